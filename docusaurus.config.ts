@@ -1,0 +1,106 @@
+import type * as Preset from '@docusaurus/preset-classic';
+import type {Config} from '@docusaurus/types';
+import {readEnvironment} from './environment';
+import {addD2ToPrism, d2} from './plugins/d2';
+import {delivery} from './plugins/delivery';
+import {highlight} from './plugins/highlight';
+import {lean} from './plugins/lean';
+import {links} from './src/links';
+
+const environment = readEnvironment();
+const diagrams = d2({siteDir: __dirname, defaultLocale: 'en', workers: environment.d2Workers});
+const remarkPlugins = [
+  diagrams.remarkPlugin,
+  highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
+];
+
+const config: Config = {
+  title: 'D2 Documentation',
+  tagline: 'Write what exists and how it connects; D2 draws it.',
+  url: environment.siteUrl,
+  baseUrl: environment.baseUrl,
+  trailingSlash: true,
+  favicon: 'img/favicon.svg',
+  onBrokenLinks: 'throw',
+  onBrokenMarkdownLinks: 'warn',
+  onBrokenAnchors: 'warn',
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en', 'ko'],
+    localeConfigs: {
+      en: {label: 'English', htmlLang: 'en', direction: 'ltr'},
+      ko: {label: '한국어', htmlLang: 'ko', direction: 'ltr'},
+    },
+  },
+  future: {
+    v4: true,
+    experimental_faster: {
+      swcJsLoader: true,
+      swcJsMinimizer: true,
+      swcHtmlMinimizer: true,
+      lightningCssMinimizer: true,
+      rspackBundler: true,
+      rspackPersistentCache: true,
+      ssgWorkerThreads: true,
+      // It waits for ever for a page that the other compilation took from the persistent cache.
+      mdxCrossCompilerCache: false,
+    },
+  },
+  plugins: [diagrams.plugin, delivery, lean],
+  presets: [
+    [
+      'classic',
+      {
+        docs: {
+          path: '.',
+          include: ['{tour,examples,releases}/**/*.mdx'],
+          routeBasePath: '/',
+          sidebarPath: './sidebars.ts',
+          breadcrumbs: false,
+          numberPrefixParser: false,
+          remarkPlugins,
+        },
+        blog: {
+          postsPerPage: 'ALL',
+          blogSidebarCount: 'ALL',
+          blogTitle: 'Blog',
+          blogDescription: 'What D2 can do, shown one feature at a time.',
+          onInlineTags: 'throw',
+          onUntruncatedBlogPosts: 'throw',
+          remarkPlugins,
+        },
+        pages: {remarkPlugins},
+        theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
+      } satisfies Preset.Options,
+    ],
+  ],
+  themeConfig: {
+    colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true},
+    metadata: [
+      {name: 'theme-color', content: '#fbfbfe', media: '(prefers-color-scheme: light)'},
+      {name: 'theme-color', content: '#181825', media: '(prefers-color-scheme: dark)'},
+    ],
+    // A new id shows the bar again to readers who closed it. Its text is in src/theme/AnnouncementBar/Content.
+    announcementBar: {id: 'release-0.7.1', content: '0.7.1', isCloseable: true},
+    tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+    navbar: {
+      title: 'D2',
+      logo: {src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', alt: '', width: 28, height: 28},
+      items: [
+        {type: 'docSidebar', sidebarId: 'tour', label: 'Tour', position: 'left'},
+        {to: '/blog/', label: 'Blog', position: 'left'},
+        {type: 'docSidebar', sidebarId: 'examples', label: 'Examples', position: 'left'},
+        {type: 'docSidebar', sidebarId: 'releases', label: 'Releases', position: 'left'},
+        {href: links.playground, label: 'Playground', position: 'right'},
+        {href: links.github, label: 'GitHub', className: 'navbar-icon navbar-icon--github', position: 'right'},
+        {href: links.discord, label: 'Discord', className: 'navbar-icon navbar-icon--discord', position: 'right'},
+        {type: 'search', position: 'right'},
+        {type: 'localeDropdown', position: 'right'},
+      ],
+    },
+    // Colours come from src/css/code.css; without this the theme would ship a palette that nothing uses.
+    prism: {theme: {plain: {}, styles: []}},
+  } satisfies Preset.ThemeConfig,
+};
+
+export default config;

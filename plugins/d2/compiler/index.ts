@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {DiskCache, sha256} from './cache';
+import {Pool} from './pool';
+import {programVersion} from './program';
+import type {CompileRequest, CompileResult} from './request';
+
+export type * from './request';
+
+export interface CompilerOptions {
+  /** Folder of the cache. */
+  readonly cache: string;
+  /** D2 instances at most; the machine decides by default. */
+  readonly workers?: number;
+  /** Keep instances running between requests, as an authoring server wants it. */
+  readonly stayWarm?: boolean;
+  /** Milliseconds that one source may take. */
+  readonly timeLimit?: number;
+  readonly warn: (message: string) => void;
+}
+
+/** Compiles a request: from memory, from disk, or by D2. The same request always gives the same result. */
+export type Compile = (request: CompileRequest) => Promise<CompileResult>;
+
+export interface Compiler {
+  readonly compile: Compile;
+  /** Ends all D2 instances. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * What results depend on besides the request: the compiler package and this folder's own code. A change in
+ * either makes every kept result invalid, so a new version never serves an old picture.
+ */
+function pipelineVersion(): string {
+  const own = fs
+    .readdirSync(__dirname)
+    .filter((name) => /\.m?ts$|\.mjs$/.test(name) && !name.includes('.test.'))
+    .sort()
+    .map((name) => fs.readFileSync(path.join(__dirname, name), 'utf8'));
+  return sha256([programVersion(), ...own].join('\0'));
+}
+
+/** Makes the compiler of a site. Nothing is started before the first request that no cache answers. */
+export function createCompiler(options: CompilerOptions): Compiler {
+  const version = pipelineVersion();
+  const disk = new DiskCache<CompileResult>(options.cache, options.warn);
+  const memory = new Map<string, Promise<CompileResult>>();
+  const pool = new Pool({
+    workers: options.workers,
+    idle: options.stayWarm ? Number.POSITIVE_INFINITY : 2000,
+    timeLimit: options.timeLimit ?? 60_000,
+  });
+
+  async function compileAnew(key: string, request: CompileRequest): Promise<CompileResult> {
+    const kept = await disk.read(key);
+    if (kept) return kept;
+    const result = await pool.run(request);
+    // Only what D2 says of the source is worth keeping: a crash or a time-out may be the machine's.
+    if (result.drawing) await disk.write(key, result);
+    return result;
+  }
+
+  return {
+    compile(request) {
+      const key = sha256(JSON.stringify([version, request.entry, sorted(request.files), sorted(request.options)]));
+      let result = memory.get(key);
+      if (!result) {
+        result = compileAnew(key, request);
+        memory.set(key, result);
+        result.catch(() => memory.delete(key));
+      }
+      return result;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function sorted(record: object): [string, unknown][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}

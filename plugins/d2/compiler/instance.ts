@@ -1,0 +1,108 @@
+import type {Worker} from 'node:worker_threads';
+import type {CompileResponse, RenderOptions} from '@d2lang/d2';
+import {readBoard} from './board';
+import {readDiagnostics} from './diagnostics';
+import {finishSvg} from './finish';
+import {startProgram} from './program';
+import type {CompileRequest, CompileResult, Drawing} from './request';
+
+const DEFAULTS = {darkTheme: 200, pad: 16};
+
+type Answer = {readonly data: unknown} | {readonly error: string};
+
+/**
+ * One running D2 program. It takes one request at a time; the pool sees to that.
+ */
+export class Instance {
+  /** Whether the program ended or has to be ended; it must not be used any more. */
+  broken = false;
+  private readonly worker: Promise<Worker>;
+  private settle: ((answer: Answer) => void) | undefined;
+
+  constructor(private readonly timeLimit: number) {
+    this.worker = startProgram().then((worker) => {
+      worker.on('message', (answer: Answer) => this.settle?.(answer));
+      worker.on('error', (error) => this.fail(`The compiler crashed: ${error.message}`));
+      worker.on('exit', () => this.fail('The compiler crashed.'));
+      return worker;
+    });
+  }
+
+  private fail(error: string): void {
+    this.broken = true;
+    this.settle?.({error});
+  }
+
+  /** Compiles and draws one request. Mistakes in the source are diagnostics; it does not throw for them. */
+  async run(request: CompileRequest): Promise<CompileResult> {
+    const limit = setTimeout(() => {
+      this.fail(`The compiler did not finish within ${this.timeLimit / 1000} s.`);
+    }, this.timeLimit);
+    try {
+      return {drawing: await this.draw(request), diagnostics: []};
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      // A Go panic leaves the program in an unknown state, even where it answers.
+      if (failure.message.startsWith('panic')) this.broken = true;
+      return {diagnostics: readDiagnostics(failure, request)};
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  private async draw({files, entry, options}: CompileRequest): Promise<Drawing> {
+    const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};
+    const compiled = (await this.call('compile', {
+      fs: files,
+      inputPath: entry,
+      options: {
+        ...(options.layout ? {layout: options.layout} : {}),
+        ...(options.theme === undefined ? {} : {themeID: options.theme}),
+        ...(options.sketch ? {sketch: true} : {}),
+        ...ascii,
+      },
+    })) as CompileResponse;
+    const {diagram, graph, renderOptions} = compiled;
+    const board = readBoard(diagram, graph.root?.attributes?.shape?.value ?? '');
+    const own: Partial<RenderOptions> = diagram.config ?? {};
+    const rendered = (await this.call('render', {
+      diagram,
+      options: {
+        ...renderOptions,
+        darkThemeID: options.darkTheme ?? own.darkThemeID ?? DEFAULTS.darkTheme,
+        pad: options.pad ?? own.pad ?? DEFAULTS.pad,
+        noXMLTag: true,
+        ...ascii,
+      },
+    })) as string;
+    const picture = Buffer.from(rendered, 'base64').toString('utf8');
+    if (options.ascii) return {picture, width: 0, height: 0, board};
+    const {svg, width, height} = finishSvg(picture);
+    return {picture: svg, width, height, board};
+  }
+
+  private async call(call: 'compile' | 'render', input: unknown): Promise<unknown> {
+    const worker = await this.worker;
+    if (this.broken) throw new Error('The compiler crashed.');
+    const answer = await new Promise<Answer>((resolve) => {
+      this.settle = resolve;
+      worker.postMessage({call, input});
+    });
+    this.settle = undefined;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.data;
+  }
+
+  /** Whether the process stays alive for this instance: only while it works. */
+  async hold(working: boolean): Promise<void> {
+    const worker = await this.worker;
+    if (working) worker.ref();
+    else worker.unref();
+  }
+
+  /** Ends the program and frees its memory (about 0.4 GB). */
+  async close(): Promise<void> {
+    this.broken = true;
+    await (await this.worker).terminate();
+  }
+}

@@ -1,0 +1,103 @@
+/** How one language says what is on a board. */
+export interface Words {
+  alt(title: string | undefined, summary: string): string;
+  summary(shapes: number, connections: number): string;
+  sequenceSummary(messages: number): string;
+  /** A shape by its name and D2's name of its kind; plain rectangles go without. */
+  shape(name: string, kind: string): string;
+  tooltip(text: string): string;
+  arrow(from: string, to: string): string;
+  bothWays(a: string, b: string): string;
+  line(a: string, b: string): string;
+  endLabel(end: string, label: string): string;
+  actors(list: string): string;
+  note(actor: string, text: string): string;
+  group(name: string): string;
+}
+
+const PLAIN = new Set(['rectangle', 'square', 'text', '']);
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+const english: Words = {
+  alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
+  summary: (shapes, connections) => `diagram of ${plural(shapes, 'shape')} and ${plural(connections, 'connection')}`,
+  sequenceSummary: (messages) => `sequence diagram with ${plural(messages, 'message')}`,
+  shape: (name, kind) => (PLAIN.has(kind) ? name : `${name} (${kind.replace(/[_-]/g, ' ').replace('sql', 'SQL')})`),
+  tooltip: (text) => `tooltip: ${text}`,
+  arrow: (from, to) => `from ${from} to ${to}`,
+  bothWays: (a, b) => `between ${a} and ${b}, both ways`,
+  line: (a, b) => `between ${a} and ${b}`,
+  endLabel: (end, label) => `${label} at ${end}`,
+  actors: (list) => `Actors: ${list}`,
+  note: (actor, text) => `note at ${actor}: ${text}`,
+  group: (name) => `group: ${name}`,
+};
+
+const KOREAN_KINDS: Readonly<Record<string, string>> = {
+  container: '컨테이너',
+  page: '페이지',
+  parallelogram: '평행사변형',
+  document: '문서',
+  cylinder: '원통',
+  queue: '큐',
+  package: '패키지',
+  step: '단계',
+  callout: '말풍선',
+  stored_data: '저장 데이터',
+  person: '사람',
+  'c4-person': 'C4 사람',
+  diamond: '마름모',
+  oval: '타원',
+  circle: '원',
+  hexagon: '육각형',
+  cloud: '구름',
+  code: '코드',
+  class: 'UML 클래스',
+  sql_table: 'SQL 테이블',
+  image: '이미지',
+  sequence_diagram: '시퀀스 다이어그램',
+  hierarchy: '계층',
+};
+
+/**
+ * Chooses a particle by the sound that a word ends in. Hangul syllables are laid out so that the final
+ * consonant is the remainder of 28; for other letters both forms are given, as Korean texts do.
+ *
+ * @see https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G24646
+ */
+function withParticle(word: string, forms: {consonant: string; vowel: string; either: string; rieul?: string}): string {
+  const syllable = (word.at(-1)?.charCodeAt(0) ?? 0) - 0xac00;
+  if (syllable < 0 || syllable > 11171) return word + forms.either;
+  const final = syllable % 28;
+  if (final === 0) return word + forms.vowel;
+  return word + (final === RIEUL ? (forms.rieul ?? forms.consonant) : forms.consonant);
+}
+
+const RIEUL = 8;
+const toward = (word: string) => withParticle(word, {consonant: '으로', vowel: '로', rieul: '로', either: '(으)로'});
+const and = (word: string) => withParticle(word, {consonant: '과', vowel: '와', either: '와(과)'});
+
+const korean: Words = {
+  alt: (title, summary) => (title ? `${title}: ${summary}` : summary),
+  summary: (shapes, connections) => `도형 ${shapes}개와 연결 ${connections}개로 이루어진 다이어그램`,
+  sequenceSummary: (messages) => `메시지 ${messages}개가 오가는 시퀀스 다이어그램`,
+  shape: (name, kind) => (PLAIN.has(kind) ? name : `${name} (${KOREAN_KINDS[kind] ?? kind})`),
+  tooltip: (text) => `툴팁: ${text}`,
+  arrow: (from, to) => `${from}에서 ${toward(to)}`,
+  bothWays: (a, b) => `${and(a)} ${b} 사이, 양방향`,
+  line: (a, b) => `${and(a)} ${b} 사이`,
+  endLabel: (end, label) => `${end} 쪽 ${label}`,
+  actors: (list) => `액터: ${list}`,
+  note: (actor, text) => `${actor}의 노트: ${text}`,
+  group: (name) => `그룹: ${name}`,
+};
+
+const languages: Readonly<Record<string, Words>> = {en: english, ko: korean};
+
+/** The words of a locale such as `ko` or `ko-KR`; English where there are none. */
+export function wordsFor(locale: string): Words {
+  return languages[locale.split('-')[0] ?? ''] ?? english;
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
+import {Globby} from '@docusaurus/utils';
+import {version} from './node/fingerprint';
+import {remarkD2} from './node/remark';
+import {DIAGRAMS, Site, type SiteOptions} from './node/site';
+
+export {addD2ToPrism} from './language/prism';
+
+/** Both halves of the plugin, for `plugins` and for each content plugin's `remarkPlugins`. */
+export interface D2 {
+  readonly plugin: PluginModule;
+  readonly remarkPlugin: ReturnType<typeof remarkD2>;
+}
+
+// Docusaurus evaluates the configuration anew for each locale; the compilers and what they know are kept across.
+const sites: Map<string, Site> = ((globalThis as Record<symbol, unknown>)[Symbol.for('docusaurus-d2')] ??= new Map()) as never;
+
+/**
+ * Turns the `d2` fences of a Docusaurus site into diagrams. Call it once in `docusaurus.config.ts`.
+ */
+export function d2(options: SiteOptions): D2 {
+  const key = JSON.stringify(options);
+  const site = sites.get(key) ?? new Site(options);
+  sites.set(key, site);
+  return {plugin: (context) => createPlugin(context, site), remarkPlugin: remarkD2(site)};
+}
+
+function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
+  return {
+    name: 'd2',
+
+    getThemePath: () => './theme',
+
+    /** A build compiles all fences before anything else, so that all mistakes are listed in one run. */
+    async loadContent() {
+      if (process.env.NODE_ENV === 'production') await site.compileAll();
+    },
+
+    configureWebpack(config) {
+      // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
+      const cache = config.experiments as {cache?: {version?: string}} | undefined;
+      if (cache?.cache) cache.cache.version = `${cache.cache.version}-d2-${version()}`;
+      return {
+        module: {
+          rules: [
+            {
+              // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+              resource: /\.mdx?$/,
+              enforce: 'post',
+              use: [{loader: path.join(__dirname, 'node/dependencies.cjs'), options: {site}}],
+            },
+          ],
+        },
+        ...{
+          devServer: {
+            setupMiddlewares(middlewares: unknown[]) {
+              middlewares.unshift({name: 'd2', path: `${baseUrl}${DIAGRAMS}/`, middleware: serve(site)});
+              return middlewares;
+            },
+          },
+        },
+      };
+    },
+
+    /** Writes the diagrams that the finished pages show, and no others. */
+    async postBuild({outDir}) {
+      const pages = await Globby('**/*.html', {cwd: outDir, absolute: true});
+      const names = new Set<string>();
+      for (const page of pages) {
+        const html = await fs.readFile(page, 'utf8');
+        for (const [, name = ''] of html.matchAll(PUBLISHED)) names.add(name);
+      }
+      await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
+      for (const name of names) {
+        const svg = site.svg(name);
+        if (!svg) throw new Error(`A page shows the diagram ${name}, which no fence makes. Delete node_modules/.cache and build again.`);
+        await fs.writeFile(path.join(outDir, DIAGRAMS, name), svg);
+      }
+    },
+  };
+}
+
+const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.svg)`, 'g');
+
+type Request = {url?: string};
+type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
+
+/** Serves the diagrams of the authoring server, from memory. */
+function serve(site: Site) {
+  return ({url = ''}: Request, response: Response): void => {
+    const svg = site.svg(path.basename(url.split('?')[0] ?? ''));
+    response.statusCode = svg ? 200 : 404;
+    response.setHeader('Content-Type', 'image/svg+xml');
+    response.end(svg);
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The words that D2 reserves, as of 0.7.1. Keys are compared without regard to case, as the language does;
+ * a word is only special where the tokeniser finds it in the position that gives it its meaning.
+ */
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Keys with a meaning of their own wherever they stand as a segment of a key. */
+export const reservedKeys = list(
+  `label shape icon constraint tooltip link near width height direction top left grid-rows grid-columns grid-gap
+   vertical-gap horizontal-gap class vars style source-arrowhead target-arrowhead classes layers scenarios steps
+   opacity stroke fill fill-pattern stroke-width stroke-dash border-radius font font-size font-color bold italic
+   underline text-transform shadow multiple double-border 3d animated filled d2-config d2-legend theme-id
+   dark-theme-id layout-engine theme-overrides dark-theme-overrides`,
+);
+
+/** Keys that are special only directly under `vars.d2-config`. */
+export const configKeys = list('sketch center pad data');
+
+/** Keys that are special only under `theme-overrides` and `dark-theme-overrides`. */
+export const themeColours = list('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
+
+/** Keys that filter a glob after `&` or `!&`. */
+export const filterKeys = list('leaf connected level src dst');
+
+/** Whole values that are not text, in any case. */
+export const constants = list('null true false suspend unsuspend');
+
+const compass = 'top-left top-center top-right center-left center-right bottom-left bottom-center bottom-right';
+const sides = ['top', 'bottom'].flatMap((side) => ['left', 'center', 'right'].map((at) => `${side}-${at}`));
+const flanks = ['left', 'right'].flatMap((side) => ['top', 'center', 'bottom'].map((at) => `${side}-${at}`));
+const edges = ['outside', 'border'].flatMap((kind) => [...sides, ...flanks].map((place) => `${kind}-${place}`));
+
+/** Values with a meaning after the key that they stand behind. */
+export const reservedValues: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    'shape',
+    list(
+      `rectangle square page parallelogram document cylinder queue package step callout stored_data person c4-person
+       diamond oval circle hexagon cloud text code class sql_table image sequence_diagram hierarchy none arrow
+       triangle box cross cf-one cf-many cf-one-required cf-many-required`,
+    ),
+  ],
+  ['direction', list('up down left right')],
+  ['near', list(`${compass} center-center ${edges.join(' ')}`)],
+  ['fill-pattern', list('none dots lines grain paper')],
+  ['text-transform', list('none uppercase lowercase capitalize')],
+  ['font', list('default mono')],
+  ['constraint', list('primary_key foreign_key unique')],
+  ['layout-engine', list('dagre elk tala')],
+]);

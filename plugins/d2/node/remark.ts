@@ -1,0 +1,104 @@
+import path from 'node:path';
+import {describe} from '../describe';
+import {type Diagram, formatProblem, type Problem} from './diagram';
+import {FenceError, type Fence} from './fence';
+import {readFence} from './scan';
+import type {Site} from './site';
+
+// The few parts of the Markdown tree that are used here; mdast's own types are no dependency of this folder.
+interface Node {
+  type: string;
+  name?: string;
+  lang?: string | null;
+  meta?: string | null;
+  value?: string;
+  attributes?: {type: 'mdxJsxAttribute'; name: string; value: string}[];
+  children?: Node[];
+  position?: {start: {line: number; column: number}};
+}
+
+interface PageFile {
+  readonly path: string;
+  toString(): string;
+}
+
+/**
+ * The remark plugin: replaces each `d2` fence by a `D2Figure` with the diagram's address, size and words, and the
+ * source as an ordinary code block inside, which whatever highlights the site's other code then highlights.
+ */
+export function remarkD2(site: Site) {
+  return () => async (tree: Node, file: PageFile): Promise<void> => {
+    const lines = String(file).split('\n');
+    const page = path.relative(site.siteDir, file.path);
+    await Promise.all(
+      fencesOf(tree).map(async ({node, parent}) => {
+        const replacement = await replace(node, page, lines, site);
+        parent.children = parent.children?.map((child) => (child === node ? replacement : child));
+      }),
+    );
+  };
+}
+
+function fencesOf(node: Node): {node: Node; parent: Node}[] {
+  return (node.children ?? []).flatMap((child) => {
+    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : fencesOf(child);
+  });
+}
+
+async function replace(node: Node, page: string, lines: readonly string[], site: Site): Promise<Node> {
+  const {line, column} = node.position?.start ?? {line: 1, column: 1};
+  const meta = node.meta ?? '';
+  const metaAt = (lines[line - 1] ?? '').indexOf(meta, column - 1);
+  const body = node.value ?? '';
+  let fence: Fence;
+  try {
+    fence = readFence(page, {line, column, indent: column - 1, meta, metaColumn: metaAt + 1, body});
+  } catch (error) {
+    if (!(error instanceof FenceError)) throw error;
+    return fail([{file: page, line: error.line, column: error.column, message: error.message, sourceLine: ''}], body);
+  }
+  const outcome = await site.compile(fence);
+  return outcome.diagram ? figure(fence, outcome.diagram, site) : fail(outcome.problems, body);
+}
+
+/** In a build every mistake was reported, and ended it, before the first page was read; this one came up since. */
+function fail(problems: readonly Problem[], body: string): Node {
+  const message = problems.map((problem) => formatProblem(problem)).join('\n\n');
+  if (process.env.NODE_ENV === 'production') throw new Error(message);
+  return element('D2Problem', {message}, [code(body)]);
+}
+
+function figure({page, options}: Fence, {source, drawing, diagnostics}: Diagram, site: Site): Node {
+  const {title, show} = options;
+  const children = show === 'diagram' ? [] : [code(source.replace(/\n$/, ''))];
+  const caption = title === undefined ? {} : {caption: title};
+  if (!drawing) {
+    const problems = diagnostics.map(({line, message}) => `${line} ${message}`).join('\n');
+    return element('D2Figure', {...caption}, [code(source.replace(/\n$/, ''), problems)]);
+  }
+  if (show === 'source') return element('D2Figure', caption, children);
+  const {alt, lines} = describe(drawing.board, site.localeOf(page), title);
+  const words = {alt, text: lines.join('\n')};
+  if (options.ascii) return element('D2Figure', {...caption, ...words, ascii: drawing.picture}, children);
+  const picture = {
+    src: site.publish(drawing.picture),
+    width: String(drawing.width),
+    height: String(drawing.height),
+    display: String(Math.min(options.width ?? drawing.width, drawing.width)),
+  };
+  return element('D2Figure', {...caption, ...words, ...picture}, children);
+}
+
+function element(name: string, attributes: Record<string, string>, children: Node[]): Node {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).map(([key, value]) => ({type: 'mdxJsxAttribute', name: key, value})),
+    children,
+  };
+}
+
+/** A code block; `problems` are lines of `number message`, to be shown at those lines. */
+function code(value: string, problems?: string): Node {
+  return {type: 'code', lang: 'd2', meta: problems === undefined ? null : `problems=${JSON.stringify(problems)}`, value};
+}

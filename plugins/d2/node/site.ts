@@ -1,0 +1,112 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import {Globby} from '@docusaurus/utils';
+import {createCompiler, type Compiler} from '../compiler';
+import {sha256} from '../compiler/cache';
+import {compileFence, formatProblem, type Outcome, type Problem, problemOf} from './diagram';
+import {type Fence, FenceError} from './fence';
+import {readFence, scanFences} from './scan';
+
+export interface SiteOptions {
+  /** Absolute path of the site. */
+  readonly siteDir: string;
+  readonly defaultLocale: string;
+  /** D2 instances at most; the machine decides by default. */
+  readonly workers?: number;
+  /** Milliseconds that one fence may take; a minute by default. */
+  readonly timeLimit?: number;
+}
+
+/** Folder of the diagrams in the built site, below its base URL. */
+export const DIAGRAMS = 'diagrams';
+
+/**
+ * The diagrams of one site: compiles the fences of its pages, and keeps what is published under which name.
+ */
+export class Site {
+  readonly siteDir: string;
+  private readonly compiler: Compiler;
+  /** SVG documents by file name. */
+  private readonly published = new Map<string, string>();
+  private readonly dependencies = new Map<string, Set<string>>();
+
+  constructor(private readonly options: SiteOptions) {
+    this.siteDir = options.siteDir;
+    this.compiler = createCompiler({
+      cache: path.join(options.siteDir, 'node_modules/.cache/d2'),
+      workers: options.workers,
+      timeLimit: options.timeLimit,
+      stayWarm: process.env.NODE_ENV !== 'production',
+      warn: (message) => console.warn(`[d2] ${message}`),
+    });
+  }
+
+  /** The language that a page is written in: Docusaurus keeps translations in `i18n/LOCALE`. */
+  localeOf(page: string): string {
+    return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
+  }
+
+  async compile(fence: Fence): Promise<Outcome> {
+    const outcome = await compileFence(fence, this.siteDir, this.compiler.compile);
+    const known = this.dependencies.get(fence.page) ?? new Set();
+    for (const file of outcome.dependencies) known.add(file);
+    this.dependencies.set(fence.page, known);
+    return outcome;
+  }
+
+  /**
+   * Puts an SVG into the built site under a name made from its content.
+   *
+   * @returns its path below the base URL
+   */
+  publish(svg: string): string {
+    const name = `${sha256(svg).slice(0, 16)}.svg`;
+    this.published.set(name, svg);
+    return `${DIAGRAMS}/${name}`;
+  }
+
+  /** A published SVG by its file name. */
+  svg(name: string): string | undefined {
+    return this.published.get(name);
+  }
+
+  /** Absolute paths of the .d2 files that a page (absolute path) showed or imported when it was last compiled. */
+  dependenciesOf(file: string): readonly string[] {
+    return [...(this.dependencies.get(path.relative(this.siteDir, file)) ?? [])];
+  }
+
+  /**
+   * Compiles every fence of every page, in all locales.
+   *
+   * @throws one error that lists all mistakes of all pages
+   */
+  async compileAll(): Promise<void> {
+    const pages = await Globby('**/*.{md,mdx}', {
+      cwd: this.siteDir,
+      ignore: ['**/node_modules/**', 'build/**', '**/README.md'],
+    });
+    const problems = (await Promise.all(pages.sort().map((page) => this.compilePage(page)))).flat();
+    if (problems.length === 0) return;
+    const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
+    throw new Error(`${count}:\n\n${problems.map((problem) => formatProblem(problem)).join('\n\n')}\n`);
+  }
+
+  private async compilePage(page: string): Promise<Problem[]> {
+    const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
+    const perFence = scanFences(text).map(async (raw): Promise<readonly Problem[]> => {
+      try {
+        const outcome = await this.compile(readFence(page, raw));
+        if (outcome.diagram?.drawing && outcome.diagram.drawing.width > 0) this.publish(outcome.diagram.drawing.picture);
+        return outcome.problems;
+      } catch (error) {
+        if (error instanceof FenceError) return [problemOf(error)];
+        throw error;
+      }
+    });
+    return (await Promise.all(perFence)).flat();
+  }
+
+  close(): Promise<void> {
+    return this.compiler.close();
+  }
+}

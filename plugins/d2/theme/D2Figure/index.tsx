@@ -1,0 +1,78 @@
+import Translate from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import type {ReactNode} from 'react';
+import Outline from './Outline';
+import styles from './styles.module.css';
+
+/** What the remark plugin says of a fence. All are strings, as attributes of an MDX element are. */
+export interface Props {
+  readonly caption?: string;
+  /** Path of the SVG below the base URL, its natural size, and the width at which it is shown at most, in CSS pixels. */
+  readonly src?: string;
+  readonly width?: string;
+  readonly height?: string;
+  readonly display?: string;
+  /** `eager` for the first diagram of a page. */
+  readonly loading?: 'eager' | 'lazy';
+  /** The text rendering, where it takes the picture's place. */
+  readonly ascii?: string;
+  readonly alt?: string;
+  /** The diagram in words: lines, nested by tabs. */
+  readonly text?: string;
+  /** The source, as a code block. */
+  readonly children?: ReactNode;
+}
+
+/** A diagram with its caption, its text alternative and its source. */
+export default function D2Figure(props: Props): ReactNode {
+  const {caption, ascii, alt, text, children} = props;
+  return (
+    <figure className={styles.figure}>
+      {props.src && <Picture {...props} src={props.src} />}
+      {ascii && (
+        <pre className={styles.ascii} role="img" aria-label={alt}>
+          {ascii}
+        </pre>
+      )}
+      {(caption || text) && (
+        <figcaption className={styles.caption}>
+          {caption && <span>{caption}</span>}
+          {text && (
+            <details className={styles.words}>
+              <summary>
+                <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
+                  Diagram as text
+                </Translate>
+              </summary>
+              <Outline text={text} />
+            </details>
+          )}
+        </figcaption>
+      )}
+      {children}
+    </figure>
+  );
+}
+
+/** On narrow screens a picture keeps this much of its size and scrolls sideways, so that its labels stay readable. */
+const LEAST_SCALE = 0.6;
+
+function Picture({src, width, height, display, loading = 'lazy', alt = ''}: Props & {src: string}): ReactNode {
+  const address = useBaseUrl(src);
+  const shown = Number(display);
+  return (
+    <div className={styles.board}>
+      <a href={address} style={{minWidth: Math.round(shown * LEAST_SCALE)}}>
+        <img
+          src={address}
+          alt={alt}
+          width={shown}
+          height={Math.round((shown * Number(height)) / Number(width))}
+          loading={loading}
+          decoding={loading === 'eager' ? 'sync' : 'async'}
+          fetchPriority={loading === 'eager' ? 'high' : undefined}
+        />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+import Layout from '@theme/Layout';
+export default function Home() { return <Layout title="x">hi</Layout>; }

@@ -1,0 +1,29 @@
+/** Replaces the announcement's text, which the theme takes from the configuration as HTML that is not translated. */
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import type {Props} from '@theme/AnnouncementBar/Content';
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+export default function AnnouncementBarContent({className}: Props): ReactNode {
+  return (
+    <div className={clsx(styles.content, className)}>
+      <Translate
+        id="announcement.release"
+        description="The announcement above the navbar"
+        values={{
+          link: (
+            <Link to="/releases/0.7.1/">
+              <Translate id="announcement.release.link" description="The link in the announcement">
+                What is new
+              </Translate>
+            </Link>
+          ),
+        }}
+      >
+        {'D2 0.7.1 draws diagrams as plain text, too. {link}'}
+      </Translate>
+    </div>
+  );
+}

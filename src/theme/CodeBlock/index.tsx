@@ -1,0 +1,53 @@
+/**
+ * Replaces the theme's code block, which brings Prism and all its grammars into every page. Code is highlighted while
+ * the site is built (`plugins/highlight`); what is left to do here is to write the tokens out.
+ */
+import CopyButton from '@site/src/components/CopyButton';
+import clsx from 'clsx';
+import {Fragment, type ReactNode} from 'react';
+import styles from './styles.module.css';
+import {readTokens, splitAtProblems} from './tokens';
+
+export interface Props {
+  readonly code?: string;
+  readonly language?: string;
+  /** Packed tokens of the code, see `plugins/highlight/tokens.ts`. */
+  readonly marks?: string;
+  readonly title?: string;
+  /** Lines of `number message`: mistakes, each shown at its line. */
+  readonly problems?: string;
+  /** Code of a block that was written as an element; it stays uncoloured. */
+  readonly children?: ReactNode;
+}
+
+export default function CodeBlock({code, language = 'text', marks = '', title, problems = '', children}: Props): ReactNode {
+  const text = code ?? (typeof children === 'string' ? children : '');
+  const parts = splitAtProblems(readTokens(text, marks), problems);
+  return (
+    <div className={clsx('theme-code-block', `language-${language}`, styles.block, problems && styles.wrong)}>
+      {title && <div className={styles.title}>{title}</div>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than the page is scrolled by keyboard */}
+      <pre tabIndex={0}>
+        <code>
+          {parts.map(({tokens, problem}, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code block never change
+            <Fragment key={index}>
+              {tokens.map(({letter, text: run}, at) =>
+                letter === '-' ? (
+                  run
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: nor do its tokens
+                  <span key={at} className={`t-${letter}`}>
+                    {run}
+                  </span>
+                ),
+              )}
+              {problem && <strong className={styles.problem}>{problem}</strong>}
+            </Fragment>
+          ))}
+        </code>
+      </pre>
+      <CopyButton text={text} />
+    </div>
+  );
+}
