@@ -31,7 +31,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
   return {
     name: 'd2',
 
-    getThemePath: () => './theme',
+    getThemePath: () => path.join(__dirname, 'theme'),
 
     /** A build compiles all fences before anything else, so that all mistakes are listed in one run. */
     async loadContent() {

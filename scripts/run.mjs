@@ -1,0 +1,34 @@
+// Runs one of the TypeScript scripts beside it: `node scripts/run.mjs start`. Plain JavaScript without dependencies,
+// because on a fresh clone it is what installs them.
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+process.chdir(root);
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 20) {
+  console.error(`This site needs Node.js 20 or newer; this is ${process.version}. Install it from https://nodejs.org.`);
+  process.exit(1);
+}
+
+function install() {
+  const stamp = 'node_modules/.lockfile-hash';
+  const hash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Installing what package-lock.json says …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const {status} = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  fs.writeFileSync(stamp, hash);
+}
+
+install();
+const [script, ...rest] = process.argv.slice(2);
+const {status} = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...rest], {stdio: 'inherit'});
+process.exit(status ?? 1);

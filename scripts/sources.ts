@@ -1,0 +1,28 @@
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The project's folder. */
+export const ROOT = path.resolve(__dirname, '..');
+
+/** Where the built site is. */
+export const BUILD = path.join(ROOT, 'build');
+
+const MADE = new Set(['node_modules', 'build', '.docusaurus', '.git', 'test-results', 'playwright-report']);
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of fs.readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (MADE.has(entry.name)) continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(file);
+    else if (entry.isFile()) yield file;
+  }
+}
+
+/** A hash of every file that the site is built from, and of the environment that the build reads. */
+export function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of filesIn(ROOT)) hash.update(`${path.relative(ROOT, file)}\0`).update(fs.readFileSync(file)).update('\0');
+  for (const name of ['SITE_URL', 'BASE_URL']) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  return hash.digest('hex');
+}

@@ -1,2 +1,0 @@
-import Layout from '@theme/Layout';
-export default function Home() { return <Layout title="x">hi</Layout>; }

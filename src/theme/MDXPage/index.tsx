@@ -1,0 +1,25 @@
+/**
+ * Replaces the theme's frame for Markdown pages outside the docs. The landing page is the only one, and it fills the
+ * width with sections of its own instead of a column and a table of contents.
+ */
+import {HtmlClassNameProvider, PageMetadata} from '@docusaurus/theme-common';
+import Layout from '@theme/Layout';
+import MDXContent from '@theme/MDXContent';
+import type {Props} from '@theme/MDXPage';
+import type {ReactNode} from 'react';
+
+export default function MDXPage({content: Content}: Props): ReactNode {
+  const {title, description} = Content.metadata;
+  return (
+    <HtmlClassNameProvider className="landing">
+      <Layout>
+        <PageMetadata title={title} description={description} />
+        <main className="markdown">
+          <MDXContent>
+            <Content />
+          </MDXContent>
+        </main>
+      </Layout>
+    </HtmlClassNameProvider>
+  );
+}
