@@ -5,6 +5,7 @@ import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {highlight} from './plugins/highlight';
 import {lean} from './plugins/lean';
+import {search} from './plugins/search';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -46,7 +47,8 @@ const config: Config = {
       mdxCrossCompilerCache: false,
     },
   },
-  plugins: [diagrams.plugin, delivery, lean],
+  clientModules: ['./src/client/pageLoadFailure.tsx'],
+  plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
     [
       'classic',
@@ -63,6 +65,7 @@ const config: Config = {
         blog: {
           postsPerPage: 'ALL',
           blogSidebarCount: 'ALL',
+          blogSidebarTitle: 'All posts',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
           onInlineTags: 'throw',

@@ -1,5 +1,13 @@
-import type {Diagram, Connection as D2Connection, Shape as D2Shape} from '@d2lang/d2';
+import type {Diagram, Connection as D2Connection, ShapeBase, ClassField, ClassMethod, SQLColumn} from '@d2lang/d2';
 import type {Board, BoardConnection, BoardShape} from './request';
+
+/** A compiled shape. D2's own type has the label of plain shapes only; all have one. */
+interface D2Shape extends ShapeBase {
+  readonly label: string;
+  readonly columns?: SQLColumn[] | null;
+  readonly fields?: ClassField[] | null;
+  readonly methods?: ClassMethod[] | null;
+}
 
 /**
  * Takes from a compiled diagram what its text alternative needs.
@@ -7,8 +15,9 @@ import type {Board, BoardConnection, BoardShape} from './request';
  * @param root D2's kind of the root board, which the list of shapes leaves out
  */
 export function readBoard(diagram: Diagram, root: string): Board {
-  const ids = new Set(diagram.shapes.map((shape) => shape.id));
-  const shapes = diagram.shapes.map((shape) => readShape(shape, ids));
+  const compiled = diagram.shapes as unknown as readonly D2Shape[];
+  const ids = new Set(compiled.map((shape) => shape.id));
+  const shapes = compiled.map((shape) => readShape(shape, ids));
   if (root === 'sequence_diagram') shapes.unshift({id: '', kind: root, label: '', y: 0});
   // The compiled form of a sequence diagram draws lifelines as connections to ends that are no shapes.
   const connections = diagram.connections.filter(({src, dst}) => ids.has(src) && ids.has(dst)).map(readConnection);
@@ -39,15 +48,11 @@ function parentOf(id: string, ids: ReadonlySet<string>): string | undefined {
 }
 
 function readRows(shape: D2Shape): string[][] {
-  if ('columns' in shape && shape.columns) {
-    return shape.columns.map(({name, type, constraint}) => [name.label, type.label, ...(constraint ?? [])].filter(Boolean));
-  }
-  const fields = 'fields' in shape ? (shape.fields ?? []) : [];
-  const methods = 'methods' in shape ? (shape.methods ?? []) : [];
   return [
-    ...fields.map(({name, type, visibility}) => [visibility, name, type].filter(Boolean)),
-    ...methods.map((method) => [method.visibility, method.name, method.return].filter(Boolean)),
-  ];
+    ...(shape.columns ?? []).map(({name, type, constraint}) => [name.label, type.label, ...(constraint ?? [])]),
+    ...(shape.fields ?? []).map(({name, type, visibility}) => [visibility, name, type]),
+    ...(shape.methods ?? []).map((method) => [method.visibility, method.name, method.return]),
+  ].map((row) => row.filter(Boolean));
 }
 
 function readConnection(connection: D2Connection): BoardConnection {

@@ -1,5 +1,5 @@
 import type {Worker} from 'node:worker_threads';
-import type {CompileResponse, RenderOptions} from '@d2lang/d2';
+import type {CompileResponse, Graph, RenderOptions} from '@d2lang/d2';
 import {readBoard} from './board';
 import {readDiagnostics} from './diagnostics';
 import {finishSvg} from './finish';
@@ -7,6 +7,12 @@ import {startProgram} from './program';
 import type {CompileRequest, CompileResult, Drawing} from './request';
 
 const DEFAULTS = {darkTheme: 200, pad: 16};
+
+/** D2's kind of the root board; the package's types leave the root's attributes out. */
+function rootShape(graph: Graph): string {
+  const root = graph.root as {attributes?: {shape?: {value?: string}}} | undefined;
+  return root?.attributes?.shape?.value ?? '';
+}
 
 type Answer = {readonly data: unknown} | {readonly error: string};
 
@@ -63,7 +69,7 @@ export class Instance {
       },
     })) as CompileResponse;
     const {diagram, graph, renderOptions} = compiled;
-    const board = readBoard(diagram, graph.root?.attributes?.shape?.value ?? '');
+    const board = readBoard(diagram, rootShape(graph));
     const own: Partial<RenderOptions> = diagram.config ?? {};
     const rendered = (await this.call('render', {
       diagram,

@@ -19,7 +19,9 @@ interface HookEnvironment {
 export function addD2ToPrism(prism: PrismInstance): void {
   if (prism.languages.d2) return;
   prism.languages.d2 = {};
-  prism.hooks.add('after-tokenize', (environment: HookEnvironment) => {
+  // Prism's types know this hook from before its environment has tokens.
+  prism.hooks.add('after-tokenize', (known) => {
+    const environment = known as unknown as HookEnvironment;
     if (environment.language !== 'd2') return;
     environment.tokens = tokenise(environment.code).map(({type, text}) =>
       type === 'plain' ? text : new prism.Token(type, text),

@@ -36,7 +36,17 @@ export function remarkD2(site: Site) {
         parent.children = parent.children?.map((child) => (child === node ? replacement : child));
       }),
     );
+    hurryFirst(tree);
   };
+}
+
+/** The first picture of a page is what its reader waits for. */
+function hurryFirst(node: Node): boolean {
+  if (node.name === 'D2Figure' && node.attributes?.some(({name}) => name === 'src')) {
+    node.attributes.push({type: 'mdxJsxAttribute', name: 'loading', value: 'eager'});
+    return true;
+  }
+  return (node.children ?? []).some(hurryFirst);
 }
 
 function fencesOf(node: Node): {node: Node; parent: Node}[] {
@@ -71,7 +81,7 @@ function fail(problems: readonly Problem[], body: string): Node {
 function figure({page, options}: Fence, {source, drawing, diagnostics}: Diagram, site: Site): Node {
   const {title, show} = options;
   const children = show === 'diagram' ? [] : [code(source.replace(/\n$/, ''))];
-  const caption = title === undefined ? {} : {caption: title};
+  const caption: Record<string, string> = title === undefined ? {} : {caption: title};
   if (!drawing) {
     const problems = diagnostics.map(({line, message}) => `${line} ${message}`).join('\n');
     return element('D2Figure', {...caption}, [code(source.replace(/\n$/, ''), problems)]);

@@ -15,7 +15,7 @@ function isPageLink(item: {position?: string; label?: string; className?: string
 }
 
 export default function Footer(): ReactNode {
-  const items = useThemeConfig().navbar.items.filter(isPageLink) as NavbarItemProps[];
+  const items = useThemeConfig().navbar.items.filter(isPageLink) as (NavbarItemProps & {readonly label: string})[];
   return (
     <footer className={`theme-layout-footer ${styles.footer}`}>
       <div className={styles.line}>

@@ -1,0 +1,23 @@
+/** Replaces what a page shows while it loads, and when it fails to: in the site's colours and the reader's language. */
+import Translate, {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+import type {LoadingComponentProps} from 'react-loadable';
+import styles from './styles.module.css';
+
+export default function Loading({error, retry, pastDelay}: LoadingComponentProps): ReactNode {
+  if (error) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{String(error)}</p>
+        <button type="button" onClick={retry}>
+          <Translate id="loading.retry" description="Button that loads a page again">
+            Retry
+          </Translate>
+        </button>
+      </div>
+    );
+  }
+  if (!pastDelay) return null;
+  const label = translate({id: 'loading.label', message: 'Loading', description: 'Said while a page loads'});
+  return <div className={styles.spinner} role="status" aria-label={label} />;
+}
