@@ -15,6 +15,9 @@ const remarkPlugins = [
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
+/** A new id shows the announcement again to readers who closed the last one. */
+const ANNOUNCEMENT = 'release-0.7.1';
+
 const config: Config = {
   title: 'D2 Documentation',
   tagline: 'Write what exists and how it connects; D2 draws it.',
@@ -47,6 +50,15 @@ const config: Config = {
       mdxCrossCompilerCache: false,
     },
   },
+  headTags: [
+    {
+      tagName: 'script',
+      attributes: {},
+      // The theme's own script hides a bar that was closed before it looks at the id, so that a new one shows up only
+      // on the second page. This forgets the closing in time.
+      innerHTML: `try{localStorage.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&localStorage.removeItem('docusaurus.announcement.dismiss')}catch{}`,
+    },
+  ],
   clientModules: ['./src/client/pageLoadFailure.tsx'],
   plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
@@ -83,8 +95,8 @@ const config: Config = {
       {name: 'theme-color', content: '#fbfbfe', media: '(prefers-color-scheme: light)'},
       {name: 'theme-color', content: '#181825', media: '(prefers-color-scheme: dark)'},
     ],
-    // A new id shows the bar again to readers who closed it. Its text is in src/theme/AnnouncementBar/Content.
-    announcementBar: {id: 'release-0.7.1', content: '0.7.1', isCloseable: true},
+    // The bar's text is in src/theme/AnnouncementBar/Content.
+    announcementBar: {id: ANNOUNCEMENT, content: ANNOUNCEMENT, isCloseable: true},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
       title: 'D2',

@@ -1,0 +1,9 @@
+import {BUILD} from '../scripts/sources';
+import {serve} from '../scripts/server';
+
+/** Serves the built site for all tests; its address is in the environment of the test workers. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+  process.env.TEST_SITE = server.url.replace(/\/$/, '');
+  return () => server.close();
+}
