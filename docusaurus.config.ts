@@ -6,10 +6,16 @@ import {delivery} from './plugins/delivery';
 import {highlight} from './plugins/highlight';
 import {lean} from './plugins/lean';
 import {search} from './plugins/search';
+import {steady} from './plugins/steady';
 import {links} from './src/links';
 
 const environment = readEnvironment();
-const diagrams = d2({siteDir: __dirname, defaultLocale: 'en', workers: environment.d2Workers});
+const diagrams = d2({
+  siteDir: __dirname,
+  defaultLocale: 'en',
+  pages: ['{tour,examples,releases,blog,src,i18n}/**/*.{md,mdx}'],
+  workers: environment.d2Workers,
+});
 const remarkPlugins = [
   diagrams.remarkPlugin,
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
@@ -60,7 +66,7 @@ const config: Config = {
     },
   ],
   clientModules: ['./src/client/pageLoadFailure.tsx'],
-  plugins: [diagrams.plugin, search, delivery, lean],
+  plugins: [diagrams.plugin, search, delivery, lean, steady],
   presets: [
     [
       'classic',

@@ -106,15 +106,15 @@ function locate(fence: Fence, at: Diagnostic, files: Readonly<Record<string, str
     line: inPage ? fence.line + at.line : at.line,
     column: inPage ? fence.indent + at.column : at.column,
     message: at.message,
-    sourceLine,
+    sourceLine: inPage ? ' '.repeat(fence.indent) + sourceLine : sourceLine,
   };
 }
 
 /** `page.mdx:12:5: message`, then the source line with a caret under the place. */
-export function formatProblem({file, line, column, message, sourceLine}: Problem, indent = 0): string {
+export function formatProblem({file, line, column, message, sourceLine}: Problem): string {
   const head = `${file}:${line}:${column}: ${message}`;
   if (sourceLine === '') return head;
-  const before = sourceLine.slice(0, Math.max(0, column - 1 - indent)).replace(/[^\t]/g, ' ');
+  const before = sourceLine.slice(0, Math.max(0, column - 1)).replace(/[^\t]/g, ' ');
   const gutter = String(line);
   return `${head}\n  ${gutter} | ${sourceLine}\n  ${' '.repeat(gutter.length)} | ${before}^`;
 }

@@ -73,7 +73,7 @@ async function replace(node: Node, page: string, lines: readonly string[], site:
 
 /** In a build every mistake was reported, and ended it, before the first page was read; this one came up since. */
 function fail(problems: readonly Problem[], body: string): Node {
-  const message = problems.map((problem) => formatProblem(problem)).join('\n\n');
+  const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
   return element('D2Problem', {message}, [code(body)]);
 }

@@ -11,6 +11,8 @@ export interface SiteOptions {
   /** Absolute path of the site. */
   readonly siteDir: string;
   readonly defaultLocale: string;
+  /** Globs of the pages, relative to the site; all Markdown files by default. */
+  readonly pages?: readonly string[];
   /** D2 instances at most; the machine decides by default. */
   readonly workers?: number;
   /** Milliseconds that one fence may take; a minute by default. */
@@ -81,14 +83,14 @@ export class Site {
    * @throws one error that lists all mistakes of all pages
    */
   async compileAll(): Promise<void> {
-    const pages = await Globby('**/*.{md,mdx}', {
+    const pages = await Globby([...(this.options.pages ?? ['**/*.{md,mdx}'])], {
       cwd: this.siteDir,
       ignore: ['**/node_modules/**', 'build/**', '**/README.md'],
     });
     const problems = (await Promise.all(pages.sort().map((page) => this.compilePage(page)))).flat();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
-    throw new Error(`${count}:\n\n${problems.map((problem) => formatProblem(problem)).join('\n\n')}\n`);
+    throw new Error(`${count}:\n\n${problems.map(formatProblem).join('\n\n')}\n`);
   }
 
   private async compilePage(page: string): Promise<Problem[]> {

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {before, test} from 'node:test';
+import {type Board, type BoardConnection, type BoardShape, createCompiler} from '.';
+
+const SOURCES = {
+  nested: `
+    harbour: Old harbour {
+      crane: |md # Crane | {shape: hexagon; tooltip: lifts 40 t}
+      "v1.2".deck: Two\\nlines
+    }
+    ship
+    ship <- harbour.crane: loads {source-arrowhead: 1; target-arrowhead: many}
+    ship -- harbour."v1.2".deck
+    ship <-> harbour: radio
+    harbour.crane -> ship`,
+  rows: `
+    users: {
+      shape: sql_table
+      id: int {constraint: [primary_key; unique]}
+      name: text
+    }
+    Door: {
+      shape: class
+      +open(key): bool
+      -locked: boolean
+      area()
+    }`,
+  sequence: 'shape: sequence_diagram\na -> b: hello\nb -> a.span: again\n',
+  inside: 'talk: {shape: sequence_diagram; a -> b: hello}\n',
+};
+
+const boards: Partial<Record<keyof typeof SOURCES, Board>> = {};
+
+before(async () => {
+  const cache = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-board-'));
+  const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
+  try {
+    for (const name of Object.keys(SOURCES) as (keyof typeof SOURCES)[]) {
+      const {drawing, diagnostics} = await compiler.compile({files: {'index.d2': SOURCES[name]}, entry: 'index.d2', options: {}});
+      assert.deepEqual(diagnostics, []);
+      boards[name] = drawing?.board;
+    }
+  } finally {
+    await compiler.close();
+    await fs.rm(cache, {recursive: true});
+  }
+});
+
+function boardOf(name: keyof typeof SOURCES): Board {
+  const board = boards[name];
+  assert.ok(board);
+  return board;
+}
+
+function shapeOf(name: keyof typeof SOURCES, id: string): BoardShape {
+  const shape = boardOf(name).shapes.find((candidate) => candidate.id === id);
+  assert.ok(shape, `${id} is not on the board`);
+  return shape;
+}
+
+function connectionOf(from: string, to: string): Omit<BoardConnection, 'y'> {
+  const connection = boardOf('nested').connections.find((candidate) => candidate.from === from && candidate.to === to);
+  assert.ok(connection, `${from} and ${to} are not connected`);
+  const {y, ...rest} = connection;
+  return rest;
+}
+
+test('every shape is on the board once', () => {
+  const ids = boardOf('nested').shapes.map(({id}) => id).sort();
+  assert.deepEqual(ids, ['harbour', 'harbour."v1.2"', 'harbour."v1.2".deck', 'harbour.crane', 'ship']);
+});
+
+test('a shape has its kind, its label and its tooltip', () => {
+  const {kind, label, tooltip} = shapeOf('nested', 'harbour');
+  assert.deepEqual([kind, label, tooltip], ['rectangle', 'Old harbour', undefined]);
+  assert.equal(shapeOf('nested', 'harbour."v1.2".deck').label, 'Two\nlines');
+  assert.equal(shapeOf('nested', 'harbour.crane').kind, 'hexagon');
+  assert.equal(shapeOf('nested', 'harbour.crane').tooltip, 'lifts 40 t');
+});
+
+test('a shape knows its container, and a dot in a quoted key makes none', () => {
+  assert.equal(shapeOf('nested', 'ship').parent, undefined);
+  assert.equal(shapeOf('nested', 'harbour."v1.2"').parent, 'harbour');
+  assert.equal(shapeOf('nested', 'harbour."v1.2".deck').parent, 'harbour."v1.2"');
+});
+
+test('a connection says at which ends it has heads', () => {
+  assert.equal(connectionOf('harbour.crane', 'ship').heads, 'to');
+  assert.equal(connectionOf('ship', 'harbour.crane').heads, 'from');
+  assert.equal(connectionOf('ship', 'harbour').heads, 'both');
+  assert.equal(connectionOf('ship', 'harbour."v1.2".deck').heads, 'none');
+});
+
+test('a connection has its label and those of its heads', () => {
+  assert.deepEqual(connectionOf('ship', 'harbour.crane'), {
+    from: 'ship', to: 'harbour.crane', label: 'loads', heads: 'from', fromLabel: '1', toLabel: 'many',
+  });
+  assert.deepEqual(connectionOf('harbour.crane', 'ship'), {from: 'harbour.crane', to: 'ship', label: '', heads: 'to'});
+});
+
+test('a table has its columns for rows, with type and constraints', () => {
+  assert.deepEqual(shapeOf('rows', 'users').rows, [['id', 'int', 'primary_key', 'unique'], ['name', 'text']]);
+});
+
+test('a class has its fields, then its methods, for rows', () => {
+  assert.deepEqual(shapeOf('rows', 'Door').rows, [
+    ['private', 'locked', 'boolean'],
+    ['public', 'open(key)', 'bool'],
+    ['public', 'area()', 'void'],
+  ]);
+});
+
+test('other shapes have no rows', () => {
+  assert.ok(boardOf('nested').shapes.every(({rows}) => rows === undefined));
+});
+
+test('a board that is a sequence diagram begins with a shape for itself', () => {
+  assert.deepEqual(boardOf('sequence').shapes[0], {id: '', kind: 'sequence_diagram', label: '', y: 0});
+  assert.deepEqual(boardOf('sequence').shapes.slice(1).map(({id}) => id), ['a', 'b', 'a.span']);
+});
+
+test('a board that only holds a sequence diagram does not', () => {
+  assert.ok(boardOf('inside').shapes.every(({id}) => id !== ''));
+  assert.equal(shapeOf('inside', 'talk').kind, 'sequence_diagram');
+});
+
+test('lifelines are no connections, and messages go down the page', () => {
+  const {connections} = boardOf('sequence');
+  assert.deepEqual(connections.map(({from, to, label}) => [from, to, label]), [['a', 'b', 'hello'], ['b', 'a.span', 'again']]);
+  const [first, second] = connections;
+  assert.ok(first && second && 0 < first.y && first.y < second.y);
+});

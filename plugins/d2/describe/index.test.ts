@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {before, test} from 'node:test';
+import {type Board, createCompiler} from '../compiler';
+import {type Description, describe} from '.';
+
+const SOURCES = {
+  empty: '# nothing',
+  one: 'x',
+  link: 'x -> y',
+  nested: `
+    harbour: Old harbour {
+      crane: {shape: hexagon}
+      yard: {
+        store: {shape: cylinder; tooltip: 40 t at most}
+      }
+      crane -> yard.store: lifts
+    }
+    store: {shape: cylinder; inside}
+    note: |md # Two
+      lines |`,
+  ends: `
+    a -> b: there
+    b <- c: and\\nback
+    c <-> d
+    d -- a: line
+    a -> a
+    a -> c: all {source-arrowhead: 1; target-arrowhead: many}
+    d -> b {target-arrowhead: one}`,
+  rows: `
+    users: {shape: sql_table; id: int {constraint: [primary_key; unique]}; name: text}
+    Door: {shape: class; +open(key): bool; -locked: boolean}`,
+  korean: `
+    서울 -> 부산: 기차
+    부산 -- 대구
+    대구 <-> 서울
+    서울 -> 물
+    서울 -> server: {source-arrowhead: 하나}
+    물: {shape: cylinder; 물고기: {tooltip: 빠름}}`,
+  sequence: `
+    shape: sequence_diagram
+    cook: 요리사 {shape: person}
+    waiter; guest
+    guest."is hungry"
+    guest -> waiter.order: soup
+    waiter.order.inner -> cook: one soup
+    busy: Busy evening {
+      cook -> waiter: wait
+      apology: {
+        waiter -> guest: sorry
+        guest."sighs"
+      }
+    }
+    cook <- waiter: again
+    cook <-> guest
+    waiter.order -- waiter`,
+  inside: `
+    till -> talk
+    talk: Kiosk {
+      shape: sequence_diagram
+      screen -> kitchen: noodles
+      kitchen."cooks"
+      late: {kitchen -> screen: sorry}
+    }
+    talk.screen -> till: total`,
+  tooltip: 'x: {tooltip: "two\\nlines"}',
+  circle: 'x: {shape: circle}\ny: {shape: oval}',
+  pair: `
+    p: {shape: sequence_diagram; a -> b: inside}
+    q: {shape: sequence_diagram; c -> d: inside}
+    p.a -> q.c: across`,
+  titled: `
+    title: Night train {near: top-center; shape: text}
+    shape: sequence_diagram
+    a -> b`,
+  tall: `
+    shape: sequence_diagram
+    tower: {height: 600}
+    quiet
+    tower -> radio: hello`,
+  unlabelled: '"v1.2": {label: ""}',
+};
+
+type Name = keyof typeof SOURCES;
+
+const boards: Partial<Record<Name, Board>> = {};
+
+before(async () => {
+  const cache = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-describe-'));
+  const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
+  try {
+    for (const name of Object.keys(SOURCES) as Name[]) {
+      const {drawing, diagnostics} = await compiler.compile({files: {'index.d2': SOURCES[name]}, entry: 'index.d2', options: {}});
+      assert.deepEqual(diagnostics, [], name);
+      boards[name] = drawing?.board;
+    }
+  } finally {
+    await compiler.close();
+    await fs.rm(cache, {recursive: true});
+  }
+});
+
+function say(name: Name, locale = 'en', title?: string): Description {
+  const board = boards[name];
+  assert.ok(board);
+  return describe(board, locale, title);
+}
+
+test('the short text counts what is on the board', () => {
+  assert.equal(say('empty').alt, 'Diagram of 0 shapes and 0 connections');
+  assert.equal(say('one').alt, 'Diagram of 1 shape and 0 connections');
+  assert.equal(say('link').alt, 'Diagram of 2 shapes and 1 connection');
+  assert.equal(say('sequence').alt, 'Sequence diagram with 7 messages');
+});
+
+test('the short text begins with the title, in the page\'s language', () => {
+  assert.equal(say('link', 'en', 'Two').alt, 'Two: diagram of 2 shapes and 1 connection');
+  assert.equal(say('link', 'ko', '둘').alt, '둘: 도형 2개와 연결 1개로 이루어진 다이어그램');
+  assert.equal(say('sequence', 'ko').alt, '메시지 7개가 오가는 시퀀스 다이어그램');
+});
+
+test('an empty board has nothing to say', () => {
+  assert.deepEqual(say('empty').lines, []);
+});
+
+test('shapes are nested by tabs, as they are drawn, with their kinds, labels and tooltips', () => {
+  assert.deepEqual(say('nested').lines, [
+    'Old harbour (container)',
+    '\tcrane (hexagon)',
+    '\tyard (container)',
+    '\t\tstore (cylinder)',
+    '\t\t\ttooltip: 40 t at most',
+    'store (cylinder)',
+    '\tinside',
+    '# Two lines',
+    'from crane to store: lifts',
+  ]);
+});
+
+test('a connection says its direction, its label and those of its heads', () => {
+  assert.deepEqual(say('ends').lines, [
+    'a',
+    'b',
+    'c',
+    'd',
+    'from a to b: there',
+    'from c to b: and back',
+    'between c and d, both ways',
+    'between d and a: line',
+    'from a to a',
+    'from a to c: all, 1 at a, many at c',
+    'from d to b: one at b',
+  ]);
+});
+
+test('tables and classes have a line for each of their rows', () => {
+  assert.deepEqual(say('rows').lines, [
+    'users (SQL table)',
+    '\tid, int, primary_key, unique',
+    '\tname, text',
+    'Door (class)',
+    '\tprivate, locked, boolean',
+    '\tpublic, open(key), bool',
+  ]);
+});
+
+test('Korean chooses its particles by the sound that a name ends in', () => {
+  assert.deepEqual(say('korean', 'ko').lines, [
+    '서울',
+    '부산',
+    '대구',
+    '물 (원통)',
+    '\t물고기',
+    '\t\t툴팁: 빠름',
+    'server',
+    '서울에서 부산으로: 기차',
+    '부산과 대구 사이',
+    '대구와 서울 사이, 양방향',
+    '서울에서 물로',
+    '서울에서 server(으)로: 서울 쪽 하나',
+  ]);
+});
+
+test('a board that is a sequence diagram is told in steps: messages, spans, notes and groups', () => {
+  assert.deepEqual(say('sequence').lines, [
+    'Actors: 요리사 (person), waiter, guest',
+    '1. note at guest: is hungry',
+    '2. from guest to waiter: soup',
+    '3. from waiter to 요리사: one soup',
+    '4. group: Busy evening',
+    '5. from 요리사 to waiter: wait',
+    '6. group: apology',
+    '7. from waiter to guest: sorry',
+    '8. note at guest: sighs',
+    '9. from waiter to 요리사: again',
+    '10. between 요리사 and guest, both ways',
+    '11. between waiter and waiter',
+  ]);
+});
+
+test('the steps of a sequence diagram are Korean on a Korean page', () => {
+  assert.deepEqual(say('sequence', 'ko').lines, [
+    '액터: 요리사 (사람), waiter, guest',
+    '1. guest의 노트: is hungry',
+    '2. guest에서 waiter(으)로: soup',
+    '3. waiter에서 요리사로: one soup',
+    '4. 그룹: Busy evening',
+    '5. 요리사에서 waiter(으)로: wait',
+    '6. 그룹: apology',
+    '7. waiter에서 guest(으)로: sorry',
+    '8. guest의 노트: sighs',
+    '9. waiter에서 요리사로: again',
+    '10. 요리사와 guest 사이, 양방향',
+    '11. waiter와(과) waiter 사이',
+  ]);
+});
+
+test('a sequence diagram within a board is told in steps below its name, its messages there only', () => {
+  assert.deepEqual(say('inside').lines, [
+    'till',
+    'Kiosk (sequence diagram)',
+    '\tActors: screen, kitchen',
+    '\t1. from screen to kitchen: noodles',
+    '\t2. note at kitchen: cooks',
+    '\t3. group: late',
+    '\t4. from kitchen to screen: sorry',
+    'from till to Kiosk',
+    'from screen to till: total',
+  ]);
+});
+
+test('a tooltip is told in one line', {todo: 'its line breaks are kept, and tear the nested list of lines apart'}, () => {
+  assert.deepEqual(say('tooltip').lines, ['x', '\ttooltip: two lines']);
+});
+
+test('a circle is called a circle', {todo: 'D2 compiles both to "oval", and so it is called'}, () => {
+  assert.deepEqual(say('circle').lines, ['x (circle)', 'y (oval)']);
+});
+
+test('a connection between actors of two sequence diagrams is told', {todo: 'it is left out, since both ends are in some sequence diagram'}, () => {
+  assert.ok(say('pair').lines.includes('from a to c: across'));
+});
+
+test('a title with a constant near is no actor', {todo: 'it stands at the top, and so it is listed as one'}, () => {
+  assert.ok(say('titled').lines.includes('Actors: a, b'));
+});
+
+test('an actor without messages is an actor beside a tall one, too', {todo: 'it begins more than 200 px below the tall one, and is told as a group'}, () => {
+  assert.ok(say('tall').lines.includes('Actors: tower, quiet, radio'));
+});
+
+test('a shape without a label is called by its key, without the quotes', {todo: 'the quotes of the key are told'}, () => {
+  assert.deepEqual(say('unlabelled').lines, ['v1.2']);
+});

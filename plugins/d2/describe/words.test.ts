@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {wordsFor} from './words';
+
+const en = wordsFor('en');
+const ko = wordsFor('ko');
+
+test('a locale\'s region does not change its words, and other languages get English ones', () => {
+  assert.equal(wordsFor('ko-KR'), ko);
+  assert.equal(wordsFor('en-GB'), en);
+  assert.equal(wordsFor('fr'), en);
+  assert.equal(wordsFor(''), en);
+});
+
+test('English counts one thing in the singular and others in the plural', () => {
+  assert.equal(en.summary(1, 0), 'diagram of 1 shape and 0 connections');
+  assert.equal(en.summary(2, 1), 'diagram of 2 shapes and 1 connection');
+  assert.equal(en.sequenceSummary(1), 'sequence diagram with 1 message');
+  assert.equal(en.sequenceSummary(2), 'sequence diagram with 2 messages');
+});
+
+test('Korean counts with 개', () => {
+  assert.equal(ko.summary(2, 1), '도형 2개와 연결 1개로 이루어진 다이어그램');
+  assert.equal(ko.sequenceSummary(3), '메시지 3개가 오가는 시퀀스 다이어그램');
+});
+
+test('the short text begins with the title, or with a capital', () => {
+  assert.equal(en.alt('Checkout', 'diagram of 1 shape'), 'Checkout: diagram of 1 shape');
+  assert.equal(en.alt(undefined, 'diagram of 1 shape'), 'Diagram of 1 shape');
+  assert.equal(ko.alt('결제', '다이어그램'), '결제: 다이어그램');
+  assert.equal(ko.alt(undefined, '다이어그램'), '다이어그램');
+});
+
+const kinds: readonly [kind: string, english: string, korean: string][] = [
+  ['rectangle', 'x', 'x'],
+  ['square', 'x', 'x'],
+  ['text', 'x', 'x'],
+  ['', 'x', 'x'],
+  ['container', 'x (container)', 'x (컨테이너)'],
+  ['stored_data', 'x (stored data)', 'x (저장 데이터)'],
+  ['c4-person', 'x (c4 person)', 'x (C4 사람)'],
+  ['sql_table', 'x (SQL table)', 'x (SQL 테이블)'],
+  ['sequence_diagram', 'x (sequence diagram)', 'x (시퀀스 다이어그램)'],
+  ['newfangled', 'x (newfangled)', 'x (newfangled)'],
+];
+
+for (const [kind, english, korean] of kinds) {
+  test(`a shape of the kind "${kind}" is called ${english} and ${korean}`, () => {
+    assert.equal(en.shape('x', kind), english);
+    assert.equal(ko.shape('x', kind), korean);
+  });
+}
+
+const toward: readonly [word: string, expected: string][] = [
+  ['부산', '부산으로'],
+  ['서버', '서버로'],
+  ['물', '물로'],
+  ['결', '결로'],
+  ['창고 앞', '창고 앞으로'],
+  ['가', '가로'],
+  ['힣', '힣으로'],
+  ['server', 'server(으)로'],
+  ['D2', 'D2(으)로'],
+  ['서버 (옛)', '서버 (옛)(으)로'],
+];
+
+for (const [word, expected] of toward) {
+  test(`the direction toward ${word} is ${expected}`, () => {
+    assert.equal(ko.arrow('집', word), `집에서 ${expected}`);
+  });
+}
+
+const and: readonly [word: string, expected: string][] = [
+  ['부산', '부산과'],
+  ['물', '물과'],
+  ['서버', '서버와'],
+  ['server', 'server와(과)'],
+  ['3', '3와(과)'],
+];
+
+for (const [word, expected] of and) {
+  test(`${word} with another is ${expected}`, () => {
+    assert.equal(ko.line(word, '집'), `${expected} 집 사이`);
+    assert.equal(ko.bothWays(word, '집'), `${expected} 집 사이, 양방향`);
+  });
+}
+
+test('a name of nothing takes both forms instead of failing', () => {
+  assert.equal(ko.arrow('집', ''), '집에서 (으)로');
+});

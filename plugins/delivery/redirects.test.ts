@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {redirectOf, redirects} from './redirects';
+
+const moved: readonly [from: string, to: string][] = [
+  ['/tour', '/tour/intro/'],
+  ['/tour/', '/tour/intro/'],
+  ['/tour.html', '/tour/intro/'],
+  ['/tour/index.html', '/tour/intro/'],
+  ['/tour/intro', '/tour/intro/'],
+  ['/tour/intro.html', '/tour/intro/'],
+  ['/a.html', '/a/'],
+  ['/a.htm', '/a/'],
+  ['/a/index.html', '/a/'],
+  ['/a/index.htm', '/a/'],
+  ['/index.html', '/'],
+  ['/index.htm', '/'],
+  ['/my-index.html', '/my-index/'],
+  ['/releases/0.7.1', '/releases/0.7.1/'],
+  ['/releases/0.7.1.html', '/releases/0.7.1/'],
+  ['/항구', '/항구/'],
+  ['', '/'],
+];
+
+for (const [from, to] of moved) test(`"${from}" leads to ${to}`, () => assert.equal(redirectOf(from), to));
+
+const fine = ['/', '/tour/intro/', '/releases/0.7.1/', '/x.svg', '/assets/js/main.1a2b.js', '/favicon.ico', '/a.html/', '/sitemap.xml', '/font.woff2', '/A.PNG'];
+
+for (const path of fine) test(`${path} is an address itself`, () => assert.equal(redirectOf(path), undefined));
+
+test('no redirect leads to another one, and all stand between slashes', () => {
+  for (const [from, to] of redirects) {
+    assert.match(from, /^\/.*\/$/);
+    assert.match(to, /^\/.*\/$/);
+    assert.equal(redirectOf(to), undefined);
+  }
+});

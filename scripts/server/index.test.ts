@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import {after, before, test} from 'node:test';
+import zlib from 'node:zlib';
+import {type RunningServer, serve} from '.';
+
+const FILES: Readonly<Record<string, string>> = {
+  'site/index.html': '<p>home</p>',
+  'site/404.html': '<p>not found</p>',
+  'site/tour/intro/index.html': '<p>tour</p>',
+  'site/releases/0.7.1/index.html': '<p>0.7.1</p>',
+  'site/ko/index.html': '<p>홈</p>',
+  'site/ko/404.html': '<p>없음</p>',
+  'site/ko/tour/intro/index.html': '<p>둘러보기</p>',
+  'site/korea/index.html': '<p>no locale</p>',
+  'site/항구/index.html': '<p>harbour</p>',
+  'site/assets/js/main.js': 'let main;',
+  'site/ko/assets/css/site.css': 'p {}',
+  'site/diagrams/0123456789abcdef.svg': '<svg/>',
+  'site/img/logo.png': 'PNG',
+  'site/img/logo.svg': '<svg/>',
+  'site/fonts/a.woff2': 'WOFF',
+  'site/search.json': '{}',
+  'site/sitemap.xml': '<x/>',
+  'site/robots.txt': 'User-agent: *',
+  'site/data.unknown': 'x',
+  'secret.txt': 'secret',
+  'site-private/index.html': 'secret',
+};
+
+let base = '';
+let root: RunningServer;
+let docs: RunningServer;
+
+before(async () => {
+  base = await fs.mkdtemp(path.join(os.tmpdir(), 'site-server-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    await fs.mkdir(path.dirname(path.join(base, name)), {recursive: true});
+    await fs.writeFile(path.join(base, name), content);
+  }
+  const options = {root: path.join(base, 'site'), port: 0, locales: ['ko']};
+  root = await serve({...options, baseUrl: '/'});
+  docs = await serve({...options, baseUrl: '/docs/'});
+});
+after(async () => {
+  await Promise.all([root.close(), docs.close()]);
+  await fs.rm(base, {recursive: true});
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Asks for a path as it is written here, which `fetch` would tidy up first. */
+function ask(target: string, {server = root, method = 'GET', headers = {}}: {server?: RunningServer; method?: string; headers?: http.OutgoingHttpHeaders} = {}): Promise<Answer> {
+  const {hostname, port} = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const request = http.request({hostname, port, path: target, method, headers}, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks)}));
+    });
+    request.on('error', reject).end();
+  });
+}
+
+test('the address of the server ends with the base URL', () => {
+  assert.match(root.url, /^http:\/\/localhost:\d+\/$/);
+  assert.match(docs.url, /^http:\/\/localhost:\d+\/docs\/$/);
+});
+
+const pages: readonly [target: string, file: string][] = [
+  ['/', 'site/index.html'],
+  ['/?q=1', 'site/index.html'],
+  ['/tour/intro/', 'site/tour/intro/index.html'],
+  ['/releases/0.7.1/', 'site/releases/0.7.1/index.html'],
+  ['/ko/', 'site/ko/index.html'],
+  ['/ko/tour/intro/', 'site/ko/tour/intro/index.html'],
+  ['/%ED%95%AD%EA%B5%AC/', 'site/항구/index.html'],
+  ['/assets/js/main.js', 'site/assets/js/main.js'],
+  ['/ko/assets/css/site.css?v=1', 'site/ko/assets/css/site.css'],
+];
+
+for (const [target, file] of pages) {
+  test(`${target} is ${file}, also below another base URL`, async () => {
+    for (const answer of [await ask(target), await ask(`/docs${target}`, {server: docs})]) {
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.toString(), FILES[file]);
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+    }
+  });
+}
+
+const moved: readonly [target: string, to: string][] = [
+  ['/tour', '/tour/intro/'],
+  ['/tour/', '/tour/intro/'],
+  ['/tour/?a=1&b=2', '/tour/intro/?a=1&b=2'],
+  ['/tour?a=?', '/tour/intro/?a=?'],
+  ['/tour/intro', '/tour/intro/'],
+  ['/tour/intro.html?x', '/tour/intro/?x'],
+  ['/tour/intro/index.html', '/tour/intro/'],
+  ['/index.html', '/'],
+  ['/releases/0.7.1', '/releases/0.7.1/'],
+  ['/ko', '/ko/'],
+  ['/ko?x=1', '/ko/?x=1'],
+  ['/ko/index.html', '/ko/'],
+  ['/ko/tour/', '/ko/tour/intro/'],
+  ['/ko/tour/intro', '/ko/tour/intro/'],
+  ['/korea', '/korea/'],
+  ['/%ED%95%AD%EA%B5%AC', '/%ED%95%AD%EA%B5%AC/'],
+];
+
+for (const [target, to] of moved) {
+  test(`${target} is moved for good to ${to}, also below another base URL`, async () => {
+    const answer = await ask(target);
+    assert.deepEqual([answer.status, answer.headers.location], [301, to]);
+    const below = await ask(`/docs${target}`, {server: docs});
+    assert.deepEqual([below.status, below.headers.location], [301, `/docs${to}`]);
+  });
+}
+
+test('a redirect leads to a page that is there', async () => {
+  for (const [target] of moved) assert.equal((await ask((await ask(target)).headers.location ?? '')).status, 200, target);
+});
+
+test('no redirect leads to another host', async () => {
+  for (const target of ['//evil.example/x.html', '/%2Fevil.example/x.html', '/\\evil.example/x.html', '/%5Cevil.example/x.html']) {
+    assert.match((await ask(target)).headers.location ?? '', /^\/(?![\\/])/, target);
+  }
+});
+
+for (const target of ['/', '/docs', '/docs?a=1', '/?a=1']) {
+  test(`below another base URL, ${target} leads to the site`, async () => {
+    const {status, headers} = await ask(target, {server: docs});
+    assert.deepEqual([status, headers.location], [302, `/docs/${target.slice(target.search(/\?|$/))}`]);
+  });
+}
+
+const missing: readonly [target: string, file: string][] = [
+  ['/nowhere', 'site/404.html'],
+  ['/nowhere/', 'site/404.html'],
+  ['/assets/js/gone.js', 'site/404.html'],
+  ['/korea/nowhere', 'site/404.html'],
+  ['/ko/nowhere', 'site/ko/404.html'],
+  ['/ko/nowhere/', 'site/ko/404.html'],
+  ['/ko/assets/gone.js', 'site/ko/404.html'],
+];
+
+for (const [target, file] of missing) {
+  test(`${target} is not found, and answered with ${file}`, async () => {
+    for (const answer of [await ask(target), await ask(`/docs${target}`, {server: docs})]) {
+      assert.deepEqual([answer.status, answer.body.toString()], [404, FILES[file]]);
+      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
+      assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate');
+    }
+  });
+}
+
+test('what lies beside another base URL is not found', async () => {
+  for (const target of ['/nowhere', '/tour/intro/', '/docsx/']) {
+    assert.equal((await ask(target, {server: docs})).status, 404, target);
+  }
+});
+
+test('a site without a page for what is not found still says so', async () => {
+  const bare = await serve({root: path.join(base, 'site-private'), port: 0, baseUrl: '/', locales: []});
+  try {
+    const {status, body} = await ask('/nowhere', {server: bare});
+    assert.deepEqual([status, body.length], [404, 0]);
+  } finally {
+    await bare.close();
+  }
+});
+
+const types: readonly [target: string, type: string][] = [
+  ['/', 'text/html; charset=utf-8'],
+  ['/assets/js/main.js', 'text/javascript; charset=utf-8'],
+  ['/ko/assets/css/site.css', 'text/css; charset=utf-8'],
+  ['/img/logo.svg', 'image/svg+xml; charset=utf-8'],
+  ['/img/logo.png', 'image/png'],
+  ['/fonts/a.woff2', 'font/woff2'],
+  ['/search.json', 'application/json; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/data.unknown', 'application/octet-stream'],
+];
+
+for (const [target, type] of types) {
+  test(`${target} is of the type ${type}`, async () => {
+    assert.equal((await ask(target)).headers['content-type'], type);
+  });
+}
+
+const encodings: readonly [accepts: string, encoding: string | undefined][] = [
+  ['gzip, deflate, br', 'br'],
+  ['br;q=1.0, gzip;q=0.5', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0, gzip;q=0', undefined],
+  ['identity', undefined],
+  ['', undefined],
+  ['brotli', undefined],
+];
+
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync};
+
+for (const [accepts, encoding] of encodings) {
+  test(`a client that accepts "${accepts}" gets ${encoding ?? 'plain'} content`, async () => {
+    const {headers, body} = await ask('/tour/intro/', {headers: {'accept-encoding': accepts}});
+    assert.equal(headers['content-encoding'], encoding);
+    assert.equal(headers['content-length'], String(body.length));
+    assert.equal(headers.vary, 'Accept-Encoding');
+    const plain = DECODERS[encoding ?? '']?.(body) ?? body;
+    assert.equal(plain.toString(), FILES['site/tour/intro/index.html']);
+  });
+}
+
+test('files that are compressed already are not compressed again', async () => {
+  for (const target of ['/img/logo.png', '/fonts/a.woff2']) {
+    assert.equal((await ask(target, {headers: {'accept-encoding': 'br, gzip'}})).headers['content-encoding'], undefined);
+  }
+});
+
+test('the page for what is not found is compressed, too', async () => {
+  const {headers, body} = await ask('/nowhere', {headers: {'accept-encoding': 'br'}});
+  assert.equal(headers['content-encoding'], 'br');
+  assert.equal(zlib.brotliDecompressSync(body).toString(), FILES['site/404.html']);
+});
+
+test('a client that has the file already gets no content', async () => {
+  const {etag = ''} = (await ask('/robots.txt')).headers;
+  assert.match(etag, /^"\w+"$/);
+  const again = await ask('/robots.txt', {headers: {'if-none-match': etag}});
+  assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, etag]);
+  assert.ok(again.headers['cache-control']);
+  assert.equal((await ask('/robots.txt', {headers: {'if-none-match': '"other"'}})).status, 200);
+});
+
+test('each encoding of a file has an ETag of its own', async () => {
+  const etags = await Promise.all(['br', 'gzip', ''].map(async (accepts) => (await ask('/', {headers: {'accept-encoding': accepts}})).headers.etag));
+  assert.equal(new Set(etags).size, 3);
+});
+
+test('a page that is not found is never answered as unchanged', async () => {
+  const {etag = ''} = (await ask('/nowhere')).headers;
+  assert.equal((await ask('/nowhere', {headers: {'if-none-match': etag}})).status, 404);
+});
+
+test('a file that changed is served anew', async () => {
+  const file = path.join(base, 'site/changing.txt');
+  await fs.writeFile(file, 'one');
+  const first = await ask('/changing.txt');
+  await fs.writeFile(file, 'two');
+  await fs.utimes(file, 1, 1);
+  const second = await ask('/changing.txt', {headers: {'if-none-match': first.headers.etag}});
+  assert.deepEqual([first.body.toString(), second.status, second.body.toString()], ['one', 200, 'two']);
+});
+
+test('HEAD gives the headers of GET without content', async () => {
+  for (const target of ['/', '/nowhere', '/tour', '/assets/js/main.js']) {
+    const [head, get] = [await ask(target, {method: 'HEAD'}), await ask(target)];
+    assert.equal(head.status, get.status);
+    assert.equal(head.body.length, 0);
+    for (const name of ['content-type', 'content-length', 'etag', 'location', 'cache-control']) assert.equal(head.headers[name], get.headers[name], `${name} of ${target}`);
+  }
+});
+
+for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+  test(`${method} is not allowed, and the answer says what is`, async () => {
+    const {status, headers} = await ask('/', {method});
+    assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
+  });
+}
+
+const outside = [
+  '/../secret.txt', '/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/assets/../../secret.txt',
+  '/ko/../../secret.txt', '/../site-private/index.html', '/../site-private/', '/secret.txt', '/..%5csecret.txt', '/%252e%252e/secret.txt', '/robots.txt%00',
+];
+
+for (const target of outside) {
+  test(`${target} does not lead out of the site`, async () => {
+    for (const answer of [await ask(target), await ask(`/docs${target}`, {server: docs})]) {
+      assert.notEqual(answer.status, 200);
+      assert.ok(!answer.body.includes('secret'));
+    }
+  });
+}
+
+for (const target of ['/%', '/%zz', '/%E0%A4%A', '/tour/%ff/']) {
+  test(`${target} is no valid address`, async () => {
+    assert.equal((await ask(target)).status, 400);
+  });
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+
+const caching: readonly [target: string, control: string][] = [
+  ['/assets/js/main.js', FOREVER],
+  ['/ko/assets/css/site.css', FOREVER],
+  ['/diagrams/0123456789abcdef.svg', FOREVER],
+  ['/', ASK_AGAIN],
+  ['/ko/', ASK_AGAIN],
+  ['/tour/intro/', ASK_AGAIN],
+  ['/img/logo.svg', ASK_AGAIN],
+  ['/search.json', ASK_AGAIN],
+  ['/tour', 'public, max-age=300'],
+];
+
+for (const [target, control] of caching) {
+  test(`${target} is kept by browsers as "${control}", also below another base URL`, async () => {
+    assert.equal((await ask(target)).headers['cache-control'], control);
+    assert.equal((await ask(`/docs${target}`, {server: docs})).headers['cache-control'], control);
+  });
+}
+
+test('a port that is taken is an error of starting', async () => {
+  const {port} = new URL(root.url);
+  await assert.rejects(serve({root: base, port: Number(port), baseUrl: '/', locales: []}), {code: 'EADDRINUSE'});
+});

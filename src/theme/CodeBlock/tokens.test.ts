@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {readTokens, splitAtProblems, type Token} from './tokens';
+
+const plain = (text: string): Token => ({letter: '-', text});
+const key = (text: string): Token => ({letter: 'k', text});
+
+test('code is cut into its tokens', () => {
+  assert.deepEqual(readTokens('x -> yes', '1k1-2o1-3k'), [key('x'), plain(' '), {letter: 'o', text: '->'}, plain(' '), key('yes')]);
+});
+
+test('lengths of more than one digit are read whole', () => {
+  assert.deepEqual(readTokens('abcdefghijklm', '12k1-'), [key('abcdefghijkl'), plain('m')]);
+});
+
+test('code without marks is plain', () => {
+  assert.deepEqual(readTokens('x -> y', ''), [plain('x -> y')]);
+});
+
+test('code behind the last mark is plain', () => {
+  assert.deepEqual(readTokens('x -> y', '1k'), [key('x'), plain(' -> y')]);
+});
+
+test('no code has no tokens', () => {
+  assert.deepEqual(readTokens('', ''), []);
+});
+
+test('lengths count as JavaScript does, so Korean and emoji stay whole', () => {
+  assert.deepEqual(readTokens('항구⚓😀.', '2k3-1k'), [key('항구'), plain('⚓😀'), key('.')]);
+});
+
+const CODE = [key('a'), plain('\n'), key('b: {\n  c'), plain('\n}')];
+
+test('code without problems is one part', () => {
+  assert.deepEqual(splitAtProblems(CODE, ''), [{tokens: CODE}]);
+});
+
+test('a part ends with the line that has a problem, and the next begins with its line break', () => {
+  assert.deepEqual(splitAtProblems(CODE, '2 wrong'), [
+    {tokens: [key('a'), plain('\n'), key('b: {')], problem: 'wrong'},
+    {tokens: [plain('\n'), key('  c'), plain('\n'), plain('}')]},
+  ]);
+});
+
+test('a problem of the last line stands at the end', () => {
+  assert.deepEqual(splitAtProblems(CODE, '4 wrong').map(({problem}) => problem), ['wrong']);
+  assert.deepEqual(splitAtProblems([key('x')], '1 wrong'), [{tokens: [key('x')], problem: 'wrong'}]);
+});
+
+test('problems of several lines stand in the order of the lines', () => {
+  assert.deepEqual(splitAtProblems(CODE, '3 late\n1 early').map(({problem}) => problem), ['early', 'late', undefined]);
+});
+
+test('problems of one line stand together', () => {
+  assert.equal(splitAtProblems(CODE, '1 one\n1 two')[0]?.problem, 'one\ntwo');
+});
+
+test('an empty line can have a problem', () => {
+  const [first, second] = splitAtProblems([key('a'), plain('\n\n'), key('b')], '2 wrong');
+  assert.deepEqual(first, {tokens: [key('a'), plain('\n')], problem: 'wrong'});
+  assert.deepEqual(second, {tokens: [plain('\n'), key('b')]});
+});
+
+test('the parts together are the code, with each letter in the style that it had', () => {
+  const letters = (tokens: readonly Token[]) => tokens.flatMap(({letter, text}) => [...text].map((sign) => (sign === '\n' ? sign : letter + sign)));
+  for (const problems of ['1 a', '2 a', '1 a\n2 b\n3 c\n4 d', '9 a']) {
+    assert.deepEqual(letters(splitAtProblems(CODE, problems).flatMap(({tokens}) => tokens)), letters(CODE));
+  }
+});

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import type {AxeResults} from 'axe-core';
+import {expect, hydrated, PAGES, type Page, test} from './site';
+
+const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(() => (window as unknown as {axe: {run(): Promise<AxeResults>}}).axe.run());
+  return results.violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+}
+
+const VIEWS = [
+  {name: 'phone, light', width: 360, scheme: 'light'},
+  {name: 'phone, dark', width: 360, scheme: 'dark'},
+  {name: 'desktop, light', width: 1280, scheme: 'light'},
+  {name: 'desktop, dark', width: 1280, scheme: 'dark'},
+] as const;
+
+for (const path of PAGES) {
+  test(`axe finds nothing on ${path}`, async ({page}) => {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    for (const {name, width, scheme} of VIEWS) {
+      await page.emulateMedia({colorScheme: scheme});
+      await page.setViewportSize({width, height: 800});
+      await page.goto(path);
+      await hydrated(page);
+      expect(await violations(page), name).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name}: width`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('axe finds nothing on the not-found page, in the mobile menu and in an open text alternative', async ({page, allowErrors}) => {
+  allowErrors(/404/);
+  await page.goto('/no/such/page/');
+  await hydrated(page);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({width: 360, height: 740});
+  await page.goto('/ko/tour/connections/');
+  await hydrated(page);
+  await page.locator('figure summary').first().click();
+  expect(await violations(page)).toEqual([]);
+  await page.locator('.navbar__toggle').click();
+  await expect(page.locator('.navbar-sidebar')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await violations(page)).toEqual([]);
+});
