@@ -25,6 +25,7 @@ test('bash is packed with its own grammar', () => {
 
 test('a token within another has its own letter, and what surrounds it the outer one', () => {
   assert.equal(packTokens('echo "a $b"', 'bash'), '4v1-3s2k1s');
+  assert.equal(packTokens('`a ${ b }`', 'typescript'), '3s2p3s1p1s');
 });
 
 const codes: readonly [language: string, code: string][] = [

@@ -30,7 +30,8 @@ export default function D2Figure(props: Props): ReactNode {
     <figure className={styles.figure}>
       {props.src && <Picture {...props} src={props.src} />}
       {ascii && (
-        <pre className={styles.ascii} role="img" aria-label={alt}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the page is scrolled by keyboard
+        <pre className={styles.ascii} role="img" aria-label={alt} tabIndex={0}>
           {ascii}
         </pre>
       )}
@@ -62,7 +63,8 @@ function Picture({src, width, height, display, loading = 'lazy', alt = ''}: Prop
   const shown = Number(display);
   return (
     <div className={styles.board}>
-      <a href={address} style={{minWidth: Math.round(shown * LEAST_SCALE)}}>
+      {/* The width is known before the picture is there, so that nothing moves when it comes. */}
+      <a href={address} style={{width: shown, minWidth: Math.round(shown * LEAST_SCALE)}}>
         <img
           src={address}
           alt={alt}
