@@ -6,7 +6,6 @@ import {delivery} from './plugins/delivery';
 import {highlight} from './plugins/highlight';
 import {lean} from './plugins/lean';
 import {search} from './plugins/search';
-import {steady} from './plugins/steady';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -66,7 +65,7 @@ const config: Config = {
     },
   ],
   clientModules: ['./src/client/pageLoadFailure.tsx'],
-  plugins: [diagrams.plugin, search, delivery, lean, steady],
+  plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
     [
       'classic',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {tuneMinimizer} from './minimizer';
 
 interface Rule {
   readonly test?: unknown;
@@ -14,7 +15,8 @@ export function lean({siteDir}: LoadContext): Plugin {
   const theme = path.dirname(require.resolve('@docusaurus/theme-classic/package.json', {paths: [siteDir]}));
   return {
     name: 'lean',
-    configureWebpack(config) {
+    configureWebpack(config, _isServer, {currentBundler}) {
+      tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
       return {
         resolve: {

@@ -53,7 +53,7 @@ function chooseEncoding(accepts: string): 'br' | 'gzip' | undefined {
 }
 
 function compress(content: Buffer, encoding: 'br' | 'gzip' | undefined): Buffer {
-  if (encoding === 'br') return zlib.brotliCompressSync(content, {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 10}});
+  if (encoding === 'br') return zlib.brotliCompressSync(content, {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 11}});
   return encoding === 'gzip' ? zlib.gzipSync(content, {level: 9}) : content;
 }
 

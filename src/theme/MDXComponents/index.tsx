@@ -1,5 +1,6 @@
-/** Wraps the list of components that pages may use, to add the code block that `plugins/highlight` writes. */
+/** Wraps the list of components that pages may use: adds the code block that `plugins/highlight` writes, and our tables. */
+import ScrollTable from '@site/src/components/ScrollTable';
 import CodeBlock from '@theme/CodeBlock';
 import MDXComponents from '@theme-original/MDXComponents';
 
-export default {...MDXComponents, CodeBlock};
+export default {...MDXComponents, CodeBlock, table: ScrollTable};
