@@ -65,6 +65,8 @@ const bad: readonly [name: string, value: string, mend: string][] = [
 
 for (const [name, value, mend] of bad) {
   test(`${name}="${value}" is refused by name, with the value and what to do`, () => {
-    assert.throws(() => readEnvironment({[name]: value}), {message: `The environment variable ${name} is "${value}". ${mend}`});
+    assert.throws(() => readEnvironment({[name]: value}), {
+      message: `The environment variable ${name} is "${value}". ${mend}`,
+    });
   });
 }

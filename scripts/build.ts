@@ -12,7 +12,11 @@ const STAMP = path.join(ROOT, 'node_modules/.cache/site-build');
  */
 export function build(): boolean {
   const wanted = fingerprint();
-  if (fs.existsSync(path.join(BUILD, 'index.html')) && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) {
+  if (
+    fs.existsSync(path.join(BUILD, 'index.html')) &&
+    fs.existsSync(STAMP) &&
+    fs.readFileSync(STAMP, 'utf8') === wanted
+  ) {
     console.log('The site in build/ is up to date.');
     return true;
   }

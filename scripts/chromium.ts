@@ -38,14 +38,15 @@ export function ensureChromium(): string {
   if (found) return found;
   if (fs.existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     console.log('Installing the Debian package chromium for the browser tests …');
-    const apt = (...args: string[]) => execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
+    const apt = (...args: string[]) =>
+      execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
     apt('update');
     apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
     const installed = findChromium();
     if (installed) return installed;
   }
   throw new Error(
-    'The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system\'s chromium or ' +
+    "The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system's chromium or " +
       'google-chrome package), or set CHROME_PATH to its program.',
   );
 }

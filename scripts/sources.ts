@@ -22,7 +22,11 @@ function* filesIn(folder: string): Generator<string> {
 /** A hash of every file that the site is built from, and of the environment that the build reads. */
 export function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of filesIn(ROOT)) hash.update(`${path.relative(ROOT, file)}\0`).update(fs.readFileSync(file)).update('\0');
+  for (const file of filesIn(ROOT))
+    hash
+      .update(`${path.relative(ROOT, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
   for (const name of ['SITE_URL', 'BASE_URL']) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }

@@ -7,7 +7,9 @@ const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const results = await page.evaluate(() => (window as unknown as {axe: {run(): Promise<AxeResults>}}).axe.run());
-  return results.violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  return results.violations.flatMap(({id, nodes}) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
 }
 
 const VIEWS = [
@@ -26,12 +28,18 @@ for (const path of PAGES) {
       await page.goto(path);
       await hydrated(page);
       expect(await violations(page), name).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name}: width`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${name}: width`,
+      ).toBeLessThanOrEqual(0);
     }
   });
 }
 
-test('axe finds nothing on the not-found page, in the mobile menu and in an open text alternative', async ({page, allowErrors}) => {
+test('axe finds nothing on the not-found page, in the mobile menu and in an open text alternative', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/404/);
   await page.goto('/no/such/page/');
   await hydrated(page);

@@ -20,7 +20,9 @@ async function slowDown(page: Page, delay: number): Promise<void> {
 }
 
 async function withoutPrefetch(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}}));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}}),
+  );
 }
 
 test('X-1, X-4: the old page stays until the next one has come, with a progress bar after 200 ms', async ({page}) => {
@@ -40,7 +42,9 @@ test('X-1: a page that comes at once shows no progress bar', async ({page}) => {
   await page.addInitScript(() => {
     Object.assign(window, {bars: 0});
     new MutationObserver((records) => {
-      for (const {addedNodes} of records) for (const node of addedNodes) if ((node as Element).id === 'nprogress') (window as unknown as {bars: number}).bars++;
+      for (const {addedNodes} of records)
+        for (const node of addedNodes)
+          if ((node as Element).id === 'nprogress') (window as unknown as {bars: number}).bars++;
     }).observe(document, {childList: true, subtree: true});
   });
   await page.goto('/tour/connections/');
@@ -69,7 +73,11 @@ test('X-1: the progress bar has the specified settings', async ({page}) => {
   expect(left).toBeLessThanOrEqual(92);
   expect(left).toBeGreaterThan(85);
   expect(transition).toContain('200ms');
-  await expect.poll(() => bar.evaluate((element) => Number(/-(\d+(?:\.\d+)?)%/.exec((element as HTMLElement).style.transform)?.[1]))).toBeLessThan(left);
+  await expect
+    .poll(() =>
+      bar.evaluate((element) => Number(/-(\d+(?:\.\d+)?)%/.exec((element as HTMLElement).style.transform)?.[1])),
+    )
+    .toBeLessThan(left);
 });
 
 test('X-2: a page change scrolls to the top, or to the hash', async ({page}) => {
@@ -88,13 +96,16 @@ test('X-2: a page change scrolls to the top, or to the hash', async ({page}) => 
 async function prefetched(page: Page, act: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   page.on('request', (request) => {
-    if (request.headers()['sec-purpose']?.includes('prefetch') || request.headers().purpose === 'prefetch') seen.push(request.url());
+    if (request.headers()['sec-purpose']?.includes('prefetch') || request.headers().purpose === 'prefetch')
+      seen.push(request.url());
   });
   await page.goto('/tour/editor-support/');
   await hydrated(page);
   await act();
   await page.waitForTimeout(500);
-  const tags = await page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const tags = await page
+    .locator('link[rel=prefetch]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   return [...seen, ...tags];
 }
 
@@ -109,7 +120,10 @@ test('X-3: links are prefetched when they are visible, or touched by the pointer
     .toBeGreaterThan(before.length);
 });
 
-for (const connection of [{saveData: true, effectiveType: '4g'}, {saveData: false, effectiveType: 'slow-2g'}]) {
+for (const connection of [
+  {saveData: true, effectiveType: '4g'},
+  {saveData: false, effectiveType: 'slow-2g'},
+]) {
   test(`X-3: nothing is prefetched with ${JSON.stringify(connection)}`, async ({page}) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
     const seen = await prefetched(page, async () => {
@@ -137,7 +151,10 @@ test('X-4: if the next page cannot be loaded, the page reloads', async ({page, a
 });
 
 for (const {name, prefix} of LOCALES) {
-  test(`X-5: a page of ${name} whose code does not come says so in a red box, and Retry mends it`, async ({page, allowErrors}) => {
+  test(`X-5: a page of ${name} whose code does not come says so in a red box, and Retry mends it`, async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(/Failed to load resource|ChunkLoadError/);
     let broken = true;
     await page.route(PAGE_CODE, (route) => (broken ? route.abort() : route.continue()));
@@ -188,7 +205,9 @@ test('X-6: a wrong base path shows a banner that suggests one', async ({page, al
   await page.goto('/documentation/');
   const banner = page.locator('#__docusaurus-base-url-issue-banner');
   await expect(banner).toBeVisible();
-  await expect(banner.locator('#__docusaurus-base-url-issue-banner-suggestion-container')).toHaveText('/documentation/');
+  await expect(banner.locator('#__docusaurus-base-url-issue-banner-suggestion-container')).toHaveText(
+    '/documentation/',
+  );
 });
 
 test('X-6: the banner does not show on a site that loads', async ({page}) => {
@@ -203,7 +222,9 @@ test('X-7: a preferred docs version that no longer exists is cleared', async ({p
   await page.evaluate(() => window.localStorage.setItem('docs-preferred-version-default', '0.1'));
   await page.reload();
   await hydrated(page);
-  await expect.poll(() => page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default'))).toBeNull();
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default')))
+    .toBeNull();
 });
 
 test('X-7: the colour theme is kept, and the system decides until there is one', async ({page}) => {
@@ -226,7 +247,11 @@ test('X-7: nothing else is stored', async ({page}) => {
     await hydrated(page);
   }
   const known = /^(?:theme|docusaurus\.announcement\.(?:dismiss|id)|docs-preferred-version-default)$/;
-  const stored = await page.evaluate(() => [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage), document.cookie]);
+  const stored = await page.evaluate(() => [
+    ...Object.keys(window.localStorage),
+    ...Object.keys(window.sessionStorage),
+    document.cookie,
+  ]);
   expect(stored.filter((key) => key !== '' && !known.test(key))).toEqual([]);
 });
 

@@ -4,7 +4,9 @@ const posts = WRITTEN.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.tes
 const tags = WRITTEN.filter((route) => /^\/blog\/tags\/./.test(route));
 
 for (const {name, prefix} of LOCALES) {
-  test(`B-1: the blog of ${name} lists truncated posts with reading time, the sidebar all posts by year`, async ({page}) => {
+  test(`B-1: the blog of ${name} lists truncated posts with reading time, the sidebar all posts by year`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/blog/`);
     const articles = page.locator('main article');
     await expect(articles).toHaveCount(posts.length);
@@ -28,7 +30,9 @@ for (const {name, prefix} of LOCALES) {
     await page.goto(`${prefix}/blog/archive/`);
     for (const post of posts) await expect(page.locator(`main a[href="${prefix}${post}"]`)).toHaveCount(1);
     await page.goto(`${prefix}/blog/tags/`);
-    const listed = await page.locator('main a[href*="/blog/tags/"]').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+    const listed = await page
+      .locator('main a[href*="/blog/tags/"]')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
     expect(listed.sort()).toEqual(tags.map((tag) => prefix + tag).sort());
     for (const tag of tags) {
       await page.goto(prefix + tag);

@@ -17,7 +17,11 @@ async function weigh(page: Page, path: string): Promise<Weights> {
   await page.goto(path);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  const prefetched = new Set(await page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)));
+  const prefetched = new Set(
+    await page
+      .locator('link[rel=prefetch]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)),
+  );
   const weights: Record<string, number> = {total: 0};
   for (const request of requests) {
     if (prefetched.has(request.url())) continue;
@@ -34,7 +38,8 @@ for (const path of PAGES) {
     await page.addInitScript(() => {
       Object.assign(window, {shift: 0});
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
+        for (const entry of list.getEntries())
+          (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
       }).observe({type: 'layout-shift', buffered: true});
     });
     const weights = await weigh(page, path);
@@ -64,7 +69,7 @@ test('budgets: inline scripts are few, the same on every page, and hold nothing 
   const scripts = new Set<string>();
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();
-    for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)) {
+    for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
       if (body.trim() !== '' && !attributes.includes('ld+json')) scripts.add(body);
     }
     expect(html, path).not.toMatch(/ on(?:click|load|error)=/);

@@ -1,7 +1,10 @@
 import {expect, hydrated, LOCALES, PAGES, test, WRITTEN} from './site';
 
 for (const {name, prefix} of LOCALES) {
-  test(`every diagram of ${name} is an image of known size from an immutable file, with words`, async ({page, request}) => {
+  test(`every diagram of ${name} is an image of known size from an immutable file, with words`, async ({
+    page,
+    request,
+  }) => {
     let diagrams = 0;
     for (const route of WRITTEN) {
       await page.goto(prefix + route);
@@ -9,7 +12,15 @@ for (const {name, prefix} of LOCALES) {
         diagrams++;
         const attributes = await image.evaluate((element) => {
           const {width, height, loading, decoding, alt} = element as HTMLImageElement;
-          return {src: element.getAttribute('src') ?? '', width: Number(element.getAttribute('width')), height: Number(element.getAttribute('height')), loading, decoding, alt, shown: width > 0 && height > 0};
+          return {
+            src: element.getAttribute('src') ?? '',
+            width: Number(element.getAttribute('width')),
+            height: Number(element.getAttribute('height')),
+            loading,
+            decoding,
+            alt,
+            shown: width > 0 && height > 0,
+          };
         });
         expect(attributes.src, route).toMatch(new RegExp(`^${prefix}/diagrams/[0-9a-f]{16}\\.svg$`));
         expect(attributes.width * attributes.height, route).toBeGreaterThan(0);
@@ -31,7 +42,9 @@ for (const {name, prefix} of LOCALES) {
 test('only the first diagram of a page is fetched at once', async ({page}) => {
   for (const path of ['/tour/connections/', '/ko/tour/shapes/', '/']) {
     await page.goto(path);
-    const loading = await page.locator('figure img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
+    const loading = await page
+      .locator('figure img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
     expect(loading).toEqual(['eager', ...Array(loading.length - 1).fill('lazy')]);
   }
 });
@@ -53,18 +66,33 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the text alternative is in the page for everyone, in the page\'s language', async ({page}) => {
+test("the text alternative is in the page for everyone, in the page's language", async ({page}) => {
   await page.goto('/tour/connections/');
   const figure = page.locator('figure').first();
   await figure.getByText('Diagram as text').click();
-  await expect(figure.getByRole('listitem')).toHaveText(['reader', 'desk', 'stacks', 'from reader to desk: asks for a book', 'from desk to stacks: fetches it']);
+  await expect(figure.getByRole('listitem')).toHaveText([
+    'reader',
+    'desk',
+    'stacks',
+    'from reader to desk: asks for a book',
+    'from desk to stacks: fetches it',
+  ]);
   await page.goto('/ko/tour/connections/');
   const korean = page.locator('figure').first();
   await korean.getByText('글로 보는 다이어그램').click();
-  await expect(korean.getByRole('listitem')).toHaveText(['이용자', '대출대', '서고', '이용자에서 대출대로: 책 요청', '대출대에서 서고로: 꺼내 오기']);
+  await expect(korean.getByRole('listitem')).toHaveText([
+    '이용자',
+    '대출대',
+    '서고',
+    '이용자에서 대출대로: 책 요청',
+    '대출대에서 서고로: 꺼내 오기',
+  ]);
 });
 
-test('the source stands under its diagram, coloured, and the button copies it to the letter', async ({page, context}) => {
+test('the source stands under its diagram, coloured, and the button copies it to the letter', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/tour/connections/');
   await hydrated(page);
@@ -78,7 +106,7 @@ test('the source stands under its diagram, coloured, and the button copies it to
   expect(await figure.locator('pre').innerText()).toBe(copied);
 });
 
-test('a source that fails shows the compiler\'s message at its line', async ({page}) => {
+test("a source that fails shows the compiler's message at its line", async ({page}) => {
   await page.goto('/tour/connections/');
   const wrong = page.locator('.theme-code-block', {hasText: 'stroke must be style.stroke'});
   await expect(wrong).toContainText('lighthouse -> ship: {stroke: red}');
@@ -98,7 +126,10 @@ test('no id stands twice on a page, and no page holds an SVG of a diagram', asyn
   for (const path of PAGES) {
     await page.goto(path);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({id}) => id));
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at), path).toEqual([]);
+    expect(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      path,
+    ).toEqual([]);
     expect(await page.locator('svg.d2-svg').count(), path).toBe(0);
   }
 });

@@ -20,10 +20,19 @@ test('X-11: the docs data has the version, its docs and its sidebars', () => {
   const versions: Version[] = all['docusaurus-plugin-content-docs'].default.versions;
   expect(versions).toHaveLength(1);
   const [version] = versions as [Version];
-  expect(version).toMatchObject({name: 'current', label: 'Next', isLast: true, path: '/ko/', mainDocId: 'tour/intro', draftIds: []});
+  expect(version).toMatchObject({
+    name: 'current',
+    label: 'Next',
+    isLast: true,
+    path: '/ko/',
+    mainDocId: 'tour/intro',
+    draftIds: [],
+  });
   // Docusaurus adds the trailing slash when it makes links of these.
   const docs = WRITTEN.filter((route) => /^\/(?:tour|examples|releases)\/./.test(route));
-  expect(version.docs.map(({path: route}) => route).sort()).toEqual(docs.map((route) => `/ko${route}`.replace(/\/$/, '')).sort());
+  expect(version.docs.map(({path: route}) => route).sort()).toEqual(
+    docs.map((route) => `/ko${route}`.replace(/\/$/, '')).sort(),
+  );
   expect(version.docs.find(({id}) => id === 'tour/editor-support')).not.toHaveProperty('sidebar');
   expect(Object.keys(version.sidebars).sort()).toEqual(['examples', 'releases', 'tour']);
   expect(version.sidebars.tour?.link.path).toBe('/ko/tour/intro');

@@ -29,8 +29,17 @@ interface Built {
 }
 
 function hashFiles(folder: string): Record<string, string> {
-  const names = fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => fs.statSync(path.join(folder, name)).isFile());
-  return Object.fromEntries(names.sort().map((name) => [name, createHash('sha256').update(fs.readFileSync(path.join(folder, name))).digest('hex')]));
+  const names = fs
+    .readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((name) => fs.statSync(path.join(folder, name)).isFile());
+  return Object.fromEntries(
+    names.sort().map((name) => [
+      name,
+      createHash('sha256')
+        .update(fs.readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
 }
 
 /** Builds a fixture site into a temporary folder, which is removed again. */

@@ -1,5 +1,5 @@
-import {BUILD} from '../scripts/sources';
 import {serve} from '../scripts/server';
+import {BUILD} from '../scripts/sources';
 
 /** Serves the built site for all tests; its address is in the environment of the test workers. */
 export default async function setup(): Promise<() => Promise<void>> {

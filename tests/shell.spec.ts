@@ -13,8 +13,22 @@ async function openMenu(page: Page, path: string): Promise<void> {
 for (const {name, prefix} of LOCALES) {
   const labels =
     name === 'ko'
-      ? {left: ['둘러보기', '블로그', '예제', '릴리스'], playground: '플레이그라운드', back: '← 메인 메뉴로 돌아가기', skip: '본문으로 건너뛰기', locale: '한국어', credit: '만든 곳: Terrastruct'}
-      : {left: ['Tour', 'Blog', 'Examples', 'Releases'], playground: 'Playground', back: '← Back to main menu', skip: 'Skip to main content', locale: 'English', credit: 'Created by Terrastruct'};
+      ? {
+          left: ['둘러보기', '블로그', '예제', '릴리스'],
+          playground: '플레이그라운드',
+          back: '← 메인 메뉴로 돌아가기',
+          skip: '본문으로 건너뛰기',
+          locale: '한국어',
+          credit: '만든 곳: Terrastruct',
+        }
+      : {
+          left: ['Tour', 'Blog', 'Examples', 'Releases'],
+          playground: 'Playground',
+          back: '← Back to main menu',
+          skip: 'Skip to main content',
+          locale: 'English',
+          credit: 'Created by Terrastruct',
+        };
 
   test(`NAV-1: the navbar of ${name} has its items in order and stays when scrolling`, async ({page}) => {
     await page.goto(`${prefix}/tour/connections/`);
@@ -22,8 +36,14 @@ for (const {name, prefix} of LOCALES) {
     await expect(left).toHaveText(labels.left);
     const right = page.locator('.navbar__items--right');
     await expect(right.getByRole('link', {name: labels.playground})).toHaveAttribute('href', 'https://play.d2lang.com');
-    await expect(right.getByRole('link', {name: 'GitHub'})).toHaveAttribute('href', 'https://github.com/terrastruct/d2');
-    await expect(right.getByRole('link', {name: 'Discord'})).toHaveAttribute('href', 'https://discord.com/invite/pbUXgvmTpU');
+    await expect(right.getByRole('link', {name: 'GitHub'})).toHaveAttribute(
+      'href',
+      'https://github.com/terrastruct/d2',
+    );
+    await expect(right.getByRole('link', {name: 'Discord'})).toHaveAttribute(
+      'href',
+      'https://discord.com/invite/pbUXgvmTpU',
+    );
     await expect(right.getByRole('searchbox')).toBeVisible();
     await expect(right.getByRole('button', {name: labels.locale})).toBeVisible();
     await page.mouse.wheel(0, 3000);
@@ -31,7 +51,9 @@ for (const {name, prefix} of LOCALES) {
     await expect(page.locator('.navbar')).toBeInViewport();
   });
 
-  test(`NAV-2: the mobile menu of ${name} opens, locks scrolling, leads back and closes on wide windows`, async ({page}) => {
+  test(`NAV-2: the mobile menu of ${name} opens, locks scrolling, leads back and closes on wide windows`, async ({
+    page,
+  }) => {
     await openMenu(page, `${prefix}/tour/connections/`);
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
     await page.getByRole('button', {name: labels.back}).click();
@@ -50,7 +72,8 @@ for (const {name, prefix} of LOCALES) {
     await expect(footer).toContainText('2025');
     await expect(footer.getByRole('link', {name: labels.playground})).toBeHidden();
     await page.setViewportSize(PHONE);
-    for (const label of [...labels.left, labels.playground]) await expect(footer.getByRole('link', {name: label})).toBeVisible();
+    for (const label of [...labels.left, labels.playground])
+      await expect(footer.getByRole('link', {name: label})).toBeVisible();
   });
 
   test(`A11Y-1: the first Tab reaches "${labels.skip}", which leads to the content`, async ({page}) => {
@@ -98,12 +121,17 @@ async function collapseDuration(page: Page): Promise<number> {
   await page.goto('/tour/connections/');
   await hydrated(page);
   const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
-  await page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('.menu__link--sublist').click();
+  await page
+    .locator('.theme-doc-sidebar-item-category', {hasText: 'The language'})
+    .locator('.menu__link--sublist')
+    .click();
   const transition = await list.evaluate((element) => (element as HTMLElement).style.transition);
   return Number(/(\d+(?:\.\d+)?)ms/.exec(transition)?.[1]);
 }
 
-test('NAV-3: the collapse animation lasts as long as its content is high, 1 ms under reduced motion', async ({page}) => {
+test('NAV-3: the collapse animation lasts as long as its content is high, 1 ms under reduced motion', async ({
+  page,
+}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   expect(await collapseDuration(page)).toBe(1);
   await page.emulateMedia({reducedMotion: 'no-preference'});
@@ -125,7 +153,9 @@ test('NAV-4, X-7: the announcement stays closed, and a new id shows it again', a
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(bar).toBeHidden();
-  const stored = await page.evaluate(() => Object.entries(window.localStorage).filter(([key]) => key.includes('announcement')));
+  const stored = await page.evaluate(() =>
+    Object.entries(window.localStorage).filter(([key]) => key.includes('announcement')),
+  );
   expect(Object.fromEntries(stored)).toEqual({
     'docusaurus.announcement.dismiss': 'true',
     'docusaurus.announcement.id': 'release-0.7.1',
@@ -145,8 +175,12 @@ test('NAV-5: three sidebars, none on editor support, no breadcrumbs, contents of
   await page.goto('/tour/editor-support/');
   await expect(page.locator('.theme-doc-sidebar-container')).toHaveCount(0);
   await page.goto('/tour/shapes/');
-  const listed = await page.locator('.table-of-contents a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  const headings = await page.locator('.markdown :is(h2, h3)').evaluateAll((all) => all.map((heading) => `#${heading.id}`));
+  const listed = await page
+    .locator('.table-of-contents a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const headings = await page
+    .locator('.markdown :is(h2, h3)')
+    .evaluateAll((all) => all.map((heading) => `#${heading.id}`));
   expect(listed).toEqual(headings);
 });
 
@@ -154,5 +188,6 @@ test('NAV-1: Tour, Examples and Releases lead to the first page of their sidebar
   await page.goto('/');
   const left = page.locator('.navbar__items:not(.navbar__items--right)');
   const targets = {Tour: '/tour/intro/', Blog: '/blog/', Examples: '/examples/overview/', Releases: '/releases/intro/'};
-  for (const [label, href] of Object.entries(targets)) await expect(left.getByRole('link', {name: label})).toHaveAttribute('href', href);
+  for (const [label, href] of Object.entries(targets))
+    await expect(left.getByRole('link', {name: label})).toHaveAttribute('href', href);
 });

@@ -1,10 +1,15 @@
 /** Everything that the tests know about the site: its routes and locales, and a `test` that watches the console. */
-import {test as base, expect, type Page} from '@playwright/test';
+
 import fs from 'node:fs';
 import path from 'node:path';
+import {test as base, expect, type Page} from '@playwright/test';
 import {ROOT} from '../scripts/sources';
 
-const pages = (folder: string, names: string) => names.trim().split(/[\s,]+/).map((name) => `/${folder}/${name}/`);
+const pages = (folder: string, names: string) =>
+  names
+    .trim()
+    .split(/[\s,]+/)
+    .map((name) => `/${folder}/${name}/`);
 
 /** Every route of the specification, section 2. */
 export const ROUTES: readonly string[] = [

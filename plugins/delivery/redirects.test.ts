@@ -25,7 +25,16 @@ const moved: readonly [from: string, to: string][] = [
 for (const [from, to] of moved) test(`"${from}" leads to ${to}`, () => assert.equal(redirectOf(from), to));
 
 const fine = [
-  '/', '/tour/intro/', '/releases/0.7.1/', '/a.html/', '/x.svg', '/assets/js/main.1a2b.js', '/favicon.ico', '/sitemap.xml', '/font.woff2', '/A.PNG',
+  '/',
+  '/tour/intro/',
+  '/releases/0.7.1/',
+  '/a.html/',
+  '/x.svg',
+  '/assets/js/main.1a2b.js',
+  '/favicon.ico',
+  '/sitemap.xml',
+  '/font.woff2',
+  '/A.PNG',
 ];
 
 for (const path of fine) test(`${path} is an address itself`, () => assert.equal(redirectOf(path), undefined));

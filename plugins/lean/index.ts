@@ -36,7 +36,9 @@ export function lean({siteDir}: LoadContext): Plugin {
  */
 function keepDocsToThemselves(siteDir: string, rules: Rule[]): void {
   const root = path.join(siteDir, '/');
-  const pages = rules.filter(({test, include}) => test instanceof RegExp && test.test('page.mdx') && Array.isArray(include));
+  const pages = rules.filter(
+    ({test, include}) => test instanceof RegExp && test.test('page.mdx') && Array.isArray(include),
+  );
   const docs = pages.find(({include}) => (include as string[]).includes(root));
   if (!docs) return;
   docs.exclude = pages.filter((rule) => rule !== docs).flatMap(({include}) => include as string[]);

@@ -10,7 +10,10 @@ export function search({siteConfig}: LoadContext): Plugin {
   return {
     name: 'search',
     async postBuild({outDir}) {
-      const files = await Globby('**/index.html', {cwd: outDir, ignore: siteConfig.i18n.locales.map((locale) => `${locale}/**`)});
+      const files = await Globby('**/index.html', {
+        cwd: outDir,
+        ignore: siteConfig.i18n.locales.map((locale) => `${locale}/**`),
+      });
       const pages: SearchPage[] = [];
       for (const file of files.sort()) {
         const page = extractPage(await fs.readFile(path.join(outDir, file), 'utf8'));

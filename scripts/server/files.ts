@@ -48,7 +48,8 @@ export class Files {
 
 function chooseEncoding(accepts: string): 'br' | 'gzip' | undefined {
   const accepted = accepts.split(',').map((entry) => entry.trim());
-  const has = (name: string) => accepted.some((entry) => entry === name || (entry.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(entry)));
+  const has = (name: string) =>
+    accepted.some((entry) => entry === name || (entry.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(entry)));
   return has('br') ? 'br' : has('gzip') ? 'gzip' : undefined;
 }
 

@@ -69,7 +69,9 @@ function ask(target: string, {server = root, method = 'GET', headers = {}}: Ques
     const request = http.request({hostname, port, path: target, method, headers}, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks)}));
+      response.on('end', () =>
+        resolve({status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks)}),
+      );
     });
     request.on('error', reject).end();
   });
@@ -131,11 +133,17 @@ for (const [target, to] of moved) {
 }
 
 test('a redirect leads to a page that is there', async () => {
-  for (const [target] of moved) assert.equal((await ask((await ask(target)).headers.location ?? '')).status, 200, target);
+  for (const [target] of moved)
+    assert.equal((await ask((await ask(target)).headers.location ?? '')).status, 200, target);
 });
 
 test('no redirect leads to another host', async () => {
-  for (const target of ['//evil.example/x.html', '/%2Fevil.example/x.html', '/\\evil.example/x.html', '/%5Cevil.example/x.html']) {
+  for (const target of [
+    '//evil.example/x.html',
+    '/%2Fevil.example/x.html',
+    '/\\evil.example/x.html',
+    '/%5Cevil.example/x.html',
+  ]) {
     assert.match((await ask(target)).headers.location ?? '', /^\/(?![\\/])/, target);
   }
 });
@@ -212,7 +220,10 @@ const encodings: readonly [accepts: string, encoding: string | undefined][] = [
   ['brotli', undefined],
 ];
 
-const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync};
+const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: zlib.brotliDecompressSync,
+  gzip: zlib.gunzipSync,
+};
 
 for (const [accepts, encoding] of encodings) {
   test(`a client that accepts "${accepts}" gets ${encoding ?? 'plain'} content`, async () => {
@@ -227,7 +238,10 @@ for (const [accepts, encoding] of encodings) {
 
 test('files that are compressed already are not compressed again', async () => {
   for (const target of ['/img/logo.png', '/fonts/a.woff2']) {
-    assert.equal((await ask(target, {headers: {'accept-encoding': 'br, gzip'}})).headers['content-encoding'], undefined);
+    assert.equal(
+      (await ask(target, {headers: {'accept-encoding': 'br, gzip'}})).headers['content-encoding'],
+      undefined,
+    );
   }
 });
 
@@ -247,7 +261,9 @@ test('a client that has the file already gets no content', async () => {
 });
 
 test('each encoding of a file has an ETag of its own', async () => {
-  const answers = await Promise.all(['br', 'gzip', ''].map((accepts) => ask('/', {headers: {'accept-encoding': accepts}})));
+  const answers = await Promise.all(
+    ['br', 'gzip', ''].map((accepts) => ask('/', {headers: {'accept-encoding': accepts}})),
+  );
   assert.equal(new Set(answers.map(({headers}) => headers.etag)).size, 3);
 });
 
@@ -285,9 +301,19 @@ for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
 }
 
 const outside = [
-  '/../secret.txt', '/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/..%5csecret.txt',
-  '/%252e%252e/secret.txt', '/assets/../../secret.txt', '/ko/../../secret.txt', '/../site-private/index.html', '/../site-private/',
-  '/secret.txt', '/robots.txt%00',
+  '/../secret.txt',
+  '/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/%252e%252e/secret.txt',
+  '/assets/../../secret.txt',
+  '/ko/../../secret.txt',
+  '/../site-private/index.html',
+  '/../site-private/',
+  '/secret.txt',
+  '/robots.txt%00',
 ];
 
 for (const target of outside) {

@@ -46,7 +46,12 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
   };
 }
 
-async function answer(request: http.IncomingMessage, response: http.ServerResponse, files: Files, options: ServerOptions): Promise<void> {
+async function answer(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  files: Files,
+  options: ServerOptions,
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, {Allow: 'GET, HEAD'}).end();
     return;
@@ -99,7 +104,13 @@ function decode(target: string): string | undefined {
   }
 }
 
-async function send(request: http.IncomingMessage, response: http.ServerResponse, files: Files, file: string, status: number): Promise<boolean> {
+async function send(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  files: Files,
+  file: string,
+  status: number,
+): Promise<boolean> {
   const served = await files.read(file, String(request.headers['accept-encoding'] ?? ''));
   if (!served) {
     if (status === 404) response.writeHead(404).end();

@@ -34,7 +34,12 @@ export default function CopyButton({text}: {readonly text: string}): ReactNode {
     }),
   };
   return (
-    <button type="button" className={clsx(styles.copy, state !== 'ready' && styles.told)} onClick={copy} title={labels.ready}>
+    <button
+      type="button"
+      className={clsx(styles.copy, state !== 'ready' && styles.told)}
+      onClick={copy}
+      title={labels.ready}
+    >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         {state === 'copied' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M7 7V4h9v9h-3M4 7h9v9H4z" />}
       </svg>

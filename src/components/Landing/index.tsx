@@ -32,7 +32,11 @@ export function Actions({children}: Children): ReactNode {
   return <div className={styles.actions}>{children}</div>;
 }
 
-export function Action({to, main = false, children}: Children & {readonly to: string; readonly main?: boolean}): ReactNode {
+export function Action({
+  to,
+  main = false,
+  children,
+}: Children & {readonly to: string; readonly main?: boolean}): ReactNode {
   return (
     <Link to={to} className={clsx(styles.action, main && styles.main)}>
       {children}

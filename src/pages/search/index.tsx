@@ -45,7 +45,11 @@ function Results({pages, query}: {readonly pages: readonly SearchPage[]; readonl
             {'No results for "{query}".'}
           </Translate>
         ) : (
-          <Translate id="search.count" description="How many pages were found for a query" values={{count: found.length, query}}>
+          <Translate
+            id="search.count"
+            description="How many pages were found for a query"
+            values={{count: found.length, query}}
+          >
             {'Pages with "{query}": {count}'}
           </Translate>
         )}
@@ -75,7 +79,11 @@ export default function Search(): ReactNode {
   const [index, retry] = useIndex();
 
   const title = translate({id: 'search.title', message: 'Search', description: 'Title of the results page'});
-  const label = translate({id: 'search.input', message: 'What are you looking for?', description: 'Label of the results page\'s input'});
+  const label = translate({
+    id: 'search.input',
+    message: 'What are you looking for?',
+    description: "Label of the results page's input",
+  });
   return (
     <Layout title={title}>
       <Head>
@@ -93,7 +101,11 @@ export default function Search(): ReactNode {
           onChange={({target}) => {
             setQuery(target.value);
             // Past the router, which would answer every key with a page change.
-            window.history.replaceState(window.history.state, '', target.value ? `${pathname}?q=${encodeURIComponent(target.value)}` : pathname);
+            window.history.replaceState(
+              window.history.state,
+              '',
+              target.value ? `${pathname}?q=${encodeURIComponent(target.value)}` : pathname,
+            );
           }}
         />
         {index === 'failed' && (

@@ -20,7 +20,14 @@ export interface Props {
   readonly children?: ReactNode;
 }
 
-export default function CodeBlock({code, language = 'text', marks = '', title, problems = '', children}: Props): ReactNode {
+export default function CodeBlock({
+  code,
+  language = 'text',
+  marks = '',
+  title,
+  problems = '',
+  children,
+}: Props): ReactNode {
   const text = code ?? (typeof children === 'string' ? children : '');
   const parts = splitAtProblems(readTokens(text, marks), problems);
   return (

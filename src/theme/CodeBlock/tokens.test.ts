@@ -6,7 +6,13 @@ const plain = (text: string): Token => ({letter: '-', text});
 const key = (text: string): Token => ({letter: 'k', text});
 
 test('code is cut into its tokens', () => {
-  assert.deepEqual(readTokens('x -> yes', '1k1-2o1-3k'), [key('x'), plain(' '), {letter: 'o', text: '->'}, plain(' '), key('yes')]);
+  assert.deepEqual(readTokens('x -> yes', '1k1-2o1-3k'), [
+    key('x'),
+    plain(' '),
+    {letter: 'o', text: '->'},
+    plain(' '),
+    key('yes'),
+  ]);
 });
 
 test('lengths of more than one digit are read whole', () => {
@@ -43,12 +49,18 @@ test('a part ends with the line that has a problem, and the next begins with its
 });
 
 test('a problem of the last line stands at the end', () => {
-  assert.deepEqual(splitAtProblems(CODE, '4 wrong').map(({problem}) => problem), ['wrong']);
+  assert.deepEqual(
+    splitAtProblems(CODE, '4 wrong').map(({problem}) => problem),
+    ['wrong'],
+  );
   assert.deepEqual(splitAtProblems([key('x')], '1 wrong'), [{tokens: [key('x')], problem: 'wrong'}]);
 });
 
 test('problems of several lines stand in the order of the lines', () => {
-  assert.deepEqual(splitAtProblems(CODE, '3 late\n1 early').map(({problem}) => problem), ['early', 'late', undefined]);
+  assert.deepEqual(
+    splitAtProblems(CODE, '3 late\n1 early').map(({problem}) => problem),
+    ['early', 'late', undefined],
+  );
 });
 
 test('problems of one line stand together', () => {
@@ -62,7 +74,8 @@ test('an empty line can have a problem', () => {
 });
 
 test('the parts together are the code, with each letter in the style that it had', () => {
-  const letters = (tokens: readonly Token[]) => tokens.flatMap(({letter, text}) => [...text].map((sign) => (sign === '\n' ? sign : letter + sign)));
+  const letters = (tokens: readonly Token[]) =>
+    tokens.flatMap(({letter, text}) => [...text].map((sign) => (sign === '\n' ? sign : letter + sign)));
   for (const problems of ['1 a', '2 a', '1 a\n2 b\n3 c\n4 d', '9 a']) {
     assert.deepEqual(letters(splitAtProblems(CODE, problems).flatMap(({tokens}) => tokens)), letters(CODE));
   }

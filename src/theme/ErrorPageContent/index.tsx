@@ -8,7 +8,9 @@ export default function TitledErrorPageContent(props: ComponentProps<typeof Erro
   return (
     <>
       <Head>
-        <title>{translate({id: 'error.title', message: 'Page Error', description: 'Title of a page that crashed'})}</title>
+        <title>
+          {translate({id: 'error.title', message: 'Page Error', description: 'Title of a page that crashed'})}
+        </title>
       </Head>
       <ErrorPageContent {...props} />
     </>

@@ -1,11 +1,12 @@
 /** Replaces the theme's footer: one quiet line, and under it, where the navbar hides its links, a copy of them. */
-import {links} from '@site/src/links';
+
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import {useThemeConfig} from '@docusaurus/theme-common';
+import Mark from '@site/src/components/Mark';
+import {links} from '@site/src/links';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import type {ReactNode} from 'react';
-import Mark from '@site/src/components/Mark';
 import styles from './styles.module.css';
 
 const COPYRIGHT_YEAR = 2025;

@@ -7,7 +7,9 @@ import {type FormEvent, type ReactNode, useEffect, useRef} from 'react';
 import styles from './styles.module.css';
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))
+  );
 }
 
 export default function SearchBar(): ReactNode {
@@ -17,7 +19,8 @@ export default function SearchBar(): ReactNode {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const shortcut = (event.key === 'k' && (event.metaKey || event.ctrlKey)) || (event.key === '/' && !isTyping(event.target));
+      const shortcut =
+        (event.key === 'k' && (event.metaKey || event.ctrlKey)) || (event.key === '/' && !isTyping(event.target));
       if (!shortcut) return;
       event.preventDefault();
       input.current?.focus();
@@ -32,7 +35,11 @@ export default function SearchBar(): ReactNode {
     history.push(query ? `${action}?q=${encodeURIComponent(query)}` : action);
   }
 
-  const label = translate({id: 'search.label', message: 'Search', description: 'Label of the search box in the navbar'});
+  const label = translate({
+    id: 'search.label',
+    message: 'Search',
+    description: 'Label of the search box in the navbar',
+  });
   return (
     <search>
       <form action={action} className={styles.form} onSubmit={submit}>

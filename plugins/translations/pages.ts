@@ -1,0 +1,48 @@
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** A page in English and its translation. Paths are relative to the site. */
+export interface TranslatedPage {
+  readonly source: string;
+  readonly translation: string;
+}
+
+const PLACES: readonly (readonly [folders: readonly string[], from: string, to: string])[] = [
+  [['tour', 'releases', 'examples'], '.', 'docusaurus-plugin-content-docs/current'],
+  [['.'], 'blog', 'docusaurus-plugin-content-blog'],
+  [['.'], 'src/pages', 'docusaurus-plugin-content-pages'],
+];
+
+/** Every page that has to exist in a locale. */
+export function translatedPages(siteDir: string, locale: string): TranslatedPage[] {
+  return PLACES.flatMap(([folders, from, to]) =>
+    folders.flatMap((folder) =>
+      fs
+        .readdirSync(path.join(siteDir, from, folder))
+        .filter((name) => name.endsWith('.mdx'))
+        .map((name) => ({
+          source: path.posix.join(from, folder, name),
+          translation: path.posix.join('i18n', locale, to, folder, name),
+        })),
+    ),
+  );
+}
+
+/** Short hash of a page, by which its translation names what it was made from. Line ends do not count. */
+export function pageHash(text: string): string {
+  return createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex').slice(0, 12);
+}
+
+const STAMP = /^translated_from: *(\S+)$/m;
+
+/** The hash of the English text that a translation names, if it names one. */
+export function stampOf(translation: string): string | undefined {
+  return STAMP.exec(translation)?.[1];
+}
+
+/** A translation with the hash of the English text that it was made from. */
+export function withStamp(translation: string, hash: string): string {
+  if (STAMP.test(translation)) return translation.replace(STAMP, `translated_from: ${hash}`);
+  return translation.replace(/^---\n([\s\S]*?)\n---\n/, `---\n$1\ntranslated_from: ${hash}\n---\n`);
+}

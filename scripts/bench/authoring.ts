@@ -1,0 +1,69 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {performance} from 'node:perf_hooks';
+import {chromium} from '@playwright/test';
+import {ensureChromium} from '../chromium';
+import {ROOT} from '../sources';
+
+const PORT = 4720;
+const PAGE = 'tour/connections.mdx';
+
+async function started(child: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (data) => /compiled/i.test(String(data)) && resolve());
+    child.on('exit', () => reject(new Error('The authoring server ended.')));
+  });
+}
+
+/** Milliseconds from saving a page of the authoring server to seeing the change, a list each. */
+export interface Latencies {
+  readonly prose: readonly number[];
+  readonly diagram: readonly number[];
+}
+
+/** Changes a page of a copied site some times while its authoring server runs, and watches it in a browser. */
+export async function measureAuthoring(siteDir: string, rounds: number): Promise<Latencies> {
+  const bin = path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+  const server = spawn(process.execPath, [bin, 'start', '--no-open', '--port', String(PORT)], {cwd: siteDir});
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    await started(server);
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${PORT}/tour/connections/`);
+    await page.locator('figure img').first().waitFor();
+    const file = path.join(siteDir, PAGE);
+    const text = fs.readFileSync(file, 'utf8');
+    const time = async (changed: string, seen: () => Promise<unknown>) => {
+      await page.waitForTimeout(1500);
+      const began = performance.now();
+      fs.writeFileSync(file, changed);
+      await seen();
+      return performance.now() - began;
+    };
+    const prose: number[] = [];
+    const diagram: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const word = `Changed${round}`;
+      prose.push(await time(text.replace('A connection says', `${word} says`), () => page.getByText(word).waitFor()));
+      diagram.push(
+        await time(text.replace('asks for a book', `asks for ${round} books`), () =>
+          page.waitForFunction((label) => {
+            const figure = [...document.querySelectorAll('figure')].find(({textContent}) =>
+              textContent?.includes(label),
+            );
+            const image = figure?.querySelector('img');
+            return image?.complete && image.naturalWidth > 0;
+          }, `asks for ${round} books`),
+        ),
+      );
+    }
+    return {prose, diagram};
+  } finally {
+    await browser.close();
+    server.kill();
+  }
+}
