@@ -14,8 +14,10 @@ export function extractPage(html: string): Omit<SearchPage, 'path'> | undefined 
   if (body.length === 0 || $('article').length > 1) return undefined;
   const title = $('h1').first().text().trim();
   body.find(LEFT_OUT).remove();
+  // Items of nested lists have no space between them in the HTML.
+  body.find('li').prepend(' ').append(' ');
   const sections: {heading: string; anchor: string; text: string[]}[] = [{heading: title, anchor: '', text: []}];
-  body.find('h1, h2, h3, h4, p, li, td, th, pre, figcaption > span, summary + ul').each((_, element) => {
+  body.find('h1, h2, h3, h4, p, li, td, th, pre, figcaption > span').each((_, element) => {
     const node = $(element);
     const words = node.text().replace(/\s+/g, ' ').trim();
     if (/^h[2-4]$/.test(element.tagName)) sections.push({heading: words, anchor: node.attr('id') ?? '', text: []});

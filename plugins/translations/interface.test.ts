@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+
+const SITE = path.resolve(__dirname, '../..');
+
+/** Ids of the texts that this site's own components show. */
+function ownIds(): string[] {
+  const files = ['src', 'plugins'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(SITE, folder), {recursive: true, encoding: 'utf8'})
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => path.join(SITE, folder, name)),
+  );
+  const found = files.flatMap((file) => {
+    const text = fs.readFileSync(file, 'utf8');
+    const elements = [...text.matchAll(/<Translate\s+id="([^"]+)"/g)];
+    const calls = [...text.matchAll(/translate\(\{\s*id: '([^']+)'/g)];
+    return [...elements, ...calls].map(([, id = '']) => id);
+  });
+  return [...new Set(found)];
+}
+
+const messages = (file: string): Record<string, {message: string}> =>
+  JSON.parse(fs.readFileSync(path.join(SITE, 'i18n/ko', file), 'utf8'));
+
+test('every text of our own components is translated into Korean', () => {
+  const korean = messages('code.json');
+  const ids = ownIds();
+  assert.ok(ids.length > 15, `${ids.length} ids were found`);
+  assert.deepEqual(
+    ids.filter((id) => !/[가-힣]|Copyright/.test(korean[id]?.message ?? '')),
+    [],
+  );
+});
+
+test('no translation is left of a text that is gone', () => {
+  const ids = new Set(ownIds());
+  const left = Object.keys(messages('code.json')).filter((id) => !id.startsWith('theme.') && !ids.has(id));
+  assert.deepEqual(left, []);
+});
+
+test('navbar, sidebars and blog are translated', () => {
+  const names = new Set(['title', 'item.label.GitHub', 'item.label.Discord', 'version.label']);
+  for (const file of [
+    'docusaurus-theme-classic/navbar.json',
+    'docusaurus-plugin-content-docs/current.json',
+    'docusaurus-plugin-content-blog/options.json',
+  ]) {
+    for (const [id, {message}] of Object.entries(messages(file))) {
+      if (!names.has(id)) assert.match(message, /[가-힣]/, `${file}: ${id}`);
+    }
+  }
+});
