@@ -25,9 +25,11 @@ export const filterKeys = list('leaf connected level src dst');
 /** Whole values that are not text, in any case. */
 export const constants = list('null true false suspend unsuspend');
 
-const compass = 'top-left top-center top-right center-left center-right bottom-left bottom-center bottom-right';
-const sides = ['top', 'bottom'].flatMap((side) => ['left', 'center', 'right'].map((at) => `${side}-${at}`));
-const flanks = ['left', 'right'].flatMap((side) => ['top', 'center', 'bottom'].map((at) => `${side}-${at}`));
+const rows = ['top', 'center', 'bottom'];
+const columns = ['left', 'center', 'right'];
+const compass = rows.flatMap((row) => columns.map((column) => `${row}-${column}`));
+const sides = ['top', 'bottom'].flatMap((side) => columns.map((at) => `${side}-${at}`));
+const flanks = ['left', 'right'].flatMap((side) => rows.map((at) => `${side}-${at}`));
 const edges = ['outside', 'border'].flatMap((kind) => [...sides, ...flanks].map((place) => `${kind}-${place}`));
 
 /** Values with a meaning after the key that they stand behind. */
@@ -41,7 +43,7 @@ export const reservedValues: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ),
   ],
   ['direction', list('up down left right')],
-  ['near', list(`${compass} center-center ${edges.join(' ')}`)],
+  ['near', new Set([...compass, ...edges])],
   ['fill-pattern', list('none dots lines grain paper')],
   ['text-transform', list('none uppercase lowercase capitalize')],
   ['font', list('default mono')],
