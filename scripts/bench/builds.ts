@@ -18,7 +18,8 @@ export interface Run {
 function peakMemory(pid: number): number | undefined {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1000;
+    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
   } catch {
     return undefined; // no /proc, or the process has just ended
   }
