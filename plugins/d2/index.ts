@@ -15,7 +15,10 @@ export interface D2 {
 }
 
 // Docusaurus evaluates the configuration anew for each locale; the compilers and what they know are kept across.
-const sites: Map<string, Site> = ((globalThis as Record<symbol, unknown>)[Symbol.for('docusaurus-d2')] ??= new Map()) as never;
+const KEPT = Symbol.for('docusaurus-d2');
+const scope = globalThis as {[KEPT]?: Map<string, Site>};
+const sites = scope[KEPT] ?? new Map<string, Site>();
+scope[KEPT] = sites;
 
 /**
  * Turns the `d2` fences of a Docusaurus site into diagrams. Call it once in `docusaurus.config.ts`.
@@ -75,7 +78,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
       for (const name of names) {
         const svg = site.svg(name);
-        if (!svg) throw new Error(`A page shows the diagram ${name}, which no fence makes. Delete node_modules/.cache and build again.`);
+        if (!svg)
+          throw new Error(
+            `A page shows the diagram ${name}, which no fence makes. Delete node_modules/.cache and build again.`,
+          );
         await fs.writeFile(path.join(outDir, DIAGRAMS, name), svg);
       }
     },

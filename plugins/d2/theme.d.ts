@@ -1,9 +1,9 @@
 declare module '@theme/D2Figure' {
-  export {default} from './theme/D2Figure';
   export type {Props} from './theme/D2Figure';
+  export {default} from './theme/D2Figure';
 }
 
 declare module '@theme/D2Problem' {
-  export {default} from './theme/D2Problem';
   export type {Props} from './theme/D2Problem';
+  export {default} from './theme/D2Problem';
 }

@@ -34,8 +34,9 @@ test('a fence becomes a CodeBlock with its code, its language and its marks', ()
   });
 });
 
-test('a fence without a language is plain text', () => {
-  assert.deepEqual(attributesOf(turn({type: 'code', value: 'x'})), {code: 'x', language: 'text', marks: '1-'});
+test('a fence without a language is plain text, without marks', () => {
+  assert.deepEqual(attributesOf(turn({type: 'code', value: 'x'})), {code: 'x', language: 'text'});
+  assert.deepEqual(attributesOf(turn({type: 'code', lang: 'text', value: 'x'})), {code: 'x', language: 'text'});
 });
 
 test('a fence in a language that nobody knows has no marks', () => {
@@ -56,19 +57,35 @@ for (const lang of ['sh', 'shell', 'console']) {
 }
 
 test('quoted options of the fence become attributes, other words do not', () => {
-  const node = turn({type: 'code', lang: 'd2', meta: 'title="A \\"b\\" c" live problems="1 wrong\\n2 too" width=5', value: 'x'});
+  const node = turn({
+    type: 'code',
+    lang: 'd2',
+    meta: 'title="A \\"b\\" c" live problems="1 wrong\\n2 too" width=5',
+    value: 'x',
+  });
   const {title, problems, ...others} = attributesOf(node);
   assert.equal(title, 'A "b" c');
   assert.equal(problems, '1 wrong\n2 too');
   assert.deepEqual(Object.keys(others), ['code', 'language', 'marks']);
 });
 
+test('a quoted option with a backslash that escapes nothing is taken as it is', () => {
+  const {title} = attributesOf(turn({type: 'code', lang: 'd2', meta: 'title="C:\\diagrams"', value: 'x'}));
+  assert.equal(title, 'C:\\diagrams');
+});
+
 test('fences are found at any depth', () => {
   const code = (): Node => ({type: 'code', lang: 'd2', value: 'x'});
-  const tree: Node = {type: 'root', children: [{type: 'list', children: [{type: 'listItem', children: [code(), code()]}]}, code()]};
+  const tree: Node = {
+    type: 'root',
+    children: [{type: 'list', children: [{type: 'listItem', children: [code(), code()]}]}, code()],
+  };
   transform(tree);
   const item = tree.children?.[0]?.children?.[0];
-  assert.deepEqual(item?.children?.map(({name}) => name), ['CodeBlock', 'CodeBlock']);
+  assert.deepEqual(
+    item?.children?.map(({name}) => name),
+    ['CodeBlock', 'CodeBlock'],
+  );
   assert.equal(tree.children?.[1]?.name, 'CodeBlock');
 });
 
@@ -78,7 +95,12 @@ test('everything else stays as it is', () => {
     children: [
       {type: 'heading', children: [{type: 'inlineCode', value: 'd2'}]},
       {type: 'paragraph', children: [{type: 'text', value: '```d2'}]},
-      {type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes: [{type: 'mdxJsxAttribute', name: 'code', value: 'x'}], children: []},
+      {
+        type: 'mdxJsxFlowElement',
+        name: 'CodeBlock',
+        attributes: [{type: 'mdxJsxAttribute', name: 'code', value: 'x'}],
+        children: [],
+      },
     ],
   });
   const tree = page();

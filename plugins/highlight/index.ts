@@ -42,8 +42,13 @@ function visit(node: Node): void {
 
 function codeBlock({lang, meta, value = ''}: Node): Node {
   const language = lang ?? 'text';
-  const attributes: Record<string, string> = {code: value, language, marks: packTokens(value, ALIASES[language] ?? language)};
-  for (const [, key = '', text = ''] of (meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g)) attributes[key] = JSON.parse(text);
+  const attributes: Record<string, string> = {
+    code: value,
+    language,
+    marks: packTokens(value, ALIASES[language] ?? language),
+  };
+  for (const [, key = '', text = ''] of (meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g))
+    attributes[key] = unquote(text);
   return {
     type: 'mdxJsxFlowElement',
     name: 'CodeBlock',
@@ -54,4 +59,20 @@ function codeBlock({lang, meta, value = ''}: Node): Node {
   };
 }
 
-const ALIASES: Readonly<Record<string, string>> = {sh: 'bash', shell: 'bash', console: 'bash', ts: 'typescript', js: 'javascript', md: 'markdown'};
+/** Quoted options are read as JSON, for line breaks; one that is not (a backslash before any letter) stands for itself. */
+function unquote(quoted: string): string {
+  try {
+    return JSON.parse(quoted);
+  } catch {
+    return quoted.slice(1, -1);
+  }
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  sh: 'bash',
+  shell: 'bash',
+  console: 'bash',
+  ts: 'typescript',
+  js: 'javascript',
+  md: 'markdown',
+};

@@ -47,8 +47,9 @@ test('a language without a grammar has no tokens', () => {
   assert.equal(packTokens('x -> y', 'no-such-language'), '');
 });
 
-test('plain text is one run without a colour', () => {
-  assert.equal(packTokens('x -> y', 'text'), '6-');
+test('code in which nothing has a colour has no tokens', () => {
+  assert.equal(packTokens('x -> y', 'text'), '');
+  assert.equal(packTokens('\n\n', 'd2'), '');
 });
 
 test('code of no length has no tokens', () => {

@@ -5,20 +5,53 @@ type PrismTokens = (string | PrismToken)[];
 
 // A style for each letter stands in src/css/code.css. Types that are not listed look like plain text.
 const LETTERS: Readonly<Record<string, string>> = {
-  comment: 'c', prolog: 'c', doctype: 'c', cdata: 'c', shebang: 'c',
-  key: 'k', property: 'k', 'attr-name': 'k', tag: 'k', variable: 'k', parameter: 'k', 'assign-left': 'k',
-  keyword: 'w', atrule: 'w', important: 'w', rule: 'w',
-  string: 's', char: 's', 'attr-value': 's', 'template-string': 's', inserted: 's', url: 's',
-  value: 'v', builtin: 'v', 'class-name': 'v', function: 'v', selector: 'v', 'function-variable': 'v',
-  constant: 'n', number: 'n', boolean: 'n', symbol: 'n',
-  operator: 'o', glob: 'g', punctuation: 'p', substitution: 'g', import: 'g', regex: 'g', deleted: 'g', block: 's',
+  comment: 'c',
+  prolog: 'c',
+  doctype: 'c',
+  cdata: 'c',
+  shebang: 'c',
+  key: 'k',
+  property: 'k',
+  'attr-name': 'k',
+  tag: 'k',
+  variable: 'k',
+  parameter: 'k',
+  'assign-left': 'k',
+  keyword: 'w',
+  atrule: 'w',
+  important: 'w',
+  rule: 'w',
+  string: 's',
+  char: 's',
+  'attr-value': 's',
+  'template-string': 's',
+  inserted: 's',
+  url: 's',
+  value: 'v',
+  builtin: 'v',
+  'class-name': 'v',
+  function: 'v',
+  selector: 'v',
+  'function-variable': 'v',
+  constant: 'n',
+  number: 'n',
+  boolean: 'n',
+  symbol: 'n',
+  operator: 'o',
+  glob: 'g',
+  punctuation: 'p',
+  substitution: 'g',
+  import: 'g',
+  regex: 'g',
+  deleted: 'g',
+  block: 's',
 };
 
 /**
  * Tokenises code and packs the result for the page: `3w1-5s` is three letters of a keyword, one plain one and
  * five of a string. A page so carries its code once, and a few bytes for each token.
  *
- * @returns the packed tokens; an empty string for a language that has no grammar
+ * @returns the packed tokens; an empty string where nothing has a colour, as in a language without a grammar
  */
 export function packTokens(code: string, language: string): string {
   const grammar = Prism.languages[language];
@@ -34,6 +67,7 @@ export function packTokens(code: string, language: string): string {
     if (last?.letter === letter) last.length += length;
     else runs.push({letter, length});
   });
+  if (runs.every(({letter}) => letter === '-')) return '';
   return runs.map(({letter, length}) => `${length}${letter}`).join('');
 }
 

@@ -137,6 +137,22 @@ test('a redirect leads to a page that is there', async () => {
     assert.equal((await ask((await ask(target)).headers.location ?? '')).status, 200, target);
 });
 
+const nowhere: readonly [target: string, to: string][] = [
+  ['/nowhere.html', '/nowhere/'],
+  ['/ko/nowhere.htm', '/ko/nowhere/'],
+  ['/a%3Fb.html', '/a%3Fb/'],
+  ['/a%23b.html?c=%3F', '/a%23b/?c=%3F'],
+  ['/100%25.html', '/100%25/'],
+];
+
+for (const [target, to] of nowhere) {
+  test(`${target} is moved to ${to}, though there is no such page`, async () => {
+    const {status, headers} = await ask(target);
+    assert.deepEqual([status, headers.location], [301, to]);
+    assert.equal((await ask(to)).status, 404);
+  });
+}
+
 test('no redirect leads to another host', async () => {
   for (const target of [
     '//evil.example/x.html',

@@ -73,7 +73,8 @@ async function answer(
   const {prefix, rest} = splitLocale(local, options.locales);
   const moved = await redirectTo(prefix, rest, files);
   if (moved !== undefined) {
-    const address = encodeURI(options.baseUrl + moved.slice(1));
+    // A question mark or a hash sign that was encoded in the path is a part of it.
+    const address = encodeURI(options.baseUrl + moved.slice(1)).replace(/[?#]/g, encodeURIComponent);
     response.writeHead(301, {Location: address + search, 'Cache-Control': 'public, max-age=300'}).end();
     return;
   }
@@ -82,9 +83,9 @@ async function answer(
   await send(request, response, files, `${prefix}/404.html`, 404);
 }
 
-/** Only what leads to a page is redirected; an address that leads nowhere is answered as it is. */
+/** A path that ends in `.html` or `.htm` is always redirected, any other one only if it leads to a page. */
 async function redirectTo(prefix: string, rest: string, files: Files): Promise<string | undefined> {
-  const moved = redirectOf(rest === '' ? '' : rest);
+  const moved = redirectOf(rest);
   if (moved === undefined) return undefined;
   if (/\.html?$/.test(rest)) return prefix + moved;
   return (await files.read(`${prefix}${moved}index.html`, '')) ? prefix + moved : undefined;

@@ -28,7 +28,27 @@ const SOURCES = {
       -locked: boolean
       area()
     }`,
+  columns: `
+    orders: {shape: sql_table; id: int; "user.id": int}
+    users: {shape: sql_table; id: int}
+    orders."user.id" -> users.id
+    orders -> users.id
+    ship -> orders`,
+  kinds: 'a.shape: circle; b.shape: oval; c.shape: square; "v1.2": {label: ""}',
   sequence: 'shape: sequence_diagram\na -> b: hello\nb -> a.span: again\n',
+  parts: `
+    title: Title {near: top-center}
+    talk: {
+      shape: sequence_diagram
+      a: {height: 900}
+      b
+      quiet: {shape: page}
+      a.span -> b
+      a.span."written down"
+      phase: {
+        a -> b
+      }
+    }`,
   inside: 'talk: {shape: sequence_diagram; a -> b: hello}\n',
 };
 
@@ -39,7 +59,11 @@ before(async () => {
   const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
   try {
     for (const name of Object.keys(SOURCES) as (keyof typeof SOURCES)[]) {
-      const {drawing, diagnostics} = await compiler.compile({files: {'index.d2': SOURCES[name]}, entry: 'index.d2', options: {}});
+      const {drawing, diagnostics} = await compiler.compile({
+        files: {'index.d2': SOURCES[name]},
+        entry: 'index.d2',
+        options: {},
+      });
       assert.deepEqual(diagnostics, []);
       boards[name] = drawing?.board;
     }
@@ -68,8 +92,50 @@ function connectionOf(from: string, to: string): Omit<BoardConnection, 'y'> {
   return rest;
 }
 
+test('a circle, an oval and a square are three kinds', () => {
+  assert.deepEqual(
+    boardOf('kinds')
+      .shapes.slice(0, 3)
+      .map(({kind}) => kind),
+    ['circle', 'oval', 'square'],
+  );
+});
+
+test('a shape has its key without quotes', () => {
+  assert.equal(shapeOf('kinds', '"v1.2"').key, 'v1.2');
+  assert.equal(shapeOf('nested', 'harbour."v1.2"').key, 'v1.2');
+  assert.equal(shapeOf('nested', 'harbour."v1.2".deck').key, 'deck');
+});
+
+test('a connection names the columns that it connects', () => {
+  assert.deepEqual(
+    boardOf('columns').connections.map(({from, fromColumn, to, toColumn}) => [from, fromColumn, to, toColumn]),
+    [
+      ['orders', 'user.id', 'users', 'id'],
+      ['orders', undefined, 'users', 'id'],
+      ['ship', undefined, 'orders', undefined],
+    ],
+  );
+});
+
+test('the parts of a sequence diagram have roles, and nothing else has', () => {
+  const roles = Object.fromEntries(boardOf('parts').shapes.map(({id, kind, role}) => [id, [kind, role]]));
+  assert.deepEqual(roles, {
+    title: ['rectangle', undefined],
+    talk: ['sequence_diagram', undefined],
+    'talk.a': ['rectangle', 'actor'],
+    'talk.b': ['rectangle', 'actor'],
+    'talk.quiet': ['page', 'actor'],
+    'talk.a.span': ['rectangle', 'span'],
+    'talk.a.span.written down': ['page', 'note'],
+    'talk.phase': ['rectangle', 'group'],
+  });
+});
+
 test('every shape is on the board once', () => {
-  const ids = boardOf('nested').shapes.map(({id}) => id).sort();
+  const ids = boardOf('nested')
+    .shapes.map(({id}) => id)
+    .sort();
   assert.deepEqual(ids, ['harbour', 'harbour."v1.2"', 'harbour."v1.2".deck', 'harbour.crane', 'ship']);
 });
 
@@ -96,13 +162,21 @@ test('a connection says at which ends it has heads', () => {
 
 test('a connection has its label and those of its heads', () => {
   assert.deepEqual(connectionOf('ship', 'harbour.crane'), {
-    from: 'ship', to: 'harbour.crane', label: 'loads', heads: 'from', fromLabel: '1', toLabel: 'many',
+    from: 'ship',
+    to: 'harbour.crane',
+    label: 'loads',
+    heads: 'from',
+    fromLabel: '1',
+    toLabel: 'many',
   });
   assert.deepEqual(connectionOf('harbour.crane', 'ship'), {from: 'harbour.crane', to: 'ship', label: '', heads: 'to'});
 });
 
 test('a table has its columns for rows, with type and constraints', () => {
-  assert.deepEqual(shapeOf('rows', 'users').rows, [['id', 'int', 'primary_key', 'unique'], ['name', 'text']]);
+  assert.deepEqual(shapeOf('rows', 'users').rows, [
+    ['id', 'int', 'primary_key', 'unique'],
+    ['name', 'text'],
+  ]);
 });
 
 test('a class has its fields, then its methods, for rows', () => {
@@ -118,8 +192,13 @@ test('other shapes have no rows', () => {
 });
 
 test('a board that is a sequence diagram begins with a shape for itself', () => {
-  assert.deepEqual(boardOf('sequence').shapes[0], {id: '', kind: 'sequence_diagram', label: '', y: 0});
-  assert.deepEqual(boardOf('sequence').shapes.slice(1).map(({id}) => id), ['a', 'b', 'a.span']);
+  assert.deepEqual(boardOf('sequence').shapes[0], {id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
+  assert.deepEqual(
+    boardOf('sequence')
+      .shapes.slice(1)
+      .map(({id}) => id),
+    ['a', 'b', 'a.span'],
+  );
 });
 
 test('a board that only holds a sequence diagram does not', () => {
@@ -129,7 +208,13 @@ test('a board that only holds a sequence diagram does not', () => {
 
 test('lifelines are no connections, and messages go down the page', () => {
   const {connections} = boardOf('sequence');
-  assert.deepEqual(connections.map(({from, to, label}) => [from, to, label]), [['a', 'b', 'hello'], ['b', 'a.span', 'again']]);
+  assert.deepEqual(
+    connections.map(({from, to, label}) => [from, to, label]),
+    [
+      ['a', 'b', 'hello'],
+      ['b', 'a.span', 'again'],
+    ],
+  );
   const [first, second] = connections;
   assert.ok(first && second && 0 < first.y && first.y < second.y);
 });

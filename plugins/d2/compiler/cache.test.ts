@@ -33,7 +33,7 @@ async function readDamaged(damage: (content: Buffer) => Buffer | string): Promis
   return open().read(KEY);
 }
 
-test('sha256 is the published hash of a text\'s UTF-8 bytes', () => {
+test("sha256 is the published hash of a text's UTF-8 bytes", () => {
   assert.equal(sha256('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 

@@ -49,7 +49,9 @@ export class DiskCache<Value> {
       await fs.rm(draft, {force: true}).catch(() => {});
       if (this.warned) return;
       this.warned = true;
-      this.warn(`Diagrams are not kept for the next build, because the cache in ${this.folder} cannot be written: ${String(error)}`);
+      this.warn(
+        `Diagrams are not kept for the next build, because the cache in ${this.folder} cannot be written: ${String(error)}`,
+      );
     }
   }
 }

@@ -6,7 +6,10 @@ interface D2Message {
 }
 
 function isMessageList(value: unknown): value is D2Message[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry?.range === 'string' && typeof entry?.errmsg === 'string');
+  return (
+    Array.isArray(value) &&
+    value.every((entry) => typeof entry?.range === 'string' && typeof entry?.errmsg === 'string')
+  );
 }
 
 // file,line:column:offset-line:column:offset, all counted from 0

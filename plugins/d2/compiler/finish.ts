@@ -20,7 +20,7 @@ export function finishSvg(source: string): FinishedSvg {
   if (!size) throw new Error('D2 returned an SVG without a viewBox.');
   const [, width = '0', height = '0'] = size;
   const svg = dropUnusedColours(source)
-    .replace(/font-family: "(d2-[\w-]+-font-(\w+))"/g, (_, name: string, kind: string) => {
+    .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
       return `font-family: "${name}", ${kind.startsWith('mono') ? MONO : SANS}`;
     })
     .replace(size[0], `${size[0]} width="${width}" height="${height}"`);
@@ -32,6 +32,7 @@ const COLOUR_RULE = /\s*\.d2-\d+ \.((?:fill|stroke|background-color|color)-(?:N[
 
 function dropUnusedColours(svg: string): string {
   const used = new Set<string>();
-  for (const [, names = ''] of svg.matchAll(/\sclass="([^"]*)"/g)) for (const name of names.split(/\s+/)) used.add(name);
+  for (const [, names = ''] of svg.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of names.split(/\s+/)) used.add(name);
   return svg.replace(COLOUR_RULE, (rule, name: string) => (used.has(name) ? rule : ''));
 }

@@ -3,7 +3,14 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {type Compiler, type CompileOptions, type CompilerOptions, type CompileRequest, createCompiler, type Drawing} from '.';
+import {
+  type CompileOptions,
+  type CompileRequest,
+  type Compiler,
+  type CompilerOptions,
+  createCompiler,
+  type Drawing,
+} from '.';
 
 let base = '';
 let shared = '';
@@ -49,8 +56,14 @@ test('a good source gives a picture of its size, and what is on it', async () =>
   assert.match(picture, /^<svg .*<\/svg>\s*$/s);
   assert.match(picture, new RegExp(`^<svg [^>]* width="${width}" height="${height}">`));
   assert.ok(width > 50 && height > width);
-  assert.deepEqual(board.shapes.map(({id}) => id), ['x', 'y']);
-  assert.deepEqual(board.connections.map(({label}) => label), ['hello']);
+  assert.deepEqual(
+    board.shapes.map(({id}) => id),
+    ['x', 'y'],
+  );
+  assert.deepEqual(
+    board.connections.map(({label}) => label),
+    ['hello'],
+  );
 });
 
 test('a picture adapts to a dark page, and names fonts for Korean text', async () => {
@@ -62,9 +75,14 @@ test('a picture adapts to a dark page, and names fonts for Korean text', async (
 test('every colour rule of a picture is used by one of its elements', async () => {
   const {picture} = await draw('x -> y: hello {style.animated: true}\n');
   const used = new Set([...picture.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const ruled = [...picture.matchAll(/\.d2-\d+ \.((?:fill|stroke|background-color|color)-[A-Z]+\d)\{/g)].map(([, name = '']) => name);
+  const ruled = [...picture.matchAll(/\.d2-\d+ \.((?:fill|stroke|background-color|color)-[A-Z]+\d)\{/g)].map(
+    ([, name = '']) => name,
+  );
   assert.ok(ruled.length > 0);
-  assert.deepEqual(ruled.filter((name) => !used.has(name)), []);
+  assert.deepEqual(
+    ruled.filter((name) => !used.has(name)),
+    [],
+  );
 });
 
 test('options change the picture', async () => {
@@ -83,7 +101,7 @@ test('a text rendering is text without a size', async () => {
   assert.match((await draw('x -> y\n', {ascii: 'extended'})).picture, /│ *x *│/);
 });
 
-test('imports come from the request\'s files', async () => {
+test("imports come from the request's files", async () => {
   const files = {'parts/main.d2': '...@../lib\nx: @own\n', 'lib.d2': 'a\n', 'parts/own.d2': 'b\n'};
   const {drawing, diagnostics} = await compiler.compile({files, entry: 'parts/main.d2', options: {}});
   assert.deepEqual(diagnostics, []);
@@ -123,18 +141,56 @@ test('each of many concurrent requests gets its own answer, good or bad', async 
     Array.from({length: 40}, (_, i) => compiler.compile(request(i % 4 === 0 ? `x.shape: s${i}\n` : `x: label ${i}\n`))),
   );
   const said = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
-  assert.deepEqual(said, Array.from({length: 40}, (_, i) => (i % 4 === 0 ? `unknown shape "s${i}"` : `label ${i}`)));
+  assert.deepEqual(
+    said,
+    Array.from({length: 40}, (_, i) => (i % 4 === 0 ? `unknown shape "s${i}"` : `label ${i}`)),
+  );
 });
 
 test('a source that panics among concurrent ones spoils none of them', async () => {
   const sources = ['p1', 'x: [2; """ a """]', 'p2', 'x: [3; """ a """]', 'p3', 'p4'];
   const answers = await Promise.all(sources.map((source) => compiler.compile(request(`${source}\n`))));
-  assert.deepEqual(answers.map(({drawing}) => drawing?.board.shapes[0]?.id), ['p1', undefined, 'p2', undefined, 'p3', 'p4']);
+  assert.deepEqual(
+    answers.map(({drawing}) => drawing?.board.shapes[0]?.id),
+    ['p1', undefined, 'p2', undefined, 'p3', 'p4'],
+  );
 });
 
+test('what D2 says of a source is kept, in memory and on disk, and is no giving up', async () => {
+  const folder = path.join(base, 'mistakes');
+  const mistake = request('kept.shape: squircle\n');
+  const first = start({cache: folder, workers: 1});
+  const result = await first.compile(mistake);
+  assert.deepEqual([result.drawing, result.gaveUp, result.diagnostics.length], [undefined, false, 1]);
+  assert.equal(await first.compile(mistake), result);
+  assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(mistake), result);
+});
+
+for (const [what, source, timeLimit] of [
+  ['crash', 'x: [4; """ a """]\n', 60_000],
+  ['time-out', 'x -> y\n', 1],
+] as const) {
+  test(`a ${what} is said to be one and kept nowhere, so that the next request tries again`, async () => {
+    const folder = path.join(base, what);
+    const compiler = start({cache: folder, workers: 1, timeLimit});
+    const first = compiler.compile(request(source));
+    assert.equal((await first).gaveUp, true);
+    assert.notEqual(compiler.compile(request(source)), first);
+    await assert.rejects(fs.readdir(folder), {code: 'ENOENT'});
+  });
+}
+
 test('requests that say the same in another order are one request', async () => {
-  const a = compiler.compile({files: {'index.d2': '...@lib', 'lib.d2': 'same'}, entry: 'index.d2', options: {pad: 3, theme: 1}});
-  const b = compiler.compile({files: {'lib.d2': 'same', 'index.d2': '...@lib'}, entry: 'index.d2', options: {theme: 1, pad: 3}});
+  const a = compiler.compile({
+    files: {'index.d2': '...@lib', 'lib.d2': 'same'},
+    entry: 'index.d2',
+    options: {pad: 3, theme: 1},
+  });
+  const b = compiler.compile({
+    files: {'lib.d2': 'same', 'index.d2': '...@lib'},
+    entry: 'index.d2',
+    options: {theme: 1, pad: 3},
+  });
   assert.equal(a, b);
   assert.equal((await a).drawing?.board.shapes[0]?.id, 'same');
 });
@@ -151,7 +207,9 @@ test('the result is the same from memory, from disk and made anew, and a time-ou
   const other = path.join(base, 'other');
   const late = await start({cache: other, workers: 1, timeLimit: 1}).compile(request(source, options));
   assert.equal(late.drawing, undefined);
-  assert.deepEqual(late.diagnostics, [{file: 'index.d2', line: 1, column: 1, message: 'The compiler did not finish within 0.001 s.'}]);
+  assert.deepEqual(late.diagnostics, [
+    {file: 'index.d2', line: 1, column: 1, message: 'The compiler did not finish within 0.001 s.'},
+  ]);
 
   assert.deepEqual(await draw(source, options, start({cache: other, workers: 1})), first);
 });
@@ -160,7 +218,9 @@ test('two compilers may share a cache folder at the same time', async () => {
   const folder = path.join(base, 'both');
   const pair = [start({cache: folder, workers: 1}), start({cache: folder, workers: 1})];
   const sources = Array.from({length: 6}, (_, i) => `a${i} -> b\n`);
-  const [ours, theirs] = await Promise.all(pair.map((each) => Promise.all(sources.map((source) => draw(source, {}, each)))));
+  const [ours, theirs] = await Promise.all(
+    pair.map((each) => Promise.all(sources.map((source) => draw(source, {}, each)))),
+  );
   assert.deepEqual(ours, theirs);
 
   const third = start({cache: folder, timeLimit: 1});

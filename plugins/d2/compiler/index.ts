@@ -19,7 +19,7 @@ export interface CompilerOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Compiles a request: from memory, from disk, or by D2. The same request always gives the same result. */
+/** Compiles a request: from memory, from disk, or by D2. The same request gives the same result, unless D2 gives up. */
 export type Compile = (request: CompileRequest) => Promise<CompileResult>;
 
 export interface Compiler {
@@ -56,8 +56,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
     const kept = await disk.read(key);
     if (kept) return kept;
     const result = await pool.run(request);
-    // Only what D2 says of the source is worth keeping: a crash or a time-out may be the machine's.
-    if (result.drawing) await disk.write(key, result);
+    // A crash or a time-out may be the machine's fault, so the next request tries again.
+    if (result.gaveUp) memory.delete(key);
+    else await disk.write(key, result);
     return result;
   }
 

@@ -1,5 +1,5 @@
 import type {Worker} from 'node:worker_threads';
-import type {CompileResponse, Graph, RenderOptions} from '@d2lang/d2';
+import type {CompileResponse, RenderOptions} from '@d2lang/d2';
 import {readBoard} from './board';
 import {readDiagnostics} from './diagnostics';
 import {finishSvg} from './finish';
@@ -7,12 +7,6 @@ import {startProgram} from './program';
 import type {CompileRequest, CompileResult, Drawing} from './request';
 
 const DEFAULTS = {darkTheme: 200, pad: 16};
-
-/** D2's kind of the root board; the package's types leave the root's attributes out. */
-function rootShape(graph: Graph): string {
-  const root = graph.root as {attributes?: {shape?: {value?: string}}} | undefined;
-  return root?.attributes?.shape?.value ?? '';
-}
 
 type Answer = {readonly data: unknown} | {readonly error: string};
 
@@ -50,7 +44,7 @@ export class Instance {
       const failure = error instanceof Error ? error : new Error(String(error));
       // A Go panic leaves the program in an unknown state, even where it answers.
       if (failure.message.startsWith('panic')) this.broken = true;
-      return {diagnostics: readDiagnostics(failure, request)};
+      return {diagnostics: readDiagnostics(failure, request), gaveUp: this.broken};
     } finally {
       clearTimeout(limit);
     }
@@ -69,7 +63,7 @@ export class Instance {
       },
     })) as CompileResponse;
     const {diagram, graph, renderOptions} = compiled;
-    const board = readBoard(diagram, rootShape(graph));
+    const board = readBoard(diagram, graph);
     const own: Partial<RenderOptions> = diagram.config ?? {};
     const rendered = (await this.call('render', {
       diagram,

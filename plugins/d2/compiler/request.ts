@@ -18,7 +18,7 @@ export interface CompileOptions {
   readonly ascii?: 'standard' | 'extended';
 }
 
-/** A message of D2's. Lines and columns are 1-based; columns count UTF-16 units, as editors do. */
+/** What is wrong with a source. Lines and columns are 1-based; columns count UTF-16 units, as editors do. */
 export interface Diagnostic {
   /** Path of the file as the request names it. */
   readonly file: string;
@@ -40,6 +40,8 @@ export interface Drawing {
 export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether D2 crashed or took too long. Then `diagnostics` says so, and nothing about mistakes in the source. */
+  readonly gaveUp?: boolean;
 }
 
 /** What a drawing says, without how it looks: the source of its text alternative. */
@@ -54,6 +56,10 @@ export interface BoardShape {
   readonly parent?: string;
   /** D2's name of the shape, such as `rectangle` or `sql_table`; `sequence_diagram` for the root, whose id is empty. */
   readonly kind: string;
+  /** What it is in a sequence diagram, if it is a part of one. */
+  readonly role?: 'actor' | 'span' | 'note' | 'group';
+  /** Last part of the id, without quotes. */
+  readonly key: string;
   readonly label: string;
   /** Columns of a table, fields and methods of a class. */
   readonly rows?: readonly (readonly string[])[];
@@ -65,6 +71,9 @@ export interface BoardShape {
 export interface BoardConnection {
   readonly from: string;
   readonly to: string;
+  /** Columns of the tables at its ends, where it connects those. */
+  readonly fromColumn?: string;
+  readonly toColumn?: string;
   readonly label: string;
   readonly heads: 'none' | 'from' | 'to' | 'both';
   readonly fromLabel?: string;

@@ -31,125 +31,129 @@ const SEQUENCE = 'sequence_diagram';
 
 class Describer {
   private readonly byId: ReadonlyMap<string, BoardShape>;
-  private readonly children = new Map<string, BoardShape[]>();
+  private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
+  /** By the sequence diagram that both ends are in; `TOP` has all others. */
+  private readonly connections: ReadonlyMap<string, readonly BoardConnection[]>;
 
   constructor(
-    private readonly board: Board,
+    board: Board,
     private readonly words: Words,
   ) {
     this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
-    const root = this.byId.has('') ? '' : undefined;
-    for (const shape of board.shapes) {
-      if (shape.id === '') continue;
-      const parent = shape.parent ?? root ?? TOP;
-      this.children.set(parent, [...(this.children.get(parent) ?? []), shape]);
-    }
+    this.children = groupBy(board.shapes, (shape) => this.parentOf(shape));
+    this.connections = groupBy(board.connections, ({from, to}) => {
+      const diagram = this.sequenceOf(from);
+      return diagram === this.sequenceOf(to) ? diagram : TOP;
+    });
   }
 
   lines(): string[] {
+    const connections = (this.connections.get(TOP) ?? []).map((connection) => this.connection(connection));
     const root = this.byId.get('');
-    if (root) return this.sequence(root, 0);
-    const connections = this.board.connections.filter(({from, to}) => !this.sequenceOf(from) || !this.sequenceOf(to));
-    return [...(this.children.get(TOP) ?? []).flatMap((shape) => this.shape(shape, 0)), ...connections.map((c) => this.connection(c))];
+    return [...(root ? this.sequence(root, 0) : this.shapes(TOP, 0)), ...connections];
+  }
+
+  private parentOf(shape: BoardShape): string {
+    return shape.parent ?? (shape.id !== '' && this.byId.has('') ? '' : TOP);
+  }
+
+  /** The sequence diagram that a shape is in, or `TOP`. */
+  private sequenceOf(id: string): string {
+    let shape = this.byId.get(id);
+    while (shape) {
+      const parent = this.parentOf(shape);
+      shape = this.byId.get(parent);
+      if (shape?.kind === SEQUENCE) return parent;
+    }
+    return TOP;
+  }
+
+  /** The shapes right inside of another one, without those that a sequence diagram tells in its own way. */
+  private shapes(parent: string, depth: number): string[] {
+    return (this.children.get(parent) ?? []).flatMap((shape) => (shape.role ? [] : this.shape(shape, depth)));
   }
 
   private shape(shape: BoardShape, depth: number): string[] {
-    const inside = this.children.get(shape.id) ?? [];
-    const line = '\t'.repeat(depth) + this.words.shape(this.name(shape), inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind);
-    const rows = (shape.rows ?? []).map((row) => '\t'.repeat(depth + 1) + row.join(', '));
-    const note = shape.tooltip ? ['\t'.repeat(depth + 1) + this.words.tooltip(shape.tooltip)] : [];
-    if (shape.kind === SEQUENCE) return [line, ...note, ...this.sequence(shape, depth + 1)];
-    return [line, ...note, ...rows, ...inside.flatMap((child) => this.shape(child, depth + 1))];
-  }
-
-  /** What a reader calls the shape: its label in one line, else the last part of its key. */
-  private name(shape: BoardShape): string {
-    return oneLine(shape.label) || shape.id.slice(shape.parent ? shape.parent.length + 1 : 0) || shape.id;
-  }
-
-  private nameOf(id: string): string {
-    const shape = this.byId.get(id);
-    return shape ? this.name(shape) : id;
-  }
-
-  private connection({from, to, label, heads, fromLabel, toLabel}: BoardConnection): string {
-    const text = [oneLine(label), fromLabel && this.words.endLabel(this.nameOf(from), oneLine(fromLabel)), toLabel && this.words.endLabel(this.nameOf(to), oneLine(toLabel))];
-    const said = text.filter(Boolean).join(', ');
-    const [a, b] = heads === 'from' ? [to, from] : [from, to];
-    const link = heads === 'both' ? this.words.bothWays : heads === 'none' ? this.words.line : this.words.arrow;
-    return link(this.nameOf(a), this.nameOf(b)) + (said ? `: ${said}` : '');
-  }
-
-  /** The sequence diagram that a shape is in, if any. */
-  private sequenceOf(id: string): string | undefined {
-    for (let shape = this.byId.get(id); shape?.parent; shape = this.byId.get(shape.parent)) {
-      if (this.byId.get(shape.parent)?.kind === SEQUENCE) return shape.parent;
-    }
-    return undefined;
-  }
-
-  private sequence(diagram: BoardShape, depth: number): string[] {
-    const within = this.board.connections.filter(({from, to}) => {
-      return diagram.id === '' || (this.sequenceOf(from) === diagram.id && this.sequenceOf(to) === diagram.id);
-    });
-    const members = this.children.get(diagram.id) ?? [];
-    const top = Math.min(...members.map(({y}) => y));
-    const actors = members.filter((shape) => this.isActor(shape, within, top));
-    const groups = members.filter((shape) => !actors.includes(shape));
-    const notes = this.notesOf(actors, within);
-    const events = [
-      ...within.map((c) => ({y: c.y, said: [this.message(c, actors)]})),
-      ...notes.map((note) => ({y: note.y, said: [this.words.note(this.actorName(note.id, actors), this.name(note))]})),
-      ...groups.flatMap((group) => this.groupEvents(group)),
-    ].sort((a, b) => a.y - b.y);
+    const inside = shape.kind === SEQUENCE ? this.sequence(shape, depth + 1) : this.shapes(shape.id, depth + 1);
     const tabs = '\t'.repeat(depth);
-    let step = 0;
     return [
-      tabs + this.words.actors(actors.map((actor) => this.words.shape(this.name(actor), actor.kind)).join(', ')),
-      ...events.flatMap(({said}) => said.map((line) => `${tabs}${++step}. ${line}`)),
+      tabs +
+        this.words.shape(this.name(shape), inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind),
+      ...(shape.tooltip ? [`${tabs}\t${this.words.tooltip(oneLine(shape.tooltip))}`] : []),
+      ...(shape.rows ?? []).map((row) => `${tabs}\t${oneLine(row.join(', '))}`),
+      ...inside,
     ];
   }
 
-  /** Actors stand in one row at the top; whatever lies below is a group. */
-  private isActor(shape: BoardShape, within: readonly BoardConnection[], top: number): boolean {
-    const touched = within.some(({from, to}) => from === shape.id || to === shape.id);
-    return touched || shape.y - top < ROW;
+  /** What a reader calls the shape: its label in one line, else its key. */
+  private name(shape: BoardShape): string {
+    return oneLine(shape.label) || shape.key;
   }
 
-  private notesOf(actors: readonly BoardShape[], within: readonly BoardConnection[]): BoardShape[] {
-    const found: BoardShape[] = [];
-    const visit = (shape: BoardShape) => {
-      for (const child of this.children.get(shape.id) ?? []) {
-        if (child.label !== '' && !within.some(({from, to}) => from === child.id || to === child.id)) found.push(child);
-        visit(child);
-      }
-    };
-    for (const actor of actors) visit(actor);
-    return found;
+  /** What a reader calls the end of a connection; the spans of an actor are the actor. */
+  private nameOf(id: string, column?: string): string {
+    let shape = this.byId.get(id);
+    while (shape?.role === 'span' && shape.parent) shape = this.byId.get(shape.parent);
+    const name = shape ? this.name(shape) : id;
+    return column === undefined ? name : `${name}.${column}`;
   }
 
-  private groupEvents(group: BoardShape): {y: number; said: string[]}[] {
-    const nested = (this.children.get(group.id) ?? []).flatMap((child) => this.groupEvents(child));
-    return [{y: group.y, said: [this.words.group(this.name(group))]}, ...nested];
-  }
-
-  private actorName(id: string, actors: readonly BoardShape[]): string {
-    const actor = actors.find((candidate) => id === candidate.id || id.startsWith(`${candidate.id}.`));
-    return actor ? this.name(actor) : this.nameOf(id);
-  }
-
-  private message(connection: BoardConnection, actors: readonly BoardShape[]): string {
-    const {from, to, label, heads} = connection;
-    const [a, b] = heads === 'from' ? [to, from] : [from, to];
+  private connection({label, heads, fromLabel, toLabel, ...ends}: BoardConnection): string {
+    const from = this.nameOf(ends.from, ends.fromColumn);
+    const to = this.nameOf(ends.to, ends.toColumn);
+    const text = [
+      oneLine(label),
+      fromLabel && this.words.endLabel(from, oneLine(fromLabel)),
+      toLabel && this.words.endLabel(to, oneLine(toLabel)),
+    ];
+    const said = text.filter(Boolean).join(', ');
     const link = heads === 'both' ? this.words.bothWays : heads === 'none' ? this.words.line : this.words.arrow;
-    return link(this.actorName(a, actors), this.actorName(b, actors)) + (label ? `: ${oneLine(label)}` : '');
+    return (heads === 'from' ? link(to, from) : link(from, to)) + (said ? `: ${said}` : '');
+  }
+
+  private sequence(diagram: BoardShape, depth: number): string[] {
+    const members = this.children.get(diagram.id) ?? [];
+    const actors = members.filter(({role}) => role === 'actor');
+    const events = [
+      ...(this.connections.get(diagram.id) ?? []).map((message) => ({y: message.y, said: this.connection(message)})),
+      ...actors.flatMap((actor) => this.notesOf(actor)),
+      ...members.filter(({role}) => role === 'group').flatMap((group) => this.groupsOf(group)),
+    ].sort((a, b) => a.y - b.y);
+    const tabs = '\t'.repeat(depth);
+    return [
+      ...this.shapes(diagram.id, depth),
+      tabs + this.words.actors(actors.map((actor) => this.words.shape(this.name(actor), actor.kind)).join(', ')),
+      ...actors.map((actor) => this.shape(actor, depth)).flatMap((lines) => (lines.length > 1 ? lines : [])),
+      ...events.map(({said}, i) => `${tabs}${i + 1}. ${said}`),
+    ];
+  }
+
+  private notesOf(shape: BoardShape): {y: number; said: string}[] {
+    return (this.children.get(shape.id) ?? []).flatMap((child) => {
+      if (child.role === 'note') return [{y: child.y, said: this.words.note(this.nameOf(shape.id), this.name(child))}];
+      return child.role === 'span' ? this.notesOf(child) : [];
+    });
+  }
+
+  private groupsOf(group: BoardShape): {y: number; said: string}[] {
+    const nested = (this.children.get(group.id) ?? []).flatMap((child) => this.groupsOf(child));
+    return [{y: group.y, said: this.words.group(this.name(group))}, ...nested];
   }
 }
 
 // No id of D2's holds a line break.
 const TOP = '\n';
-// Actors of one diagram differ in height, not by more than this, in where they begin.
-const ROW = 200;
+
+function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

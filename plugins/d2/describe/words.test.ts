@@ -5,7 +5,7 @@ import {wordsFor} from './words';
 const en = wordsFor('en');
 const ko = wordsFor('ko');
 
-test('a locale\'s region does not change its words, and other languages get English ones', () => {
+test("a locale's region does not change its words, and other languages get English ones", () => {
   assert.equal(wordsFor('ko-KR'), ko);
   assert.equal(wordsFor('en-GB'), en);
   assert.equal(wordsFor('fr'), en);

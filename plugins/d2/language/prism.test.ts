@@ -13,8 +13,16 @@ function tokenise(code: string, language: string): unknown[] {
   return environment.tokens.map((token) => (typeof token === 'string' ? token : [token.type, token.content]));
 }
 
-test('Prism gets D2\'s own tokens, and plain text as text', () => {
-  assert.deepEqual(tokenise('x -> y # z', 'd2'), [['key', 'x'], ' ', ['operator', '->'], ' ', ['key', 'y'], ' ', ['comment', '# z']]);
+test("Prism gets D2's own tokens, and plain text as text", () => {
+  assert.deepEqual(tokenise('x -> y # z', 'd2'), [
+    ['key', 'x'],
+    ' ',
+    ['operator', '->'],
+    ' ',
+    ['key', 'y'],
+    ' ',
+    ['comment', '# z'],
+  ]);
 });
 
 test('other languages are left to their own grammars', () => {

@@ -29,10 +29,14 @@ interface Frame {
   readonly key: string;
 }
 
-const NUMBER = /^[+-]?(?:0x[\da-f_]+|0b[01_]+|\d[\d_]*\/\d[\d_]*|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?)$/i;
+const NUMBER = /^[+-]?(?:0x[\da-f_]+|0b[01_]+|\d[\d_]*\/\d[\d_]*|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:e[+-]?\d+)?)$/i;
 const ARROW = /<-+>?|-+>|--+|</y;
-const KEY_END = /[\n;#{}[\]:.<>&()]/;
-const BLOCK_OPEN = /\|([^\s\w]*)([^\s|]*)/y;
+const KEY_END = /[\n;#{}[\]:.<>&]/;
+const BLOCK_OPEN = /\|([^\s\p{L}\p{N}_]*)([^\s|]*)/uy;
+const DOUBLE_QUOTED = /"(?:\\[\s\S]|[^"\\\n])*"?/y;
+const SINGLE_QUOTED = /'(?:''|\\\n|[^'\n])*'?/y;
+const PATH_SEGMENT = `${DOUBLE_QUOTED.source}|${SINGLE_QUOTED.source}|${/(?:\\[\s\S]|-(?![->*])|[^\n;#{}[\]:.<>&\\-])*/.source}`;
+const IMPORT = new RegExp(`@[./]*(?:${PATH_SEGMENT})(?:\\.(?:${PATH_SEGMENT}))*`, 'y');
 
 /**
  * Splits D2 source into tokens. Their texts, joined, are the source to the letter, for valid and for broken
@@ -53,6 +57,8 @@ class Reader {
   /** Whether the current statement has begun; comments and spreads may only stand before that. */
   private begun = false;
   private filter = false;
+  /** Whether the reading position is in a group of connections, `(a -> b)`. */
+  private group = false;
   private key = '';
 
   constructor(private readonly source: string) {}
@@ -103,6 +109,7 @@ class Reader {
     this.mode = this.frame?.kind === 'array' ? 'value' : 'key';
     this.begun = false;
     this.filter = false;
+    this.group = false;
     this.key = '';
   }
 
@@ -169,6 +176,7 @@ class Reader {
       return this.take('punctuation', 1);
     }
     if (c === '[') return this.readIndex();
+    if (c === '(' || c === ')') this.group = c === '(';
     if (c === '.' || c === '(' || c === ')' || c === ']' || c === '&') return this.take('punctuation', 1);
     if (c === '|') return this.readBlock();
     if (c === '"' || c === "'") return this.readQuoted(c, 'key');
@@ -200,7 +208,7 @@ class Reader {
         this.at += 2;
         continue;
       }
-      if (KEY_END.test(c)) break;
+      if (KEY_END.test(c) || (c === ')' && this.group)) break;
       if (c === '-' && /[->*]/.test(this.source[this.at + 1] ?? '')) break;
       if (c === '*') glob = true;
       this.at++;
@@ -307,17 +315,19 @@ class Reader {
   }
 
   private readImport(): void {
-    const path = this.match(/@[./]*(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^\n;#{}[\]:<>&"']*)(?:\.[^\n;#{}[\]:<>&]*)?/y);
+    const path = this.match(IMPORT);
     this.take('import', Math.max(path?.[0].trimEnd().length ?? 1, 1));
   }
 
   private readQuoted(quote: string, type: TokenType): void {
-    const quoted = this.match(quote === '"' ? /"(?:\\[^]|[^"\\\n])*"?/y : /'(?:''|\\\n|[^'\n])*'?/y);
+    const quoted = this.match(quote === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED);
     const text = quoted?.[0] ?? quote;
     if (type === 'key') this.key = '';
     if (quote === "'" || type === 'key') return this.take(type, text.length);
     const from = this.at;
-    const marks = [...text.matchAll(/(?<!\\)\$\{[^}]*\}/g)].flatMap((m) => [from + m.index, from + m.index + m[0].length]);
+    const marks = [...text.matchAll(/\\[\s\S]|\$\{[^}]*\}?/g)].flatMap(({0: found, index}) => {
+      return found.startsWith('$') && found.endsWith('}') ? [from + index, from + index + found.length] : [];
+    });
     this.emitText(from, from + text.length, marks.length > 0 ? marks : [from + text.length, from + text.length]);
   }
 

@@ -6,6 +6,7 @@ import {after, before, test} from 'node:test';
 import type {Compile, CompileRequest, Diagnostic, Drawing} from '../compiler';
 import {compileFence, formatProblem, type Problem, problemOf} from './diagram';
 import {type Fence, FenceError} from './fence';
+import {ENTRY} from './imports';
 import {readFence, scanFences} from './scan';
 
 let siteDir = '';
@@ -21,8 +22,15 @@ after(() => fs.rm(siteDir, {recursive: true}));
 
 const DRAWING: Drawing = {picture: '<svg/>', width: 10, height: 20, board: {shapes: [], connections: []}};
 const draws: Compile = async () => ({drawing: DRAWING, diagnostics: []});
-const says = (...diagnostics: Diagnostic[]): Compile => async () => ({diagnostics});
-const at = (file: string, line: number, column: number, message = 'unknown shape "squircle"'): Diagnostic => ({file, line, column, message});
+const says =
+  (...diagnostics: Diagnostic[]): Compile =>
+  async () => ({diagnostics});
+const at = (file: string, line: number, column: number, message = 'unknown shape "squircle"'): Diagnostic => ({
+  file,
+  line,
+  column,
+  message,
+});
 
 /** The first fence of a page. */
 function fenceOf(...lines: string[]): Fence {
@@ -49,16 +57,24 @@ async function requestOf(fence: Fence): Promise<CompileRequest> {
 
 test('a good fence gives its drawing and its source', async () => {
   const outcome = await compileFence(fenceOf('```d2', 'x -> y', '```'), siteDir, draws);
-  assert.deepEqual(outcome, {diagram: {source: 'x -> y\n', drawing: DRAWING, diagnostics: []}, problems: [], dependencies: []});
+  assert.deepEqual(outcome, {
+    diagram: {source: 'x -> y\n', drawing: DRAWING, diagnostics: []},
+    problems: [],
+    dependencies: [],
+  });
 });
 
 test('a fence without options leaves all choices to the compiler', async () => {
   const request = await requestOf(fenceOf('```d2', 'x', '```'));
-  assert.deepEqual(request, {files: {'index.d2': 'x\n'}, entry: 'index.d2', options: {}});
+  assert.deepEqual(request, {files: {[ENTRY]: 'x\n'}, entry: ENTRY, options: {}});
 });
 
 test('the options that concern the drawing reach the compiler', async () => {
-  const fence = fenceOf('```d2 title=T width=9 show=diagram layout=elk theme=0 dark-theme=201 sketch pad=0', 'x', '```');
+  const fence = fenceOf(
+    '```d2 title=T width=9 show=diagram layout=elk theme=0 dark-theme=201 sketch pad=0',
+    'x',
+    '```',
+  );
   assert.deepEqual((await requestOf(fence)).options, {layout: 'elk', theme: 0, darkTheme: 201, sketch: true, pad: 0});
 });
 
@@ -68,52 +84,72 @@ test('a text rendering is asked for by its name', async () => {
 
 test('imported files go to the compiler and are dependencies, missing ones too', async () => {
   const fence = fenceOf('```d2', 'x: @lib; y: @lost', '```');
-  assert.deepEqual(Object.keys((await requestOf(fence)).files), ['index.d2', 'lib.d2']);
+  assert.deepEqual(Object.keys((await requestOf(fence)).files), [ENTRY, 'lib.d2']);
   const {dependencies} = await compileFence(fence, siteDir, draws);
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lib.d2'), path.join(siteDir, 'tour/lost.d2')]);
 });
 
 test('a mistake in a fence stands at its line and column of the page', async () => {
   const fence = fenceOf('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
-  assert.deepEqual(await problemsOf(fence, says(at('index.d2', 2, 10))), [
+  assert.deepEqual(await problemsOf(fence, says(at(ENTRY, 2, 10))), [
     {file: 'tour/page.mdx', line: 5, column: 10, message: 'unknown shape "squircle"', sourceLine: '  shape: squircle'},
   ]);
 });
 
 test('a mistake in an indented fence is counted with the indent', async () => {
   const fence = fenceOf('- item', '', '  ```d2', '  x: {', '    shape: squircle', '  }', '  ```');
-  const [problem] = await problemsOf(fence, says(at('index.d2', 2, 10)));
+  const [problem] = await problemsOf(fence, says(at(ENTRY, 2, 10)));
   assert.deepEqual([problem?.line, problem?.column], [5, 12]);
 });
 
 test('all mistakes of a fence are reported', async () => {
-  const problems = await problemsOf(fenceOf('```d2', 'x: [', 'y: {', '```'), says(at('index.d2', 1, 4, 'one'), at('index.d2', 2, 4, 'two')));
-  assert.deepEqual(problems.map(({line, message}) => [line, message]), [[2, 'one'], [3, 'two']]);
+  const problems = await problemsOf(
+    fenceOf('```d2', 'x: [', 'y: {', '```'),
+    says(at(ENTRY, 1, 4, 'one'), at(ENTRY, 2, 4, 'two')),
+  );
+  assert.deepEqual(
+    problems.map(({line, message}) => [line, message]),
+    [
+      [2, 'one'],
+      [3, 'two'],
+    ],
+  );
 });
 
 test('a mistake in an imported file stands in that file', async () => {
   const fence = fenceOf('text', '', '  ```d2', '  ...@lib', '  ```');
   assert.deepEqual(await problemsOf(fence, says(at('lib.d2', 3, 10))), [
-    {file: path.join('tour', 'lib.d2'), line: 3, column: 10, message: 'unknown shape "squircle"', sourceLine: '  shape: squircle'},
+    {
+      file: path.join('tour', 'lib.d2'),
+      line: 3,
+      column: 10,
+      message: 'unknown shape "squircle"',
+      sourceLine: '  shape: squircle',
+    },
   ]);
 });
 
 test('a mistake past the last line has no source line to show', async () => {
-  const [problem] = await problemsOf(fenceOf('```d2', 'x', '```'), says(at('index.d2', 9, 1)));
+  const [problem] = await problemsOf(fenceOf('```d2', 'x', '```'), says(at(ENTRY, 9, 1)));
   assert.equal(problem?.sourceLine, '');
 });
 
 test('with file= the source is that file, and imports start from its folder', async () => {
   const fence = fenceOf('```d2 file=./parts/main.d2', '```');
   assert.deepEqual(await requestOf(fence), {
-    files: {'parts/main.d2': 'x: @part\n', 'parts/part.d2': 'y\n'}, entry: 'parts/main.d2', options: {},
+    files: {'parts/main.d2': 'x: @part\n', 'parts/part.d2': 'y\n'},
+    entry: 'parts/main.d2',
+    options: {},
   });
   const outcome = await compileFence(fence, siteDir, draws);
   assert.equal(outcome.diagram?.source, 'x: @part\n');
-  assert.deepEqual(outcome.dependencies, ['main.d2', 'part.d2'].map((name) => path.join(siteDir, 'tour/parts', name)));
+  assert.deepEqual(
+    outcome.dependencies,
+    ['main.d2', 'part.d2'].map((name) => path.join(siteDir, 'tour/parts', name)),
+  );
 });
 
-test('with file= a mistake stands in that file, whatever the fence\'s indent', async () => {
+test("with file= a mistake stands in that file, whatever the fence's indent", async () => {
   const fence = fenceOf('', '', '  ```d2 file=lib.d2', '  ```');
   const [problem] = await problemsOf(fence, says(at('lib.d2', 3, 10)));
   assert.deepEqual([problem?.file, problem?.line, problem?.column], [path.join('tour', 'lib.d2'), 3, 10]);
@@ -121,7 +157,10 @@ test('with file= a mistake stands in that file, whatever the fence\'s indent', a
 
 test('a file that is not there is a mistake of the fence, and a dependency', async () => {
   const {problems, dependencies} = await compileFence(fenceOf('text', '```d2 file=lost.d2', '```'), siteDir, draws);
-  assert.deepEqual(problems.map(({file, line, column}) => [file, line, column]), [['tour/page.mdx', 2, 1]]);
+  assert.deepEqual(
+    problems.map(({file, line, column}) => [file, line, column]),
+    [['tour/page.mdx', 2, 1]],
+  );
   assert.ok(problems[0]?.message.startsWith(`There is no file ${path.join('tour', 'lost.d2')}.`));
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lost.d2')]);
 });
@@ -138,7 +177,7 @@ test('a fence with a file may have blank lines for a body', async () => {
 });
 
 test('a fence that should fail and does gives the source with what D2 says', async () => {
-  const said = at('index.d2', 1, 4);
+  const said = at(ENTRY, 1, 4);
   const {diagram, problems} = await compileFence(fenceOf('```d2 fails', 'x: [', '```'), siteDir, says(said));
   assert.deepEqual(diagram, {source: 'x: [\n', diagnostics: [said]});
   assert.deepEqual(problems, []);
@@ -146,15 +185,22 @@ test('a fence that should fail and does gives the source with what D2 says', asy
 
 test('a part of any of the messages is enough for a fence that should fail with it', async () => {
   const fence = fenceOf('```d2 fails="missing value"', 'x:', '```');
-  const {diagram} = await compileFence(fence, siteDir, says(at('index.d2', 1, 1, 'other'), at('index.d2', 1, 2, 'missing value after colon')));
+  const {diagram} = await compileFence(
+    fence,
+    siteDir,
+    says(at(ENTRY, 1, 1, 'other'), at(ENTRY, 1, 2, 'missing value after colon')),
+  );
   assert.equal(diagram?.diagnostics.length, 2);
 });
 
 test('a fence that fails with another message is a mistake that quotes both', async () => {
   const fence = fenceOf('text', '```d2 fails="missing value"', 'x: [', '```');
-  const [problem] = await problemsOf(fence, says(at('index.d2', 1, 4, 'arrays end with ]'), at('index.d2', 1, 5, 'more')));
+  const [problem] = await problemsOf(fence, says(at(ENTRY, 1, 4, 'arrays end with ]'), at(ENTRY, 1, 5, 'more')));
   assert.deepEqual([problem?.file, problem?.line, problem?.column], ['tour/page.mdx', 2, 1]);
-  assert.equal(problem?.message, 'This fence should fail with "missing value", but D2 says "arrays end with ]", "more".');
+  assert.equal(
+    problem?.message,
+    'This fence should fail with "missing value", but D2 says "arrays end with ]", "more".',
+  );
 });
 
 test('a fence that should fail but compiles is a mistake', async () => {
@@ -162,14 +208,33 @@ test('a fence that should fail but compiles is a mistake', async () => {
   assert.match(problem?.message ?? '', /marked "fails", but D2 compiles it/);
 });
 
+for (const first of ['```d2 fails', '```d2 fails="did not"']) {
+  test(`a source that D2 gave up on is a mistake under ${first}, too`, async () => {
+    const gaveUp: Compile = async () => ({
+      diagnostics: [at(ENTRY, 1, 1, 'The compiler did not finish within 60 s.')],
+      gaveUp: true,
+    });
+    assert.deepEqual(await problemsOf(fenceOf('text', first, 'x', '```'), gaveUp), [
+      {file: 'tour/page.mdx', line: 3, column: 1, message: 'The compiler did not finish within 60 s.', sourceLine: 'x'},
+    ]);
+  });
+}
+
 test('a mistake in the options is a problem at the place that the error names', () => {
-  const problem = problemOf(new FenceError('tour/page.mdx', 3, 9, 'There is no option "x".'));
-  assert.equal(formatProblem(problem), 'tour/page.mdx:3:9: There is no option "x".');
+  const error = new FenceError('tour/page.mdx', 3, 7, 'There is no option "x".');
+  assert.deepEqual(formatProblem(problemOf(error, '```d2 x')).split('\n'), [
+    'tour/page.mdx:3:7: There is no option "x".',
+    '  3 | ```d2 x',
+    '    |       ^',
+  ]);
 });
 
 test('a problem is shown with its source line and a caret under the place', () => {
   const problem: Problem = {file: 'a.mdx', line: 12, column: 10, message: 'unknown shape', sourceLine: '  shape: foo'};
-  assert.equal(formatProblem(problem), ['a.mdx:12:10: unknown shape', '  12 |   shape: foo', '     |          ^'].join('\n'));
+  assert.equal(
+    formatProblem(problem),
+    ['a.mdx:12:10: unknown shape', '  12 |   shape: foo', '     |          ^'].join('\n'),
+  );
 });
 
 test('the caret follows tabs, so that it stands under the place at any width of a tab', () => {
@@ -179,14 +244,31 @@ test('the caret follows tabs, so that it stands under the place at any width of 
 
 test('the caret of a mistake in an indented fence stands under it', async () => {
   const fence = fenceOf('- item', '', '  ```d2', '  x -> y: foo bar', '  ```');
-  const [problem] = await problemsOf(fence, says(at('index.d2', 1, 4)));
+  const [problem] = await problemsOf(fence, says(at(ENTRY, 1, 4)));
   assert.ok(problem);
   assert.deepEqual(formatProblem(problem).split('\n').slice(1), ['  4 |   x -> y: foo bar', '    |      ^']);
 });
 
-test('the caret of a mistake in an indented fence\'s options stands under the fence', {todo: 'the line is shown without the indent'}, async () => {
-  const [problem] = await problemsOf(fenceOf('- item', '', '  ```d2 file=lost.d2', '  ```'), draws);
-  assert.ok(problem);
-  const [, line = '', caret = ''] = formatProblem(problem).split('\n');
-  assert.equal(caret.indexOf('^'), line.indexOf('```'));
+test("a mistake is shown in the page's own line, with the caret under its place", async () => {
+  const page = ['- > ```d2', '  > x: {', '  >', '  >shape: foo }', '  > ```'];
+  const problems = await problemsOf(fenceOf(...page), says(at(ENTRY, 1, 1), at(ENTRY, 3, 8), at(ENTRY, 4, 1)));
+  assert.deepEqual(
+    problems.map(({line, column, sourceLine}) => [line, column, sourceLine]),
+    [
+      [2, 5, '  > x: {'],
+      [4, 11, '  >shape: foo }'],
+      [5, 1, ''],
+    ],
+  );
+});
+
+test('the caret of a mistake in the options of an indented or quoted fence stands under the fence', async () => {
+  for (const prefix of ['  ', '> ', '- > ', '\t']) {
+    const rest = prefix.replace('-', ' ');
+    const [problem] = await problemsOf(fenceOf('text', '', `${prefix}\`\`\`d2 file=lost.d2`, `${rest}\`\`\``), draws);
+    assert.ok(problem);
+    const [, line = '', caret = ''] = formatProblem(problem).split('\n');
+    assert.ok(line.endsWith(`| ${prefix}\`\`\`d2 file=lost.d2`), line);
+    assert.equal(caret.indexOf('^'), line.indexOf('```'));
+  }
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
-import {type Fence, FenceError} from './fence';
+import type {Fence, FenceError} from './fence';
 import {ENTRY, gatherSources} from './imports';
 
 /** A compiled fence. */
@@ -43,7 +43,9 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
   let entry = ENTRY;
   if (options.file !== undefined) {
     if (fence.body.trim() !== '') {
-      return failed(problemAt(fence, 'A fence with the option "file" has no body of its own. Empty it, or drop the option.'));
+      return failed(
+        problemAt(fence, 'A fence with the option "file" has no body of its own. Empty it, or drop the option.'),
+      );
     }
     const absolute = path.join(folder, options.file);
     dependencies.push(absolute);
@@ -59,7 +61,7 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
   dependencies.push(...sources.dependencies);
 
   const {layout, theme, darkTheme, sketch, pad, ascii} = options;
-  const {drawing, diagnostics} = await compile({
+  const {drawing, diagnostics, gaveUp} = await compile({
     files: sources.files,
     entry,
     options: {
@@ -72,12 +74,15 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
     },
   });
 
-  if (options.fails === false) {
-    if (!drawing) return failed(...diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, folder, siteDir)));
+  if (options.fails === false || gaveUp) {
+    if (!drawing)
+      return failed(...diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, folder, siteDir)));
     return {diagram: {source, drawing, diagnostics: []}, problems: [], dependencies};
   }
   if (drawing) {
-    return failed(problemAt(fence, 'This fence is marked "fails", but D2 compiles it. Mend the example, or drop the mark.'));
+    return failed(
+      problemAt(fence, 'This fence is marked "fails", but D2 compiles it. Mend the example, or drop the mark.'),
+    );
   }
   const expected = options.fails;
   if (typeof expected === 'string' && !diagnostics.some(({message}) => message.includes(expected))) {
@@ -89,25 +94,31 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
 
 /** A mistake in what the author wrote on the fence's first line. */
 function problemAt(fence: Fence, message: string): Problem {
-  return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: '```d2'};
+  return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
 }
 
-/** The same mistake as a problem, for options that did not even parse. */
-export function problemOf(error: FenceError): Problem {
-  return {file: error.page, line: error.line, column: error.column, message: error.message, sourceLine: ''};
+/** A mistake in options that could not even be read, as a problem. */
+export function problemOf(error: FenceError, sourceLine = ''): Problem {
+  return {file: error.page, line: error.line, column: error.column, message: error.message, sourceLine};
 }
 
 /** Turns a place in compiled sources into a place in the page, or in the .d2 file that it is about. */
-function locate(fence: Fence, at: Diagnostic, files: Readonly<Record<string, string>>, folder: string, siteDir: string): Problem {
-  const sourceLine = files[at.file]?.split('\n')[at.line - 1] ?? '';
-  const inPage = at.file === ENTRY && fence.options.file === undefined;
-  return {
-    file: inPage ? fence.page : path.relative(siteDir, path.join(folder, at.file)),
-    line: inPage ? fence.line + at.line : at.line,
-    column: inPage ? fence.indent + at.column : at.column,
-    message: at.message,
-    sourceLine: inPage ? ' '.repeat(fence.indent) + sourceLine : sourceLine,
-  };
+function locate(
+  fence: Fence,
+  at: Diagnostic,
+  files: Readonly<Record<string, string>>,
+  folder: string,
+  siteDir: string,
+): Problem {
+  const {line, column, message} = at;
+  const sourceLine = files[at.file]?.split('\n')[line - 1] ?? '';
+  if (at.file !== ENTRY || fence.options.file !== undefined) {
+    return {file: path.relative(siteDir, path.join(folder, at.file)), line, column, message, sourceLine};
+  }
+  // What stands before the body in the page (an indent, a quotation's sign) shifts its columns.
+  const pageLine = sourceLine === '' ? '' : (fence.lines[line] ?? '');
+  const shift = pageLine.length - sourceLine.length;
+  return {file: fence.page, line: fence.line + line, column: column + shift, message, sourceLine: pageLine};
 }
 
 /** `page.mdx:12:5: message`, then the source line with a caret under the place. */

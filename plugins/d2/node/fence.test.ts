@@ -25,7 +25,7 @@ test('a fence without options has the defaults and nothing else', () => {
 const good: readonly [meta: string, expected: Partial<FenceOptions>][] = [
   ['title=Checkout', {title: 'Checkout'}],
   ['title="Cart and payment"', {title: 'Cart and payment'}],
-  ['title="a=b, it\'s 5 > 4"', {title: 'a=b, it\'s 5 > 4'}],
+  ['title="a=b, it\'s 5 > 4"', {title: "a=b, it's 5 > 4"}],
   ['title="장바구니와 결제"', {title: '장바구니와 결제'}],
   ['layout=dagre', {layout: 'dagre'}],
   ['layout="elk"', {layout: 'elk'}],
@@ -98,13 +98,26 @@ for (const [meta, says] of bad) {
 test('an unknown option is a mistake that lists the options there are', () => {
   const {message} = mistakeIn(' layuot=elk');
   assert.match(message, /There is no option "layuot"/);
-  for (const name of ['title', 'layout', 'theme', 'dark-theme', 'sketch', 'pad', 'width', 'file', 'show', 'ascii', 'fails']) {
+  for (const name of [
+    'title',
+    'layout',
+    'theme',
+    'dark-theme',
+    'sketch',
+    'pad',
+    'width',
+    'file',
+    'show',
+    'ascii',
+    'fails',
+  ]) {
     assert.ok(message.includes(name), `${name} is not listed`);
   }
 });
 
 test('the names of JavaScript object members are unknown options', () => {
-  for (const name of ['constructor', 'toString', '__proto__']) assert.match(mistakeIn(name).message, /There is no option/);
+  for (const name of ['constructor', 'toString', '__proto__'])
+    assert.match(mistakeIn(name).message, /There is no option/);
 });
 
 test('options are spelt in lower case', () => {
@@ -137,6 +150,7 @@ for (const [meta, a, b] of exclusive) {
     const error = mistakeIn(meta);
     assert.ok(error.message.startsWith(`The options "${a}" and "${b}" exclude each other: `), error.message);
     assert.deepEqual([error.page, error.line, error.column], ['tour/page.mdx', 7, 6]);
+    assert.equal(mistakeIn(` title="a b"  ${meta} pad=1`).column, 20, 'it stands at the first of the two');
   });
 }
 
@@ -157,7 +171,13 @@ for (const [meta, column] of places) {
   });
 }
 
-test('a number of nothing but white space is a bad value', {todo: 'pad=" " is read as 0, and so is theme=" "'}, () => {
+test('a number of nothing but white space is a bad value', () => {
   assert.match(mistakeIn('pad=" "').message, /Allowed: pixels/);
   assert.match(mistakeIn('theme=" "').message, /Allowed: a theme id/);
+});
+
+test('a number is written in digits', () => {
+  for (const number of ['" 5"', '0x10', '1e2', '+5', '5.0'])
+    assert.match(mistakeIn(`pad=${number}`).message, /Allowed: pixels/);
+  assert.match(mistakeIn('theme=0x1').message, /Allowed: a theme id/);
 });

@@ -19,8 +19,8 @@ export interface Fence {
   readonly page: string;
   readonly line: number;
   readonly column: number;
-  /** Columns that the fence is indented by in the page; its body's columns are shifted by as much. */
-  readonly indent: number;
+  /** The page's lines from the fence's first to the last of its body, with whatever indents or quotes them. */
+  readonly lines: readonly string[];
   readonly body: string;
   readonly options: FenceOptions;
 }
@@ -52,8 +52,8 @@ function oneOf(...values: string[]): Parser {
 
 function whole(minimum: number, maximum: number, meaning: string): Parser {
   return (value) => {
-    const number = Number(value);
-    if (value === undefined || value === '' || !Number.isInteger(number) || number < minimum || number > maximum) {
+    const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
+    if (!(number >= minimum && number <= maximum)) {
       throw new Allowed(`${meaning}, a whole number from ${minimum} to ${maximum}`);
     }
     return number;
@@ -76,8 +76,8 @@ function bare(value: string | undefined): boolean {
 const THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302, 303];
 
 function theme(value: string | undefined): number {
-  const id = Number(value);
-  if (!value || !THEMES.includes(id)) throw new Allowed(`a theme id: ${THEMES.join(', ')}`);
+  const id = THEMES.find((known) => String(known) === value);
+  if (id === undefined) throw new Allowed(`a theme id: ${THEMES.join(', ')}`);
   return id;
 }
 
@@ -114,7 +114,7 @@ const OPTION = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
  * @throws FenceError naming the option and what is allowed
  */
 export function parseOptions(meta: string, place: {page: string; line: number; column: number}): FenceOptions {
-  const found = new Map<string, unknown>();
+  const found = new Map<string, {value: unknown; at: number}>();
   const fail = (at: number, message: string): never => {
     throw new FenceError(place.page, place.line, place.column + at, message);
   };
@@ -124,23 +124,38 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     OPTION.lastIndex = at;
     const match = OPTION.exec(meta);
     const start = at + (meta.slice(at).length - meta.slice(at).trimStart().length);
-    if (!match) return fail(start, `This is not an option: ${meta.slice(start).trim()}. Write key=value, key="two words" or a bare word.`);
+    if (!match)
+      return fail(
+        start,
+        `This is not an option: ${meta.slice(start).trim()}. Write key=value, key="two words" or a bare word.`,
+      );
     const [whole_, name = '', quoted, unquoted] = match;
     const parser = Object.hasOwn(parsers, name) ? parsers[name] : undefined;
-    if (!parser) return fail(start, `There is no option "${name}". The options are ${Object.keys(parsers).join(', ')}.`);
+    if (!parser)
+      return fail(start, `There is no option "${name}". The options are ${Object.keys(parsers).join(', ')}.`);
     if (found.has(name)) return fail(start, `The option "${name}" is given twice. Keep one.`);
     try {
-      found.set(name, parser(quoted ?? unquoted));
+      found.set(name, {value: parser(quoted ?? unquoted), at: start});
     } catch (error) {
       if (!(error instanceof Allowed)) throw error;
       const given = quoted ?? unquoted;
-      return fail(start, `The option "${name}" ${given === undefined ? 'has no value' : `is "${given}"`}. Allowed: ${error.message}.`);
+      return fail(
+        start,
+        `The option "${name}" ${given === undefined ? 'has no value' : `is "${given}"`}. Allowed: ${error.message}.`,
+      );
     }
     at += whole_.length;
   }
   for (const [a, b, why] of exclusive) {
-    if (found.has(a) && found.has(b)) fail(0, `The options "${a}" and "${b}" exclude each other: ${why}.`);
+    const [one, other] = [found.get(a), found.get(b)];
+    if (one && other) fail(Math.min(one.at, other.at), `The options "${a}" and "${b}" exclude each other: ${why}.`);
   }
-  const {'dark-theme': darkTheme, ...rest} = Object.fromEntries(found);
-  return {sketch: false, show: 'both', fails: false, ...rest, ...(darkTheme === undefined ? {} : {darkTheme})} as FenceOptions;
+  const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...found].map(([name, {value}]) => [name, value]));
+  return {
+    sketch: false,
+    show: 'both',
+    fails: false,
+    ...rest,
+    ...(darkTheme === undefined ? {} : {darkTheme}),
+  } as FenceOptions;
 }

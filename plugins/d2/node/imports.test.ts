@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {gatherSources} from './imports';
+import {ENTRY, gatherSources} from './imports';
 
 let base = '';
 let count = 0;
@@ -26,7 +26,7 @@ async function site(files: Record<string, string>): Promise<string> {
 }
 
 test('a source without imports stands alone', async () => {
-  assert.deepEqual(await gatherSources('/nowhere', 'x -> y\n'), {files: {'index.d2': 'x -> y\n'}, dependencies: []});
+  assert.deepEqual(await gatherSources('/nowhere', 'x -> y\n'), {files: {[ENTRY]: 'x -> y\n'}, dependencies: []});
 });
 
 const spellings: readonly [source: string, file: string][] = [
@@ -47,6 +47,8 @@ const spellings: readonly [source: string, file: string][] = [
   ['x: @"two words".member', 'two words.d2'],
   ["x: @'two words'", 'two words.d2'],
   ['x: @"v1.2"', 'v1.2.d2'],
+  ['x: @"it\'s"', "it's.d2"],
+  ['x: @lib."two words".z', 'lib.d2'],
   ['x: @"lib.d2"', 'lib.d2'],
   ['x: @../"two words"', '../two words.d2'],
   ['x: @항구', '항구.d2'],
@@ -56,7 +58,7 @@ for (const [source, file] of spellings) {
   test(`${JSON.stringify(source)} imports ${file}`, async () => {
     const folder = await site({[file]: 'member: m'});
     const sources = await gatherSources(folder, source);
-    assert.deepEqual(sources.files, {'index.d2': source, [file]: 'member: m'});
+    assert.deepEqual(sources.files, {[ENTRY]: source, [file]: 'member: m'});
     assert.deepEqual(sources.dependencies, [path.join(folder, file)]);
   });
 }
@@ -66,35 +68,41 @@ const noImports = ['x: mail@lib', 'x: "@lib"', '# @lib', '|md @lib |', 'x: |md @
 for (const source of noImports) {
   test(`${JSON.stringify(source)} imports nothing`, async () => {
     const folder = await site({'lib.d2': 'x'});
-    assert.deepEqual(await gatherSources(folder, source), {files: {'index.d2': source}, dependencies: []});
+    assert.deepEqual(await gatherSources(folder, source), {files: {[ENTRY]: source}, dependencies: []});
   });
 }
 
 test('several imports on one line are all found', async () => {
   const folder = await site({'a.d2': 'a', 'b.d2': 'b', 'c.d2': 'c'});
   const {files} = await gatherSources(folder, 'x: @a; y: @b; ...@c');
-  assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', 'c.d2', 'index.d2']);
+  assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', 'c.d2', ENTRY]);
 });
 
 test('imports of imported files are followed, from the folder of each file', async () => {
   const folder = await site({'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z', 'b.d2': 'the wrong one'});
   const {files, dependencies} = await gatherSources(folder, 'x: @parts/a');
-  assert.deepEqual(files, {'index.d2': 'x: @parts/a', 'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z'});
-  assert.deepEqual(dependencies, ['parts/a.d2', 'parts/b.d2', 'c.d2'].map((file) => path.join(folder, file)));
+  assert.deepEqual(files, {[ENTRY]: 'x: @parts/a', 'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z'});
+  assert.deepEqual(
+    dependencies,
+    ['parts/a.d2', 'parts/b.d2', 'c.d2'].map((file) => path.join(folder, file)),
+  );
 });
 
 test('files that import each other, or themselves, are read once', async () => {
   const folder = await site({'a.d2': 'x: @b', 'b.d2': 'y: @a; z: @b'});
   const {files, dependencies} = await gatherSources(folder, '...@a');
-  assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', 'index.d2']);
+  assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', ENTRY]);
   assert.equal(dependencies.length, 2);
 });
 
 test('a missing file is left out, but a dependency, so that its coming is noticed', async () => {
   const folder = await site({'a.d2': 'x: @gone'});
   const {files, dependencies} = await gatherSources(folder, 'x: @a; y: @lost');
-  assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'index.d2']);
-  assert.deepEqual([...dependencies].sort(), ['a.d2', 'gone.d2', 'lost.d2'].map((file) => path.join(folder, file)));
+  assert.deepEqual(Object.keys(files).sort(), ['a.d2', ENTRY]);
+  assert.deepEqual(
+    [...dependencies].sort(),
+    ['a.d2', 'gone.d2', 'lost.d2'].map((file) => path.join(folder, file)),
+  );
 });
 
 test('a missing file that is asked for twice is one dependency', async () => {
@@ -103,20 +111,22 @@ test('a missing file that is asked for twice is one dependency', async () => {
   assert.deepEqual(dependencies, [path.join(folder, 'lost.d2')]);
 });
 
-test('imports of a file that a fence shows start from that file\'s folder', async () => {
+test("imports of a file that a fence shows start from that file's folder", async () => {
   const folder = await site({'parts/lib.d2': 'x'});
   const {files} = await gatherSources(folder, 'x: @lib', 'parts/main.d2');
   assert.deepEqual(files, {'parts/main.d2': 'x: @lib', 'parts/lib.d2': 'x'});
 });
 
-test('a folder with the name of an import counts as missing', {todo: 'it throws EISDIR, without the page\'s name'}, async () => {
-  const folder = await site({'lib.d2/readme.txt': ''});
-  const {files} = await gatherSources(folder, 'x: @lib');
-  assert.deepEqual(Object.keys(files), ['index.d2']);
+test('what is there, but no file that can be read, counts as missing', async () => {
+  const folder = await site({'lib.d2/readme.txt': '', plain: ''});
+  const {files, dependencies} = await gatherSources(folder, `x: @lib; y: @plain/lib; z: @"${'long'.repeat(100)}"`);
+  assert.deepEqual(Object.keys(files), [ENTRY]);
+  assert.equal(dependencies.length, 3);
 });
 
-test('a file called index.d2 can be imported', {todo: 'it has the name of the fence itself, which then imports itself'}, async () => {
-  const folder = await site({'index.d2': 'from the file'});
-  const {files} = await gatherSources(folder, 'x: @index');
-  assert.ok(Object.values(files).includes('from the file'));
+test('a file has any name that an import can mean, the fence one that none can', async () => {
+  const folder = await site({'index.d2': 'of index', 'fence.d2': 'of fence'});
+  const {files} = await gatherSources(folder, 'x: @index; y: @fence');
+  assert.deepEqual(files, {[ENTRY]: 'x: @index; y: @fence', 'index.d2': 'of index', 'fence.d2': 'of fence'});
+  assert.doesNotMatch(ENTRY, /\.d2$/);
 });

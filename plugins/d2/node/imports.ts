@@ -2,8 +2,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import {tokenise} from '../language/tokenise';
 
-/** The name under which a fence's own source is compiled, and so the name that D2's messages give it. */
-export const ENTRY = 'index.d2';
+/**
+ * The name under which a fence's own source is compiled, and so the name that D2's messages give it. No import can mean
+ * it, since D2 ends the name of each with `.d2`.
+ */
+export const ENTRY = 'fence';
 
 export interface Sources {
   /** Sources by path relative to the page's folder. */
@@ -13,7 +16,7 @@ export interface Sources {
 }
 
 /**
- * Gathers a source and all that it imports, directly or not. Files that are not there are left for D2 to
+ * Gathers a source and all that it imports, directly or not. Files that cannot be read are left for D2 to
  * report, at the line that asks for them.
  *
  * @param folder absolute path of the page's folder, which imports start from
@@ -29,12 +32,10 @@ export async function gatherSources(folder: string, source: string, entry = ENTR
       if (file in files) continue;
       const absolute = path.join(folder, file);
       dependencies.add(absolute);
-      try {
-        files[file] = await fs.readFile(absolute, 'utf8');
-        open.push(file);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      }
+      const content = await fs.readFile(absolute, 'utf8').catch(() => undefined);
+      if (content === undefined) continue;
+      files[file] = content;
+      open.push(file);
     }
   }
   return {files, dependencies: [...dependencies]};
@@ -44,8 +45,8 @@ export async function gatherSources(folder: string, source: string, entry = ENTR
 function importsOf(source: string): string[] {
   return tokenise(source).flatMap(({type, text}) => {
     if (type !== 'import') return [];
-    const [, prefix = '', quoted, bare] = /^@([./]*)(?:["']([^"']*)["']|([^.]*))/.exec(text) ?? [];
-    const name = (quoted ?? bare ?? '').trim().replace(/\.d2$/, '');
+    const [, prefix = '', double, single, bare = ''] = /^@([./]*)(?:"([^"]*)"|'([^']*)'|([^.]*))/.exec(text) ?? [];
+    const name = (double ?? single ?? bare).trim().replace(/\.d2$/, '');
     return name === '' ? [] : [`${prefix}${name}.d2`];
   });
 }

@@ -1,21 +1,9 @@
 import path from 'node:path';
 import {describe} from '../describe';
-import {type Diagram, formatProblem, type Problem} from './diagram';
-import {FenceError, type Fence} from './fence';
-import {readFence} from './scan';
+import {type Diagram, formatProblem, type Problem, problemOf} from './diagram';
+import {type Fence, FenceError} from './fence';
+import {fencesOf, linesOf, type Node, rawFence, readFence} from './scan';
 import type {Site} from './site';
-
-// The few parts of the Markdown tree that are used here; mdast's own types are no dependency of this folder.
-interface Node {
-  type: string;
-  name?: string;
-  lang?: string | null;
-  meta?: string | null;
-  value?: string;
-  attributes?: {type: 'mdxJsxAttribute'; name: string; value: string}[];
-  children?: Node[];
-  position?: {start: {line: number; column: number}};
-}
 
 interface PageFile {
   readonly path: string;
@@ -27,17 +15,18 @@ interface PageFile {
  * source as an ordinary code block inside, which whatever highlights the site's other code then highlights.
  */
 export function remarkD2(site: Site) {
-  return () => async (tree: Node, file: PageFile): Promise<void> => {
-    const lines = String(file).split('\n');
-    const page = path.relative(site.siteDir, file.path);
-    await Promise.all(
-      fencesOf(tree).map(async ({node, parent}) => {
-        const replacement = await replace(node, page, lines, site);
-        parent.children = parent.children?.map((child) => (child === node ? replacement : child));
-      }),
-    );
-    hurryFirst(tree);
-  };
+  return () =>
+    async (tree: Node, file: PageFile): Promise<void> => {
+      const lines = linesOf(String(file));
+      const page = path.relative(site.siteDir, file.path);
+      await Promise.all(
+        fencesOf(tree).map(async ({node, parent}) => {
+          const replacement = await replace(node, page, lines, site);
+          parent.children = parent.children?.map((child) => (child === node ? replacement : child));
+        }),
+      );
+      hurryFirst(tree);
+    };
 }
 
 /** The first picture of a page is what its reader waits for. */
@@ -49,26 +38,17 @@ function hurryFirst(node: Node): boolean {
   return (node.children ?? []).some(hurryFirst);
 }
 
-function fencesOf(node: Node): {node: Node; parent: Node}[] {
-  return (node.children ?? []).flatMap((child) => {
-    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : fencesOf(child);
-  });
-}
-
 async function replace(node: Node, page: string, lines: readonly string[], site: Site): Promise<Node> {
-  const {line, column} = node.position?.start ?? {line: 1, column: 1};
-  const meta = node.meta ?? '';
-  const metaAt = (lines[line - 1] ?? '').indexOf(meta, column - 1);
-  const body = node.value ?? '';
+  const raw = rawFence(node, lines);
   let fence: Fence;
   try {
-    fence = readFence(page, {line, column, indent: column - 1, meta, metaColumn: metaAt + 1, body});
+    fence = readFence(page, raw);
   } catch (error) {
     if (!(error instanceof FenceError)) throw error;
-    return fail([{file: page, line: error.line, column: error.column, message: error.message, sourceLine: ''}], body);
+    return fail([problemOf(error, raw.lines[0])], raw.body);
   }
   const outcome = await site.compile(fence);
-  return outcome.diagram ? figure(fence, outcome.diagram, site) : fail(outcome.problems, body);
+  return outcome.diagram ? figure(fence, outcome.diagram, site) : fail(outcome.problems, raw.body);
 }
 
 /** In a build every mistake was reported, and ended it, before the first page was read; this one came up since. */
@@ -110,5 +90,10 @@ function element(name: string, attributes: Record<string, string>, children: Nod
 
 /** A code block; `problems` are lines of `number message`, to be shown at those lines. */
 function code(value: string, problems?: string): Node {
-  return {type: 'code', lang: 'd2', meta: problems === undefined ? null : `problems=${JSON.stringify(problems)}`, value};
+  return {
+    type: 'code',
+    lang: 'd2',
+    meta: problems === undefined ? null : `problems=${JSON.stringify(problems)}`,
+    value,
+  };
 }

@@ -1,43 +1,67 @@
+import {fromMarkdown} from 'mdast-util-from-markdown';
 import {type Fence, parseOptions} from './fence';
 
-const OPEN = /^((?:\s|>)*)(`{3,}|~{3,})(\s*)([^\s`]*)(.*)$/;
-
-/** A fence as it stands in a page, before its options are read. */
-export interface RawFence {
-  readonly line: number;
-  readonly column: number;
-  readonly indent: number;
-  readonly meta: string;
-  readonly metaColumn: number;
-  readonly body: string;
+/** The few parts of the Markdown tree that are used here; mdast's own types are no dependency of this folder. */
+export interface Node {
+  type: string;
+  name?: string;
+  lang?: string | null;
+  meta?: string | null;
+  value?: string;
+  attributes?: {type: 'mdxJsxAttribute'; name: string; value: string}[];
+  children?: Node[];
+  position?: {start: {line: number; column: number}};
 }
 
-/**
- * Finds the `d2` fences of a Markdown text, line by line as CommonMark defines fenced code, without reading the rest.
- *
- * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
- */
+/** A fence as it stands in a page, before its options are read. */
+export interface RawFence extends Omit<Fence, 'page' | 'options'> {
+  readonly meta: string;
+  readonly metaColumn: number;
+}
+
+// MDX has no indented code and no HTML. Marks within a paragraph hold no fences, and reading them takes most of the time.
+const MDX_BLOCKS = {
+  disable: {
+    null: [
+      'codeIndented',
+      'htmlFlow',
+      'htmlText',
+      'autolink',
+      'attention',
+      'codeText',
+      'labelStartLink',
+      'labelStartImage',
+      'labelEnd',
+    ],
+  },
+};
+
+/** Finds the `d2` fences of a page's text, with the parser that MDX is built on. Fences in comments are among them. */
 export function scanFences(text: string): RawFence[] {
-  const lines = text.split(/\r?\n/);
-  const fences: RawFence[] = [];
-  for (let i = 0; i < lines.length; i++) {
-    const [, indent = '', mark = '', gap = '', language, meta = ''] = OPEN.exec(lines[i] ?? '') ?? [];
-    if (mark === '') continue;
-    const from = i;
-    const close = new RegExp(`^[\\s>]*${mark[0]}{${mark.length},}\\s*$`);
-    while (++i < lines.length && !close.test(lines[i] ?? ''));
-    if (language !== 'd2') continue;
-    const body = lines.slice(from + 1, i).map((line) => line.slice(Math.min(indent.length, line.length - line.trimStart().length)));
-    fences.push({
-      line: from + 1,
-      column: indent.length + 1,
-      indent: indent.length,
-      meta,
-      metaColumn: indent.length + mark.length + gap.length + 3,
-      body: body.join('\n'),
-    });
-  }
-  return fences;
+  const lines = linesOf(text);
+  const tree = fromMarkdown(text, {extensions: [MDX_BLOCKS]}) as Node;
+  return fencesOf(tree).map(({node}) => rawFence(node, lines));
+}
+
+/** The `d2` fences below a node, each with the node that it stands in. */
+export function fencesOf(node: Node): {node: Node; parent: Node}[] {
+  return (node.children ?? []).flatMap((child) => {
+    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : fencesOf(child);
+  });
+}
+
+/** Lines as Markdown counts them. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/);
+}
+
+/** @param lines the page's lines, where the node was read from */
+export function rawFence({meta, value, position}: Node, lines: readonly string[]): RawFence {
+  const {line, column} = position?.start ?? {line: 1, column: 1};
+  const body = linesOf(value ?? '');
+  const own = lines.slice(line - 1, line + body.length);
+  const [marks = ''] = /^(?:`+|~+)\s*\S*\s*/.exec(own[0]?.slice(column - 1) ?? '') ?? [];
+  return {line, column, lines: own, meta: meta ?? '', metaColumn: column + marks.length, body: body.join('\n')};
 }
 
 /**
@@ -45,7 +69,6 @@ export function scanFences(text: string): RawFence[] {
  *
  * @throws FenceError for options that are wrong
  */
-export function readFence(page: string, raw: RawFence): Fence {
-  const {line, column, indent, body} = raw;
-  return {page, line, column, indent, body, options: parseOptions(raw.meta, {page, line, column: raw.metaColumn})};
+export function readFence(page: string, {meta, metaColumn, ...fence}: RawFence): Fence {
+  return {page, ...fence, options: parseOptions(meta, {page, line: fence.line, column: metaColumn})};
 }

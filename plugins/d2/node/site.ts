@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
-import {createCompiler, type Compiler} from '../compiler';
+import {type Compiler, createCompiler} from '../compiler';
 import {sha256} from '../compiler/cache';
 import {compileFence, formatProblem, type Outcome, type Problem, problemOf} from './diagram';
 import {type Fence, FenceError} from './fence';
@@ -98,10 +98,11 @@ export class Site {
     const perFence = scanFences(text).map(async (raw): Promise<readonly Problem[]> => {
       try {
         const outcome = await this.compile(readFence(page, raw));
-        if (outcome.diagram?.drawing && outcome.diagram.drawing.width > 0) this.publish(outcome.diagram.drawing.picture);
+        if (outcome.diagram?.drawing && outcome.diagram.drawing.width > 0)
+          this.publish(outcome.diagram.drawing.picture);
         return outcome.problems;
       } catch (error) {
-        if (error instanceof FenceError) return [problemOf(error)];
+        if (error instanceof FenceError) return [problemOf(error, raw.lines[0])];
         throw error;
       }
     });

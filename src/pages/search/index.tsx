@@ -89,7 +89,7 @@ export default function Search(): ReactNode {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <main className={styles.page}>
+      <main className="one-column">
         <h1>{title}</h1>
         <input
           type="search"

@@ -8,6 +8,7 @@ import {PageMetadata} from '@docusaurus/theme-common';
 import {useDateTimeFormat} from '@docusaurus/theme-common/internal';
 import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
 import Layout from '@theme/Layout';
+import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
@@ -32,7 +33,7 @@ export default function BlogArchivePage({archive}: Props): ReactNode {
   return (
     <Layout>
       <PageMetadata title={title} description={description} />
-      <main className={styles.archive}>
+      <main className={clsx('one-column', styles.archive)}>
         <h1>{title}</h1>
         {byYear(archive.blogPosts).map(([year, posts]) => (
           <section key={year}>
