@@ -27,6 +27,8 @@ for (const path of PAGES) {
       await page.setViewportSize({width, height: 800});
       await page.goto(path);
       await hydrated(page);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({finished}) => finished.catch(() => {}))));
       expect(await violations(page), name).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
