@@ -234,6 +234,7 @@ test('X-7: the colour theme is kept, and the system decides until there is one',
   await page.emulateMedia({colorScheme: 'light'});
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await hydrated(page);
   await page.evaluate(() => window.localStorage.setItem('theme', 'dark'));
   await page.reload();
   await hydrated(page);

@@ -1,14 +1,14 @@
 /**
  * Wraps the whole site, for two things that belong to every page:
- * - The text's font is fetched together with the style sheet. With `font-display: optional` one that comes late is not
- *   used, so that no text ever changes its shape under the reader. Code waits for no font: its first view may be in
- *   the system's.
+ * - Both fonts are fetched together with the style sheet. With `font-display: optional` one that comes late is not used,
+ *   so that no text ever changes its shape under the reader.
  * - Addresses that only look different (`x.html`, `/tour/`) lead to their page also inside the site and on hosts that
  *   cannot redirect. Servers and the CDN do the same before a page is loaded.
  */
 import Head from '@docusaurus/Head';
 import {useHistory, useLocation} from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import code from '@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2';
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 import {redirectOf} from '@site/plugins/delivery/redirects';
 import {type ReactNode, useEffect} from 'react';
@@ -33,6 +33,7 @@ export default function Root({children}: {readonly children: ReactNode}): ReactN
     <>
       <Head>
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={code} as="font" type="font/woff2" crossOrigin="anonymous" />
       </Head>
       {children}
     </>
