@@ -1,4 +1,4 @@
-/** The options of a fence, as `design` of the authors' guide (README) lists them, with defaults filled in. */
+/** The options of a fence, as the README of this plugin lists them, with defaults filled in. */
 export interface FenceOptions {
   readonly title?: string;
   readonly layout?: 'dagre' | 'elk';
