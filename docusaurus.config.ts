@@ -64,7 +64,7 @@ const config: Config = {
       innerHTML: `try{localStorage.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&localStorage.removeItem('docusaurus.announcement.dismiss')}catch{}`,
     },
   ],
-  clientModules: ['./src/client/pageLoadFailure.tsx'],
+  clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/copyCode.ts'],
   plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
     [

@@ -8,8 +8,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
-  // One more try for what a busy machine disturbs; the report names such tests as flaky.
-  retries: 1,
   reporter: process.env.TEST_REPORT ? [['dot'], ['json', {outputFile: process.env.TEST_REPORT}]] : 'list',
   use: {
     viewport: {width: 1280, height: 800},

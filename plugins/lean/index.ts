@@ -8,6 +8,12 @@ interface Rule {
   exclude?: unknown;
 }
 
+/** What is used here of a request that the bundler resolves. */
+interface Request {
+  request: string;
+  readonly contextInfo?: {readonly issuer?: string};
+}
+
 /**
  * Keeps out of the bundles what this site does not need, or needs in another form than its theme brings it.
  */
@@ -15,10 +21,24 @@ export function lean({siteDir}: LoadContext): Plugin {
   const theme = path.dirname(require.resolve('@docusaurus/theme-classic/package.json', {paths: [siteDir]}));
   return {
     name: 'lean',
-    configureWebpack(config, _isServer, {currentBundler}) {
+
+    getThemePath: () => path.join(__dirname, 'theme'),
+
+    configureWebpack(config, isServer, {currentBundler}) {
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
+      const {NormalModuleReplacementPlugin} = currentBundler.instance;
       return {
+        // Chunks are known by the names that Docusaurus gave them; numbers would need two tables to and fro.
+        optimization: isServer ? {} : {chunkIds: 'named'},
+        plugins: [
+          new NormalModuleReplacementPlugin(/^@generated\/registry$/, path.join(__dirname, 'client/registry.ts')),
+          new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
+            // It uses one function, in a form that makes bundlers take the library whole (4 KB over the network).
+            if (!request.contextInfo?.issuer?.includes('@docusaurus/utils-common')) return;
+            request.request = path.join(__dirname, 'client/tslib.ts');
+          }),
+        ],
         resolve: {
           alias: {
             // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built.

@@ -49,12 +49,16 @@ export default function CodeBlock({
                   </span>
                 ),
               )}
-              {problem && <strong className={styles.problem}>{problem}</strong>}
+              {problem && (
+                <strong className={styles.problem} data-message="">
+                  {problem}
+                </strong>
+              )}
             </Fragment>
           ))}
         </code>
       </pre>
-      <CopyButton text={text} />
+      <CopyButton />
     </div>
   );
 }

@@ -1,0 +1,99 @@
+/** The docs page that was opened keeps the words it was served with; everything about it works as on other pages. */
+import {expect, hydrated, LOCALES, type Page, site, test} from './site';
+
+const WORDS = '.theme-doc-markdown';
+
+/** Marks the document, to see later that it is still the same one. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, {marked: true}));
+  return () => page.evaluate(() => 'marked' in window);
+}
+
+async function copied(page: Page): Promise<string> {
+  const block = page.locator(`${WORDS} .theme-code-block`).first();
+  await block.getByRole('button', {name: /copy|복사/i}).click();
+  await expect(block.getByRole('status')).toHaveText(/Copied|복사/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator('pre').innerText());
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+for (const {name, prefix} of LOCALES) {
+  test(`X-3, X-4: links in the words of the opened page change the page without loading the site anew (${name})`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${prefix}/tour/intro/`);
+    await hydrated(page);
+    const isSame = await mark(page);
+    const served = await page.locator(WORDS).innerHTML();
+    const first = await copied(page);
+
+    const link = page.locator(`${WORDS} a[href^="${prefix}/tour/"]`).first();
+    const target = new URL((await link.getAttribute('href')) ?? '', site());
+    await link.click();
+    await expect(page).toHaveURL(target.href);
+    await expect(page.locator('h1')).not.toHaveText((await page.title()) === '' ? '' : 'Introduction');
+    expect(await isSame(), 'same document').toBe(true);
+    expect(await copied(page), 'copy on a page that React rendered').not.toBe(first);
+
+    await page.goBack();
+    await expect(page).toHaveURL(`${prefix}/tour/intro/`);
+    await expect(page.locator(WORDS)).toHaveCount(1);
+    expect(await page.locator(WORDS).innerHTML(), 'words as they were').toBe(served);
+    expect(await copied(page)).toBe(first);
+    await page.locator(`${WORDS} a[href="${target.pathname}${target.hash}"]`).first().click();
+    await expect(page).toHaveURL(target.href);
+    expect(await isSame(), 'same document').toBe(true);
+  });
+}
+
+test('X-3: a link in the words fetches the next page ahead when it comes into view', async ({page}) => {
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose']?.includes('prefetch')) ahead.push(request.url());
+  });
+  await page.setViewportSize({width: 1280, height: 400});
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const before = ahead.length;
+  await page.locator(`${WORDS} a[href^="/tour/style/"]`).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => ahead.length).toBeGreaterThan(before);
+});
+
+test('a click with a modifier, and links to files and other sites, are left to the browser', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/tour/intro/');
+  await hydrated(page);
+  const opened = context.waitForEvent('page');
+  await page
+    .locator(`${WORDS} a[href^="/tour/"]`)
+    .first()
+    .click({modifiers: ['Control']});
+  await (await opened).close();
+  await expect(page).toHaveURL('/tour/intro/');
+  await page.locator(`${WORDS} figure a`).first().click();
+  await expect(page).toHaveURL(/\/diagrams\/\w+\.svg$/);
+});
+
+test("the opened page's words are not sent as a script; another page's are", async ({page}) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const sentence = (await page.locator(`${WORDS} > p`).first().innerText())
+    .split('.')[0]
+    ?.split(' ')
+    .slice(0, 5)
+    .join(' ');
+  expect(sentence?.length).toBeGreaterThan(10);
+  expect(scripts.join('\n')).not.toContain(sentence);
+  const data = await page.locator('script[data-page]').count();
+  expect(data).toBe(1);
+});
