@@ -36,6 +36,8 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     getThemePath: () => path.join(__dirname, 'theme'),
 
+    getClientModules: () => [path.join(__dirname, 'client/index.ts')],
+
     /** A build compiles all fences before anything else, so that all mistakes are listed in one run. */
     async loadContent() {
       if (process.env.NODE_ENV === 'production') await site.compileAll();

@@ -27,7 +27,7 @@ export interface Props {
 export default function D2Figure(props: Props): ReactNode {
   const {caption, ascii, alt, text, children} = props;
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} data-d2-figure="">
       {props.src && <Picture {...props} src={props.src} />}
       {ascii && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the page is scrolled by keyboard
@@ -64,7 +64,7 @@ function Picture({src, width, height, display, loading = 'lazy', alt = ''}: Prop
   return (
     <div className={styles.board}>
       {/* The width is known before the picture is there, so that nothing moves when it comes. */}
-      <a href={address} style={{width: shown, minWidth: Math.round(shown * LEAST_SCALE)}}>
+      <a href={address} data-d2="zoom" style={{width: shown, minWidth: Math.round(shown * LEAST_SCALE)}}>
         <img
           src={address}
           alt={alt}

@@ -1,0 +1,4 @@
+/** Opens a diagram large. */
+export function act(element: HTMLElement): void {
+  window.location.assign((element as HTMLAnchorElement).href);
+}
