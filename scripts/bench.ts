@@ -51,7 +51,7 @@ async function benchPages(): Promise<void> {
 /** `npm run bench`: prints times, memory and Lighthouse's scores. `-- builds` or `-- pages` measures one half. */
 async function bench(): Promise<void> {
   const [only] = process.argv.slice(2);
-  if (!build()) throw new Error('The site could not be built.');
+  if (!(await build())) throw new Error('The site could not be built.');
   if (only !== 'builds') await benchPages();
   if (only !== 'pages') await benchBuilds();
 }

@@ -1,6 +1,9 @@
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import {PARTS} from '../plugins/d2/compiler/program';
+import {pack, packPrograms} from './pack';
 import {BUILD, fingerprint, ROOT} from './sources';
 
 const STAMP = path.join(ROOT, 'node_modules/.cache/site-build');
@@ -10,7 +13,7 @@ const STAMP = path.join(ROOT, 'node_modules/.cache/site-build');
  *
  * @returns whether the site is there now
  */
-export function build(): boolean {
+export async function build(): Promise<boolean> {
   const wanted = fingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
@@ -22,15 +25,24 @@ export function build(): boolean {
   }
   fs.rmSync(STAMP, {force: true});
   const docusaurus = require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [ROOT]});
-  const {status} = spawnSync(process.execPath, [docusaurus, 'build'], {
+  // Takes a minute the first time, so it begins beside the build.
+  const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
+  const child = spawn(process.execPath, [docusaurus, 'build'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1'},
   });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  await program;
   if (status !== 0) return false;
+  await packPrograms(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});
   fs.writeFileSync(STAMP, wanted);
   return true;
 }
 
-if (require.main === module && !build()) process.exit(1);
+if (require.main === module) {
+  build().then((done) => {
+    if (!done) process.exit(1);
+  });
+}

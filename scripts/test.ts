@@ -64,12 +64,12 @@ function browserTests(): Counts {
 }
 
 /** `npm test`: formatting and lint, types, unit tests, the production build, browser tests. */
-function test(): void {
-  const steps: readonly (readonly [string, () => Counts])[] = [
+async function test(): Promise<void> {
+  const steps: readonly (readonly [string, () => Counts | Promise<Counts>])[] = [
     ['Formatting and lint', () => check('biome', 'check', '--error-on-warnings')],
     ['Types', () => check('tsc', '--noEmit')],
     ['Unit tests', unitTests],
-    ['Production build', () => (build() ? ONE_PASSED : ONE_FAILED)],
+    ['Production build', async () => ((await build()) ? ONE_PASSED : ONE_FAILED)],
     ['Browser tests', browserTests],
   ];
   let passed = 0;
@@ -78,7 +78,7 @@ function test(): void {
     console.log(`\n=== ${name}`);
     let counts = ONE_FAILED;
     try {
-      counts = step();
+      counts = await step();
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }
@@ -91,4 +91,4 @@ function test(): void {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-test();
+void test();

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
+import {PARTS} from './compiler/program';
 import {version} from './node/fingerprint';
 import {remarkD2} from './node/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './node/site';
@@ -43,11 +44,20 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       if (process.env.NODE_ENV === 'production') await site.compileAll();
     },
 
-    configureWebpack(config) {
+    configureWebpack(config, isServer) {
       // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
       const cache = config.experiments as {cache?: {version?: string}} | undefined;
       if (cache?.cache) cache.cache.version = `${cache.cache.version}-d2-${version()}`;
       return {
+        // Docusaurus has loaders of its own for other assets: these are the compiler's parts.
+        output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
+        resolve: {
+          alias: {
+            '@d2-parts': PARTS,
+            // Browsers only; the server's bundle would carry the editor and the compiler for nothing.
+            ...(isServer ? {[path.join(__dirname, 'client/index.ts')]: false} : {}),
+          },
+        },
         module: {
           rules: [
             {

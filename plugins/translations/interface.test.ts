@@ -10,13 +10,13 @@ function ownIds(): string[] {
   const files = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(SITE, folder), {recursive: true, encoding: 'utf8'})
-      .filter((name) => name.endsWith('.tsx'))
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .map((name) => path.join(SITE, folder, name)),
   );
   const found = files.flatMap((file) => {
     const text = fs.readFileSync(file, 'utf8');
     const elements = [...text.matchAll(/<Translate\s+id="([^"]+)"/g)];
-    const calls = [...text.matchAll(/translate\(\{\s*id: '([^']+)'/g)];
+    const calls = [...text.matchAll(/translate\(\s*\{\s*id: '([^']+)'/g)];
     return [...elements, ...calls].map(([, id = '']) => id);
   });
   return [...new Set(found)];

@@ -36,7 +36,7 @@ export class Files {
     if (kept?.changed === stats.mtimeMs) return kept.file;
     const content = await fs.readFile(file);
     const served: ServedFile = {
-      body: compress(content, encoding),
+      body: await compress(file, content, encoding),
       encoding,
       type: contentType(file),
       etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}${encoding ?? ''}"`,
@@ -53,9 +53,12 @@ function chooseEncoding(accepts: string): 'br' | 'gzip' | undefined {
   return has('br') ? 'br' : has('gzip') ? 'gzip' : undefined;
 }
 
-function compress(content: Buffer, encoding: 'br' | 'gzip' | undefined): Buffer {
-  if (encoding === 'br') return zlib.brotliCompressSync(content, {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 11}});
-  return encoding === 'gzip' ? zlib.gzipSync(content, {level: 9}) : content;
+/** @param file a file of this name with `.br` added is its content, compressed before */
+async function compress(file: string, content: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
+  if (encoding === 'gzip') return zlib.gzipSync(content, {level: 9});
+  if (encoding === undefined) return content;
+  const packed = await fs.readFile(`${file}.br`).catch(() => undefined); // most files have none
+  return packed ?? zlib.brotliCompressSync(content, {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 11}});
 }
 
 function contentType(file: string): string {

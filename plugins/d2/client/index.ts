@@ -2,6 +2,7 @@
  * Brings figures to life, wherever they came from: one listener for the document, so that a figure is only HTML and
  * works where React did not render it. What an element does stands in its `data-d2`; the code comes with its first use.
  */
+import type {ClientModule} from '@docusaurus/types';
 
 /** What a part of a figure can do. Each is a module of its own, fetched when it is needed. */
 interface Action {
@@ -9,27 +10,70 @@ interface Action {
   act(element: HTMLElement): void;
 }
 
+const live = () => import('./live');
+
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
+  edit: live,
   zoom: () => import('./zoom'),
 };
+
+/** For how long the pointer rests on "Edit" before the compiler is fetched ahead, in milliseconds. */
+const REST = 150;
+/** Begins the fragment of a link to a changed example. */
+const SHARED = 'd2=';
 
 function elementOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-d2]') : null;
 }
 
-if (typeof document !== 'undefined') {
-  document.addEventListener('click', (event) => {
-    const element = elementOf(event);
-    const load = actions[element?.dataset.d2 ?? ''];
-    // A click with a modifier is the browser's: a link opens in its own tab.
-    if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    load().then(
-      ({act}) => act(element),
-      () => {
-        // The code cannot be had just now. A link still leads to what it shows.
-        if (element instanceof HTMLAnchorElement) window.location.assign(element.href);
-      },
-    );
-  });
+function onClick(event: MouseEvent): void {
+  const element = elementOf(event);
+  const load = actions[element?.dataset.d2 ?? ''];
+  // A click with a modifier is the browser's: a link opens in its own tab.
+  if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  load().then(
+    ({act}) => {
+      if (element.dataset.label) element.textContent = element.dataset.label;
+      act(element);
+    },
+    () => {
+      // The code cannot be had just now. A link still leads to what it shows; a button says so and can be pressed again.
+      if (element instanceof HTMLAnchorElement) return window.location.assign(element.href);
+      element.dataset.label ??= element.textContent ?? '';
+      element.textContent = element.dataset.failed ?? '';
+    },
+  );
 }
+
+function onPointerOver(event: PointerEvent): void {
+  const element = elementOf(event);
+  const {connection} = navigator as {connection?: {saveData?: boolean}};
+  if (element?.dataset.d2 !== 'edit' || event.pointerType === 'touch' || connection?.saveData) return;
+  const timer = setTimeout(() => void live().then(({warmUp}) => warmUp(), ignore), REST);
+  element.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
+}
+
+/** Fetching ahead may fail; the click will try again and say so. */
+function ignore(): void {}
+
+function openShared(): void {
+  const fragment = window.location.hash.slice(1);
+  if (fragment.startsWith(SHARED)) live().then((module) => module.openShared(fragment), ignore);
+}
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('click', onClick);
+  document.addEventListener('pointerover', onPointerOver);
+  window.addEventListener('hashchange', openShared);
+}
+
+const client: ClientModule = {
+  onRouteDidUpdate({location, previousLocation}) {
+    if (location.pathname === previousLocation?.pathname) return;
+    if (previousLocation) document.dispatchEvent(new Event('d2:leave'));
+    openShared();
+  },
+};
+
+export default client;

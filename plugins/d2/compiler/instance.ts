@@ -1,12 +1,8 @@
 import type {Worker} from 'node:worker_threads';
-import type {CompileResponse, RenderOptions} from '@d2lang/d2';
-import {readBoard} from './board';
 import {readDiagnostics} from './diagnostics';
-import {finishSvg} from './finish';
+import {draw} from './draw';
 import {startProgram} from './program';
-import type {CompileRequest, CompileResult, Drawing} from './request';
-
-const DEFAULTS = {darkTheme: 200, pad: 16};
+import type {CompileRequest, CompileResult} from './request';
 
 type Answer = {readonly data: unknown} | {readonly error: string};
 
@@ -39,7 +35,7 @@ export class Instance {
       this.fail(`The compiler did not finish within ${this.timeLimit / 1000} s.`);
     }, this.timeLimit);
     try {
-      return {drawing: await this.draw(request), diagnostics: []};
+      return {drawing: await draw(request, (name, input) => this.call(name, input)), diagnostics: []};
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
       // A Go panic leaves the program in an unknown state, even where it answers.
@@ -48,37 +44,6 @@ export class Instance {
     } finally {
       clearTimeout(limit);
     }
-  }
-
-  private async draw({files, entry, options}: CompileRequest): Promise<Drawing> {
-    const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};
-    const compiled = (await this.call('compile', {
-      fs: files,
-      inputPath: entry,
-      options: {
-        ...(options.layout ? {layout: options.layout} : {}),
-        ...(options.theme === undefined ? {} : {themeID: options.theme}),
-        ...(options.sketch ? {sketch: true} : {}),
-        ...ascii,
-      },
-    })) as CompileResponse;
-    const {diagram, graph, renderOptions} = compiled;
-    const board = readBoard(diagram, graph);
-    const own: Partial<RenderOptions> = diagram.config ?? {};
-    const rendered = (await this.call('render', {
-      diagram,
-      options: {
-        ...renderOptions,
-        darkThemeID: options.darkTheme ?? own.darkThemeID ?? DEFAULTS.darkTheme,
-        pad: options.pad ?? own.pad ?? DEFAULTS.pad,
-        noXMLTag: true,
-        ...ascii,
-      },
-    })) as string;
-    const picture = Buffer.from(rendered, 'base64').toString('utf8');
-    if (options.ascii) return {picture, width: 0, height: 0, board};
-    const {svg, width, height} = finishSvg(picture);
-    return {picture: svg, width, height, board};
   }
 
   private async call(call: 'compile' | 'render', input: unknown): Promise<unknown> {

@@ -4,7 +4,8 @@ import {Worker} from 'node:worker_threads';
 
 // The package exports no path to its parts or its package.json; its entry stands two folders below its root.
 const PACKAGE = path.resolve(path.dirname(require.resolve('@d2lang/d2')), '../..');
-const PARTS = path.join(PACKAGE, 'dist/node-esm');
+/** Folder of the program's parts: `d2.wasm`, `wasm_exec.js`, `elk.js`. */
+export const PARTS = path.join(PACKAGE, 'dist/node-esm');
 
 let program: Promise<WebAssembly.Module> | undefined;
 

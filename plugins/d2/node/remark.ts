@@ -76,7 +76,8 @@ function figure({page, options}: Fence, {source, drawing, diagnostics}: Diagram,
     height: String(drawing.height),
     display: String(Math.min(options.width ?? drawing.width, drawing.width)),
   };
-  return element('D2Figure', {...caption, ...words, ...picture}, children);
+  const live = JSON.stringify({entry: 'fence'});
+  return element('D2Figure', {...caption, ...words, ...picture, live}, children);
 }
 
 function element(name: string, attributes: Record<string, string>, children: Node[]): Node {

@@ -1,4 +1,4 @@
-import Translate from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {ReactNode} from 'react';
 import Outline from './Outline';
@@ -19,15 +19,17 @@ export interface Props {
   readonly alt?: string;
   /** The diagram in words: lines, nested by tabs. */
   readonly text?: string;
+  /** What the editor needs to know, as JSON. */
+  readonly live?: string;
   /** The source, as a code block. */
   readonly children?: ReactNode;
 }
 
 /** A diagram with its caption, its text alternative and its source. */
 export default function D2Figure(props: Props): ReactNode {
-  const {caption, ascii, alt, text, children} = props;
+  const {caption, ascii, alt, text, live, children} = props;
   return (
-    <figure className={styles.figure} data-d2-figure="">
+    <figure className={styles.figure} data-d2-figure="" data-d2-live={live}>
       {props.src && <Picture {...props} src={props.src} />}
       {ascii && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the page is scrolled by keyboard
@@ -35,9 +37,9 @@ export default function D2Figure(props: Props): ReactNode {
           {ascii}
         </pre>
       )}
-      {(caption || text) && (
+      {(caption || text || live) && (
         <figcaption className={styles.caption}>
-          {caption && <span>{caption}</span>}
+          {caption && <span data-d2-caption="">{caption}</span>}
           {text && (
             <details className={styles.words}>
               <summary>
@@ -47,6 +49,22 @@ export default function D2Figure(props: Props): ReactNode {
               </summary>
               <Outline text={text} />
             </details>
+          )}
+          {live && (
+            <button
+              type="button"
+              className={styles.edit}
+              data-d2="edit"
+              data-failed={translate({
+                id: 'd2.figure.editFailed',
+                message: 'The editor could not be loaded. Try again',
+                description: 'Takes the place of "Edit" when its code cannot be fetched',
+              })}
+            >
+              <Translate id="d2.figure.edit" description="Opens the editor of an example">
+                Edit
+              </Translate>
+            </button>
           )}
         </figcaption>
       )}

@@ -1,0 +1,258 @@
+import {translate} from '@docusaurus/Translate';
+import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
+import {describe} from '../../describe';
+import Outline from '../../theme/D2Figure/Outline';
+import figureStyles from '../../theme/D2Figure/styles.module.css';
+import type {Engine} from '../engine';
+import {open as zoom} from '../zoom';
+import {type Example, type Picture, requestOf} from './figure';
+import type {Settings} from './link';
+import Source from './Source';
+import {svgFile} from './save';
+import styles from './styles.module.css';
+import Toolbar from './Toolbar';
+import {type Drawn, useDrawing} from './useDrawing';
+
+/** What a reader made of an example. */
+export interface Draft {
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings: Settings;
+}
+
+interface Props {
+  readonly example: Example;
+  readonly draft: Draft;
+  /** Said above the editor, such as where the source came from. */
+  readonly note?: string;
+  readonly engine: Engine;
+  /** Address of this page that opens a draft in this place. */
+  readonly shareLink: (draft: Draft) => Promise<string>;
+  readonly onChange: (draft: Draft) => void;
+  readonly onClose: () => void;
+}
+
+/** An example that the reader edits where it stands: diagram, toolbar, source. */
+export default function Live({example, draft: start, note, engine, shareLink, onChange, onClose}: Props): ReactNode {
+  const [draft, setDraft] = useState(start);
+  const [file, setFile] = useState(example.entry);
+  const [revision, setRevision] = useState(0);
+  const {files, settings} = draft;
+  const request = useMemo(() => requestOf(example, files, settings), [example, files, settings]);
+  const drawn = useDrawing(engine, request);
+  const picture = usePicture(example, drawn);
+  const names = Object.keys(files);
+  const text = files[file] ?? '';
+
+  function change(next: Draft): void {
+    setDraft(next);
+    onChange(next);
+  }
+
+  function reset(): void {
+    change({files: example.files, settings: example.settings});
+    setRevision((number) => number + 1);
+  }
+
+  const own = useMemo(() => drawn.diagnostics.filter((message) => message.file === file), [drawn.diagnostics, file]);
+  return (
+    <>
+      <Board picture={picture} caption={example.caption} stale={isStale(drawn)} />
+      <Caption example={example} drawn={drawn} />
+      <Toolbar
+        example={example}
+        draft={draft}
+        drawing={drawn.drawing}
+        shareLink={shareLink}
+        onSettings={(next) => change({files, settings: next})}
+        onReset={reset}
+        onClose={onClose}
+      />
+      {note && <p className={styles.note}>{note}</p>}
+      {names.length > 1 && <Files names={names} current={file} onChoose={setFile} />}
+      <Source
+        file={file}
+        text={text}
+        diagnostics={own}
+        revision={revision}
+        label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+        onChange={(next) => change({files: {...files, [file]: next}, settings})}
+        onLeave={onClose}
+      />
+      <State drawn={drawn} file={file} />
+    </>
+  );
+}
+
+function isStale({status, drawing}: Drawn): boolean {
+  return drawing !== undefined && ['mistakes', 'tooLong', 'crashed', 'unavailable'].includes(status);
+}
+
+/** The drawing as an image. An image runs no script and loads nothing, whatever the source put into it. */
+function usePicture({picture, caption}: Example, {drawing}: Drawn): Picture | undefined {
+  const [shown, setShown] = useState(picture);
+  useEffect(() => {
+    if (!drawing) return;
+    const address = URL.createObjectURL(svgFile(drawing.picture));
+    const {alt} = describe(drawing.board, document.documentElement.lang, caption || undefined);
+    const next = {address, alt, width: drawing.width, height: drawing.height};
+    const image = new Image();
+    image.src = address;
+    let gone = false;
+    // Shown when it is painted, so that nothing flickers.
+    const show = (): void => {
+      if (!gone) setShown(next);
+    };
+    image.decode().then(show, show);
+    return () => {
+      gone = true;
+      // The old picture stays until the next one has come.
+      setTimeout(() => URL.revokeObjectURL(address), 2000);
+    };
+  }, [drawing, caption]);
+  return shown;
+}
+
+/** On narrow screens a picture keeps this much of its size and scrolls sideways, as in the figure. */
+const LEAST_SCALE = 0.6;
+
+function Board({
+  picture,
+  caption,
+  stale,
+}: {
+  readonly picture: Picture | undefined;
+  readonly caption: string;
+  readonly stale: boolean;
+}): ReactNode {
+  const {address = '', alt = '', width = 0, height = 0} = picture ?? {};
+  const board = useRef<HTMLDivElement>(null);
+  useSteadyText(board, picture);
+  return (
+    <div ref={board} className={figureStyles.board} data-d2-stale={stale}>
+      {picture && (
+        <button
+          type="button"
+          className={styles.picture}
+          style={{width, minWidth: Math.round(width * LEAST_SCALE)}}
+          title={translate({id: 'd2.live.enlarge', message: 'Enlarge the diagram'})}
+          onClick={({currentTarget}) => zoom({src: address, alt, caption, width, height, opener: currentTarget})}
+        >
+          <img src={address} alt={alt} width={width} height={height} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Keeps the line that is being written where it is on the screen, though the drawing above it grows. The board never
+ * becomes lower while the editor is open.
+ */
+function useSteadyText(board: RefObject<HTMLDivElement | null>, picture: Picture | undefined): void {
+  const before = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture is what changes the height
+  useLayoutEffect(() => {
+    const element = board.current;
+    if (!element) return;
+    const {offsetHeight} = element;
+    const grown = before.current > 0 ? offsetHeight - before.current : 0;
+    if (grown > 0 && element.parentElement?.contains(document.activeElement)) {
+      window.scrollBy({top: grown, behavior: 'instant'});
+    }
+    before.current = offsetHeight;
+    element.style.minHeight = `${offsetHeight}px`;
+  }, [board, picture]);
+}
+
+function Caption({example, drawn}: {readonly example: Example; readonly drawn: Drawn}): ReactNode {
+  const {drawing} = drawn;
+  const lines = useMemo(() => (drawing ? describe(drawing.board, document.documentElement.lang).lines : []), [drawing]);
+  return (
+    <figcaption className={figureStyles.caption}>
+      {example.caption && <span>{example.caption}</span>}
+      {lines.length > 0 && (
+        <details className={figureStyles.words}>
+          <summary>{translate({id: 'd2.figure.text', message: 'Diagram as text'})}</summary>
+          <Outline text={lines.join('\n')} />
+        </details>
+      )}
+    </figcaption>
+  );
+}
+
+function Files({
+  names,
+  current,
+  onChoose,
+}: {
+  readonly names: readonly string[];
+  readonly current: string;
+  readonly onChoose: (name: string) => void;
+}): ReactNode {
+  return (
+    <div className={styles.files}>
+      {names.map((name) => (
+        <button key={name} type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
+          {name === names[0] && !name.includes('.')
+            ? translate({id: 'd2.live.main', message: 'This example', description: 'Name of the main file'})
+            : name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Says how things stand, to everyone: in words below the source, and aloud. */
+function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): ReactNode {
+  const {status, diagnostics, retry} = drawn;
+  const elsewhere = diagnostics.filter((message) => message.file !== file);
+  return (
+    <div className={styles.state}>
+      <p role="status">{wordsFor(drawn)}</p>
+      {elsewhere.map((message) => (
+        <p key={`${message.file} ${message.line} ${message.message}`}>
+          {message.file}:{message.line}: {message.message}
+        </p>
+      ))}
+      {status === 'unavailable' && (
+        <button type="button" onClick={retry}>
+          {translate({id: 'd2.live.retry', message: 'Retry', description: 'Loads the compiler again'})}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function wordsFor({status, diagnostics}: Drawn): string {
+  switch (status) {
+    case 'loading':
+      return translate({
+        id: 'd2.live.loading',
+        message: 'Loading the compiler (5.5 MB, once). You can type already.',
+      });
+    case 'drawing':
+      return '';
+    case 'drawn':
+      return translate({id: 'd2.live.drawn', message: 'The diagram is up to date.'});
+    case 'mistakes':
+      return translate(
+        {id: 'd2.live.mistakes', message: 'Line {line}: {message}', description: 'The first mistake in the source'},
+        {line: String(diagnostics[0]?.line ?? 1), message: diagnostics[0]?.message ?? ''},
+      );
+    case 'tooLong':
+      return translate({
+        id: 'd2.live.tooLong',
+        message: 'The compiler worked for 10 seconds without an end and was stopped. The next change starts it again.',
+      });
+    case 'crashed':
+      return translate({
+        id: 'd2.live.crashed',
+        message: 'This source makes the compiler crash. The next change starts it again.',
+      });
+    case 'unavailable':
+      return translate({
+        id: 'd2.live.unavailable',
+        message: 'The compiler could not be loaded, so nothing is drawn. You can go on editing.',
+      });
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Links that carry a source. The text is packed as the Playground packs it: UTF-8, raw DEFLATE, Base64 with the
+ * URL-safe alphabet and with padding.
+ *
+ * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
+ */
+
+/** How a source is drawn, besides what it says itself. What is left out is as the source has it. */
+export interface Settings {
+  readonly layout?: 'dagre' | 'elk';
+  readonly theme?: number;
+  readonly darkTheme?: number;
+  readonly sketch?: boolean;
+}
+
+/** What a link to a changed example says: which figure of the page it is, and its files. */
+export interface Shared {
+  /** Counts the page's editable figures from 0. */
+  readonly figure: number;
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings: Settings;
+}
+
+const PLAYGROUND = 'https://play.d2lang.com/';
+/** The Playground's themes; it refuses others. */
+const PLAYGROUND_THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302];
+/** A link may unpack to this many bytes at most; a hostile one could fill the memory. */
+const LIMIT = 1_000_000;
+const MARK = 'd2';
+const FILE = 'file.';
+
+async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream, limit: number): Promise<Blob> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    size += step.value.length;
+    if (size > limit) {
+      await reader.cancel();
+      throw new Error('The link unpacks to more than a diagram has.');
+    }
+    chunks.push(step.value);
+  }
+  return new Blob(chunks);
+}
+
+/** Packs a text for a link. */
+export async function encode(text: string): Promise<string> {
+  const packed = await pipe(
+    new TextEncoder().encode(text),
+    new CompressionStream('deflate-raw'),
+    Number.POSITIVE_INFINITY,
+  );
+  const bytes = new Uint8Array(await packed.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/**
+ * Unpacks a text from a link.
+ *
+ * @throws if it was cut, changed, or unpacks to more than a megabyte
+ */
+export async function decode(packed: string): Promise<string> {
+  const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const text = await pipe(bytes, new DecompressionStream('deflate-raw'), LIMIT);
+  return new TextDecoder('utf-8', {fatal: true}).decode(await text.arrayBuffer());
+}
+
+/** The Playground's address for a source. It draws one file, so what that imports is not there. */
+export async function playgroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
+  const address = new URL(PLAYGROUND);
+  address.searchParams.set('script', await encode(source));
+  if (layout) address.searchParams.set('layout', layout);
+  if (theme !== undefined && PLAYGROUND_THEMES.includes(theme)) address.searchParams.set('theme', String(theme));
+  if (sketch) address.searchParams.set('sketch', '1');
+  return address.href;
+}
+
+/** @returns the fragment of a link to a changed example, without `#` */
+export async function toFragment({figure, files, settings}: Shared): Promise<string> {
+  const parts = new URLSearchParams({[MARK]: String(figure)});
+  for (const [name, text] of Object.entries(files)) parts.set(FILE + name, await encode(text));
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) parts.set(name, String(value));
+  return parts.toString();
+}
+
+/** Whether a fragment is one of ours, whole or damaged. */
+export function isShared(fragment: string): boolean {
+  return fragment.startsWith(`${MARK}=`);
+}
+
+/**
+ * Reads a fragment that `toFragment` made.
+ *
+ * @throws if a file in it is damaged
+ */
+export async function fromFragment(fragment: string): Promise<Shared> {
+  const parts = new URLSearchParams(fragment);
+  const files: Record<string, string> = {};
+  for (const [name, packed] of parts) if (name.startsWith(FILE)) files[name.slice(FILE.length)] = await decode(packed);
+  if (Object.keys(files).length === 0) throw new Error('The link has no source.');
+  const layout = parts.get('layout');
+  const theme = number(parts.get('theme'));
+  const darkTheme = number(parts.get('darkTheme'));
+  return {
+    figure: number(parts.get(MARK)) ?? 0,
+    files,
+    settings: {
+      ...(layout === 'dagre' || layout === 'elk' ? {layout} : {}),
+      ...(theme === undefined ? {} : {theme}),
+      ...(darkTheme === undefined ? {} : {darkTheme}),
+      ...(parts.get('sketch') === 'true' ? {sketch: true} : {}),
+    },
+  };
+}
+
+function number(text: string | null): number | undefined {
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,46 @@
+import {type Range, StateEffect, StateField} from '@codemirror/state';
+import {Decoration, type DecorationSet, EditorView, WidgetType} from '@codemirror/view';
+import type {Diagnostic} from '../../compiler/request';
+import styles from './styles.module.css';
+
+/** Replaces the messages that stand in the text. */
+export const setProblems = StateEffect.define<readonly Diagnostic[]>();
+
+class Message extends WidgetType {
+  constructor(private readonly text: string) {
+    super();
+  }
+
+  override eq(other: Message): boolean {
+    return other.text === this.text;
+  }
+
+  toDOM(): HTMLElement {
+    const element = document.createElement('div');
+    element.className = styles.problem ?? '';
+    element.textContent = this.text;
+    return element;
+  }
+}
+
+/** D2's messages, each below its line. They move with the text until the compiler has spoken again. */
+export const problems = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(messages, transaction) {
+    let next = messages.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (!effect.is(setProblems)) continue;
+      const {doc} = transaction.state;
+      const ranges: Range<Decoration>[] = effect.value.flatMap(({line, message}) => {
+        const end = doc.line(Math.min(Math.max(line, 1), doc.lines));
+        return [
+          Decoration.line({class: styles.wrongLine ?? ''}).range(end.from),
+          Decoration.widget({widget: new Message(message), block: true, side: 1}).range(end.to),
+        ];
+      });
+      next = Decoration.set(ranges, true);
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});

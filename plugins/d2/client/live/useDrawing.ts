@@ -1,0 +1,48 @@
+import {useEffect, useRef, useState} from 'react';
+import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
+import type {Engine} from '../engine';
+
+/** Milliseconds without a key press after which the diagram is drawn anew. */
+const PAUSE = 120;
+
+export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'crashed' | 'unavailable';
+
+export interface Drawn {
+  readonly status: Status;
+  /** The last good drawing. */
+  readonly drawing: Drawing | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Draws once more, after the engine could not be had. */
+  readonly retry: () => void;
+}
+
+/** Keeps a drawing of what the request says, and what the compiler has to say of it. */
+export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
+  const [status, setStatus] = useState<Status>('loading');
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const first = useRef(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
+  useEffect(() => {
+    let stale = false;
+    const run = async (): Promise<void> => {
+      setStatus((now) => (now === 'loading' || now === 'unavailable' ? 'loading' : 'drawing'));
+      const outcome = await engine.run(request);
+      // A newer request has taken over, and tells its own outcome.
+      if (stale || outcome.type === 'superseded') return;
+      setStatus(outcome.type);
+      setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics : []);
+      if (outcome.type === 'drawn') setDrawing(outcome.drawing);
+    };
+    const timer = setTimeout(run, first.current ? 0 : PAUSE);
+    first.current = false;
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [engine, request, attempt]);
+
+  return {status, drawing, diagnostics, retry: () => setAttempt((count) => count + 1)};
+}
