@@ -36,11 +36,15 @@ export async function pack(content: Buffer): Promise<Buffer> {
   return packed;
 }
 
-/** Writes `x.wasm.br` beside each WASM file of a folder, for servers that look for such files. */
+/** Files from this size on, in bytes, are packed while the site is built. */
+const LARGE = 500_000;
+
+/** Writes `x.wasm.br` beside the large programs of a folder, for servers that look for such files. */
 export async function packPrograms(folder: string, packer = pack): Promise<void> {
   const files = await fs.readdir(folder, {recursive: true});
-  for (const name of files.filter((file) => file.endsWith('.wasm'))) {
+  for (const name of files.filter((file) => /\.(?:wasm|js)$/.test(file))) {
     const file = path.join(folder, name);
-    await fs.writeFile(`${file}.br`, await packer(await fs.readFile(file)));
+    const {size} = await fs.stat(file);
+    if (size >= LARGE) await fs.writeFile(`${file}.br`, await packer(await fs.readFile(file)));
   }
 }

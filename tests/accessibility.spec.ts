@@ -1,16 +1,5 @@
-import fs from 'node:fs';
-import type {AxeResults} from 'axe-core';
-import {expect, hydrated, PAGES, type Page, test} from './site';
-
-const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = await page.evaluate(() => (window as unknown as {axe: {run(): Promise<AxeResults>}}).axe.run());
-  return results.violations.flatMap(({id, nodes}) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-}
+import {violations} from './axe';
+import {expect, hydrated, PAGES, test} from './site';
 
 const VIEWS = [
   {name: 'phone, light', width: 360, scheme: 'light'},

@@ -19,9 +19,9 @@ interface Go {
 /** What the parts of the compiler package put into the worker's scope. */
 const scope = globalThis as unknown as {
   readonly Go: new () => Go;
+  readonly ELK: new () => unknown;
   readonly d2: D2;
   readonly elkLayoutSync?: (graph: object) => unknown;
-  importScripts(address: string): void;
   postMessage(message: FromWorker): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
 };
@@ -32,7 +32,7 @@ const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 
 async function start(compiled: WebAssembly.Module | undefined): Promise<void> {
-  scope.importScripts(RUNTIME);
+  await runPart(RUNTIME);
   const program = compiled ?? (await WebAssembly.compileStreaming(fetch(PROGRAM)));
   const go = new scope.Go();
   const instance = await WebAssembly.instantiate(program, go.importObject);
@@ -41,11 +41,22 @@ async function start(compiled: WebAssembly.Module | undefined): Promise<void> {
   scope.postMessage({type: 'ready', program});
 }
 
+/**
+ * Runs a part of the package in a scope of its own. The program evaluates scripts in the global one, where names that
+ * the bundler made short would be in their way.
+ */
+async function runPart(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  new Function(await response.text()).call(globalThis);
+}
+
 /** ELK is 0.4 MB more over the network, so it comes when a request may need it. */
 async function loadElk(): Promise<void> {
   if (scope.elkLayoutSync) return;
-  scope.importScripts(ELK);
-  // It registers its algorithms in a timer of its own; a layout that came before would not find them.
+  await runPart(ELK);
+  // It sets itself up when the first of its objects is made, and registers its algorithms in a timer.
+  new scope.ELK();
   await new Promise((resolve) => setTimeout(resolve));
 }
 

@@ -231,7 +231,7 @@ function wordsFor({status, diagnostics}: Drawn): string {
         message: 'Loading the compiler (5.5 MB, once). You can type already.',
       });
     case 'drawing':
-      return '';
+      return translate({id: 'd2.live.drawing', message: 'Drawing …'});
     case 'drawn':
       return translate({id: 'd2.live.drawn', message: 'The diagram is up to date.'});
     case 'mistakes':

@@ -5,6 +5,9 @@ import type {Engine} from '../engine';
 /** Milliseconds without a key press after which the diagram is drawn anew. */
 const PAUSE = 120;
 
+/** Milliseconds after which it is said that the drawing takes a while; said at every key, it would be noise. */
+const SLOW = 500;
+
 export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'crashed' | 'unavailable';
 
 export interface Drawn {
@@ -28,8 +31,10 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
   useEffect(() => {
     let stale = false;
     const run = async (): Promise<void> => {
-      setStatus((now) => (now === 'loading' || now === 'unavailable' ? 'loading' : 'drawing'));
+      setStatus((now) => (now === 'unavailable' ? 'loading' : now));
+      const slow = setTimeout(() => setStatus((now) => (now === 'loading' ? now : 'drawing')), SLOW);
       const outcome = await engine.run(request);
+      clearTimeout(slow);
       // A newer request has taken over, and tells its own outcome.
       if (stale || outcome.type === 'superseded') return;
       setStatus(outcome.type);
