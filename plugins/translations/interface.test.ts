@@ -10,7 +10,7 @@ function ownIds(): string[] {
   const files = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(SITE, folder), {recursive: true, encoding: 'utf8'})
-      .filter((name) => name.endsWith('.tsx'))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => path.join(SITE, folder, name)),
   );
   const found = files.flatMap((file) => {
