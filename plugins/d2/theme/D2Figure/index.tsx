@@ -76,13 +76,19 @@ export default function D2Figure(props: Props): ReactNode {
 /** On narrow screens a picture keeps this much of its size and scrolls sideways, so that its labels stay readable. */
 const LEAST_SCALE = 0.6;
 
-function Picture({src, width, height, display, loading = 'lazy', alt = ''}: Props & {src: string}): ReactNode {
+function Picture({src, width, height, display, loading = 'lazy', alt = '', caption}: Props & {src: string}): ReactNode {
   const address = useBaseUrl(src);
   const shown = Number(display);
   return (
     <div className={styles.board}>
       {/* The width is known before the picture is there, so that nothing moves when it comes. */}
-      <a href={address} data-d2="zoom" style={{width: shown, minWidth: Math.round(shown * LEAST_SCALE)}}>
+      <a
+        href={address}
+        title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
+        data-d2="zoom"
+        data-caption={caption}
+        style={{width: shown, minWidth: Math.round(shown * LEAST_SCALE)}}
+      >
         <img
           src={address}
           alt={alt}
