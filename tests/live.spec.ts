@@ -69,7 +69,7 @@ test('typing redraws; while the source is wrong the last good diagram stays, dim
   await expect(figure.getByText('unknown shape "nonsense"').first()).toBeVisible();
   const lines = await figure.locator('.cm-content > *').allInnerTexts();
   expect(lines.slice(2)).toEqual(['four.shape: nonsense', 'unknown shape "nonsense"']);
-  await expect(figure.getByText('Line 3: unknown shape "nonsense"')).toHaveRole('status');
+  await expect(figure.locator('[role="status"]').last()).toHaveText('Line 3: unknown shape "nonsense"');
   await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
   for (let letter = 0; letter < 8; letter++) await page.keyboard.press('Backspace');
@@ -354,4 +354,28 @@ test('the editor fits 360 px in Korean, and axe finds nothing in it in either sc
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     expect(await violations(page)).toEqual([]);
   }
+});
+
+test('an example of several files has a button for each; a mistake in another file is named', async ({page}) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  const figure = page.locator('[data-d2-live]').first();
+  await figure.evaluate((element, data) => element.setAttribute('data-d2-live', JSON.stringify(data)), {
+    source: '...@parts\nengine -> wheel',
+    entry: 'fence',
+    files: {'parts.d2': 'engine: Engine {shape: circle}'},
+  });
+  await figure.locator('[data-d2="edit"]').click();
+  await drawn(figure);
+  await figure.getByRole('button', {name: 'parts.d2'}).click();
+  await expect(figure.locator('.cm-line')).toHaveText('engine: Engine {shape: circle}');
+  await write(page, figure, 'engine.shape: wrong');
+  await expect(figure.getByText('unknown shape "wrong"').first()).toBeVisible();
+  await figure.getByRole('button', {name: 'This example'}).click();
+  await expect(figure.locator('.cm-line').first()).toHaveText('...@parts');
+  await expect(figure.getByText('parts.d2:1: unknown shape "wrong"')).toBeVisible();
+  await figure.getByRole('button', {name: 'parts.d2'}).click();
+  await page.keyboard.press('Tab');
+  await write(page, figure, 'engine: 엔진\ngear');
+  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
 });

@@ -62,10 +62,7 @@ test('X-3: a link in the words fetches the next page ahead when it comes into vi
   await expect.poll(() => ahead.length).toBeGreaterThan(before);
 });
 
-test('a click with a modifier and links to other sites are left to the browser', async ({
-  page,
-  context,
-}) => {
+test('a click with a modifier and links to other sites are left to the browser', async ({page, context}) => {
   await page.goto('/tour/intro/');
   await hydrated(page);
   const opened = context.waitForEvent('page');

@@ -1,5 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
+import type {Diagnostic} from '../../compiler/request';
 import {describe} from '../../describe';
 import Outline from '../../theme/D2Figure/Outline';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
@@ -11,7 +12,7 @@ import Source from './Source';
 import {svgFile} from './save';
 import styles from './styles.module.css';
 import Toolbar from './Toolbar';
-import {type Drawn, useDrawing} from './useDrawing';
+import {type Drawn, type Status, useDrawing} from './useDrawing';
 
 /** What a reader made of an example. */
 export interface Draft {
@@ -208,12 +209,19 @@ function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): R
   const elsewhere = diagnostics.filter((message) => message.file !== file);
   return (
     <div className={styles.state}>
-      <p role="status">{wordsFor(drawn)}</p>
-      {elsewhere.map((message) => (
-        <p key={`${message.file} ${message.line} ${message.message}`}>
-          {message.file}:{message.line}: {message.message}
+      <div role="status">
+        <p>
+          {wordsFor(
+            status,
+            diagnostics.find((message) => message.file === file),
+          )}
         </p>
-      ))}
+        {elsewhere.map((message) => (
+          <p key={`${message.file} ${message.line} ${message.message}`}>
+            {message.file}:{message.line}: {message.message}
+          </p>
+        ))}
+      </div>
       {status === 'unavailable' && (
         <button type="button" onClick={retry}>
           {translate({id: 'd2.live.retry', message: 'Retry', description: 'Loads the compiler again'})}
@@ -223,7 +231,8 @@ function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): R
   );
 }
 
-function wordsFor({status, diagnostics}: Drawn): string {
+/** @param mistake the first one of the file that is shown */
+function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
   switch (status) {
     case 'loading':
       return translate({
@@ -235,9 +244,10 @@ function wordsFor({status, diagnostics}: Drawn): string {
     case 'drawn':
       return translate({id: 'd2.live.drawn', message: 'The diagram is up to date.'});
     case 'mistakes':
+      if (!mistake) return '';
       return translate(
         {id: 'd2.live.mistakes', message: 'Line {line}: {message}', description: 'The first mistake in the source'},
-        {line: String(diagnostics[0]?.line ?? 1), message: diagnostics[0]?.message ?? ''},
+        {line: String(mistake.line), message: mistake.message},
       );
     case 'tooLong':
       return translate({
