@@ -3,6 +3,8 @@
  * works where React did not render it. What an element does stands in its `data-d2`; the code comes with its first use.
  */
 
+export {onRouteDidUpdate} from './boards/address';
+
 /** What a part of a figure can do. Each is a module of its own, fetched when it is needed. */
 interface Action {
   /** @param element what was clicked: the element with `data-d2` */
@@ -11,6 +13,8 @@ interface Action {
 
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
   zoom: () => import('./zoom'),
+  board: () => import('./boards'),
+  animation: () => import('./boards/animation'),
 };
 
 function elementOf(event: Event): HTMLElement | null {

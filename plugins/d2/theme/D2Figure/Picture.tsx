@@ -1,0 +1,49 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+export interface Props {
+  /** Path of the SVG below the base URL, its natural size, and the width at which it is shown at most, in CSS pixels. */
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly display: number;
+  readonly alt: string;
+  readonly loading?: 'eager' | 'lazy';
+  /** What lies over the picture. */
+  readonly children?: ReactNode;
+}
+
+/** On narrow screens a picture keeps this much of its size and scrolls sideways, so that its labels stay readable. */
+export const LEAST_SCALE = 0.6;
+
+export default function Picture({src, width, height, display, loading = 'lazy', alt, children}: Props): ReactNode {
+  const address = useBaseUrl(src);
+  // The width is known before the picture is there, so that nothing moves when it comes.
+  const size = {width: display, minWidth: Math.round(display * LEAST_SCALE)};
+  const image = (
+    <a href={address} data-d2="zoom" style={children ? undefined : size}>
+      <img
+        src={address}
+        alt={alt}
+        width={display}
+        height={Math.round((display * height) / width)}
+        loading={loading}
+        decoding={loading === 'eager' ? 'sync' : 'async'}
+        fetchPriority={loading === 'eager' ? 'high' : undefined}
+      />
+    </a>
+  );
+  return (
+    <div className={styles.board}>
+      {children ? (
+        <div className={styles.layers} style={size}>
+          {image}
+          {children}
+        </div>
+      ) : (
+        image
+      )}
+    </div>
+  );
+}
