@@ -267,7 +267,9 @@ test("a document leads to its own language's pages", async ({page}) => {
 for (const theme of ['light', 'dark'] as const) {
   test(`a document has the page's scheme, whatever the system's (${theme})`, async ({page}) => {
     await page.emulateMedia({colorScheme: theme === 'dark' ? 'light' : 'dark'});
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await page.addInitScript((value) => {
+      if (window.top === window) localStorage.setItem('theme', value);
+    }, theme);
     await open(page);
     const element = page.locator('iframe').filter({visible: true});
     await expect(element).toHaveCount(1);

@@ -8,5 +8,7 @@ export function act(button: HTMLElement): void {
   const state = figure.dataset.d2Animation || (matchMedia(REDUCED).matches ? 'still' : 'moving');
   const next = state === 'moving' ? 'still' : 'moving';
   figure.dataset.d2Animation = next;
+  // From now on the reader's word counts, and not the one that the system gives for all pages.
+  image.parentElement?.querySelector('source')?.remove();
   image.src = button.dataset[next] ?? image.src;
 }

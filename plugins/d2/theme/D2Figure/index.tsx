@@ -71,7 +71,7 @@ function Drawing(props: Props & {list: readonly Board[]}): ReactNode {
   const size = {width: Number(props.width), height: Number(props.height), display: Number(props.display)};
   if (light && dark) return <Document light={light} dark={dark} title={alt} {...size} />;
   if (!src) return null;
-  const picture = <Picture src={src} alt={alt} loading={loading} {...size} />;
+  const picture = <Picture src={src} still={still} alt={alt} loading={loading} {...size} />;
   return still && moving ? <Animation {...{still, moving}}>{picture}</Animation> : picture;
 }
 
