@@ -42,14 +42,20 @@ function hashFiles(folder: string): Record<string, string> {
   );
 }
 
-/** Builds a fixture site into a temporary folder, which is removed again. */
-export async function buildFixture(siteDir: string): Promise<Built> {
-  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
+/** Builds a fixture site into a folder of its own. */
+export async function buildFixtureInto(siteDir: string, out: string): Promise<Omit<Built, 'files'>> {
   const child = run(siteDir, 'build', '--out-dir', out);
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {code, output};
+}
+
+/** Builds a fixture site into a temporary folder, which is removed again. */
+export async function buildFixture(siteDir: string): Promise<Built> {
+  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
+  const {code, output} = await buildFixtureInto(siteDir, out);
   const files = hashFiles(out);
   fs.rmSync(out, {recursive: true, force: true});
   return {code, output, files};

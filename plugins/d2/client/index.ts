@@ -3,6 +3,7 @@
  * works where React did not render it. What an element does stands in its `data-d2`; the code comes with its first use.
  */
 import type {ClientModule} from '@docusaurus/types';
+import {showAddressed} from './boards/address';
 
 /** What a part of a figure can do. Each is a module of its own, fetched when it is needed. */
 interface Action {
@@ -15,6 +16,8 @@ const live = () => import('./live');
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
   edit: live,
   zoom: () => import('./zoom'),
+  board: () => import('./boards'),
+  animation: () => import('./boards/animation'),
 };
 
 /** For how long the pointer rests on "Edit" before the compiler is fetched ahead, in milliseconds. */
@@ -40,8 +43,9 @@ function onClick(event: MouseEvent): void {
     () => {
       // The code cannot be had just now. A link still leads to what it shows; a button says so and can be pressed again.
       if (element instanceof HTMLAnchorElement) return window.location.assign(element.href);
+      if (!element.dataset.failed) return;
       element.dataset.label ??= element.textContent ?? '';
-      element.textContent = element.dataset.failed ?? '';
+      element.textContent = element.dataset.failed;
     },
   );
 }
@@ -70,6 +74,7 @@ if (typeof document !== 'undefined') {
 
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
+    showAddressed();
     if (location.pathname === previousLocation?.pathname) return;
     if (previousLocation) document.dispatchEvent(new Event('d2:leave'));
     openShared();

@@ -19,7 +19,7 @@ export function finishSvg(source: string): FinishedSvg {
   const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(source);
   if (!size) throw new Error('D2 returned an SVG without a viewBox.');
   const [, width = '0', height = '0'] = size;
-  const svg = dropUnusedColours(source)
+  const svg = rest(dropUnusedColours(source.replace(/^<\?xml[^>]*>/, '')))
     .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
       return `font-family: "${name}", ${kind.startsWith('mono') ? MONO : SANS}`;
     })
@@ -35,4 +35,29 @@ function dropUnusedColours(svg: string): string {
   for (const [, names = ''] of svg.matchAll(/\sclass="([^"]*)"/g))
     for (const name of names.split(/\s+/)) used.add(name);
   return svg.replace(COLOUR_RULE, (rule, name: string) => (used.has(name) ? rule : ''));
+}
+
+// D2 animates boards by a style of each one's group.
+const FRAME = /<g style="(animation: d2Transition-[\w-]+ )/;
+const STILL = '@media (prefers-reduced-motion:reduce)';
+const STILL_RULE =
+  /@media \(prefers-reduced-motion:reduce\)\{(\[style\^="animation: d2Transition-[^<]*\})\}(?=<\/style>)/;
+
+/** Makes an animation rest on its first board for readers who asked for less motion. Other pictures stay as they are. */
+function rest(svg: string): string {
+  const [, first] = FRAME.exec(svg) ?? [];
+  if (first === undefined) return svg;
+  const frames = '[style^="animation: d2Transition-"]';
+  const rules = `${frames}{animation:none!important}${frames}:not([style^="${first}"]){display:none}`;
+  return svg.replace('</svg></svg>', `<style>${STILL}{${rules}}</style></svg></svg>`);
+}
+
+/** A finished animation that rests on its first board, whatever the reader's settings. */
+export function stillOf(animation: string): string {
+  return animation.replace(STILL_RULE, (_, rules: string) => rules);
+}
+
+/** A finished animation that moves whatever the reader's settings: for a reader who asked for just that. */
+export function movingOf(animation: string): string {
+  return animation.replace(STILL_RULE, '');
 }

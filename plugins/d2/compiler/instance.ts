@@ -1,6 +1,6 @@
 import type {Worker} from 'node:worker_threads';
 import {readDiagnostics} from './diagnostics';
-import {draw} from './draw';
+import {draw, OptionError} from './draw';
 import {startProgram} from './program';
 import type {CompileRequest, CompileResult} from './request';
 
@@ -37,6 +37,9 @@ export class Instance {
     try {
       return {drawing: await draw(request, (name, input) => this.call(name, input)), diagnostics: []};
     } catch (error) {
+      if (error instanceof OptionError) {
+        return {diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message, ofOptions: true}]};
+      }
       const failure = error instanceof Error ? error : new Error(String(error));
       // A Go panic leaves the program in an unknown state, even where it answers.
       if (failure.message.startsWith('panic')) this.broken = true;

@@ -16,6 +16,12 @@ export interface CompileOptions {
   readonly pad?: number;
   /** Draw with characters instead of lines. */
   readonly ascii?: 'standard' | 'extended';
+  /** Path of the one board to draw, such as `layers.cellar`; the root by default. */
+  readonly target?: string;
+  /** Draw every board, each for itself. */
+  readonly boards?: boolean;
+  /** Draw all boards as one animated SVG that shows each for so many milliseconds. */
+  readonly animate?: number;
 }
 
 /** What is wrong with a source. Lines and columns are 1-based; columns count UTF-16 units, as editors do. */
@@ -25,6 +31,8 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** Whether it is about what the request's options ask for. Then its place means nothing. */
+  readonly ofOptions?: boolean;
 }
 
 /** A compiled source: its picture (an SVG document, or text where `ascii` was asked for) and what is on it. */
@@ -34,6 +42,38 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly board: Board;
+  /** All boards that have something on them, where the request is for boards or an animation. */
+  readonly boards?: readonly DrawnBoard[];
+}
+
+export interface DrawnBoard {
+  /** Where it stands, from the root: `['layers', 'cellar', 'steps', '1']`; empty for the root. */
+  readonly path: readonly string[];
+  /** Names of the boards on the way to it and its own; the root's is empty unless its source names it. */
+  readonly names: readonly string[];
+  readonly board: Board;
+  /** What it looks like by itself; not there in an animation. */
+  readonly drawing?: BoardDrawing;
+}
+
+export interface BoardDrawing {
+  readonly picture: string;
+  readonly width: number;
+  readonly height: number;
+  readonly links: readonly PlacedLink[];
+}
+
+/** A link on a board. Its place is in fractions of the picture's width and height. */
+export interface PlacedLink {
+  /** Path of the board that it leads to, or an address as the source has it: it may be of any scheme. */
+  readonly to: readonly string[] | string;
+  /** What a reader calls the thing that carries the link. */
+  readonly name: string;
+  readonly tooltip?: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Either `drawing` is there, or `diagnostics` has at least one entry. */

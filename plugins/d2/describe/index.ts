@@ -21,6 +21,27 @@ export function describe(board: Board, locale: string, title?: string): Descript
   return {alt: words.alt(title, summarise(board, words)), lines: new Describer(board, words).lines()};
 }
 
+/** A board of several, with the names of those that it is in. */
+export interface NamedBoard {
+  readonly names: readonly string[];
+  readonly board: Board;
+}
+
+/** What a reader calls a board: its name after those of the boards that it is in. */
+export function nameBoard(names: readonly string[], locale: string): string {
+  return names.map(oneLine).filter(Boolean).join(' › ') || wordsFor(locale).root;
+}
+
+/** Says what is on the boards of an animation, one after the other. */
+export function describeAnimation(boards: readonly NamedBoard[], locale: string, title?: string): Description {
+  const words = wordsFor(locale);
+  const lines = boards.flatMap(({names, board}) => [
+    words.board(nameBoard(names, locale)),
+    ...describe(board, locale).lines.map((line) => `\t${line}`),
+  ]);
+  return {alt: words.alt(title, words.animation(boards.length)), lines};
+}
+
 function summarise({shapes, connections}: Board, words: Words): string {
   const count = shapes.filter(({id}) => id !== '').length;
   if (shapes[0]?.kind === SEQUENCE) return words.sequenceSummary(connections.length);

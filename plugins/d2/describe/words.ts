@@ -1,6 +1,10 @@
 /** How one language says what is on a board. */
 export interface Words {
   alt(title: string | undefined, summary: string): string;
+  /** Name of the board that holds the others, where its source gives none. */
+  readonly root: string;
+  animation(boards: number): string;
+  board(name: string): string;
   summary(shapes: number, connections: number): string;
   sequenceSummary(messages: number): string;
   /** A shape by its name and D2's name of its kind; plain rectangles go without. */
@@ -23,6 +27,9 @@ function plural(count: number, word: string): string {
 
 const english: Words = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
+  root: 'Overview',
+  animation: (boards) => `diagram that moves through ${plural(boards, 'board')}`,
+  board: (name) => `board: ${name}`,
   summary: (shapes, connections) => `diagram of ${plural(shapes, 'shape')} and ${plural(connections, 'connection')}`,
   sequenceSummary: (messages) => `sequence diagram with ${plural(messages, 'message')}`,
   shape: (name, kind) => (PLAIN.has(kind) ? name : `${name} (${kind.replace(/[_-]/g, ' ').replace('sql', 'SQL')})`),
@@ -82,6 +89,9 @@ const and = (word: string) => withParticle(word, {consonant: '과', vowel: '와'
 
 const korean: Words = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : summary),
+  root: '전체',
+  animation: (boards) => `보드 ${boards}개를 차례로 보여 주는 다이어그램`,
+  board: (name) => `보드: ${name}`,
   summary: (shapes, connections) => `도형 ${shapes}개와 연결 ${connections}개로 이루어진 다이어그램`,
   sequenceSummary: (messages) => `메시지 ${messages}개가 오가는 시퀀스 다이어그램`,
   shape: (name, kind) => (PLAIN.has(kind) ? name : `${name} (${KOREAN_KINDS[kind] ?? kind})`),

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {Compile, CompileRequest, Diagnostic, Drawing} from '../compiler';
-import {compileFence, formatProblem, type Problem, problemOf} from './diagram';
+import {compileFence, formatProblem, nameFences, type Outcome, type Problem, problemOf} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {ENTRY} from './imports';
 import {readFence, scanFences} from './scan';
@@ -271,4 +271,90 @@ test('the caret of a mistake in the options of an indented or quoted fence stand
     assert.ok(line.endsWith(`| ${prefix}\`\`\`d2 file=lost.d2`), line);
     assert.equal(caret.indexOf('^'), line.indexOf('```'));
   }
+});
+
+/** Compiles the last fence of a page that may import the others. */
+async function compileLast(compile: Compile, ...lines: string[]): Promise<Outcome> {
+  const fences = scanFences(lines.join('\n')).map((raw) => readFence('tour/page.mdx', raw));
+  const last = fences.at(-1);
+  assert.ok(last);
+  return compileFence(last, siteDir, compile, nameFences(fences).named);
+}
+
+test('a fence imports another fence of its page by name, before the file of that name', async () => {
+  let files: CompileRequest['files'] = {};
+  const compile: Compile = (request) => {
+    files = request.files;
+    return draws(request);
+  };
+  const page = ['```d2 name=lib', 'mine: @parts/part', '```', '```d2', '...@lib', '```'];
+  const {dependencies, diagram} = await compileLast(compile, ...page);
+  assert.deepEqual(files, {[ENTRY]: '...@lib\n', 'lib.d2': 'mine: @parts/part\n', 'parts/part.d2': 'y\n'});
+  assert.deepEqual(dependencies, [path.join(siteDir, 'tour/parts/part.d2')]);
+  assert.deepEqual(Object.keys(diagram?.files ?? {}), ['lib.d2', 'parts/part.d2']);
+});
+
+test('a file on disk imports a fence of the page, too', async () => {
+  const page = ['```d2 name=parts/part', 'named', '```', '```d2 file=parts/main.d2', '```'];
+  let files: CompileRequest['files'] = {};
+  await compileLast(
+    (request) => {
+      files = request.files;
+      return draws(request);
+    },
+    ...page,
+  );
+  assert.equal(files['parts/part.d2'], 'named\n');
+});
+
+test('the imports of a fence with a name start from the folder of that name', async () => {
+  const request = await requestOf(fenceOf('```d2 name=parts/x', '...@part', '```'));
+  assert.deepEqual(request.files, {'parts/x.d2': '...@part\n', 'parts/part.d2': 'y\n'});
+  assert.equal(request.entry, 'parts/x.d2');
+});
+
+test('a fence that is only a file for others is not compiled', async () => {
+  const {diagram} = await compileFence(fenceOf('```d2 name=x show=source', 'x: {', '```'), siteDir, () =>
+    assert.fail('it was compiled'),
+  );
+  assert.deepEqual(diagram, {source: 'x: {\n', diagnostics: []});
+});
+
+test('a mistake in an imported fence stands where that fence stands in the page', async () => {
+  const page = ['text', '  ```d2 name=x', '  a', '  b: [', '  ```', '', '```d2', '...@x', '```'];
+  const {problems} = await compileLast(says(at('x.d2', 2, 4, 'm')), ...page);
+  assert.deepEqual(problems, [{file: 'tour/page.mdx', line: 4, column: 6, message: 'm', sourceLine: '  b: ['}]);
+});
+
+test('a mistake in a fence with a name stands in the page', async () => {
+  const [problem] = await problemsOf(fenceOf('', '```d2 name=x', 'b: [', '```'), says(at('x.d2', 1, 4)));
+  assert.deepEqual([problem?.file, problem?.line, problem?.column], ['tour/page.mdx', 3, 4]);
+});
+
+test('a name is given once on a page', () => {
+  const page = ['```d2 name=x', '```', '```d2 name=x.d2', '```', '```d2 name=y', '```'];
+  const fences = scanFences(page.join('\n')).map((raw) => readFence('tour/page.mdx', raw));
+  const {named, twice} = nameFences(fences);
+  assert.deepEqual([...named.keys()], ['x.d2', 'y.d2']);
+  assert.equal(named.get('x.d2'), fences[0]);
+  assert.deepEqual(
+    [...twice.values()].map(({line, message}) => [line, message]),
+    [[3, 'The fence in line 1 has the name "x", too. Change one.']],
+  );
+});
+
+test('what D2 lacks for an option is a mistake of the first line', async () => {
+  const none = {...at(ENTRY, 1, 1, 'There is no board "x".'), ofOptions: true};
+  const [problem] = await problemsOf(fenceOf('', '```d2 target=layers.x', 'a', '```'), says(none));
+  assert.deepEqual([problem?.line, problem?.sourceLine], [2, '```d2 target=layers.x']);
+});
+
+test('the options about boards reach the compiler', async () => {
+  for (const [meta, options] of [
+    ['boards', {boards: true}],
+    ['animate=800', {animate: 800}],
+    ['target=layers.x', {target: 'layers.x'}],
+  ] as const)
+    assert.deepEqual((await requestOf(fenceOf(`\`\`\`d2 ${meta} live=off`, 'x', '```'))).options, options);
+  assert.deepEqual((await requestOf(fenceOf('```d2 interactive', 'x', '```'))).options, {});
 });

@@ -7,7 +7,9 @@ import {ENTRY, gatherSources} from './imports';
 /** A compiled fence. */
 export interface Diagram {
   readonly source: string;
-  /** There unless the fence is marked `fails`. */
+  /** What the source imports, by path; not there if that is nothing. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** There unless the fence is marked `fails`, or is only a file for others. */
   readonly drawing?: Drawing;
   /** What D2 said of a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
@@ -28,19 +30,55 @@ export type Outcome =
   | {readonly diagram: undefined; readonly problems: readonly Problem[]; readonly dependencies: readonly string[]};
 
 /**
+ * The path, relative to the page's folder, under which a fence's own source is compiled.
+ */
+export function entryOf({options: {file, name}}: Fence): string {
+  return file === undefined ? (name ?? ENTRY) : path.posix.normalize(file);
+}
+
+/** The fences of a page that are files for its others, by path. */
+export type NamedFences = ReadonlyMap<string, Fence>;
+
+/**
+ * Finds the fences of a page that have a name.
+ *
+ * @returns a mistake for each name that an earlier fence has, too
+ */
+export function nameFences(fences: readonly Fence[]): {named: NamedFences; twice: ReadonlyMap<Fence, Problem>} {
+  const named = new Map<string, Fence>();
+  const twice = new Map<Fence, Problem>();
+  for (const fence of fences) {
+    const {name} = fence.options;
+    if (name === undefined) continue;
+    const first = named.get(name);
+    if (first) {
+      const message = `The fence in line ${first.line} has the name "${name.replace(/\.d2$/, '')}", too. Change one.`;
+      twice.set(fence, problemAt(fence, message));
+    } else named.set(name, fence);
+  }
+  return {named, twice};
+}
+
+/**
  * Compiles a fence with everything it imports.
  *
  * @param fence its `page` is a path relative to `siteDir`
  * @param siteDir absolute path of the site
+ * @param named fences of the same page that can be imported
  */
-export async function compileFence(fence: Fence, siteDir: string, compile: Compile): Promise<Outcome> {
+export async function compileFence(
+  fence: Fence,
+  siteDir: string,
+  compile: Compile,
+  named: NamedFences = new Map(),
+): Promise<Outcome> {
   const {options} = fence;
   const folder = path.dirname(path.join(siteDir, fence.page));
   const dependencies: string[] = [];
   const failed = (...problems: Problem[]): Outcome => ({diagram: undefined, problems, dependencies});
 
-  let source = `${fence.body}\n`;
-  let entry = ENTRY;
+  let source = sourceOf(fence);
+  const entry = entryOf(fence);
   if (options.file !== undefined) {
     if (fence.body.trim() !== '') {
       return failed(
@@ -49,7 +87,6 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
     }
     const absolute = path.join(folder, options.file);
     dependencies.push(absolute);
-    entry = path.posix.normalize(options.file);
     try {
       source = await fs.readFile(absolute, 'utf8');
     } catch {
@@ -57,10 +94,16 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
       return failed(problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`));
     }
   }
-  const sources = await gatherSources(folder, source, entry);
+  const texts = new Map([...named].map(([name, other]) => [name, sourceOf(other)]));
+  const sources = await gatherSources(folder, source, entry, texts);
   dependencies.push(...sources.dependencies);
+  const {[entry]: _, ...files} = sources.files;
+  const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
+  if (options.name !== undefined && options.show === 'source') {
+    return {diagram: {...gathered, diagnostics: []}, problems: [], dependencies};
+  }
 
-  const {layout, theme, darkTheme, sketch, pad, ascii} = options;
+  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate} = options;
   const {drawing, diagnostics, gaveUp} = await compile({
     files: sources.files,
     entry,
@@ -71,13 +114,16 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
       ...(sketch ? {sketch} : {}),
       ...(pad === undefined ? {} : {pad}),
       ...(ascii === undefined ? {} : {ascii}),
+      ...(target === undefined ? {} : {target}),
+      ...(boards ? {boards} : {}),
+      ...(animate === undefined ? {} : {animate}),
     },
   });
 
   if (options.fails === false || gaveUp) {
     if (!drawing)
-      return failed(...diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, folder, siteDir)));
-    return {diagram: {source, drawing, diagnostics: []}, problems: [], dependencies};
+      return failed(...diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named)));
+    return {diagram: {...gathered, drawing, diagnostics: []}, problems: [], dependencies};
   }
   if (drawing) {
     return failed(
@@ -89,7 +135,11 @@ export async function compileFence(fence: Fence, siteDir: string, compile: Compi
     const said = diagnostics.map(({message}) => `"${message}"`).join(', ');
     return failed(problemAt(fence, `This fence should fail with "${expected}", but D2 says ${said}.`));
   }
-  return {diagram: {source, diagnostics}, problems: [], dependencies};
+  return {diagram: {...gathered, diagnostics}, problems: [], dependencies};
+}
+
+function sourceOf({body}: Fence): string {
+  return `${body}\n`;
 }
 
 /** A mistake in what the author wrote on the fence's first line. */
@@ -107,18 +157,21 @@ function locate(
   fence: Fence,
   at: Diagnostic,
   files: Readonly<Record<string, string>>,
-  folder: string,
   siteDir: string,
+  named: NamedFences,
 ): Problem {
   const {line, column, message} = at;
+  if (at.ofOptions) return problemAt(fence, message);
   const sourceLine = files[at.file]?.split('\n')[line - 1] ?? '';
-  if (at.file !== ENTRY || fence.options.file !== undefined) {
-    return {file: path.relative(siteDir, path.join(folder, at.file)), line, column, message, sourceLine};
+  const inPage = at.file === entryOf(fence) && fence.options.file === undefined ? fence : named.get(at.file);
+  if (!inPage) {
+    const file = path.join(siteDir, path.dirname(fence.page), at.file);
+    return {file: path.relative(siteDir, file), line, column, message, sourceLine};
   }
   // What stands before the body in the page (an indent, a quotation's sign) shifts its columns.
-  const pageLine = sourceLine === '' ? '' : (fence.lines[line] ?? '');
+  const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');
   const shift = pageLine.length - sourceLine.length;
-  return {file: fence.page, line: fence.line + line, column: column + shift, message, sourceLine: pageLine};
+  return {file: inPage.page, line: inPage.line + line, column: column + shift, message, sourceLine: pageLine};
 }
 
 /** `page.mdx:12:5: message`, then the source line with a caret under the place. */

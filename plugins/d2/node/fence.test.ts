@@ -181,3 +181,67 @@ test('a number is written in digits', () => {
     assert.match(mistakeIn(`pad=${number}`).message, /Allowed: pixels/);
   assert.match(mistakeIn('theme=0x1').message, /Allowed: a theme id/);
 });
+
+const goodNames: readonly [meta: string, name: string][] = [
+  ['name=lamp', 'lamp.d2'],
+  ['name=lamp.d2', 'lamp.d2'],
+  ['name="parts/lamp shade"', 'parts/lamp shade.d2'],
+  ['name=menu-v2.1', 'menu-v2.1.d2'],
+  ['name=전등', '전등.d2'],
+];
+for (const [meta, name] of goodNames) {
+  test(`${meta} names the file ${name}`, () => assert.equal(parseOptions(meta, PLACE).name, name));
+}
+
+for (const name of ['', '.', '..', '../a', 'a/../b', '/a', 'a//b', 'a/', '.d2', '.a', 'a\\b', 'C:/a', '@a', 'a|b']) {
+  test(`name="${name}" is no plain name of a file`, () => {
+    assert.match(mistakeIn(`name="${name}"`).message, /^The option "name" is ".*"\. Allowed: the name of a file/);
+  });
+}
+
+test('options for boards, animations, documents and editing are read', () => {
+  assert.deepEqual(parseOptions('boards live=off', PLACE), {...DEFAULTS, boards: true, live: 'off'});
+  assert.deepEqual(parseOptions('animate=400', PLACE), {...DEFAULTS, animate: 400});
+  assert.deepEqual(parseOptions('interactive live=on', PLACE), {...DEFAULTS, interactive: true, live: 'on'});
+  assert.deepEqual(parseOptions('target="steps.day 1"', PLACE), {...DEFAULTS, target: 'steps.day 1'});
+});
+
+for (const [meta, allowed] of [
+  ['boards=all', /the bare word/],
+  ['interactive=yes', /the bare word/],
+  ['target', /the path of a board/],
+  ['animate', /milliseconds for each board, a whole number from 400/],
+  ['animate=100', /from 400 to 60000/],
+  ['animate=1e3', /from 400 to 60000/],
+  ['live=maybe', /one of on, off/],
+  ['name', /the name of a file/],
+] as const) {
+  test(`${meta} is a mistake that says what is allowed`, () => assert.match(mistakeIn(meta).message, allowed));
+}
+
+for (const pair of [
+  'name=a file=a.d2',
+  'boards target=layers.a',
+  'boards animate=1000',
+  'boards interactive',
+  'boards ascii',
+  'boards fails',
+  'animate=1000 target=layers.a',
+  'animate=1000 interactive',
+  'animate=1000 ascii',
+  'interactive ascii',
+  'interactive fails',
+  'target=layers.a fails',
+]) {
+  test(`${pair} exclude each other, in either order`, () => {
+    for (const meta of [pair, pair.split(' ').reverse().join(' ')])
+      assert.match(mistakeIn(meta).message, /^The options ".*" and ".*" exclude each other: /);
+  });
+}
+
+for (const option of ['boards', 'animate=1000', 'interactive', 'target=layers.a']) {
+  test(`${option} needs a picture that is shown`, () => {
+    assert.match(mistakeIn(`show=source ${option}`).message, /"show=source" and "\w+" exclude each other/);
+    assert.equal(parseOptions(`show=diagram ${option}`, PLACE).show, 'diagram');
+  });
+}

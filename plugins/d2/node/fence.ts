@@ -8,8 +8,16 @@ export interface FenceOptions {
   readonly pad?: number;
   readonly width?: number;
   readonly file?: string;
+  /** Path of the file, relative to the page, that this fence is for the page's other fences. */
+  readonly name?: string;
   readonly show: 'both' | 'diagram' | 'source';
   readonly ascii?: 'standard' | 'extended';
+  readonly boards?: boolean;
+  readonly target?: string;
+  /** Milliseconds for each board. */
+  readonly animate?: number;
+  readonly interactive?: boolean;
+  readonly live?: 'on' | 'off';
   /** `true` for any message, or the part of the message that is expected. */
   readonly fails: boolean | string;
 }
@@ -81,6 +89,15 @@ function theme(value: string | undefined): number {
   return id;
 }
 
+// No part begins with a dot, so none leads out of the page's folder.
+const FILE_NAME = /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]*(?:\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*$/u;
+
+function fileName(value: string | undefined): string {
+  const name = value?.replace(/\.d2$/, '') ?? '';
+  if (!FILE_NAME.test(name)) throw new Allowed('the name of a file beside the page, such as name=parts/lamp');
+  return `${name}.d2`;
+}
+
 const parsers: Record<string, Parser> = {
   title: text('the caption, such as title="Checkout"'),
   layout: oneOf('dagre', 'elk'),
@@ -90,12 +107,33 @@ const parsers: Record<string, Parser> = {
   pad: whole(0, 1000, 'pixels'),
   width: whole(1, 4000, 'pixels'),
   file: text('the path of a .d2 file, relative to the page'),
+  name: fileName,
   show: oneOf('both', 'diagram', 'source'),
+  boards: bare,
+  target: text('the path of a board, such as target=layers.cellar'),
+  // Faster than that, pictures would flash (WCAG 2.3.1: three times a second at most).
+  animate: whole(400, 60_000, 'milliseconds for each board'),
+  interactive: bare,
+  live: oneOf('on', 'off'),
   ascii: (value) => (value === undefined ? 'extended' : oneOf('standard', 'extended')(value)),
   fails: (value) => (value === undefined ? true : text('the bare word, or a part of the expected message')(value)),
 };
 
+const ONE_OR_ALL = 'the one shows one board and the other all';
+
+/** Pairs of options that exclude each other; `show=source` is that value of the option only. */
 const exclusive: readonly (readonly [string, string, string])[] = [
+  ['name', 'file', 'such a fence would be two files'],
+  ['boards', 'target', ONE_OR_ALL],
+  ['boards', 'animate', 'boards are shown one by one or as an animation'],
+  ['boards', 'interactive', 'links between boards and to other places work under "boards", too'],
+  ['animate', 'target', ONE_OR_ALL],
+  ['animate', 'interactive', 'a link that comes and goes cannot be followed'],
+  ...['boards', 'animate', 'interactive'].map((name) => ['ascii', name, 'a text rendering has no picture'] as const),
+  ...['boards', 'animate', 'interactive', 'target'].flatMap((name) => [
+    ['fails', name, 'a source that fails has no picture'] as const,
+    ['show=source', name, 'there is no picture to see'] as const,
+  ]),
   ['ascii', 'sketch', 'a text rendering has no hand-drawn look'],
   ['ascii', 'theme', 'a text rendering has no colours'],
   ['ascii', 'dark-theme', 'a text rendering has no colours'],
@@ -147,7 +185,11 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     at += whole_.length;
   }
   for (const [a, b, why] of exclusive) {
-    const [one, other] = [found.get(a), found.get(b)];
+    const [one, other] = [a, b].map((option) => {
+      const [name = '', value] = option.split('=');
+      const given = found.get(name);
+      return value === undefined || given?.value === value ? given : undefined;
+    });
     if (one && other) fail(Math.min(one.at, other.at), `The options "${a}" and "${b}" exclude each other: ${why}.`);
   }
   const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...found].map(([name, {value}]) => [name, value]));

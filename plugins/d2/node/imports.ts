@@ -21,8 +21,14 @@ export interface Sources {
  *
  * @param folder absolute path of the page's folder, which imports start from
  * @param entry the file's own path relative to `folder`, where the source is a file's
+ * @param named sources by path relative to `folder` that stand before the files there
  */
-export async function gatherSources(folder: string, source: string, entry = ENTRY): Promise<Sources> {
+export async function gatherSources(
+  folder: string,
+  source: string,
+  entry = ENTRY,
+  named: ReadonlyMap<string, string> = new Map(),
+): Promise<Sources> {
   const files: Record<string, string> = {[entry]: source};
   const dependencies = new Set<string>();
   const open = [entry];
@@ -30,15 +36,18 @@ export async function gatherSources(folder: string, source: string, entry = ENTR
     for (const target of importsOf(files[name] ?? '')) {
       const file = path.posix.join(path.posix.dirname(name), target);
       if (file in files) continue;
-      const absolute = path.join(folder, file);
-      dependencies.add(absolute);
-      const content = await fs.readFile(absolute, 'utf8').catch(() => undefined);
+      const content = named.get(file) ?? (await readDependency(path.join(folder, file), dependencies));
       if (content === undefined) continue;
       files[file] = content;
       open.push(file);
     }
   }
   return {files, dependencies: [...dependencies]};
+}
+
+async function readDependency(file: string, dependencies: Set<string>): Promise<string | undefined> {
+  dependencies.add(file);
+  return fs.readFile(file, 'utf8').catch(() => undefined);
 }
 
 /** Paths of the files that a source imports, relative to it. `@a.b` and `@a.d2` both mean the file `a.d2`. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import {describe} from '../describe';
-import {type Diagram, formatProblem, type Problem, problemOf} from './diagram';
-import {type Fence, FenceError} from './fence';
-import {fencesOf, linesOf, type Node, rawFence, readFence} from './scan';
+import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
+import type {Fence} from './fence';
+import {type PageFence, readFences} from './page';
+import {fencesOf, linesOf, type Node, rawFence} from './scan';
 import type {Site} from './site';
 
 interface PageFile {
@@ -19,9 +19,14 @@ export function remarkD2(site: Site) {
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = linesOf(String(file));
       const page = path.relative(site.siteDir, file.path);
+      const found = fencesOf(tree);
+      const {fences, named} = readFences(
+        page,
+        found.map(({node}) => rawFence(node, lines)),
+      );
       await Promise.all(
-        fencesOf(tree).map(async ({node, parent}) => {
-          const replacement = await replace(node, page, lines, site);
+        found.map(async ({node, parent}, i) => {
+          const replacement = await replace(fences[i] as PageFence, named, site);
           parent.children = parent.children?.map((child) => (child === node ? replacement : child));
         }),
       );
@@ -31,24 +36,17 @@ export function remarkD2(site: Site) {
 
 /** The first picture of a page is what its reader waits for. */
 function hurryFirst(node: Node): boolean {
-  if (node.name === 'D2Figure' && node.attributes?.some(({name}) => name === 'src')) {
+  if (node.name === 'D2Figure' && node.attributes?.some(({name}) => name === 'src' || name === 'boards')) {
     node.attributes.push({type: 'mdxJsxAttribute', name: 'loading', value: 'eager'});
     return true;
   }
   return (node.children ?? []).some(hurryFirst);
 }
 
-async function replace(node: Node, page: string, lines: readonly string[], site: Site): Promise<Node> {
-  const raw = rawFence(node, lines);
-  let fence: Fence;
-  try {
-    fence = readFence(page, raw);
-  } catch (error) {
-    if (!(error instanceof FenceError)) throw error;
-    return fail([problemOf(error, raw.lines[0])], raw.body);
-  }
-  const outcome = await site.compile(fence);
-  return outcome.diagram ? figure(fence, outcome.diagram, site) : fail(outcome.problems, raw.body);
+async function replace({raw, fence, mistake, number}: PageFence, named: NamedFences, site: Site): Promise<Node> {
+  if (!fence) return fail([mistake], raw.body);
+  const outcome = await site.compile(fence, named);
+  return outcome.diagram ? figure(fence, outcome.diagram, number, site) : fail(outcome.problems, raw.body);
 }
 
 /** In a build every mistake was reported, and ended it, before the first page was read; this one came up since. */
@@ -58,26 +56,12 @@ function fail(problems: readonly Problem[], body: string): Node {
   return element('D2Problem', {message}, [code(body)]);
 }
 
-function figure({page, options}: Fence, {source, drawing, diagnostics}: Diagram, site: Site): Node {
-  const {title, show} = options;
-  const children = show === 'diagram' ? [] : [code(source.replace(/\n$/, ''))];
-  const caption: Record<string, string> = title === undefined ? {} : {caption: title};
-  if (!drawing) {
-    const problems = diagnostics.map(({line, message}) => `${line} ${message}`).join('\n');
-    return element('D2Figure', {...caption}, [code(source.replace(/\n$/, ''), problems)]);
-  }
-  if (show === 'source') return element('D2Figure', caption, children);
-  const {alt, lines} = describe(drawing.board, site.localeOf(page), title);
-  const words = {alt, text: lines.join('\n')};
-  if (options.ascii) return element('D2Figure', {...caption, ...words, ascii: drawing.picture}, children);
-  const picture = {
-    src: site.publish(drawing.picture),
-    width: String(drawing.width),
-    height: String(drawing.height),
-    display: String(Math.min(options.width ?? drawing.width, drawing.width)),
-  };
-  const live = JSON.stringify({entry: 'fence'});
-  return element('D2Figure', {...caption, ...words, ...picture, live}, children);
+function figure(fence: Fence, diagram: Diagram, number: number, site: Site): Node {
+  const {source, diagnostics} = diagram;
+  const failed = diagnostics.length > 0;
+  const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
+  const children = fence.options.show === 'diagram' && !failed ? [] : [code(source.replace(/\n$/, ''), problems)];
+  return element('D2Figure', site.present(fence, diagram, number), children);
 }
 
 function element(name: string, attributes: Record<string, string>, children: Node[]): Node {

@@ -3,9 +3,11 @@ import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {type Compiler, createCompiler} from '../compiler';
 import {sha256} from '../compiler/cache';
-import {compileFence, formatProblem, type Outcome, type Problem, problemOf} from './diagram';
-import {type Fence, FenceError} from './fence';
-import {readFence, scanFences} from './scan';
+import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcome, type Problem} from './diagram';
+import type {Fence} from './fence';
+import {figureProps} from './figure';
+import {readFences} from './page';
+import {scanFences} from './scan';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -48,12 +50,23 @@ export class Site {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  async compile(fence: Fence): Promise<Outcome> {
-    const outcome = await compileFence(fence, this.siteDir, this.compiler.compile);
+  /** @param named the page's fences that the others may import */
+  async compile(fence: Fence, named: NamedFences): Promise<Outcome> {
+    const outcome = await compileFence(fence, this.siteDir, this.compiler.compile, named);
     const known = this.dependencies.get(fence.page) ?? new Set();
     for (const file of outcome.dependencies) known.add(file);
     this.dependencies.set(fence.page, known);
     return outcome;
+  }
+
+  /**
+   * What `D2Figure` is told of a compiled fence; its pictures are published.
+   *
+   * @param number place of the fence among the page's, from 1
+   */
+  present(fence: Fence, diagram: Diagram, number: number): Record<string, string> {
+    const publish = (svg: string) => this.publish(svg);
+    return figureProps(fence, diagram, {locale: this.localeOf(fence.page), number, publish});
   }
 
   /**
@@ -95,16 +108,12 @@ export class Site {
 
   private async compilePage(page: string): Promise<Problem[]> {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
-    const perFence = scanFences(text).map(async (raw): Promise<readonly Problem[]> => {
-      try {
-        const outcome = await this.compile(readFence(page, raw));
-        if (outcome.diagram?.drawing && outcome.diagram.drawing.width > 0)
-          this.publish(outcome.diagram.drawing.picture);
-        return outcome.problems;
-      } catch (error) {
-        if (error instanceof FenceError) return [problemOf(error, raw.lines[0])];
-        throw error;
-      }
+    const {fences, named} = readFences(page, scanFences(text));
+    const perFence = fences.map(async ({fence, mistake, number}): Promise<readonly Problem[]> => {
+      if (!fence) return [mistake];
+      const outcome = await this.compile(fence, named);
+      if (outcome.diagram) this.present(fence, outcome.diagram, number);
+      return outcome.problems;
     });
     return (await Promise.all(perFence)).flat();
   }

@@ -4,7 +4,7 @@
  */
 
 import {readDiagnostics} from '../../compiler/diagnostics';
-import {draw} from '../../compiler/draw';
+import {draw, OptionError} from '../../compiler/draw';
 import type {CompileRequest} from '../../compiler/request';
 import type {FromWorker, ToWorker} from './protocol';
 
@@ -82,6 +82,9 @@ async function answer(request: CompileRequest): Promise<FromWorker> {
   try {
     return {type: 'drawn', drawing: await draw(request, call)};
   } catch (error) {
+    if (error instanceof OptionError) {
+      return {type: 'mistakes', diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message}]};
+    }
     const failure = error instanceof Error ? error : new Error(String(error));
     // A Go panic leaves the program in an unknown state, even where it answers.
     if (failure.message.startsWith('panic')) return {type: 'crashed'};

@@ -15,6 +15,12 @@ export interface LiveData {
   readonly sketch?: boolean;
   readonly pad?: number;
   readonly target?: string;
+  /** How the page shows it. The editor draws the first board, still, as an image. */
+  readonly boards?: boolean;
+  readonly animate?: number;
+  readonly interactive?: boolean;
+  /** Whether the source is wrong on purpose. */
+  readonly fails?: boolean;
 }
 
 /** A figure's example as the page has it. */
@@ -25,7 +31,7 @@ export interface Example {
   readonly files: Readonly<Record<string, string>>;
   readonly settings: Settings;
   /** Options that the reader does not change. */
-  readonly fixed: Pick<CompileOptions, 'pad'>;
+  readonly fixed: Pick<CompileOptions, 'pad' | 'target'>;
   /** The picture as it was built, if there is one. */
   readonly picture?: Picture;
 }
@@ -46,7 +52,7 @@ export function editableFigures(): HTMLElement[] {
 /** Reads a figure's example from its HTML. */
 export function readExample(figure: HTMLElement): Example {
   const data = JSON.parse(figure.dataset.d2Live ?? '') as LiveData;
-  const {entry, files = {}, layout, theme, darkTheme, sketch, pad} = data;
+  const {entry, files = {}, layout, theme, darkTheme, sketch, pad, target} = data;
   const image = figure.querySelector('img');
   return {
     caption: figure.querySelector('[data-d2-caption]')?.textContent ?? '',
@@ -58,7 +64,7 @@ export function readExample(figure: HTMLElement): Example {
       ...(darkTheme === undefined ? {} : {darkTheme}),
       ...(sketch ? {sketch} : {}),
     },
-    fixed: pad === undefined ? {} : {pad},
+    fixed: {...(pad === undefined ? {} : {pad}), ...(target === undefined ? {} : {target})},
     ...(image
       ? {picture: {address: image.src, alt: image.alt, width: image.naturalWidth || image.width, height: image.height}}
       : {}),

@@ -1,7 +1,10 @@
 import Translate, {translate} from '@docusaurus/Translate';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {ReactNode} from 'react';
+import Animation from './Animation';
+import Boards, {type Board} from './Boards';
+import Document from './Document';
 import Outline from './Outline';
+import Picture from './Picture';
 import styles from './styles.module.css';
 
 /** What the remark plugin says of a fence. All are strings, as attributes of an MDX element are. */
@@ -12,6 +15,16 @@ export interface Props {
   readonly width?: string;
   readonly height?: string;
   readonly display?: string;
+  /** The SVG's paths in both schemes, where it is shown as a document of its own, whose links can be followed. */
+  readonly light?: string;
+  readonly dark?: string;
+  /** Of an animation: the picture that rests, and the one that moves for readers who asked for less motion, too. */
+  readonly still?: string;
+  readonly moving?: string;
+  /** A JSON list of boards, where one of several is shown. */
+  readonly boards?: string;
+  /** Whether the boards are, or hold, steps to go through. */
+  readonly steps?: string;
   /** `eager` for the first diagram of a page. */
   readonly loading?: 'eager' | 'lazy';
   /** The text rendering, where it takes the picture's place. */
@@ -19,7 +32,7 @@ export interface Props {
   readonly alt?: string;
   /** The diagram in words: lines, nested by tabs. */
   readonly text?: string;
-  /** What the editor needs to know, as JSON. */
+  /** JSON for an editor in the page: how the source is compiled. */
   readonly live?: string;
   /** The source, as a code block. */
   readonly children?: ReactNode;
@@ -28,44 +41,24 @@ export interface Props {
 /** A diagram with its caption, its text alternative and its source. */
 export default function D2Figure(props: Props): ReactNode {
   const {caption, ascii, alt, text, live, children} = props;
+  const boards: readonly Board[] = props.boards === undefined ? [] : JSON.parse(props.boards);
   return (
     <figure className={styles.figure} data-d2-figure="" data-d2-live={live}>
-      {props.src && <Picture {...props} src={props.src} />}
+      <Drawing {...props} list={boards} />
       {ascii && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the page is scrolled by keyboard
         <pre className={styles.ascii} role="img" aria-label={alt} tabIndex={0}>
           {ascii}
         </pre>
       )}
-      {(caption || text || live) && (
+      {(caption || text || live || boards.length > 0) && (
         <figcaption className={styles.caption}>
           {caption && <span data-d2-caption="">{caption}</span>}
-          {text && (
-            <details className={styles.words}>
-              <summary>
-                <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
-                  Diagram as text
-                </Translate>
-              </summary>
-              <Outline text={text} />
-            </details>
-          )}
-          {live && (
-            <button
-              type="button"
-              className={styles.edit}
-              data-d2="edit"
-              data-failed={translate({
-                id: 'd2.figure.editFailed',
-                message: 'The editor could not be loaded. Try again',
-                description: 'Takes the place of "Edit" when its code cannot be fetched',
-              })}
-            >
-              <Translate id="d2.figure.edit" description="Opens the editor of an example">
-                Edit
-              </Translate>
-            </button>
-          )}
+          {text && <Words text={text} />}
+          {boards.map((board, i) => (
+            <Words key={board.id} text={board.text} of={board.id} hidden={i > 0} />
+          ))}
+          {live && <Edit />}
         </figcaption>
       )}
       {children}
@@ -73,32 +66,45 @@ export default function D2Figure(props: Props): ReactNode {
   );
 }
 
-/** On narrow screens a picture keeps this much of its size and scrolls sideways, so that its labels stay readable. */
-const LEAST_SCALE = 0.6;
+function Drawing(props: Props & {list: readonly Board[]}): ReactNode {
+  const {src, light, dark, still, moving, list, steps, alt = '', loading} = props;
+  if (list.length > 0) return <Boards boards={list} steps={steps !== undefined} loading={loading} />;
+  const size = {width: Number(props.width), height: Number(props.height), display: Number(props.display)};
+  if (light && dark) return <Document light={light} dark={dark} title={alt} {...size} />;
+  if (!src) return null;
+  const picture = <Picture src={src} still={still} alt={alt} loading={loading} {...size} />;
+  return still && moving ? <Animation {...{still, moving}}>{picture}</Animation> : picture;
+}
 
-function Picture({src, width, height, display, loading = 'lazy', alt = '', caption}: Props & {src: string}): ReactNode {
-  const address = useBaseUrl(src);
-  const shown = Number(display);
+/** @param of id of the board that the text is about, where there are several */
+function Words({text, of, hidden}: {text: string; of?: string; hidden?: boolean}): ReactNode {
   return (
-    <div className={styles.board}>
-      {/* The width is known before the picture is there, so that nothing moves when it comes. */}
-      <a
-        href={address}
-        title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
-        data-d2="zoom"
-        data-caption={caption}
-        style={{width: shown, minWidth: Math.round(shown * LEAST_SCALE)}}
-      >
-        <img
-          src={address}
-          alt={alt}
-          width={shown}
-          height={Math.round((shown * Number(height)) / Number(width))}
-          loading={loading}
-          decoding={loading === 'eager' ? 'sync' : 'async'}
-          fetchPriority={loading === 'eager' ? 'high' : undefined}
-        />
-      </a>
-    </div>
+    <details className={styles.words} data-d2-board={of} hidden={hidden}>
+      <summary>
+        <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
+          Diagram as text
+        </Translate>
+      </summary>
+      <Outline text={text} />
+    </details>
+  );
+}
+
+function Edit(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.edit}
+      data-d2="edit"
+      data-failed={translate({
+        id: 'd2.figure.editFailed',
+        message: 'The editor could not be loaded. Try again',
+        description: 'Takes the place of "Edit" when its code cannot be fetched',
+      })}
+    >
+      <Translate id="d2.figure.edit" description="Opens the editor of an example">
+        Edit
+      </Translate>
+    </button>
   );
 }

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {after, before, test} from 'node:test';
+import {type CompileOptions, type Compiler, createCompiler, type Drawing} from '.';
+import {formatPath, parsePath} from './boards';
+import {movingOf, stillOf} from './finish';
+
+let folder = '';
+let compiler: Compiler;
+before(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-boards-'));
+  compiler = createCompiler({cache: folder, workers: 1, warn: (message) => assert.fail(message)});
+});
+after(async () => {
+  await compiler.close();
+  await fs.rm(folder, {recursive: true});
+});
+
+const compile = (source: string, options: CompileOptions) =>
+  compiler.compile({files: {fence: source}, entry: 'fence', options});
+
+async function draw(source: string, options: CompileOptions): Promise<Drawing> {
+  const {drawing, diagnostics} = await compile(source, options);
+  assert.ok(drawing, JSON.stringify(diagnostics));
+  return drawing;
+}
+
+const PLANT = `plant: Plant {link: layers.line; tooltip: Big}
+bad: Bad {link: "javascript:alert(1)"}
+plant -> bad: goes {link: https://example.org/x}
+gone: {link: layers.nowhere}
+layers: {
+  line: The line {
+    a -> b
+    a.link: layers."we.ird"
+    b: Back {link: _}
+    layers: {
+      "we.ird": { x; y: {link: _} }
+    }
+  }
+  empty
+}
+`;
+
+const STEPS = 'steps: {\n  1: {a}\n  2: {a -> b}\n  3: {b -> c}\n}\n';
+
+test('paths of boards are read and written, quotes and all', () => {
+  for (const [text, parts] of [
+    ['root', []],
+    ['layers.x', ['layers', 'x']],
+    ['root.layers.x.steps.2 two', ['layers', 'x', 'steps', '2 two']],
+    ['layers."a.b"', ['layers', 'a.b']],
+    ["layers.'it''s'", ['layers', "it's"]],
+    ['layers."a\\"b"', ['layers', 'a"b']],
+  ] as const)
+    assert.deepEqual(parsePath(text), parts, text);
+  for (const text of ['', 'x', 'layers', 'layers.', 'layers.x.y', 'boards.x', 'layers."x', 'layers."x"y', 'root.x'])
+    assert.equal(parsePath(text), undefined, text);
+  for (const parts of [[], ['layers', 'a.b'], ['steps', '1'], ['layers', 'q"\\'], ['scenarios', '눈 오는 날']])
+    assert.deepEqual(parsePath(formatPath(parts)), parts);
+});
+
+test('every board with something on it is drawn for itself, with its links and where they are', async () => {
+  const {boards = [], picture} = await draw(PLANT, {boards: true});
+  assert.equal(picture, '');
+  assert.deepEqual(
+    boards.map(({path, names}) => [formatPath(path), names]),
+    [
+      ['root', ['']],
+      ['layers.line', ['The line']],
+      ['layers.line.layers."we.ird"', ['The line', 'we.ird']],
+    ],
+  );
+  const links = boards.map(({drawing}) => drawing?.links.map(({to, name, tooltip}) => [to, name, tooltip]));
+  assert.deepEqual(links, [
+    [
+      [['layers', 'line'], 'Plant', 'Big'],
+      ['javascript:alert(1)', 'Bad', undefined],
+      ['https://example.org/x', 'goes', undefined],
+    ],
+    [
+      [['layers', 'line', 'layers', 'we.ird'], 'a', undefined],
+      [[], 'Back', undefined],
+    ],
+    [[['layers', 'line'], 'y', undefined]],
+  ]);
+  for (const {drawing} of boards) {
+    assert.match(drawing?.picture ?? '', /^<svg /);
+    for (const {x, y, width, height} of drawing?.links ?? [])
+      assert.ok(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 && y + height <= 1);
+  }
+  // The shape's own rectangle, as D2 drew it.
+  const [first] = boards;
+  const [, left, , width] =
+    /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/.exec(first?.drawing?.picture.split('<a ')[1] ?? '') ?? [];
+  const [, origin] = / viewBox="(-?\d+) -?\d+ [\d ]+"><rect/.exec(first?.drawing?.picture ?? '') ?? [];
+  const [link] = first?.drawing?.links ?? [];
+  assert.ok(link && first?.drawing);
+  assert.ok(Math.abs(link.x * first.drawing.width - (Number(left) - Number(origin))) < 0.5);
+  assert.ok(Math.abs(link.width * first.drawing.width - Number(width)) < 0.5);
+});
+
+test('a target is the one board that is drawn', async () => {
+  const all = await draw(PLANT, {boards: true});
+  for (const target of ['layers.line', 'root.layers.line']) {
+    const {picture, board, boards} = await draw(PLANT, {target});
+    assert.equal(picture, all.boards?.[1]?.drawing?.picture);
+    assert.deepEqual(
+      board.shapes.map(({label}) => label),
+      ['a', 'Back'],
+    );
+    assert.equal(boards, undefined);
+  }
+  assert.match((await draw(PLANT, {target: 'layers.line', ascii: 'extended'})).picture, /Back/);
+});
+
+for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line', '__proto__.x']) {
+  test(`the target ${target} is a mistake that names the boards`, async () => {
+    const {drawing, diagnostics} = await compile(PLANT, {target});
+    assert.equal(drawing, undefined);
+    assert.equal(diagnostics[0]?.ofOptions, true);
+    assert.equal(
+      diagnostics[0]?.message,
+      `There is no board "${target}" for the option "target". The boards are: root, layers.line, layers.line.layers."we.ird".`,
+    );
+  });
+}
+
+test('a source with one board has none to choose from', async () => {
+  for (const options of [{boards: true}, {animate: 500}]) {
+    const {diagnostics} = await compile('a', options);
+    assert.match(diagnostics[0]?.message ?? '', /is for a source with several boards; D2 finds 1/);
+  }
+});
+
+test('an animation is one picture of the largest size, which rests where less motion is asked for', async () => {
+  const {picture, width, height, boards} = await draw(STEPS, {animate: 500});
+  assert.equal(boards?.length, 3);
+  assert.ok(boards.every(({drawing}) => drawing === undefined));
+  assert.match(picture, /^<svg /);
+  assert.ok(width > 0 && height > 300);
+  assert.equal(picture.match(/<g style="animation: d2Transition-/g)?.length, 3);
+  assert.equal(picture.match(/prefers-reduced-motion/g)?.length, 1);
+  assert.match(picture, /\.fill-N1\{/);
+  const still = stillOf(picture);
+  const moving = movingOf(picture);
+  assert.doesNotMatch(still, /prefers-reduced-motion/);
+  assert.match(still, /animation:none!important/);
+  assert.doesNotMatch(moving, /prefers-reduced-motion|animation:none/);
+  assert.ok(still.length < picture.length && moving.length < still.length);
+});
+
+test('a picture that is no animation has nothing about motion', async () => {
+  const {picture} = await draw('a -> b', {});
+  assert.doesNotMatch(picture, /prefers-reduced-motion/);
+  assert.equal(stillOf(picture), picture);
+  assert.equal(movingOf(picture), picture);
+});

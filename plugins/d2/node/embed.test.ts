@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {embeddable} from './embed';
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 8" width="9" height="8">${inside}</svg>`;
+/** What becomes of a part of a document. */
+const inside = (source: string) => /<\/style>(.*)<\/svg>$/s.exec(embeddable(svg(source), 'light'))?.[1];
+const html = (source: string) => {
+  const open = '<foreignObject x="1"><div xmlns="http://www.w3.org/1999/xhtml" class="md">';
+  const written = inside(`${open}${source}</div></foreignObject>`) ?? '';
+  assert.ok(written.startsWith(open), written);
+  return written.slice(open.length, -'</div></foreignObject>'.length);
+};
+
+test('the document fills its frame', () => {
+  const document = embeddable(svg(''), 'light');
+  assert.match(document, /^<svg xmlns="[^"]+" viewBox="0 0 9 8" width="100%" height="100%"><style>/);
+});
+
+test('what D2 draws stays as it is', () => {
+  const drawn =
+    '<g class="YQ=="><rect x="1.5" style="stroke-width:2;" mask="url(#m-1)"></rect><text class="fill-N1">a &lt; b &amp; c</text><title>Tip</title></g>';
+  assert.equal(inside(drawn), drawn);
+});
+
+for (const address of ['https://example.org/a?b=1&amp;c', 'HTTP://example.org', 'mailto:a@example.org']) {
+  test(`a link to ${address} opens by itself and learns nothing of the page`, () => {
+    const expected = `<a href="${address}" target="_blank" rel="noopener noreferrer"><g></g></a>`;
+    assert.equal(inside(`<a href="${address}" xlink:href="${address}" target="_self"><g/></a>`), expected);
+    assert.equal(html(`<a href="${address}" rel="opener"><g/></a>`), expected);
+  });
+}
+
+test("a link to a page of the site is counted from the diagrams' folder and leaves the frame", () => {
+  assert.equal(inside('<a xlink:href="/tour/intro/#x">a</a>'), '<a href="../tour/intro/#x" target="_top">a</a>');
+});
+
+for (const address of [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java&#9;script:alert(1)',
+  '&#1;javascript:alert(1)',
+  'data:text/html,&lt;script&gt;alert(1)&lt;/script&gt;',
+  'vbscript:x',
+  'blob:https://example.org/1',
+  'file:///etc/passwd',
+  '//example.org/',
+  '/\\example.org/',
+  '/&#9;/example.org/',
+  'https:\\\\example.org',
+  'root.layers.x',
+  'page',
+  '#here',
+  '',
+]) {
+  test(`a link to ${JSON.stringify(address)} leads nowhere`, () => {
+    assert.equal(inside(`<a href="${address}" xlink:href="${address}">a</a>`), '<a>a</a>');
+    assert.equal(html(`<a href="${address}">a</a>`), '<a>a</a>');
+  });
+}
+
+const gone = [
+  '<script>alert(1)</script>',
+  '<script href="https://example.org/x.js"/>',
+  '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
+  '<iframe src="https://example.org/"></iframe>',
+  '<object data="x"/>',
+  '<embed src="x"/>',
+  '<form action="https://example.org/"><input name="a"/></form>',
+  '<button>x</button>',
+  '<set attributeName="href" to="javascript:alert(1)"/>',
+  '<animate attributeName="href" values="javascript:alert(1)"/>',
+  '<meta http-equiv="refresh" content="0;url=https://example.org/"/>',
+  '<link rel="stylesheet" href="https://example.org/x.css"/>',
+  '<base href="https://example.org/"/>',
+  '<video src="x"/>',
+  '<!-- comment -->',
+  '<?xml-stylesheet href="https://example.org/x.css"?>',
+  '<svg xmlns="http://www.w3.org/1999/other"><a>x</a></svg>',
+  '<SCRIPT>alert(1)</SCRIPT>',
+];
+for (const part of gone) {
+  test(`${part} is left out, wherever it stands`, () => {
+    assert.equal(inside(part), '');
+    assert.equal(html(part), '');
+    assert.equal(inside(`<g><a>${part}</a></g>`), '<g><a></a></g>');
+  });
+}
+
+test('a style of a Markdown block is left out, and one that fetches something', () => {
+  assert.equal(html('<style>*{color:red}</style>'), '');
+  assert.equal(inside('<style>@import "https://example.org/x.css";</style>'), '');
+  assert.equal(inside('<style><![CDATA[a{fill:url(https://example.org/)}]]></style>'), '');
+  assert.equal(
+    inside('<style><![CDATA[a{src:url("data:application/font-woff;base64,AAAA")}b>c{fill:url(#p)}]]></style>'),
+    '<style>a{src:url(&quot;data:application/font-woff;base64,AAAA&quot;)}b&gt;c{fill:url(#p)}</style>',
+  );
+});
+
+for (const attribute of [
+  'onclick="alert(1)"',
+  'onLoad="alert(1)"',
+  'style="background:url(https://example.org/)"',
+  'style="background:u\\72l(https://example.org/)"',
+  'fill="url( &#39;https://example.org/&#39;)"',
+  'srcset="https://example.org/x 2x"',
+  'ping="https://example.org/"',
+  'autofocus=""',
+  'contenteditable="true"',
+  'tabindex="1"',
+  'xml:base="https://example.org/"',
+  'href="https://example.org/"',
+]) {
+  test(`the attribute ${attribute} is left out`, () => {
+    assert.equal(inside(`<g ${attribute} class="a"></g>`), '<g class="a"></g>');
+    assert.equal(html(`<p ${attribute} class="a"></p>`), '<p class="a"></p>');
+  });
+}
+
+test('pictures come from the site or are data, and nothing else', () => {
+  const data = 'data:image/png;base64,AAAA';
+  assert.equal(inside(`<image href="${data}"/>`), `<image href="${data}"></image>`);
+  assert.equal(inside('<image xlink:href="/img/a.svg"/>'), '<image href="../img/a.svg"></image>');
+  assert.equal(inside('<image href="https://example.org/a.png"/>'), '<image></image>');
+  assert.equal(html('<img src="https://example.org/a.png" alt="A"/>'), '<img alt="A"></img>');
+  assert.equal(html('<img src="data:text/html,x" alt="A"/>'), '<img alt="A"></img>');
+  assert.equal(inside('<use href="https://example.org/a.svg#b"/><use href="#b"/>'), '<use></use><use href="#b"></use>');
+});
+
+test('what is written as text stays text', () => {
+  assert.equal(
+    inside('<text>&lt;script&gt;<![CDATA[<script>alert(1)</script>]]></text>'),
+    '<text>&lt;script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text>',
+  );
+  assert.equal(inside('<g class="&quot; onclick=&quot;x"></g>'), '<g class="&quot; onclick=&quot;x"></g>');
+});
+
+test('each scheme has a document whose colours do not depend on the reader', () => {
+  const dark = '<style>@media screen and (prefers-color-scheme:dark){a{fill:red}}</style>';
+  const documents = (['light', 'dark'] as const).map((scheme) => embeddable(svg(dark), scheme));
+  assert.match(documents[0] ?? '', /color-scheme:light.*@media not all\{a\{fill:red\}\}/);
+  assert.match(documents[1] ?? '', /color-scheme:dark.*@media screen\{a\{fill:red\}\}/);
+});
