@@ -14,7 +14,8 @@ export function copyFixture(name: string): string {
   return folder;
 }
 
-function run(siteDir: string, ...args: string[]): ChildProcess {
+/** Runs one of Docusaurus's commands in a fixture site. */
+export function run(siteDir: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [BIN, ...args], {
     cwd: siteDir,
     env: {...process.env, NO_UPDATE_NOTIFIER: '1', NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0'},

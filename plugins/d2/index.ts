@@ -46,8 +46,11 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
-      const cache = config.experiments as {cache?: {version?: string}} | undefined;
-      if (cache?.cache) cache.cache.version = `${cache.cache.version}-d2-${version()}`;
+      const experiments = config.experiments as {cache?: unknown} | undefined;
+      for (const cache of [experiments?.cache, config.cache]) {
+        // Rspack keeps it under experiments, where webpack has it under its own name.
+        if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-d2-${version()}`;
+      }
       return {
         // Docusaurus has loaders of its own for other assets: these are the compiler's parts.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},

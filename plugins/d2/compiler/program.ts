@@ -1,3 +1,4 @@
+import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import {Worker} from 'node:worker_threads';
@@ -20,11 +21,13 @@ function loadProgram(): Promise<WebAssembly.Module> {
   return program;
 }
 
-/** Starts a thread that runs D2. It takes `{call, input}` and answers `{data}` or `{error}`, one at a time. */
+/** Starts a thread that runs D2, and waits until it can work, which is no fence's time. It takes `{call, input}` and answers `{data}` or `{error}`, one at a time. */
 export async function startProgram(): Promise<Worker> {
-  return new Worker(path.join(__dirname, 'worker.mjs'), {
+  const worker = new Worker(path.join(__dirname, 'worker.mjs'), {
     workerData: {parts: PARTS, program: await loadProgram()},
     stderr: true, // a panic's stack is no news to the reader of a build log
     stdout: true,
   });
+  await once(worker, 'message');
+  return worker;
 }

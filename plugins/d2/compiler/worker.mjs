@@ -25,3 +25,5 @@ parentPort.on('message', async ({call, input}) => {
   const {data, error} = JSON.parse(await globalThis.d2[call](JSON.stringify(input)));
   parentPort.postMessage(error ? {error: error.message} : {data});
 });
+
+parentPort.postMessage({data: 'ready'});

@@ -52,6 +52,7 @@ const SEQUENCE = 'sequence_diagram';
 
 class Describer {
   private readonly byId: ReadonlyMap<string, BoardShape>;
+  private readonly loose: ReadonlySet<string>;
   private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
   /** By the sequence diagram that both ends are in; `TOP` has all others. */
   private readonly connections: ReadonlyMap<string, readonly BoardConnection[]>;
@@ -61,7 +62,8 @@ class Describer {
     private readonly words: Words,
   ) {
     this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
-    this.children = groupBy(board.shapes, (shape) => this.parentOf(shape));
+    this.loose = findLoose(this.byId);
+    this.children = groupBy([...this.byId.values()], (shape) => this.parentOf(shape));
     this.connections = groupBy(board.connections, ({from, to}) => {
       const diagram = this.sequenceOf(from);
       return diagram === this.sequenceOf(to) ? diagram : TOP;
@@ -75,7 +77,9 @@ class Describer {
   }
 
   private parentOf(shape: BoardShape): string {
-    return shape.parent ?? (shape.id !== '' && this.byId.has('') ? '' : TOP);
+    if (shape.id === '') return TOP;
+    const parent = this.loose.has(shape.id) ? undefined : shape.parent;
+    return parent ?? (this.byId.has('') ? '' : TOP);
   }
 
   /** The sequence diagram that a shape is in, or `TOP`. */
@@ -108,15 +112,15 @@ class Describer {
 
   /** What a reader calls the shape: its label in one line, else its key. */
   private name(shape: BoardShape): string {
-    return oneLine(shape.label) || shape.key;
+    return oneLine(shape.label) || oneLine(shape.key);
   }
 
   /** What a reader calls the end of a connection; the spans of an actor are the actor. */
   private nameOf(id: string, column?: string): string {
     let shape = this.byId.get(id);
-    while (shape?.role === 'span' && shape.parent) shape = this.byId.get(shape.parent);
-    const name = shape ? this.name(shape) : id;
-    return column === undefined ? name : `${name}.${column}`;
+    while (shape?.role === 'span' && this.byId.has(this.parentOf(shape))) shape = this.byId.get(this.parentOf(shape));
+    const name = shape ? this.name(shape) : oneLine(id);
+    return column === undefined ? name : `${name}.${oneLine(column)}`;
   }
 
   private connection({label, heads, fromLabel, toLabel, ...ends}: BoardConnection): string {
@@ -174,6 +178,27 @@ function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => strin
     else groups.set(key, [value]);
   }
   return groups;
+}
+
+/** Shapes whose container cannot hold them, since it is not on the board, or inside of them. They are told at the top. */
+function findLoose(byId: ReadonlyMap<string, BoardShape>): Set<string> {
+  const loose = new Set<string>();
+  const settled = new Set<string>();
+  for (const start of byId.values()) {
+    const way = new Set<string>();
+    let shape: BoardShape | undefined = start;
+    while (shape && !settled.has(shape.id)) {
+      const {id, parent}: BoardShape = shape;
+      way.add(id);
+      shape = parent === undefined ? undefined : byId.get(parent);
+      if (parent !== undefined && (!shape || way.has(parent))) {
+        loose.add(id);
+        break;
+      }
+    }
+    for (const id of way) settled.add(id);
+  }
+  return loose;
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import type {Prism} from 'prism-react-renderer';
-import {tokenise} from './tokenise';
+import {type TokenType, tokenise} from './tokenise';
 
 type PrismInstance = typeof Prism;
 
@@ -8,6 +8,16 @@ interface HookEnvironment {
   code: string;
   tokens: unknown[];
 }
+
+/** What Prism's colour themes call the same, for those of our types that they have no style for. */
+const ALIASES: Partial<Record<TokenType, string>> = {
+  key: 'property',
+  value: 'builtin',
+  glob: 'regex',
+  substitution: 'variable',
+  import: 'url',
+  block: 'string',
+};
 
 /**
  * Teaches a Prism instance the language `d2`. Prism's own grammars are lists of patterns, which D2's
@@ -24,7 +34,7 @@ export function addD2ToPrism(prism: PrismInstance): void {
     const environment = known as unknown as HookEnvironment;
     if (environment.language !== 'd2') return;
     environment.tokens = tokenise(environment.code).map(({type, text}) =>
-      type === 'plain' ? text : new prism.Token(type, text),
+      type === 'plain' ? text : new prism.Token(type, text, ALIASES[type]),
     );
   });
 }

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import {test} from 'node:test';
-import {scanFences} from '../node/scan';
 import {tokenise} from './tokenise';
 
 /** The tokens that are coloured, as `type text`; the whole source must be there to the letter. */
@@ -349,62 +346,3 @@ for (const [what, source] of heavy) {
     );
   });
 }
-
-const ROOT = path.resolve(__dirname, '../../..');
-
-/** All D2 of the site: the fences of its pages, and its .d2 files. */
-function sourcesOfSite(): {name: string; source: string}[] {
-  return ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
-    fs
-      .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
-      .sort()
-      .flatMap((file) => {
-        if (!/\.(?:mdx|d2)$/.test(file)) return [];
-        const text = fs.readFileSync(path.join(ROOT, folder, file), 'utf8');
-        if (file.endsWith('.d2')) return [{name: `${folder}/${file}`, source: text}];
-        return scanFences(text).map(({line, body}) => ({name: `${folder}/${file}:${line}`, source: body}));
-      }),
-  );
-}
-
-const site = sourcesOfSite();
-
-test('the D2 of the whole site is read to the letter', () => {
-  assert.ok(site.length > 100);
-  for (const {name, source} of site)
-    assert.equal(
-      tokenise(source)
-        .map(({text}) => text)
-        .join(''),
-      source,
-      name,
-    );
-});
-
-/** Numbers from 0 to `below`, the same in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-test("2,000 random mutations of the site's D2 are read to the letter", () => {
-  const random = randomNumbers(71);
-  const signs = '" \' | ` { } [ ] ( ) \\ # """ ${ ... @ -> < - & !& : ; . * 가'.split(' ').concat('\n');
-  for (let i = 0; i < 2000; i++) {
-    let source = site[random(site.length)]?.source ?? '';
-    for (let cuts = random(4); cuts >= 0; cuts--) {
-      const at = random(source.length + 1);
-      source =
-        source.slice(0, at) + (signs[random(signs.length + 5)] ?? '') + source.slice(at + random(3) * random(20));
-    }
-    assert.equal(
-      tokenise(source)
-        .map(({text}) => text)
-        .join(''),
-      source,
-    );
-  }
-});

@@ -11,7 +11,7 @@ export function version(): string {
     fs
       .readdirSync(path.join(ROOT, folder))
       .sort()
-      .filter((name) => !name.includes('.test.'))
+      .filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.includes('.test.'))
       .map((name) => fs.readFileSync(path.join(ROOT, folder, name), 'utf8')),
   );
   return sha256([programVersion(), ...files].join('\0')).slice(0, 16);

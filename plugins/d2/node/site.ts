@@ -98,7 +98,8 @@ export class Site {
   async compileAll(): Promise<void> {
     const pages = await Globby([...(this.options.pages ?? ['**/*.{md,mdx}'])], {
       cwd: this.siteDir,
-      ignore: ['**/node_modules/**', 'build/**', '**/README.md'],
+      // A README elsewhere may be a page, such as the first one of a folder of docs.
+      ignore: ['**/node_modules/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
     const problems = (await Promise.all(pages.sort().map((page) => this.compilePage(page)))).flat();
     if (problems.length === 0) return;

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import vm from 'node:vm';
+import {Prism} from 'prism-react-renderer';
+import {createCompiler} from '../compiler';
+import {scanFences} from '../node/scan';
+import {addD2ToPrism} from './prism';
+import {tokenise} from './tokenise';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const CORPUS = path.join(__dirname, 'corpus');
+
+interface Source {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** Valid sources that are hard to read. */
+const corpus: readonly Source[] = fs
+  .readdirSync(CORPUS)
+  .sort()
+  .map((name) => ({name, source: fs.readFileSync(path.join(CORPUS, name), 'utf8')}));
+
+/** All D2 of the site: the fences of its pages, and its .d2 files. */
+const site: readonly Source[] = ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+    .sort()
+    .flatMap((file) => {
+      if (!/\.(?:mdx|d2)$/.test(file)) return [];
+      const text = fs.readFileSync(path.join(ROOT, folder, file), 'utf8');
+      if (file.endsWith('.d2')) return [{name: `${folder}/${file}`, source: text}];
+      return scanFences(text).map(({line, body}) => ({name: `${folder}/${file}:${line}`, source: body}));
+    }),
+);
+
+addD2ToPrism(Prism);
+
+/** What a reader sees of highlighted code, by the steps that Prism and prism-react-renderer take. */
+function highlighted(code: string): string {
+  const environment = {code, grammar: {}, language: 'd2', tokens: [] as (string | InstanceType<typeof Prism.Token>)[]};
+  Prism.hooks.run('after-tokenize', environment);
+  return environment.tokens.map((token) => (typeof token === 'string' ? token : token.content)).join('');
+}
+
+function assertKept(source: string, name: string): void {
+  const read = tokenise(source)
+    .map(({text}) => text)
+    .join('');
+  // Comparing by hand keeps the message of a failure short.
+  assert.ok(read === source, `the tokens of ${name}`);
+  assert.ok(highlighted(source) === source, `the highlighted text of ${name}`);
+}
+
+/** Runs code that must come to an end. A test's own time limit could not interrupt it. */
+function withinAMinute(run: () => void): void {
+  vm.runInNewContext('run()', {run}, {timeout: 60_000});
+}
+
+test('the corpus is valid D2', async () => {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-corpus-'));
+  const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
+  try {
+    assert.ok(corpus.length > 0);
+    for (const {name, source} of corpus) {
+      const {diagnostics} = await compiler.compile({files: {[name]: source}, entry: name, options: {}});
+      assert.deepEqual(diagnostics, [], name);
+    }
+  } finally {
+    await compiler.close();
+    fs.rmSync(cache, {recursive: true});
+  }
+});
+
+test('the corpus and the D2 of the whole site are highlighted to the letter', () => {
+  assert.ok(site.length > 100);
+  for (const {name, source} of [...corpus, ...site]) assertKept(source, name);
+});
+
+/** Numbers from 0 to `below`, the same in every run (mulberry32). */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const SIGNS = [
+  ...'" \' | ` { } [ ] ( ) \\ # """ ${ ... @ -> <-> -- & !& : ; . * ** _ $ 가 ⚓ 👩‍👩‍👧 |md `| null'.split(' '),
+  ...['\n', '\r', '\r\n', '\t', '\0', '\u2028', '\ufeff', '\ud83d', '\ude00', '\u0301', '\u202e'],
+];
+
+type Random = ReturnType<typeof randomNumbers>;
+
+function pick<Value>(values: readonly Value[], random: Random): Value {
+  return values[random(values.length)] as Value;
+}
+
+const edits: readonly ((source: string, random: Random) => string)[] = [
+  function insert(source, random) {
+    const at = random(source.length + 1);
+    return source.slice(0, at) + pick(SIGNS, random) + source.slice(at);
+  },
+  function remove(source, random) {
+    const at = random(source.length + 1);
+    return source.slice(0, at) + source.slice(at + 1 + random(20));
+  },
+  function splice(source, random) {
+    const other = pick(all, random).source;
+    const [from, at] = [random(other.length), random(source.length + 1)];
+    return source.slice(0, at) + other.slice(from, from + random(80)) + source.slice(at + random(20));
+  },
+  function duplicateLine(source, random) {
+    const lines = source.split('\n');
+    lines.splice(random(lines.length), 0, pick(lines, random));
+    return lines.join('\n');
+  },
+  function swapLines(source, random) {
+    const lines = source.split('\n');
+    const [a, b] = [random(lines.length), random(lines.length)];
+    [lines[a], lines[b]] = [lines[b] ?? '', lines[a] ?? ''];
+    return lines.join('\n');
+  },
+  function cutShort(source, random) {
+    return source.slice(0, random(source.length + 1));
+  },
+  function joinLines(source, random) {
+    return source.split('\n').join(pick([' ', ';', '', '\r'], random));
+  },
+  function lengthen(source, random) {
+    const at = random(source.length + 1);
+    return source.slice(0, at) + pick(SIGNS, random).repeat(random(2000)) + source.slice(at);
+  },
+  function nest(source, random) {
+    const depth = random(500);
+    return pick(['x: {', 'x: [', '(', '${', '|'], random).repeat(depth) + source;
+  },
+];
+
+const all = [...corpus, ...site];
+
+test('10,000 random edits of them are highlighted to the letter', () => {
+  const random = randomNumbers(71);
+  withinAMinute(() => {
+    for (let i = 0; i < 10_000; i++) {
+      const {name, source} = pick(all, random);
+      let edited = source;
+      for (let count = 1 + random(4); count > 0; count--) edited = pick(edits, random)(edited, random);
+      assertKept(edited, `edit ${i}, of ${name}`);
+    }
+  });
+});
+
+// Whatever is looked for to the end again and again takes hours for these.
+const heavy = ['"', "'", '"""', '"\n', '|x', '|`a |\n', '`|', '{', '}', '[', '[1', '[ ', 'a.', '${a', '\\\n', '@', '-*']
+  .concat(['<-', '->', '- ', 'a -> ', 'x: {', 'x: [', 'x: @"', 'x: "${', "x: '", '# ', '(', '...', '&', 'a  ', '\r'])
+  .concat(['a: |', 'é', '\ud83d', '*', ':']);
+
+test('200 KB of the same few signs are read in a time that grows with their length', () => {
+  withinAMinute(() => {
+    for (const signs of heavy) {
+      const source = signs.repeat(Math.ceil(200_000 / signs.length));
+      for (const each of [source, `${source}\n"|\`${source}`]) assertKept(each, JSON.stringify(signs));
+    }
+  });
+});
