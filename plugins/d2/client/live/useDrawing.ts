@@ -29,8 +29,8 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
     let stale = false;
     const run = async (): Promise<void> => {
       setStatus((now) => (now === 'loading' || now === 'unavailable' ? 'loading' : 'drawing'));
-      const outcome = await engine.run(request);
-      // A newer request has taken over, and tells its own outcome.
+      const outcome = await engine.run(request, first);
+      // A newer request of this editor has taken over, and tells its own outcome.
       if (stale || outcome.type === 'superseded') return;
       setStatus(outcome.type);
       setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics : []);
