@@ -3,7 +3,7 @@ import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
 import type {Engine} from '../engine';
 
 /** Milliseconds without a key press after which the diagram is drawn anew. */
-const PAUSE = 120;
+export const PAUSE = 120;
 
 export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'crashed' | 'unavailable';
 
