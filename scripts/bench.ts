@@ -1,25 +1,37 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
-import {copySite, measureBuild, measureDiagrams, type Run} from './bench/builds';
+import {copySite, measureBuild, type Run} from './bench/builds';
+import {measureDiagrams} from './bench/diagrams';
 import {audit} from './bench/lighthouse';
+import {measureLive, measureSizes} from './bench/live';
+import {median, percentile} from './bench/statistics';
 import {build} from './build';
 
 const PAGES = ['/', '/tour/intro/', '/tour/connections/'];
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+async function buildSite(): Promise<void> {
+  if (!(await build())) throw new Error('The site could not be built.');
 }
 
 function describeRun({seconds, megabytes}: Run): string {
   return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'memory not known' : `${Math.round(megabytes)} MB at most`}`;
 }
 
-async function benchBuilds(): Promise<void> {
-  const {fences, cold, warm, megabytes} = await measureDiagrams();
+async function benchDiagrams(): Promise<void> {
+  const {fences, requests, cold, warm, bare, megabytes} = measureDiagrams(3);
+  const ratio = (part: 'clock' | 'processor') => (cold[part] / bare[part]).toFixed(2);
+  console.log(`Diagrams (${fences} fences, ${requests} of them different)`);
   console.log(
-    `Diagrams (${fences} fences): cold ${cold.toFixed(1)} s, warm ${warm.toFixed(2)} s, ${Math.round(megabytes)} MB at most`,
+    `  cold ${cold.clock.toFixed(1)} s, ${Math.round(megabytes)} MB at most; the compiler alone ${bare.clock.toFixed(1)} s`,
   );
+  console.log(
+    `  cold in terms of the compiler alone: ${ratio('clock')} by the clock, ${ratio('processor')} of the processors' time (budget 1.1)`,
+  );
+  console.log(`  warm ${warm.toFixed(2)} s (budget 1)`);
+}
+
+async function benchBuilds(): Promise<void> {
   const folder = copySite();
   try {
     const first = await measureBuild(folder);
@@ -40,6 +52,7 @@ async function benchBuilds(): Promise<void> {
 }
 
 async function benchPages(): Promise<void> {
+  await buildSite();
   console.log('Lighthouse, phone: performance, accessibility, best practices, SEO (budget 95, 100, 100, 100)');
   const paths = PAGES.flatMap((page) => [page, path.posix.join('/ko', page)]);
   for (const {path: page, scores, firstPaint, largestPaint, blocking} of await audit(paths)) {
@@ -48,15 +61,49 @@ async function benchPages(): Promise<void> {
   }
 }
 
-/** `npm run bench`: prints times, memory and Lighthouse's scores. `-- builds` or `-- pages` measures one half. */
+function printTimes(what: string, times: readonly number[], budget: string): void {
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)].map(Math.round);
+  console.log(`  ${what.padEnd(44)} p50 ${p50} ms, p95 ${p95} ms (budget ${budget}; ${times.length} times)`);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
+
+async function benchLive(): Promise<void> {
+  await buildSite();
+  const {example, editor, firstFetched, firstCached, key, longTasks} = await measureLive(10, 40);
+  console.log(
+    `Editing the median example (${example.page}, ${example.source.length} characters), the site on this machine`,
+  );
+  printTimes('click on Edit to a usable editor', editor, '300 ms');
+  printTimes('click to the first diagram, nothing cached', firstFetched, '2500 ms');
+  printTimes('click to the first diagram, compiler cached', firstCached, '1000 ms');
+  printTimes('key press to its diagram, without the pause', key, '120 ms p50, 300 ms p95');
+  const longest = longTasks.length > 0 ? `${Math.round(Math.max(...longTasks))} ms` : 'none of 50 ms';
+  console.log(`  longest task of the main thread while typing: ${longest} (budget 50 ms)`);
+  const {dagre, elk, bundle, eager} = await measureSizes();
+  console.log(
+    `  over the network: compiler ${megabytes(dagre)} (budget 5.6), ELK ${megabytes(elk)} more (budget 0.4); the package's bundle for browsers ${megabytes(bundle)}`,
+  );
+  console.log(`  on every page, before someone edits: at most ${eager} bytes (budget 5000)`);
+}
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  pages: benchPages,
+  live: benchLive,
+  diagrams: benchDiagrams,
+  builds: benchBuilds,
+};
+
+/** `npm run bench`: prints times, sizes, memory and Lighthouse's scores. `-- live`, for example, measures one part. */
 async function bench(): Promise<void> {
-  const [only] = process.argv.slice(2);
-  if (!(await build())) throw new Error('The site could not be built.');
-  if (only !== 'builds') await benchPages();
-  if (only !== 'pages') await benchBuilds();
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}". Choose from: ${Object.keys(PARTS).join(', ')}.`);
+  for (const [name, part] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await part();
 }
 
 bench().catch((error: unknown) => {
-  console.error(error);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

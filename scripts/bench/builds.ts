@@ -1,11 +1,7 @@
 import {spawn} from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
-import {createCompiler} from '../../plugins/d2/compiler';
-import {compileFence} from '../../plugins/d2/node/diagram';
-import {readFence, scanFences} from '../../plugins/d2/node/scan';
 import {ROOT} from '../sources';
 
 /** A measured run. */
@@ -48,29 +44,4 @@ export function copySite(): string {
     if (!left.has(name)) fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
   }
   return folder;
-}
-
-/** Compiles all fences of the site's pages, with an empty cache and then with a full one. */
-export async function measureDiagrams(): Promise<{fences: number; cold: number; warm: number; megabytes: number}> {
-  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'diagrams-'));
-  const pages = ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
-    fs
-      .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
-      .filter((name) => name.endsWith('.mdx'))
-      .map((name) => path.join(folder, name)),
-  );
-  const fences = pages.flatMap((page) =>
-    scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')).map((raw) => readFence(page, raw)),
-  );
-  const times: number[] = [];
-  for (let round = 0; round < 2; round++) {
-    const compiler = createCompiler({cache, warn: console.warn});
-    const began = performance.now();
-    await Promise.all(fences.map((fence) => compileFence(fence, ROOT, compiler.compile)));
-    times.push((performance.now() - began) / 1000);
-    await compiler.close();
-  }
-  fs.rmSync(cache, {recursive: true, force: true});
-  const [cold = 0, warm = 0] = times;
-  return {fences: fences.length, cold, warm, megabytes: process.resourceUsage().maxRSS / 1000};
 }

@@ -27,6 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
   'site/sitemap.xml': '<x/>',
   'site/robots.txt': 'User-agent: *',
   'site/data.unknown': 'x',
+  'site/assets/d2.wasm': 'the program',
   'secret.txt': 'secret',
   'site-private/index.html': 'secret',
 };
@@ -216,6 +217,7 @@ const types: readonly [target: string, type: string][] = [
   ['/fonts/a.woff2', 'font/woff2'],
   ['/search.json', 'application/json; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/assets/d2.wasm', 'application/wasm'],
   ['/data.unknown', 'application/octet-stream'],
 ];
 
@@ -258,6 +260,56 @@ test('files that are compressed already are not compressed again', async () => {
       (await ask(target, {headers: {'accept-encoding': 'br, gzip'}})).headers['content-encoding'],
       undefined,
     );
+  }
+});
+
+/** Packed in another way than the server would do it, so that it can be told whose work an answer is. */
+const PACKED = zlib.brotliCompressSync('the program', {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 0}});
+
+test('a file that was packed before is sent as it is to those who take Brotli, unpacked or gzipped to others', async () => {
+  const file = path.join(base, 'site/assets/d2.wasm.br');
+  await fs.writeFile(file, PACKED);
+  try {
+    const server = await serve({root: path.join(base, 'site'), port: 0, baseUrl: '/', locales: []});
+    try {
+      const get = (accepts: string, method = 'GET') =>
+        ask('/assets/d2.wasm', {server, method, headers: {'accept-encoding': accepts}});
+      const packed = await get('gzip, br');
+      assert.equal(packed.headers['content-encoding'], 'br');
+      assert.equal(packed.headers['content-type'], 'application/wasm');
+      assert.deepEqual(packed.body, PACKED);
+      assert.equal((await get('br', 'HEAD')).headers['content-length'], String(PACKED.length));
+      const zipped = await get('gzip');
+      assert.equal(zipped.headers['content-encoding'], 'gzip');
+      assert.equal(zlib.gunzipSync(zipped.body).toString(), 'the program');
+      const plain = await get('');
+      assert.equal(plain.headers['content-encoding'], undefined);
+      assert.equal(plain.body.toString(), 'the program');
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await fs.rm(file);
+  }
+});
+
+test('a file that no packed one lies beside is packed by the server', async () => {
+  const {headers, body} = await ask('/assets/d2.wasm', {headers: {'accept-encoding': 'br'}});
+  assert.equal(headers['content-encoding'], 'br');
+  assert.notDeepEqual(body, PACKED);
+  assert.equal(zlib.brotliDecompressSync(body).toString(), 'the program');
+});
+
+test('a packed file does not stand in for one that is missing, and is sent as it is under its own name', async () => {
+  const file = path.join(base, 'site/assets/gone.wasm.br');
+  await fs.writeFile(file, PACKED);
+  try {
+    assert.equal((await ask('/assets/gone.wasm', {headers: {'accept-encoding': 'br'}})).status, 404);
+    const {headers, body} = await ask('/assets/gone.wasm.br', {headers: {'accept-encoding': 'br, gzip'}});
+    assert.equal(headers['content-encoding'], undefined, 'it is not compressed twice');
+    assert.deepEqual(body, PACKED);
+  } finally {
+    await fs.rm(file);
   }
 });
 

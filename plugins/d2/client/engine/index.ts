@@ -1,7 +1,7 @@
 import type {CompileRequest} from '../../compiler/request';
 import type {FromWorker, ToWorker} from './protocol';
 
-/** What became of a request. `superseded`: a newer one came before this one's turn. */
+/** What became of a request. `superseded`: its owner sent a newer one before this one's turn. */
 export type Outcome =
   | Extract<FromWorker, {type: 'drawn' | 'mistakes' | 'crashed' | 'unavailable'}>
   | {readonly type: 'tooLong'}
@@ -25,7 +25,7 @@ export const TIME_LIMIT = 10_000;
 
 /**
  * The one D2 program of a page. It starts with the first request, works on one at a time, and of those that wait
- * only the newest gets its turn. A worker that crashed or took too long is ended; the next request starts a new one.
+ * only the newest of each owner gets its turn. A worker that crashed or took too long is ended; the next request starts a new one.
  */
 export class Engine {
   private worker: WorkerLike | undefined;
@@ -33,7 +33,8 @@ export class Engine {
   /** The compiled program, kept so that a new worker need not fetch and compile it again. */
   private program: WebAssembly.Module | undefined;
   private current: Job | undefined;
-  private waiting: Job | undefined;
+  /** By owner, in the order in which they get their turn. */
+  private readonly waiting = new Map<object, Job>();
   private limit: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -58,22 +59,28 @@ export class Engine {
     this.worker.postMessage({type: 'start', program: this.program});
   }
 
-  /** Compiles and draws. It never rejects; mistakes and failures are outcomes. */
-  run(request: CompileRequest): Promise<Outcome> {
+  /**
+   * Compiles and draws. It never rejects; mistakes and failures are outcomes.
+   *
+   * @param owner who asks, such as one of several editors; of its requests only the newest matters
+   */
+  run(request: CompileRequest, owner: object = this): Promise<Outcome> {
     return new Promise((settle) => {
-      this.waiting?.settle({type: 'superseded'});
-      this.waiting = {request, settle};
+      this.waiting.get(owner)?.settle({type: 'superseded'});
+      this.waiting.set(owner, {request, settle});
       this.warmUp();
       this.next();
     });
   }
 
   private next(): void {
-    if (!this.ready || this.current || !this.waiting) return;
-    this.current = this.waiting;
-    this.waiting = undefined;
+    const [first] = this.waiting;
+    if (!this.ready || this.current || !first) return;
+    const [owner, job] = first;
+    this.waiting.delete(owner);
+    this.current = job;
     this.limit = setTimeout(() => this.end({type: 'tooLong'}), this.timeLimit);
-    this.worker?.postMessage({type: 'request', request: this.current.request});
+    this.worker?.postMessage({type: 'request', request: job.request});
   }
 
   private hear(message: FromWorker): void {
@@ -97,18 +104,22 @@ export class Engine {
 
   /** Gives the worker up. What it worked on, or could not begin, fails; what came after is for the next worker. */
   private end(outcome: Outcome): void {
-    this.worker?.terminate();
+    if (this.worker) {
+      // An error that it met before its end may still be on its way, and is not the next worker's.
+      this.worker.onmessage = null;
+      this.worker.onerror = null;
+      this.worker.terminate();
+    }
     this.worker = undefined;
     this.ready = false;
-    const {waiting} = this;
     if (this.current) {
       this.settle(outcome);
-      if (!waiting) return;
-      this.warmUp();
+      if (this.waiting.size > 0) this.warmUp();
       return;
     }
-    this.waiting = undefined;
-    waiting?.settle(outcome);
+    const failed = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const job of failed) job.settle(outcome);
   }
 }
 

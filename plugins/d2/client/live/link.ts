@@ -62,10 +62,10 @@ export async function encode(text: string): Promise<string> {
  *
  * @throws if it was cut, changed, or unpacks to more than a megabyte
  */
-export async function decode(packed: string): Promise<string> {
+export async function decode(packed: string, limit = LIMIT): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const text = await pipe(bytes, new DecompressionStream('deflate-raw'), LIMIT);
+  const text = await pipe(bytes, new DecompressionStream('deflate-raw'), limit);
   return new TextDecoder('utf-8', {fatal: true}).decode(await text.arrayBuffer());
 }
 
@@ -95,12 +95,18 @@ export function isShared(fragment: string): boolean {
 /**
  * Reads a fragment that `toFragment` made.
  *
- * @throws if a file in it is damaged
+ * @throws if a file in it is damaged, or all together unpack to more than a megabyte
  */
 export async function fromFragment(fragment: string): Promise<Shared> {
   const parts = new URLSearchParams(fragment);
   const files: Record<string, string> = {};
-  for (const [name, packed] of parts) if (name.startsWith(FILE)) files[name.slice(FILE.length)] = await decode(packed);
+  let left = LIMIT;
+  for (const [name, packed] of parts) {
+    if (!name.startsWith(FILE)) continue;
+    const text = await decode(packed, left);
+    files[name.slice(FILE.length)] = text;
+    left -= new Blob([text]).size;
+  }
   if (Object.keys(files).length === 0) throw new Error('The link has no source.');
   const layout = parts.get('layout');
   const theme = number(parts.get('theme'));

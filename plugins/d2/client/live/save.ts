@@ -2,6 +2,8 @@
 const SCALE = 2;
 /** Browsers refuse larger canvases, some silently. */
 const LARGEST = 16_384;
+/** Letters of a file's name; 255 bytes are what file systems take. */
+const LONGEST_NAME = 60;
 
 /** Offers a file to the reader. */
 export function download(name: string, content: Blob): void {
@@ -42,7 +44,9 @@ export function fileName(caption: string): string {
   const name = caption
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/^-/, '')
     .toLowerCase();
-  return name.slice(0, 60) || 'diagram';
+  // By code points: half a letter would be a name that cannot be written.
+  const short = [...name].slice(0, LONGEST_NAME).join('').replace(/-$/, '');
+  return short || 'diagram';
 }

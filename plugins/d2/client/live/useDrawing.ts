@@ -3,7 +3,7 @@ import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
 import type {Engine} from '../engine';
 
 /** Milliseconds without a key press after which the diagram is drawn anew. */
-const PAUSE = 120;
+export const PAUSE = 120;
 
 /** Milliseconds after which it is said that the drawing takes a while; said at every key, it would be noise. */
 const SLOW = 500;
@@ -33,9 +33,9 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
     const run = async (): Promise<void> => {
       setStatus((now) => (now === 'unavailable' ? 'loading' : now));
       const slow = setTimeout(() => setStatus((now) => (now === 'loading' ? now : 'drawing')), SLOW);
-      const outcome = await engine.run(request);
+      const outcome = await engine.run(request, first);
       clearTimeout(slow);
-      // A newer request has taken over, and tells its own outcome.
+      // A newer request of this editor has taken over, and tells its own outcome.
       if (stale || outcome.type === 'superseded') return;
       setStatus(outcome.type);
       setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics : []);

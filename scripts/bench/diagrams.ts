@@ -1,0 +1,150 @@
+/** Compiles all diagrams of the site in a process of its own, so that no run profits from the one before. */
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {performance} from 'node:perf_hooks';
+import type {Worker} from 'node:worker_threads';
+import type {CompileResponse} from '@d2lang/d2';
+import {type CompileRequest, createCompiler} from '../../plugins/d2/compiler';
+import {startProgram} from '../../plugins/d2/compiler/program';
+import {compileFence} from '../../plugins/d2/node/diagram';
+import {ROOT} from '../sources';
+import {fencesOfSite, requestsOf} from './fences';
+import {median} from './statistics';
+
+/** What compiling took, in seconds: on the clock, and of the processors, which tells more on a busy machine. */
+interface Cost {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+interface PipelineRun {
+  readonly fences: number;
+  readonly cold: Cost;
+  /** On the clock. */
+  readonly warm: number;
+  readonly megabytes: number;
+}
+
+interface BareRun {
+  readonly requests: number;
+  readonly cost: Cost;
+}
+
+export interface DiagramTimes extends PipelineRun {
+  /** Requests that differ; each is compiled once. */
+  readonly requests: number;
+  /** The compiler alone, for the same requests on as many instances. */
+  readonly bare: Cost;
+}
+
+const INSTANCES = Number(process.env.D2_WORKERS) || Math.min(os.availableParallelism(), 4);
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const began = {clock: performance.now(), processor: process.cpuUsage()};
+  await work();
+  const {user, system} = process.cpuUsage(began.processor);
+  return {clock: (performance.now() - began.clock) / 1000, processor: (user + system) / 1e6};
+}
+
+function medianCost(costs: readonly Cost[]): Cost {
+  return {clock: median(costs.map(({clock}) => clock)), processor: median(costs.map(({processor}) => processor))};
+}
+
+/** The site's own way, with an empty cache and then with a full one. */
+async function runPipeline(): Promise<PipelineRun> {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'diagrams-'));
+  const fences = fencesOfSite();
+  const costs: Cost[] = [];
+  try {
+    for (let round = 0; round < 2; round++) {
+      const compiler = createCompiler({cache, workers: INSTANCES, warn: console.warn});
+      costs.push(await costOf(() => Promise.all(fences.map((fence) => compileFence(fence, ROOT, compiler.compile)))));
+      await compiler.close();
+    }
+  } finally {
+    fs.rmSync(cache, {recursive: true, force: true});
+  }
+  const [cold, warm] = costs as [Cost, Cost];
+  return {fences: fences.length, cold, warm: warm.clock, megabytes: process.resourceUsage().maxRSS / 1000};
+}
+
+type Answer = {readonly data?: unknown; readonly error?: string};
+
+/** One running program, asked without anything around it. */
+function ask(worker: Worker, call: 'compile' | 'render', input: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', ({data, error}: Answer) => (error === undefined ? resolve(data) : reject(new Error(error))));
+    worker.postMessage({call, input});
+  });
+}
+
+/** Two calls, as in the compiler package's own examples; the SVG is not even looked at. */
+async function compileBare(worker: Worker, {files, entry, options}: CompileRequest): Promise<void> {
+  const {layout, theme, darkTheme = 200, sketch, pad = 16, ascii} = options;
+  const asText = ascii ? {ascii: true, asciiMode: ascii} : {};
+  try {
+    const {diagram, renderOptions} = (await ask(worker, 'compile', {
+      fs: files,
+      inputPath: entry,
+      options: {layout, themeID: theme, sketch, ...asText},
+    })) as CompileResponse;
+    await ask(worker, 'render', {
+      diagram,
+      options: {...renderOptions, darkThemeID: darkTheme, pad, noXMLTag: true, ...asText},
+    });
+  } catch (error) {
+    // Mistakes are what some examples are about. They come as a list; anything else would spoil the comparison.
+    if (!(error instanceof Error && error.message.startsWith('['))) throw error;
+  }
+}
+
+/** D2 alone: every request goes to whichever of the programs is free. */
+async function runBare(): Promise<BareRun> {
+  const requests = await requestsOf(fencesOfSite());
+  const waiting = [...requests];
+  const instance = async (): Promise<void> => {
+    const worker = await startProgram();
+    for (let request = waiting.shift(); request; request = waiting.shift()) await compileBare(worker, request);
+    await worker.terminate();
+  };
+  const cost = await costOf(() => Promise.all(Array.from({length: INSTANCES}, instance)));
+  return {requests: requests.length, cost};
+}
+
+function inOwnProcess<Run>(kind: 'pipeline' | 'bare'): Run {
+  const args = ['--import', 'tsx', __filename, kind];
+  const {status, stdout} = spawnSync(process.execPath, args, {cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit']});
+  if (status !== 0) throw new Error(`The diagrams could not be compiled (${kind}).`);
+  return JSON.parse(String(stdout)) as Run;
+}
+
+/** Compiles all diagrams of the site, by turns in its own way and by the bare compiler. Gives medians. */
+export function measureDiagrams(rounds: number): DiagramTimes {
+  const own: PipelineRun[] = [];
+  const bare: BareRun[] = [];
+  for (let round = 0; round < rounds; round++) {
+    own.push(inOwnProcess<PipelineRun>('pipeline'));
+    bare.push(inOwnProcess<BareRun>('bare'));
+  }
+  return {
+    fences: own[0]?.fences ?? 0,
+    requests: bare[0]?.requests ?? 0,
+    cold: medianCost(own.map(({cold}) => cold)),
+    warm: median(own.map(({warm}) => warm)),
+    bare: medianCost(bare.map(({cost}) => cost)),
+    megabytes: Math.max(...own.map(({megabytes}) => megabytes)),
+  };
+}
+
+if (require.main === module) {
+  const run = process.argv[2] === 'bare' ? runBare() : runPipeline();
+  run.then(
+    (times) => console.log(JSON.stringify(times)),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type {CompileRequest} from '../../plugins/d2/compiler';
+import {compileFence} from '../../plugins/d2/node/diagram';
+import type {Fence} from '../../plugins/d2/node/fence';
+import {readFence, scanFences} from '../../plugins/d2/node/scan';
+import {ROOT} from '../sources';
+
+/** The fences of all pages of the site, in all locales. */
+export function fencesOfSite(): Fence[] {
+  return ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+      .filter((name) => name.endsWith('.mdx'))
+      .sort()
+      .map((name) => path.join(folder, name))
+      .flatMap((page) => scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')).map((raw) => readFence(page, raw))),
+  );
+}
+
+/** What fences ask the compiler for, each request once: translated pages mostly show the same diagrams. */
+export async function requestsOf(fences: readonly Fence[]): Promise<CompileRequest[]> {
+  const requests = new Map<string, CompileRequest>();
+  for (const fence of fences) {
+    await compileFence(fence, ROOT, async (request) => {
+      requests.set(JSON.stringify(request), request);
+      return {diagnostics: []};
+    });
+  }
+  return [...requests.values()];
+}
+
+/** An example of the site's docs as a reader finds it. */
+export interface Example {
+  /** Path of its page. */
+  readonly page: string;
+  readonly source: string;
+}
+
+/** The example of the English docs whose source is of median length, among those with their own source below them. */
+export function medianExample(): Example {
+  const fences = fencesOfSite().filter(
+    ({page, options}) =>
+      /^(?:tour|releases|examples)\//.test(page) &&
+      options.show === 'both' &&
+      options.fails === false &&
+      options.file === undefined &&
+      options.ascii === undefined,
+  );
+  fences.sort((a, b) => a.body.length - b.body.length);
+  const fence = fences[Math.floor(fences.length / 2)];
+  if (!fence) throw new Error('The docs have no example.');
+  return {page: `/${fence.page.replace(/\.mdx$/, '/')}`, source: fence.body};
+}

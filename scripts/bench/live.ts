@@ -1,0 +1,213 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import {type BrowserContext, chromium, type Page} from '@playwright/test';
+import ts from 'typescript';
+import {PAUSE} from '../../plugins/d2/client/live/useDrawing';
+import {PARTS} from '../../plugins/d2/compiler/program';
+import {ensureChromium} from '../chromium';
+import {serve} from '../server';
+import {Files} from '../server/files';
+import {BUILD, ROOT} from '../sources';
+import {type Example, medianExample} from './fences';
+
+/** Milliseconds of each round, and bytes over the network. */
+export interface LiveTimes {
+  readonly example: Example;
+  /** From the click on "Edit" until what is typed goes into the source. */
+  readonly editor: readonly number[];
+  /** From that click to the first diagram of the compiler in the page, with an empty browser cache and a full one. */
+  readonly firstFetched: readonly number[];
+  readonly firstCached: readonly number[];
+  /** From a key press to the diagram that it makes, without the pause that is waited for on purpose. */
+  readonly key: readonly number[];
+  /** Tasks of the main thread while keys are pressed; browsers tell of those from 50 ms on. */
+  readonly longTasks: readonly number[];
+}
+
+/** What the page notes while it is measured. All times are of its own clock. */
+interface Notes {
+  click: number;
+  editor: number;
+  first: number;
+  /** The last key press, and each diagram with the key press that it came after. */
+  press: number;
+  drawn: number[];
+  longTasks: number[];
+}
+
+declare global {
+  interface Window {
+    notes: Notes;
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function takeNotes(): void {
+  const notes: Notes = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
+  window.notes = notes;
+  /** When what has just changed is on the screen. */
+  const painted = (then: (at: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+  document.addEventListener(
+    'click',
+    ({target, timeStamp}) => {
+      if ((target as Element).closest('[data-d2="edit"]')) notes.click = timeStamp;
+    },
+    true,
+  );
+  document.addEventListener(
+    'keydown',
+    ({timeStamp}) => {
+      notes.press = timeStamp;
+    },
+    true,
+  );
+  document.addEventListener('focusin', ({target}) => {
+    if (!notes.editor && (target as HTMLElement).isContentEditable) {
+      painted((at) => {
+        notes.editor = at;
+      });
+    }
+  });
+  new MutationObserver((changes) => {
+    for (const {target} of changes) {
+      if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) continue;
+      const {press} = notes;
+      painted((at) => {
+        notes.first ||= at;
+        if (press) notes.drawn.push(at - press);
+      });
+    }
+  }).observe(document, {subtree: true, attributes: true, attributeFilter: ['src']});
+  new PerformanceObserver((list) => {
+    for (const {duration} of list.getEntries()) if (notes.press) notes.longTasks.push(duration);
+  }).observe({type: 'longtask'});
+}
+
+/** Opens the editor of an example in a page that was just loaded, and waits for its first diagram. */
+async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
+  const page = await context.newPage();
+  // The loader of TypeScript files keeps names of functions by a helper that pages do not have.
+  await page.addInitScript('globalThis.__name = (value) => value');
+  await page.addInitScript(takeNotes);
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const number = await page.evaluate((wanted) => {
+    const figures = [...document.querySelectorAll('[data-d2-live]')];
+    return figures.findIndex((figure) => figure.querySelector('pre code')?.textContent?.trimEnd() === wanted);
+  }, source.trimEnd());
+  if (number < 0) throw new Error(`${address} does not show the example that it should.`);
+  await page.locator('[data-d2-live]').nth(number).locator('[data-d2="edit"]').click();
+  await page.waitForFunction(() => window.notes.editor > 0 && window.notes.first > 0);
+  return page;
+}
+
+function notesOf(page: Page): Promise<Notes> {
+  return page.evaluate(() => window.notes);
+}
+
+/** Names a new shape letter by letter, and waits after each for the diagram that has it. */
+async function typeSlowly(page: Page, presses: number): Promise<void> {
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  // What follows is measured.
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => Object.assign(window.notes, {press: 0, drawn: [], longTasks: []}));
+  for (let press = 1; press <= presses; press++) {
+    await page.keyboard.press('n');
+    await page.waitForFunction((count) => window.notes.drawn.length >= count, press);
+  }
+}
+
+/** A browser with a profile of its own on disk: what is kept in memory only leaves out files of the compiler's size. */
+async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'live-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    viewport: {width: 1280, height: 800},
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    return await use(context);
+  } finally {
+    await context.close();
+    fs.rmSync(profile, {recursive: true, force: true, maxRetries: 5});
+  }
+}
+
+/** Edits the site's median example in a browser. Times are of this machine, with the site on it. */
+export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
+  const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+  const example = medianExample();
+  const address = server.url + example.page.slice(1);
+  const times = {editor: [] as number[], firstFetched: [] as number[], firstCached: [] as number[]};
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await withNewBrowser(async (context) => {
+        for (const first of [times.firstFetched, times.firstCached]) {
+          const page = await open(context, address, example);
+          const notes = await notesOf(page);
+          times.editor.push(notes.editor - notes.click);
+          first.push(notes.first - notes.click);
+          await page.close();
+        }
+      });
+    }
+    const {drawn, longTasks} = await withNewBrowser(async (context) => {
+      const page = await open(context, address, example);
+      await typeSlowly(page, presses);
+      const slow = await notesOf(page);
+      // As fast as people type, so that drawing and typing meet.
+      await page.keyboard.type(' -> n'.repeat(12), {delay: 80});
+      await page.waitForTimeout(1000);
+      return {...(await notesOf(page)), drawn: slow.drawn};
+    });
+    return {example, ...times, key: drawn.map((time) => time - PAUSE), longTasks};
+  } finally {
+    await server.close();
+  }
+}
+
+/** Bytes over the network, with Brotli. */
+export interface LiveSizes {
+  /** What the first diagram needs: the worker, Go's runtime, the program. */
+  readonly dagre: number;
+  /** What ELK adds to it. */
+  readonly elk: number;
+  /** The compiler package's own file for browsers, which holds all of it. */
+  readonly bundle: number;
+  /** What stands on every page before someone edits: no more than this, since it is not even minimised here. */
+  readonly eager: number;
+}
+
+function brotli(content: Buffer | string): number {
+  // At its best it would take half a minute for the package's file, and save little.
+  return zlib.brotliCompressSync(content, {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 9}}).length;
+}
+
+/** Weighs the files of the built site as its server sends them. */
+export async function measureSizes(): Promise<LiveSizes> {
+  const files = new Files(BUILD);
+  const weigh = async (folder: string, name: RegExp): Promise<number> => {
+    const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
+    if (found.length !== 1) throw new Error(`There are ${found.length} files ${name} in build/${folder}.`);
+    return (await files.read(`/${folder}/${found[0]}`, 'br'))?.body.length ?? Number.NaN;
+  };
+  const source = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/index.ts'), 'utf8');
+  const {outputText} = ts.transpileModule(source, {
+    compilerOptions: {target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, removeComments: true},
+  });
+  const parts = [
+    weigh('assets/js', /^d2\.\w+\.js$/),
+    weigh('assets/d2', /^wasm_exec\.\w+\.js$/),
+    weigh('assets/d2', /^d2\.\w+\.wasm$/),
+  ];
+  return {
+    dagre: (await Promise.all(parts)).reduce((sum, bytes) => sum + bytes, 0),
+    elk: await weigh('assets/d2', /^elk\.\w+\.js$/),
+    bundle: brotli(fs.readFileSync(path.join(PARTS, '../browser/index.js'))),
+    eager: brotli(outputText),
+  };
+}

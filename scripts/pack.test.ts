@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {after, before, beforeEach, test} from 'node:test';
+import zlib from 'node:zlib';
+import {pack, packPrograms} from './pack';
+
+const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));
+
+let base = '';
+let cache = '';
+before(async () => {
+  base = await fs.mkdtemp(path.join(os.tmpdir(), 'pack-'));
+});
+beforeEach(async () => {
+  cache = path.join(await fs.mkdtemp(path.join(base, 'cache-')), 'packed');
+});
+after(() => fs.rm(base, {recursive: true}));
+
+/** The only file of the cache. */
+async function kept(): Promise<string> {
+  const names = await fs.readdir(cache);
+  assert.equal(names.length, 1, names.join(' '));
+  return path.join(cache, names[0] ?? '');
+}
+
+test('pack: makes Brotli of a content, and keeps it', async () => {
+  const packed = await pack(CONTENT, cache);
+  assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
+  assert.ok(packed.length < CONTENT.length / 10);
+  const before = await fs.stat(await kept());
+  assert.deepEqual(await pack(CONTENT, cache), packed);
+  assert.equal((await fs.stat(await kept())).mtimeMs, before.mtimeMs, 'it is not made twice');
+});
+
+test('pack: another content is kept beside it', async () => {
+  await pack(CONTENT, cache);
+  const other = Buffer.from('other');
+  assert.deepEqual(zlib.brotliDecompressSync(await pack(other, cache)), other);
+  assert.equal((await fs.readdir(cache)).length, 2);
+  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
+});
+
+test('pack: an empty content is packed, too', async () => {
+  for (let round = 0; round < 2; round++) {
+    assert.equal(zlib.brotliDecompressSync(await pack(Buffer.alloc(0), cache)).length, 0);
+  }
+});
+
+const damages: Readonly<Record<string, (file: Buffer) => Buffer>> = {
+  'cut short': (file) => file.subarray(0, -3),
+  'cut within its hash': (file) => file.subarray(0, 20),
+  emptied: () => Buffer.alloc(0),
+  lengthened: (file) => Buffer.concat([file, Buffer.from('x')]),
+  'changed in its content': (file) => Buffer.from(file.map((byte, i) => (i === 40 ? byte ^ 1 : byte))),
+  'changed in its hash': (file) => Buffer.from(file.map((byte, i) => (i === 0 ? byte ^ 1 : byte))),
+};
+
+for (const [name, damage] of Object.entries(damages)) {
+  test(`pack: a kept file that was ${name} is made anew`, async () => {
+    const packed = await pack(CONTENT, cache);
+    const file = await kept();
+    const whole = await fs.readFile(file);
+    await fs.writeFile(file, damage(whole));
+    assert.deepEqual(await pack(CONTENT, cache), packed);
+    assert.deepEqual(await fs.readFile(await kept()), whole);
+  });
+}
+
+test('pack: several at once give the same and leave no drafts', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(() => pack(CONTENT, cache)));
+  for (const packed of all) assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
+  await kept();
+});
+
+test('pack: where nothing can be kept it warns and packs all the same', async (context) => {
+  const warn = context.mock.method(console, 'warn', () => {});
+  await fs.writeFile(cache, 'a file in the place of the folder');
+  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
+  assert.equal(warn.mock.callCount(), 1);
+  assert.match(String(warn.mock.calls[0]?.arguments[0]), /cannot be written/);
+  assert.equal(await fs.readFile(cache, 'utf8'), 'a file in the place of the folder');
+});
+
+test('pack: a draft that cannot take its place is removed', async (context) => {
+  context.mock.method(console, 'warn', () => {});
+  await pack(CONTENT, cache);
+  const file = await kept();
+  await fs.rm(file);
+  await fs.mkdir(path.join(file, 'folder'), {recursive: true});
+  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
+  assert.equal(await kept(), file);
+});
+
+test('pack: programs of a site get a packed file beside them, other files do not', async () => {
+  const site = await fs.mkdtemp(path.join(base, 'site-'));
+  await fs.mkdir(path.join(site, 'ko/assets'), {recursive: true});
+  for (const name of ['d2.wasm', 'ko/assets/d2.wasm', 'ko/assets/main.js', 'wasm.html']) {
+    await fs.writeFile(path.join(site, name), `${name} ${CONTENT}`);
+  }
+  await packPrograms(site, (content) => pack(content, cache));
+  for (const name of ['d2.wasm', 'ko/assets/d2.wasm']) {
+    const packed = await fs.readFile(path.join(site, `${name}.br`));
+    assert.equal(zlib.brotliDecompressSync(packed).toString(), `${name} ${CONTENT}`);
+  }
+  const names = await fs.readdir(site, {recursive: true});
+  assert.deepEqual(
+    names.filter((name) => name.endsWith('.br')).sort(),
+    ['d2.wasm.br', path.join('ko', 'assets', 'd2.wasm.br')].sort(),
+  );
+});
