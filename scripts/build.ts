@@ -33,8 +33,8 @@ export async function build(): Promise<boolean> {
     env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1'},
   });
   const [status] = (await once(child, 'exit')) as [number | null];
-  await program;
   if (status !== 0) return false;
+  await program;
   await packPrograms(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});
   fs.writeFileSync(STAMP, wanted);

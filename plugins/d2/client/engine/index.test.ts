@@ -311,3 +311,17 @@ test('engine: what a worker says after its end is not taken for the next one’s
   last().say(answer('b'));
   assert.deepEqual(await waiting, answer('b'));
 });
+
+test("engine: the time that fetching a part takes is not the source's", async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const worker = new FakeWorker();
+  const engine = new Engine(() => worker, 100);
+  const outcome = engine.run(request('a'));
+  worker.ready();
+  worker.say({type: 'fetching', done: false});
+  t.mock.timers.tick(5000);
+  assert.equal(worker.terminated, false);
+  worker.say({type: 'fetching', done: true});
+  t.mock.timers.tick(101);
+  assert.deepEqual(await outcome, {type: 'tooLong'});
+});

@@ -79,8 +79,12 @@ export class Engine {
     const [owner, job] = first;
     this.waiting.delete(owner);
     this.current = job;
-    this.limit = setTimeout(() => this.end({type: 'tooLong'}), this.timeLimit);
+    this.startLimit();
     this.worker?.postMessage({type: 'request', request: job.request});
+  }
+
+  private startLimit(): void {
+    this.limit = setTimeout(() => this.end({type: 'tooLong'}), this.timeLimit);
   }
 
   private hear(message: FromWorker): void {
@@ -89,6 +93,11 @@ export class Engine {
       this.ready = true;
     } else if (message.type === 'crashed' || message.type === 'unavailable') {
       return this.end(message);
+    } else if (message.type === 'fetching') {
+      // What the network takes is not the source's fault.
+      clearTimeout(this.limit);
+      if (message.done) this.startLimit();
+      return;
     } else {
       this.settle(message);
     }

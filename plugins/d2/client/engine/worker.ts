@@ -54,7 +54,9 @@ async function runPart(address: string): Promise<void> {
 /** ELK is 0.4 MB more over the network, so it comes when a request may need it. */
 async function loadElk(): Promise<void> {
   if (scope.elkLayoutSync) return;
+  scope.postMessage({type: 'fetching', done: false});
   await runPart(ELK);
+  scope.postMessage({type: 'fetching', done: true});
   // It sets itself up when the first of its objects is made, and registers its algorithms in a timer.
   new scope.ELK();
   await new Promise((resolve) => setTimeout(resolve));
@@ -86,8 +88,9 @@ async function answer(request: CompileRequest): Promise<FromWorker> {
       return {type: 'mistakes', diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message}]};
     }
     const failure = error instanceof Error ? error : new Error(String(error));
-    // A Go panic leaves the program in an unknown state, even where it answers.
-    if (failure.message.startsWith('panic')) return {type: 'crashed'};
+    // A panic or a trap leaves the program in an unknown state, even where it answers.
+    const isTrap = failure instanceof WebAssembly.RuntimeError || failure instanceof RangeError;
+    if (isTrap || failure.message.startsWith('panic')) return {type: 'crashed'};
     return {type: 'mistakes', diagnostics: readDiagnostics(failure, request)};
   }
 }

@@ -49,6 +49,7 @@ export async function openShared(fragment: string): Promise<void> {
     );
     figure.scrollIntoView({block: 'start'});
   } catch {
+    closers.get(first)?.();
     open(
       first,
       translate({

@@ -5,6 +5,8 @@
  * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
  */
 
+import {LIGHT_THEMES} from './themes';
+
 /** How a source is drawn, besides what it says itself. What is left out is as the source has it. */
 export interface Settings {
   readonly layout?: 'dagre' | 'elk';
@@ -87,11 +89,6 @@ export async function toFragment({figure, files, settings}: Shared): Promise<str
   return parts.toString();
 }
 
-/** Whether a fragment is one of ours, whole or damaged. */
-export function isShared(fragment: string): boolean {
-  return fragment.startsWith(`${MARK}=`);
-}
-
 /**
  * Reads a fragment that `toFragment` made.
  *
@@ -109,8 +106,8 @@ export async function fromFragment(fragment: string): Promise<Shared> {
   }
   if (Object.keys(files).length === 0) throw new Error('The link has no source.');
   const layout = parts.get('layout');
-  const theme = number(parts.get('theme'));
-  const darkTheme = number(parts.get('darkTheme'));
+  const theme = themeOf(parts.get('theme'));
+  const darkTheme = themeOf(parts.get('darkTheme'));
   return {
     figure: number(parts.get(MARK)) ?? 0,
     files,
@@ -125,4 +122,9 @@ export async function fromFragment(fragment: string): Promise<Shared> {
 
 function number(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+}
+
+/** D2 fails on ids that it does not have. */
+function themeOf(text: string | null): number | undefined {
+  return LIGHT_THEMES.find(([id]) => String(id) === text)?.[0];
 }

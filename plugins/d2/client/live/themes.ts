@@ -1,9 +1,11 @@
+type Theme = readonly [id: number, name: string];
+
 /**
  * D2's themes by id, in its own order.
  *
  * @see https://github.com/d2lang/d2/tree/master/d2themes/d2themescatalog
  */
-export const LIGHT_THEMES: readonly (readonly [id: number, name: string])[] = [
+const LIGHT: readonly Theme[] = [
   [0, 'Neutral Default'],
   [1, 'Neutral Grey'],
   [3, 'Flagship Terrastruct'],
@@ -24,7 +26,11 @@ export const LIGHT_THEMES: readonly (readonly [id: number, name: string])[] = [
   [303, 'C4'],
 ];
 
-export const DARK_THEMES: readonly (readonly [id: number, name: string])[] = [
+const DARK: readonly Theme[] = [
   [200, 'Dark Mauve'],
   [201, 'Dark Flagship Terrastruct'],
 ];
+
+/** All themes may be used in either scheme; those that are made for it come first. */
+export const LIGHT_THEMES: readonly Theme[] = [...LIGHT, ...DARK];
+export const DARK_THEMES: readonly Theme[] = [...DARK, ...LIGHT];

@@ -30,9 +30,10 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
   useEffect(() => {
     let stale = false;
+    let slow: ReturnType<typeof setTimeout> | undefined;
     const run = async (): Promise<void> => {
       setStatus((now) => (now === 'unavailable' ? 'loading' : now));
-      const slow = setTimeout(() => setStatus((now) => (now === 'loading' ? now : 'drawing')), SLOW);
+      slow = setTimeout(() => setStatus((now) => (now === 'loading' ? now : 'drawing')), SLOW);
       const outcome = await engine.run(request, first);
       clearTimeout(slow);
       // A newer request of this editor has taken over, and tells its own outcome.
@@ -46,6 +47,7 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
     return () => {
       stale = true;
       clearTimeout(timer);
+      clearTimeout(slow);
     };
   }, [engine, request, attempt]);
 
