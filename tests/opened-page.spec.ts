@@ -62,7 +62,7 @@ test('X-3: a link in the words fetches the next page ahead when it comes into vi
   await expect.poll(() => ahead.length).toBeGreaterThan(before);
 });
 
-test('a click with a modifier, and links to files and other sites, are left to the browser', async ({
+test('a click with a modifier is left to the browser, and the link around a diagram to what enlarges it', async ({
   page,
   context,
 }) => {
@@ -75,8 +75,11 @@ test('a click with a modifier, and links to files and other sites, are left to t
     .click({modifiers: ['Control']});
   await (await opened).close();
   await expect(page).toHaveURL('/tour/intro/');
+  const isSame = await mark(page);
   await page.locator(`${WORDS} figure a`).first().click();
-  await expect(page).toHaveURL(/\/diagrams\/\w+\.svg$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/tour/intro/');
+  expect(await isSame(), 'same document').toBe(true);
 });
 
 test("the opened page's words are not sent as a script; another page's are", async ({page}) => {
