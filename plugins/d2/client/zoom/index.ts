@@ -176,7 +176,7 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
   };
   const onBoard = ({x, y}: Point): Point => {
     const {left, top} = board.getBoundingClientRect();
-    return {x: x - left, y: y - top};
+    return {x: x - left - board.clientLeft, y: y - top - board.clientTop};
   };
   const zoomTo = (scale: number, at?: Point): void =>
     show(zoom(view, scale, at ? onBoard(at) : {x: size.width / 2, y: size.height / 2}, drawing, size));
