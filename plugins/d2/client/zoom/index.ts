@@ -1,7 +1,7 @@
 /** Looking closely: a diagram opens large in a dialog, to be zoomed and moved by wheel, fingers, mouse and keyboard. */
 import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
-import {fit, type Point, pan, type View, zoom} from './view';
+import {begin, fit, type Point, pan, type View, zoom} from './view';
 
 export interface Options {
   /** Address of the picture: a file's or a `blob:` one. */
@@ -176,7 +176,7 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
   };
   const onBoard = ({x, y}: Point): Point => {
     const {left, top} = board.getBoundingClientRect();
-    return {x: x - left, y: y - top};
+    return {x: x - left - board.clientLeft, y: y - top - board.clientTop};
   };
   const zoomTo = (scale: number, at?: Point): void =>
     show(zoom(view, scale, at ? onBoard(at) : {x: size.width / 2, y: size.height / 2}, drawing, size));
@@ -282,7 +282,8 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
   dialog.showModal();
   dialog.focus();
   size = {width: board.clientWidth, height: board.clientHeight};
-  whole();
+  const first = begin(drawing, size);
+  show(first, first.scale === fit(drawing, size).scale);
   measured.observe(board);
 }
 
