@@ -1,6 +1,6 @@
 /** Budgets that are exact: bytes over the network with Brotli, requests, layout shift. */
 import type {Request} from '@playwright/test';
-import {expect, hydrated, PAGES, type Page, test} from './site';
+import {expect, hydrated, PAGES, type Page, test, watchShift} from './site';
 
 const KB = 1000;
 const BUDGET = {total: 260 * KB, script: 110 * KB, stylesheet: 20 * KB, font: 60 * KB};
@@ -30,13 +30,7 @@ async function weigh(page: Page, path: string): Promise<Weights> {
 
 for (const path of PAGES) {
   test(`budgets: ${path} is light and does not shift`, async ({page}) => {
-    await page.addInitScript(() => {
-      Object.assign(window, {shift: 0});
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
-      }).observe({type: 'layout-shift', buffered: true});
-    });
+    const shift = await watchShift(page);
     const weights = await weigh(page, path);
     expect(weights.script, 'JavaScript').toBeLessThanOrEqual(BUDGET.script);
     expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGET.stylesheet);
@@ -44,7 +38,7 @@ for (const path of PAGES) {
     expect(weights.total, 'all').toBeLessThanOrEqual(BUDGET.total);
     await page.mouse.wheel(0, 3000);
     await page.waitForTimeout(300);
-    expect(await page.evaluate(() => (window as unknown as {shift: number}).shift), 'layout shift').toBe(0);
+    expect(await shift(), 'layout shift').toBe(0);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Looking closely: a diagram opens large in a dialog, and the page around it stays as it is. */
 import fs from 'node:fs';
 import type {AxeResults} from 'axe-core';
-import {expect, hydrated, type Page, test} from './site';
+import {expect, hydrated, type Page, test, watchShift} from './site';
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const PATH = '/tour/connections/';
@@ -326,13 +326,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the page does not scroll or shift, neither while the dialog is open nor after', async ({page}) => {
-  await page.addInitScript(() => {
-    Object.assign(window, {shift: 0});
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
-    }).observe({type: 'layout-shift', buffered: true});
-  });
+  const shift = await watchShift(page);
   await visit(page);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
   const link = page.locator('figure a[data-d2="zoom"]').nth(1);
@@ -355,7 +349,7 @@ test('the page does not scroll or shift, neither while the dialog is open nor af
   expect(await scrollOf(page), 'closed').toBe(before.scroll);
   expect(await link.boundingBox(), 'closed').toEqual(before.box);
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
-  expect(await page.evaluate(() => (window as unknown as {shift: number}).shift)).toBe(0);
+  expect(await shift()).toBe(0);
 });
 
 test('the wheel over a figure scrolls the page, before the dialog was open and after', async ({page}) => {

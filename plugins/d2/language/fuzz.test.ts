@@ -7,6 +7,7 @@ import vm from 'node:vm';
 import {Prism} from 'prism-react-renderer';
 import {createCompiler} from '../compiler';
 import {scanFences} from '../node/scan';
+import {randomNumbers} from '../randomNumbers';
 import {addD2ToPrism} from './prism';
 import {tokenise} from './tokenise';
 
@@ -79,17 +80,6 @@ test('the corpus and the D2 of the whole site are highlighted to the letter', ()
   assert.ok(site.length > 100);
   for (const {name, source} of [...corpus, ...site]) assertKept(source, name);
 });
-
-/** Numbers from 0 to `below`, the same in every run (mulberry32). */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 const SIGNS = [
   ...'" \' | ` { } [ ] ( ) \\ # """ ${ ... @ -> <-> -- & !& : ; . * ** _ $ 가 ⚓ 👩‍👩‍👧 |md `| null'.split(' '),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Drawing, DrawnBoard, PlacedLink} from '../compiler';
+import type {Board} from '../theme/D2Figure/Boards';
 import type {Diagram} from './diagram';
-import {type FigureBoard, figureProps} from './figure';
+import {figureProps} from './figure';
 import {readFence, scanFences} from './scan';
 
 const BOARD = {shapes: [], connections: []};
@@ -26,7 +27,7 @@ function props(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): Rec
 }
 
 const live = (...given: Parameters<typeof props>): unknown => JSON.parse(props(...given).live ?? 'null');
-const boards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly FigureBoard[] =>
+const boards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly Board[] =>
   JSON.parse(props(meta, {drawing: {...DRAWING, boards: list}}, locale).boards ?? 'null');
 
 test('a plain fence has its picture, size and words, and what an editor needs', () => {

@@ -1,6 +1,7 @@
-import type {DrawnBoard, PlacedLink} from '../compiler';
+import type {DrawnBoard} from '../compiler';
 import {movingOf, stillOf} from '../compiler/finish';
 import {describe, describeAnimation, nameBoard} from '../describe';
+import type {Board, Link} from '../theme/D2Figure/Boards';
 import {type Diagram, entryOf} from './diagram';
 import {embeddable} from './embed';
 import type {Fence} from './fence';
@@ -13,26 +14,6 @@ export interface Setting {
   readonly number: number;
   /** Publishes an SVG and returns its path below the base URL. */
   readonly publish: (svg: string) => string;
-}
-
-/** One board of a figure that shows several; the figure's `boards` is a JSON list of these. */
-export interface FigureBoard {
-  /** The page's element that shows it, which a link can lead to. */
-  readonly id: string;
-  readonly name: string;
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-  readonly display: number;
-  readonly alt: string;
-  readonly text: string;
-  readonly links: readonly FigureLink[];
-}
-
-export interface FigureLink extends Omit<PlacedLink, 'to' | 'name'> {
-  /** `#` and the id of a board, a path of this site, or an address elsewhere. */
-  readonly href: string;
-  readonly label: string;
 }
 
 /** What `D2Figure` is told of a compiled fence. Publishes the pictures that it shows. */
@@ -74,7 +55,7 @@ function figureBoards(
   title: string | undefined,
   {number, locale, publish}: Setting,
   display: (natural: number) => number,
-): FigureBoard[] {
+): Board[] {
   const ids = new Map<string, string>();
   for (const {path} of boards) {
     const words = path.filter((_, i) => i % 2 === 1).join('-') || 'root';
@@ -87,7 +68,7 @@ function figureBoards(
     if (!drawing) return [];
     const name = names.get(JSON.stringify(path)) ?? '';
     const {alt, lines} = describe(board, locale, title === undefined ? name : `${title}, ${name}`);
-    const links = drawing.links.flatMap(({to, name: label, ...rest}): FigureLink[] => {
+    const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
       if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
       const id = ids.get(JSON.stringify(to));
       return id === undefined ? [] : [{...rest, href: `#${id}`, label: `${label}: ${names.get(JSON.stringify(to))}`}];

@@ -5,7 +5,9 @@ import type {ReactNode} from 'react';
 import Picture from './Picture';
 import styles from './styles.module.css';
 
+/** One board of a figure that shows several. The remark plugin writes a list of them into the figure as JSON. */
 export interface Board {
+  /** The page's element that shows it, which a link can lead to. */
   readonly id: string;
   readonly name: string;
   readonly src: string;
@@ -17,7 +19,7 @@ export interface Board {
   readonly links: readonly Link[];
 }
 
-interface Link {
+export interface Link {
   /** `#` and the id of a board, a path of this site, or an address elsewhere. */
   readonly href: string;
   readonly label: string;
