@@ -51,7 +51,7 @@ test('budgets: no page loads the compiler, an editor or Prism', async ({page}) =
   await page.waitForLoadState('networkidle');
   const code = scripts.join('\n');
   expect(code.length).toBeGreaterThan(100_000);
-  for (const sign of ['wasm', 'codemirror', 'before-tokenize']) expect(code.toLowerCase()).not.toContain(sign);
+  for (const sign of ['webassembly', 'cm-content', 'before-tokenize']) expect(code.toLowerCase()).not.toContain(sign);
 });
 
 test('budgets: inline scripts are few, the same on every page, and hold nothing of the page', async ({request}) => {

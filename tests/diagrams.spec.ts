@@ -99,7 +99,7 @@ test('the source stands under its diagram, coloured, and the button copies it to
   const figure = page.locator('figure').first();
   await expect(figure.locator('.t-w').first()).toHaveText('direction');
   await expect(figure.locator('.t-o').first()).toHaveText('->');
-  await figure.getByRole('button').click();
+  await figure.getByRole('button', {name: 'Copy code'}).click();
   await expect(figure.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe('direction: right\nreader -> desk: asks for a book\ndesk -> stacks: fetches it');

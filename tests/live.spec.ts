@@ -284,6 +284,7 @@ test('without the engine the editor says so, stays usable, and tries again when 
   await expect(figure.getByText('The compiler could not be loaded')).toBeVisible();
   await write(page, figure, 'offline -> still: editing');
   await expect(figure.locator('.cm-line')).toHaveText('offline -> still: editing');
+  await page.waitForTimeout(1500); // it has tried once more, for the changed source
   await expect(figure.getByText('The compiler could not be loaded')).toBeVisible();
   blocked = false;
   await figure.getByRole('button', {name: 'Retry'}).click();

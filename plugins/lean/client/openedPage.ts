@@ -1,4 +1,4 @@
-/** What the theme needs to know of a docs page besides its words: the exports of the page's module. */
+/** What the theme needs to know of a page besides its words: the exports of the page's module. */
 export interface PageModule {
   readonly metadata: {readonly source: string};
   readonly [name: string]: unknown;
@@ -9,13 +9,13 @@ const ATTRIBUTE = 'data-page';
 /** Attributes of the script element that carries a page's data in its own HTML. Data, never code. */
 export const CARRIER = {type: 'application/json', [ATTRIBUTE]: ''};
 
-/** Stands for the words of the page that was opened. They are in the document; `DocItem/Content` leaves them there. */
+/** Stands for the words of the page that was opened. They are in the document; `Words` leaves them there. */
 export function WordsInDocument(): null {
   return null;
 }
 
 /**
- * The module of a docs page, if that is the page which the browser has opened: read from the document, without a request.
+ * The module of a docs page or a post, if that is the page which the browser has opened: read from the document, without a request.
  *
  * @param source the module's path as Docusaurus names it: `@site/tour/intro.mdx`
  */
