@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {buildFixture, copyFixture, startDev, stop} from './docusaurus';
+import {buildFixture, copyFixture, run, startDev, stop} from './docusaurus';
 import {expect, test} from './site';
 
 test.describe.configure({mode: 'default', timeout: 300_000});
@@ -14,6 +14,13 @@ test.beforeEach(() => {
 test.afterEach(() => fs.rmSync(folder, {recursive: true, force: true}));
 
 const caches = (name: string) => path.join(folder, 'node_modules/.cache', name);
+
+function filesIn(place: string): string[] {
+  return fs
+    .readdirSync(place, {recursive: true, encoding: 'utf8'})
+    .map((name) => path.join(place, name))
+    .filter((file) => fs.statSync(file).isFile());
+}
 
 // What D2 takes minutes for, what makes it panic, and imports that cannot be.
 const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
@@ -50,6 +57,49 @@ test('thirty bad fences in ten files are all named, one that never ends and one 
       expect(output).toContain(`docs/page-${page}.md:${line}:10: unknown shape "${shape}"`);
     }
   }
+});
+
+test('two clones give the same bytes, whatever happened to the caches of one', async () => {
+  const other = copyFixture('weather');
+  let expected: Readonly<Record<string, string>>;
+  try {
+    const built = await buildFixture(other);
+    expect(built.code, built.output).toBe(0);
+    expected = built.files;
+  } finally {
+    fs.rmSync(other, {recursive: true, force: true});
+  }
+  expect(Object.keys(expected).filter((name) => name.startsWith('diagrams/'))).toHaveLength(2);
+  const expectSame = async (what: string) => {
+    const {code, output, files} = await buildFixture(folder);
+    expect(code, `${what}: ${output}`).toBe(0);
+    expect(files, what).toEqual(expected);
+    expect(output, what).not.toContain('[d2]');
+  };
+
+  // It is killed while it writes: after the first diagram was kept.
+  const killed = run(folder, 'build', '--out-dir', path.join(folder, 'build'));
+  await expect.poll(() => fs.existsSync(caches('d2')), {timeout: 120_000}).toBe(true);
+  const ended = new Promise((resolve) => killed.on('close', resolve));
+  killed.kill('SIGKILL');
+  await ended;
+  await expectSame('after a killed build');
+
+  const [one, two] = await Promise.all([buildFixture(folder), buildFixture(folder)]);
+  expect([one.code, two.code], one.output + two.output).toEqual([0, 0]);
+  expect(one.files).toEqual(expected);
+  expect(two.files).toEqual(expected);
+
+  fs.rmSync(caches('d2'), {recursive: true});
+  await expectSame('diagrams deleted, bundler cache kept');
+  for (const file of filesIn(caches('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
+  await expectSame('bundler cache cut short, diagrams kept');
+
+  fs.renameSync(path.join(folder, 'docs/index.md'), path.join(folder, 'docs/renamed.md'));
+  const renamed = await buildFixture(folder);
+  expect(renamed.code, renamed.output).toBe(0);
+  const diagrams = (files: object) => Object.entries(files).filter(([name]) => name.startsWith('diagrams/'));
+  expect(diagrams(renamed.files)).toEqual(diagrams(expected));
 });
 
 test('a cache that cannot be written to is said to be so once, and the build goes on', async () => {
