@@ -1,8 +1,7 @@
-import {spawn} from 'node:child_process';
-import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import {PARTS} from '../plugins/d2/compiler/program';
+import {docusaurus} from './docusaurus';
 import {pack, packPrograms} from './pack';
 import {BUILD, fingerprint, ROOT} from './sources';
 
@@ -24,16 +23,9 @@ export async function build(): Promise<boolean> {
     return true;
   }
   fs.rmSync(STAMP, {force: true});
-  const docusaurus = require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [ROOT]});
   // Takes a minute the first time, so it begins beside the build.
   const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
-  const child = spawn(process.execPath, [docusaurus, 'build'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1'},
-  });
-  const [status] = (await once(child, 'exit')) as [number | null];
-  if (status !== 0) return false;
+  if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
   await packPrograms(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});

@@ -29,7 +29,8 @@ interface Built {
   readonly files: Readonly<Record<string, string>>;
 }
 
-function hashFiles(folder: string): Record<string, string> {
+/** Hashes of a folder's files, by their paths. */
+export function hashFiles(folder: string): Record<string, string> {
   const names = fs
     .readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((name) => fs.statSync(path.join(folder, name)).isFile());

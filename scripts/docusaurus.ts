@@ -1,0 +1,36 @@
+import {type StdioOptions, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import {ROOT} from './sources';
+
+const PROGRAM = require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [ROOT]});
+
+/**
+ * Runs one of Docusaurus's commands for a site. Rspack aborts on a cache of its own that was cut short; the command then
+ * runs once more without it.
+ *
+ * @param siteDir absolute path of the site, where its `node_modules/.cache` is
+ * @returns the exit code
+ */
+export async function docusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
+  const first = await run(siteDir, args, stdio);
+  const cache = path.join(siteDir, 'node_modules/.cache/rspack');
+  if (first.signal !== 'SIGABRT' || !fs.existsSync(cache)) return first.code ?? 1;
+  console.warn('The bundler crashed, as it does on a damaged cache. Once more, without node_modules/.cache/rspack.');
+  fs.rmSync(cache, {recursive: true, force: true});
+  return (await run(siteDir, args, stdio)).code ?? 1;
+}
+
+async function run(siteDir: string, args: readonly string[], stdio: StdioOptions) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: siteDir,
+    stdio,
+    env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1'},
+  });
+  const end = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', end).on('SIGTERM', end);
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  process.off('SIGINT', end).off('SIGTERM', end);
+  return {code, signal};
+}
