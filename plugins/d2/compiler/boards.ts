@@ -114,11 +114,16 @@ export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedL
 
 function labelPlace({id}: Connection, svg: string): {x: number; y: number} | undefined {
   const escaped = id.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const start = svg.indexOf(`<g class="${Buffer.from(escaped).toString('base64')}`);
+  const start = svg.indexOf(`<g class="${toBase64(escaped)}`);
   const label = /<a [^>]*><text x="(-?[\d.]+)" y="(-?[\d.]+)"/g;
   label.lastIndex = Math.max(0, start);
   const [, x, y] = (start >= 0 && label.exec(svg)) || [];
   return x === undefined ? undefined : {x: Number(x), y: Number(y)};
+}
+
+/** D2 names the groups of its pictures so. */
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 function target(link: string): readonly string[] | string {
