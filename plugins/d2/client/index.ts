@@ -11,7 +11,11 @@ interface Action {
   act(element: HTMLElement): void;
 }
 
-const live = () => import('./live');
+/** The editor. The compiler takes longer to come, so it sets out at the same time. */
+function live(): Promise<typeof import('./live')> {
+  import('./engine/shared').then(({engine}) => engine.warmUp(), ignore);
+  return import('./live');
+}
 
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
   edit: live,
@@ -54,11 +58,11 @@ function onPointerOver(event: PointerEvent): void {
   const element = elementOf(event);
   const {connection} = navigator as {connection?: {saveData?: boolean}};
   if (element?.dataset.d2 !== 'edit' || event.pointerType === 'touch' || connection?.saveData) return;
-  const timer = setTimeout(() => void live().then(({warmUp}) => warmUp(), ignore), REST);
+  const timer = setTimeout(() => void live().catch(ignore), REST);
   element.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
 }
 
-/** Fetching ahead may fail; the click will try again and say so. */
+/** What is fetched ahead may fail to come; when it is needed it is asked for once more, and its failure told. */
 function ignore(): void {}
 
 function openShared(): void {

@@ -32,8 +32,7 @@ const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 
 async function start(compiled: WebAssembly.Module | undefined): Promise<void> {
-  await runPart(RUNTIME);
-  const program = compiled ?? (await WebAssembly.compileStreaming(fetch(PROGRAM)));
+  const [program] = await Promise.all([compiled ?? WebAssembly.compileStreaming(fetch(PROGRAM)), runPart(RUNTIME)]);
   const go = new scope.Go();
   const instance = await WebAssembly.instantiate(program, go.importObject);
   // The program ends only when it crashes. Then this worker is of no more use.

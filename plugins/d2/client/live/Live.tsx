@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState} from 'react';
+import {type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState} from 'react';
 import type {Diagnostic} from '../../compiler/request';
 import {describe} from '../../describe';
 import Outline from '../../theme/D2Figure/Outline';
@@ -91,7 +91,7 @@ function isStale({status, drawing}: Drawn): boolean {
 /** The drawing as an image. An image runs no script and loads nothing, whatever the source put into it. */
 function usePicture({picture, caption}: Example, {drawing}: Drawn): Picture | undefined {
   const [shown, setShown] = useState(picture);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!drawing) return;
     const address = URL.createObjectURL(svgFile(drawing.picture));
     const {alt} = describe(drawing.board, document.documentElement.lang, caption || undefined);

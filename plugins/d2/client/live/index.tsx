@@ -1,22 +1,14 @@
 import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
-import {createEngine} from '../engine';
+import {engine} from '../engine/shared';
 import {editableFigures, readExample} from './figure';
 import Live, {type Draft} from './Live';
 import {fromFragment, toFragment} from './link';
 
-/** The compiler of this page, for all its editors. */
-const engine = createEngine();
-
 /** What the reader made of the examples of this page, also of those that are closed again. */
 const drafts = new WeakMap<HTMLElement, Draft>();
 const closers = new Map<HTMLElement, () => void>();
-
-/** Fetches and starts the compiler ahead of its use. */
-export function warmUp(): void {
-  engine.warmUp();
-}
 
 /** Opens the editor of the figure that a button stands in. */
 export function act(button: HTMLElement): void {

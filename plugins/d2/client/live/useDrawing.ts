@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState} from 'react';
+import {useLayoutEffect, useRef, useState} from 'react';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
 import type {Engine} from '../engine';
 
@@ -27,8 +27,9 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
   const [attempt, setAttempt] = useState(0);
   const first = useRef(true);
 
+  // Not after the next paint: the pause begins with the key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
-  useEffect(() => {
+  useLayoutEffect(() => {
     let stale = false;
     let slow: ReturnType<typeof setTimeout> | undefined;
     const run = async (): Promise<void> => {

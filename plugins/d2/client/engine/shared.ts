@@ -1,0 +1,4 @@
+import {createEngine} from '.';
+
+/** The compiler of this page, for all its editors. */
+export const engine = createEngine();
