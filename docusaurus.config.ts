@@ -4,7 +4,7 @@ import {readEnvironment} from './environment';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {highlight} from './plugins/highlight';
-import {lean} from './plugins/lean';
+import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {search} from './plugins/search';
 import {links} from './src/links';
 
@@ -29,6 +29,7 @@ const config: Config = {
   url: environment.siteUrl,
   baseUrl: environment.baseUrl,
   trailingSlash: true,
+  ssrTemplate: PAGE_TEMPLATE,
   favicon: 'img/favicon.svg',
   onBrokenLinks: 'throw',
   onBrokenMarkdownLinks: 'warn',

@@ -1,4 +1,5 @@
 /** The docs page that was opened keeps the words it was served with; everything about it works as on other pages. */
+import type {Route} from '@playwright/test';
 import {expect, hydrated, LOCALES, type Page, site, test} from './site';
 
 const WORDS = '.theme-doc-markdown';
@@ -100,4 +101,31 @@ test("the opened page's words are not sent as a script; another page's are", asy
   expect(scripts.join('\n')).not.toContain(sentence);
   const data = await page.locator('script[data-page]').count();
   expect(data).toBe(1);
+});
+
+test('the opened page paints before its scripts are asked for, and does not wait for a diagram that hangs', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  let letScriptsGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsGo = resolve;
+  });
+  await page.route(/\/assets\/js\/runtime/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const diagrams: Route[] = [];
+  await page.route(/\/diagrams\//, (route) => void diagrams.push(route));
+  await page.goto('/tour/intro/', {waitUntil: 'commit'});
+  await expect(page.locator('h1')).toBeVisible();
+  await expect.poll(() => diagrams.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => !script.includes('runtime'))).toEqual([]);
+  letScriptsGo();
+  await hydrated(page);
+  expect(scripts.some((script) => script.includes('main'))).toBe(true);
+  await Promise.all(diagrams.map((route) => route.continue()));
 });

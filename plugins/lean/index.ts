@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {tuneMinimizer} from './minimizer';
+import {RUNTIME, tuneMinimizer} from './minimizer';
+
+export {PAGE_TEMPLATE} from './template';
 
 interface Rule {
   readonly test?: unknown;
@@ -27,12 +30,20 @@ export function lean({siteDir}: LoadContext): Plugin {
     configureWebpack(config, isServer, {currentBundler}) {
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
-      const {NormalModuleReplacementPlugin} = currentBundler.instance;
+      const {BannerPlugin, NormalModuleReplacementPlugin} = currentBundler.instance;
+      const start = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
       return {
         // Chunks are known by the names that Docusaurus gave them; numbers would need two tables to and fro.
         optimization: isServer ? {} : {chunkIds: 'named'},
         plugins: [
+          ...(isServer || process.env.NODE_ENV !== 'production'
+            ? []
+            : [new BannerPlugin({banner: start, raw: true, footer: true, include: RUNTIME})]),
           new NormalModuleReplacementPlugin(/^@generated\/registry$/, path.join(__dirname, 'client/registry.ts')),
+          new NormalModuleReplacementPlugin(
+            /core\/lib\/client\/clientEntry\.js$/,
+            path.join(__dirname, 'client/entry.ts'),
+          ),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             // It uses one function, in a form that makes bundlers take the library whole (4 KB over the network).
             if (!request.contextInfo?.issuer?.includes('@docusaurus/utils-common')) return;

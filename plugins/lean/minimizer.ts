@@ -14,7 +14,8 @@ interface Options {
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
-const RUNTIME = /runtime~main/;
+/** The file of the bundler's runtime. */
+export const RUNTIME = /runtime~main/;
 
 /**
  * Changes how scripts are made small, in two ways:

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
+import type {Result} from 'lighthouse';
 import {ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD} from '../sources';
@@ -10,15 +11,22 @@ const DEBUGGING_PORT = 9333;
 
 /** A page as Lighthouse sees it on a phone: four scores from 0 to 100, and times in milliseconds. */
 export interface Audit {
-  readonly path: string;
-  readonly scores: readonly number[];
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocking: number;
 }
 
-/** Audits pages of the built site with Lighthouse's settings for phones. */
-export async function audit(paths: readonly string[]): Promise<Audit[]> {
+/**
+ * Audits pages of the built site with Lighthouse's settings for phones.
+ *
+ * @param runs how often each page is audited; the pages take turns, so that a busy minute does not fall on one of them
+ * @returns the audits of each page, in the order of `paths`
+ */
+export async function audit(paths: readonly string[], runs: number): Promise<Audit[][]> {
   const {default: lighthouse} = await import('lighthouse');
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
@@ -31,35 +39,42 @@ export async function audit(paths: readonly string[]): Promise<Audit[]> {
       `--remote-debugging-port=${DEBUGGING_PORT}`,
     ],
   });
-  const audits: Audit[] = [];
+  const audits: Audit[][] = paths.map(() => []);
+  const lost = new Set<string>();
   try {
-    for (const page of paths) {
-      const result = await lighthouse(server.url + page.slice(1), {
-        port: DEBUGGING_PORT,
-        output: 'json',
-        logLevel: 'error',
-      });
-      if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
-      const {categories, audits: all} = result.lhr;
-      const time = (id: string) => all[id]?.numericValue ?? Number.NaN;
-      audits.push({
-        path: page,
-        scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((id) =>
-          Math.round((categories[id]?.score ?? 0) * 100),
-        ),
-        firstPaint: time('first-contentful-paint'),
-        largestPaint: time('largest-contentful-paint'),
-        blocking: time('total-blocking-time'),
-      });
-      const lost = Object.values(all).filter(
-        ({score, scoreDisplayMode}) => score !== null && score < 1 && scoreDisplayMode === 'binary',
-      );
-      for (const {id, title} of lost) console.log(`  ${page}: ${id}: ${title}`);
+    for (let run = 0; run < runs; run++) {
+      for (const [at, page] of paths.entries()) {
+        const result = await lighthouse(server.url + page.slice(1), {
+          port: DEBUGGING_PORT,
+          output: 'json',
+          logLevel: 'error',
+        });
+        if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
+        audits[at]?.push(figures(result.lhr));
+        for (const {id, title, score, scoreDisplayMode} of Object.values(result.lhr.audits)) {
+          if (score === 0 && scoreDisplayMode === 'binary') lost.add(`${page}: ${id}: ${title}`);
+        }
+      }
     }
   } finally {
     await browser.close();
     await server.close();
     fs.rmSync(profile, {recursive: true, force: true});
   }
+  for (const reason of lost) console.log(`  ${reason}`);
   return audits;
+}
+
+function figures({categories, audits}: Result): Audit {
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const time = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    firstPaint: time('first-contentful-paint'),
+    largestPaint: time('largest-contentful-paint'),
+    blocking: time('total-blocking-time'),
+  };
 }
