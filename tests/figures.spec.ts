@@ -315,10 +315,10 @@ test('a fence imports one of the page, a target is one board, and both are drawn
   expect(live.map((data) => (data === null ? null : Object.keys(JSON.parse(data))))).toEqual([
     null,
     ['entry', 'files'],
-    ['entry', 'boards'],
-    ['source', 'entry', 'boards'],
-    ['entry', 'animate'],
-    ['entry', 'interactive'],
+    ['entry'],
+    ['source', 'entry'],
+    ['entry'],
+    ['entry'],
     null,
   ]);
 });

@@ -90,3 +90,10 @@ test("rules that are not about the theme's colours are kept", () => {
   const css = '.d2-1 .text{fill:red;}.md{color:blue;}.sketch-overlay-B1{fill:url(#s);}.d2-1 .fill-N8{fill:red;}';
   assert.ok(finishSvg(picture({css})).svg.includes(css));
 });
+
+test('labels of links have a colour of the theme in both schemes', () => {
+  const css = `.text-link{fill: blue;}${rule('fill-B1', '#0D32B2')}@media screen and (prefers-color-scheme:dark){${rule('fill-B1', '#CBA6f7')}}`;
+  const {svg} = finishSvg(picture({css, body: '<a href="/x/"><text class="text-italic text-link">x</text></a>'}));
+  assert.match(svg, /<text class="text-italic text-link fill-B1">/);
+  assert.match(svg, /#0D32B2.*#CBA6f7/);
+});

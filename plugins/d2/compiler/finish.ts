@@ -11,7 +11,7 @@ const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
 
 /**
  * Makes D2's SVG fit for an `<img>`: names fonts for the letters that D2's own lack, gives the root element its
- * natural size, and drops colour rules that no element uses.
+ * natural size, gives links a colour of the theme, and drops colour rules that no element uses.
  *
  * @throws if the document is not one of D2's
  */
@@ -19,12 +19,18 @@ export function finishSvg(source: string): FinishedSvg {
   const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(source);
   if (!size) throw new Error('D2 returned an SVG without a viewBox.');
   const [, width = '0', height = '0'] = size;
-  const svg = rest(dropUnusedColours(source.replace(/^<\?xml[^>]*>/, '')))
+  const coloured = dropUnusedColours(colourLinks(source.replace(/^<\?xml[^>]*>/, '')));
+  const svg = rest(coloured)
     .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
       return `font-family: "${name}", ${kind.startsWith('mono') ? MONO : SANS}`;
     })
     .replace(size[0], `${size[0]} width="${width}" height="${height}"`);
   return {svg, width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
+}
+
+/** D2 writes the labels of links in `blue`, which cannot be read on a dark ground. They get the theme's first colour. */
+function colourLinks(svg: string): string {
+  return svg.replace(/ class="([\w -]*\btext-link)"/g, ' class="$1 fill-B1"');
 }
 
 // D2 writes some 90 colour rules for each scheme, whatever is drawn.

@@ -1,3 +1,4 @@
+import {LIGHT_THEMES} from '../themes';
 /** The options of a fence, as the README of this plugin lists them, with defaults filled in. */
 export interface FenceOptions {
   readonly title?: string;
@@ -80,8 +81,8 @@ function bare(value: string | undefined): boolean {
   return true;
 }
 
-// The ids that D2 0.7.1 ships; it fails late and without the fence's name on any other.
-const THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302, 303];
+// D2 fails late and without the fence's name on any other.
+const THEMES = LIGHT_THEMES.map(([id]) => id).sort((a, b) => a - b);
 
 function theme(value: string | undefined): number {
   const id = THEMES.find((known) => String(known) === value);

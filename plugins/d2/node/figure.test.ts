@@ -54,10 +54,10 @@ test('an editor learns what the source is compiled with', () => {
     pad: 0,
     target: 'layers.x',
   });
-  assert.deepEqual(live('show=diagram interactive'), {source: 'x\n', entry: 'fence', interactive: true});
-  assert.deepEqual(live('animate=900'), {entry: 'fence', animate: 900});
-  assert.deepEqual(live('boards name=a'), {entry: 'a.d2', boards: true});
-  assert.deepEqual(live('fails show=diagram', {drawing: undefined}), {entry: 'fence', fails: true});
+  assert.deepEqual(live('show=diagram interactive'), {source: 'x\n', entry: 'fence'});
+  assert.deepEqual(live('animate=900'), {entry: 'fence'});
+  assert.deepEqual(live('boards name=a'), {entry: 'a.d2'});
+  assert.deepEqual(live('fails show=diagram', {drawing: undefined}), {entry: 'fence'});
   assert.deepEqual(live('show=source'), {entry: 'fence'});
 });
 

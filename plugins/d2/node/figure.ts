@@ -89,8 +89,7 @@ function figureBoards(
 
 /** What an editor in the page needs to compile the fence again: JSON, with the source only where the page does not show it. */
 function liveProps(fence: Fence, {source, files}: Diagram): Record<string, string> {
-  const {live, name, show, ascii, layout, theme, darkTheme, sketch, pad, target, boards, animate, interactive, fails} =
-    fence.options;
+  const {live, name, show, ascii, layout, theme, darkTheme, sketch, pad, target, fails} = fence.options;
   if (live === 'off' || ascii || (name !== undefined && show === 'source')) return {};
   const data = {
     ...(show === 'diagram' && fails === false ? {source} : {}),
@@ -102,10 +101,6 @@ function liveProps(fence: Fence, {source, files}: Diagram): Record<string, strin
     sketch: sketch || undefined,
     pad,
     target,
-    boards,
-    animate,
-    interactive,
-    fails: fails !== false || undefined,
   };
   return {live: JSON.stringify(data)};
 }

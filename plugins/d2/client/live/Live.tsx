@@ -3,6 +3,7 @@ import {type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSta
 import type {Diagnostic} from '../../compiler/request';
 import {describe} from '../../describe';
 import Outline from '../../theme/D2Figure/Outline';
+import {LEAST_SCALE} from '../../theme/D2Figure/scale';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
 import type {Engine} from '../engine';
 import {open as zoom} from '../zoom';
@@ -112,9 +113,6 @@ function usePicture({picture, caption}: Example, {drawing}: Drawn): Picture | un
   }, [drawing, caption]);
   return shown;
 }
-
-/** On narrow screens a picture keeps this much of its size and scrolls sideways, as in the figure. */
-const LEAST_SCALE = 0.6;
 
 function Board({
   picture,

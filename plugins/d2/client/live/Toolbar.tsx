@@ -1,12 +1,13 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, useEffect, useId, useState} from 'react';
 import type {Drawing} from '../../compiler/request';
+import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
+import {fileName} from '../fileName';
 import type {Example} from './figure';
 import type {Draft} from './Live';
 import {playgroundLink, type Settings} from './link';
-import {download, fileName, pngFile, svgFile} from './save';
+import {download, pngFile, svgFile} from './save';
 import styles from './styles.module.css';
-import {DARK_THEMES, LIGHT_THEMES} from './themes';
 
 interface Props {
   readonly example: Example;

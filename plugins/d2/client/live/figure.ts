@@ -15,12 +15,6 @@ export interface LiveData {
   readonly sketch?: boolean;
   readonly pad?: number;
   readonly target?: string;
-  /** How the page shows it. The editor draws the first board, still, as an image. */
-  readonly boards?: boolean;
-  readonly animate?: number;
-  readonly interactive?: boolean;
-  /** Whether the source is wrong on purpose. */
-  readonly fails?: boolean;
 }
 
 /** A figure's example as the page has it. */

@@ -5,7 +5,7 @@
  * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
  */
 
-import {LIGHT_THEMES} from './themes';
+import {LIGHT_THEMES} from '../../themes';
 
 /** How a source is drawn, besides what it says itself. What is left out is as the source has it. */
 export interface Settings {

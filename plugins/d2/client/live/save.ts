@@ -2,8 +2,6 @@
 const SCALE = 2;
 /** Browsers refuse larger canvases, some silently. */
 const LARGEST = 16_384;
-/** Letters of a file's name; 255 bytes are what file systems take. */
-const LONGEST_NAME = 60;
 
 /** Offers a file to the reader. */
 export function download(name: string, content: Blob): void {
@@ -37,16 +35,4 @@ export async function pngFile(svg: string, width: number, height: number): Promi
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture.'))), 'image/png');
   });
-}
-
-/** A name for files of an example: its caption, without what file systems refuse. */
-export function fileName(caption: string): string {
-  const name = caption
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-/, '')
-    .toLowerCase();
-  // By code points: half a letter would be a name that cannot be written.
-  const short = [...name].slice(0, LONGEST_NAME).join('').replace(/-$/, '');
-  return short || 'diagram';
 }

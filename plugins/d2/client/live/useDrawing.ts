@@ -2,8 +2,11 @@ import {useLayoutEffect, useRef, useState} from 'react';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
 import type {Engine} from '../engine';
 
-/** Milliseconds without a key press after which the diagram is drawn anew. */
+/** Milliseconds without a key press after which a new diagram is shown. */
 export const PAUSE = 120;
+
+/** A drawing that took longer than so many milliseconds is begun after the pause, not with the key. */
+const QUICK = 250;
 
 /** Milliseconds after which it is said that the drawing takes a while; said at every key, it would be noise. */
 const SLOW = 500;
@@ -26,25 +29,32 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
   const [attempt, setAttempt] = useState(0);
   const first = useRef(true);
+  const last = useRef(Number.POSITIVE_INFINITY);
 
   // Not after the next paint: the pause begins with the key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
   useLayoutEffect(() => {
     let stale = false;
     let slow: ReturnType<typeof setTimeout> | undefined;
+    const pause = first.current ? 0 : PAUSE;
+    first.current = false;
+    const ended = new Promise((resolve) => setTimeout(resolve, pause));
     const run = async (): Promise<void> => {
+      const begun = performance.now();
       setStatus((now) => (now === 'unavailable' ? 'loading' : now));
       slow = setTimeout(() => setStatus((now) => (now === 'loading' ? now : 'drawing')), SLOW);
       const outcome = await engine.run(request, first);
       clearTimeout(slow);
+      if (outcome.type === 'drawn') last.current = performance.now() - begun;
+      await ended;
       // A newer request of this editor has taken over, and tells its own outcome.
       if (stale || outcome.type === 'superseded') return;
       setStatus(outcome.type);
       setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics : []);
       if (outcome.type === 'drawn') setDrawing(outcome.drawing);
     };
-    const timer = setTimeout(run, first.current ? 0 : PAUSE);
-    first.current = false;
+    // The compiler has nothing else to do during the pause. Where it is slow, it would be busy with what is outdated.
+    const timer = setTimeout(run, last.current < QUICK ? 0 : pause);
     return () => {
       stale = true;
       clearTimeout(timer);

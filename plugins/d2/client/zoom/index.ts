@@ -1,5 +1,6 @@
 /** Looking closely: a diagram opens large in a dialog, to be zoomed and moved by wheel, fingers, mouse and keyboard. */
 import {translate} from '@docusaurus/Translate';
+import {fileName} from '../fileName';
 import styles from './styles.module.css';
 import {begin, fit, type Point, pan, type View, zoom} from './view';
 
@@ -57,19 +58,6 @@ function box(name: string, className = '', ...children: readonly HTMLElement[]):
   element.className = className;
   element.append(...children);
   return element;
-}
-
-/** "How to ship" → `how-to-ship.svg`; without a caption, the file has the page's name. */
-function fileName(caption = ''): string {
-  const page = decodeURIComponent(window.location.pathname.split('/').filter(Boolean).pop() ?? '');
-  const words = (text: string) =>
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join('-')
-      .slice(0, 60);
-  return `${words(caption) || words(page) || 'diagram'}.svg`;
 }
 
 /** Keeps the page behind from scrolling, without its scrollbar's going away moving anything. @returns what ends it */
@@ -205,7 +193,8 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
     ICONS.download,
   );
   download.href = src;
-  download.download = fileName(caption);
+  const page = decodeURIComponent(window.location.pathname.split('/').filter(Boolean).pop() ?? '');
+  download.download = `${fileName(caption ?? '', page)}.svg`;
   const close = (): void => dialog.close();
   const tools = box(
     'div',

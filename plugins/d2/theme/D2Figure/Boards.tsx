@@ -1,6 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import Picture from './Picture';
 import styles from './styles.module.css';
@@ -67,7 +68,7 @@ export default function Boards({boards, steps, loading}: Props): ReactNode {
         </div>
         {steps && <Steps count={boards.length} />}
       </div>
-      <div className={styles.stack}>
+      <div className={clsx(styles.stack, steps && styles.stepped)}>
         {boards.map(({id, links, ...picture}, i) => (
           <div key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} data-current={i === 0 ? '' : undefined}>
             <Picture {...picture} loading={i === 0 ? loading : 'lazy'}>

@@ -1,6 +1,6 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {ReactNode} from 'react';
-import {LEAST_SCALE} from './Picture';
+import {LEAST_SCALE} from './scale';
 import styles from './styles.module.css';
 
 export interface Props {

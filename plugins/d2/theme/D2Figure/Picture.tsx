@@ -1,6 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {ReactNode} from 'react';
+import {LEAST_SCALE} from './scale';
 import styles from './styles.module.css';
 
 export interface Props {
@@ -16,9 +17,6 @@ export interface Props {
   /** What lies over the picture. */
   readonly children?: ReactNode;
 }
-
-/** On narrow screens a picture keeps this much of its size and scrolls sideways, so that its labels stay readable. */
-export const LEAST_SCALE = 0.6;
 
 export default function Picture({
   src,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fileName} from './save';
+import {fileName} from './fileName';
 
 const names: readonly [caption: string, name: string][] = [
   ['Checkout', 'checkout'],
@@ -17,19 +17,25 @@ const names: readonly [caption: string, name: string][] = [
   ['', 'diagram'],
   ['…', 'diagram'],
   ['🚢', 'diagram'],
+  // Signs that belong to the letter before them.
+  ['नमस्ते', 'नमस्ते'],
 ];
 
 for (const [caption, name] of names) {
-  test(`save: ${JSON.stringify(caption)} is saved as ${name}`, () => {
+  test(`file name: ${JSON.stringify(caption)} is saved as ${name}`, () => {
     assert.equal(fileName(caption), name);
   });
 }
 
-test('save: long captions are cut between letters, and within what file systems take', () => {
+test('file name: long captions are cut between letters, and within what file systems take', () => {
   assert.equal(fileName('x'.repeat(100)), 'x'.repeat(60));
   assert.equal(fileName(`${'x'.repeat(59)} y`), 'x'.repeat(59));
   // Letters of two UTF-16 units.
   assert.equal(fileName(`x${'𠀀'.repeat(80)}`), `x${'𠀀'.repeat(59)}`);
   assert.ok(Buffer.byteLength(`${fileName('과'.repeat(100))}.svg`) <= 255);
   assert.ok(Buffer.byteLength(`${fileName('𠀀'.repeat(100))}.svg`) <= 255);
+});
+
+test('file name: the first text that has letters is taken', () => {
+  assert.equal(fileName('', '…', 'connections'), 'connections');
 });
