@@ -2,9 +2,9 @@
 import {useBlogPost} from '@docusaurus/plugin-content-blog/client';
 import {blogPostContainerID} from '@docusaurus/utils-common';
 import type {Props} from '@theme/BlogPostItem/Content';
-import MDXContent from '@theme/MDXContent';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import Rendered from '../../../client/Rendered';
 import Words from '../../../client/Words';
 
 export default function BlogPostItemContent({children, className}: Props): ReactNode {
@@ -17,7 +17,7 @@ export default function BlogPostItemContent({children, className}: Props): React
       id={isBlogPostPage ? blogPostContainerID : undefined}
       className={clsx('markdown', className)}
     >
-      <MDXContent>{children}</MDXContent>
+      <Rendered>{children}</Rendered>
     </Words>
   );
 }

@@ -3,9 +3,9 @@ import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import type {Props} from '@theme/DocItem/Content';
 import Heading from '@theme/Heading';
-import MDXContent from '@theme/MDXContent';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import Rendered from '../../../client/Rendered';
 import Words from '../../../client/Words';
 
 export default function DocItemContent({children}: Props): ReactNode {
@@ -19,7 +19,7 @@ export default function DocItemContent({children}: Props): ReactNode {
           <Heading as="h1">{title}</Heading>
         </header>
       )}
-      <MDXContent>{children}</MDXContent>
+      <Rendered>{children}</Rendered>
     </Words>
   );
 }
