@@ -22,6 +22,8 @@ export interface Match {
 export type Matches = Map<Entry, Match>;
 
 const PART = 0.6;
+/** Longer words are no words, and comparing them takes long. */
+const LONGEST_MENDED = 24;
 
 function distanceWithin(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
@@ -175,7 +177,7 @@ export class Vocabulary {
     last: boolean,
     add: (entry: Entry, quality: number, like: Match['like']) => void,
   ): void {
-    if (/\d/.test(word) || !/^[\p{L}_-]+$/u.test(word)) return;
+    if (word.length > LONGEST_MENDED || /\d/.test(word) || !/^[\p{L}_-]+$/u.test(word)) return;
     const korean = hasHangul(word);
     const tries = korean ? stems(word) : [word];
     for (const key of tries) {
