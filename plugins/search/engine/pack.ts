@@ -1,6 +1,9 @@
 import {type Heading, type Outline, recordsOf} from '../outline';
 import {LEVELS, type SearchRecord} from '../record';
 
+/** Name of the packed records of a locale in the built site, below the locale's base URL. */
+export const INDEX_FILE = 'search-index.json';
+
 /** A heading as `[level, text]` or `[level, text, anchor]`, or a piece of text. */
 type PackedPart = readonly [number, string] | readonly [number, string, string] | string;
 

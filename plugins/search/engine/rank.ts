@@ -95,6 +95,29 @@ interface UnitScores {
   readonly rarity: number;
 }
 
+/** Notes the scores of records that have all words of an alternative, where they are the best, and of those with some. */
+function takeBest(
+  words: readonly WordScores[],
+  share: number,
+  {own, placed, partly}: WordScores & {readonly partly: Float32Array | undefined},
+): void {
+  for (let number = 0; number < own.length; number += 1) {
+    let sum = 0;
+    let sumOwn = 0;
+    let missing = false;
+    for (const word of words) {
+      const value = word.placed[number] ?? 0;
+      if (value === 0) missing = true;
+      sum += value;
+      sumOwn += word.own[number] ?? 0;
+    }
+    if (!missing) {
+      if (sum * share > (placed[number] ?? 0)) placed[number] = sum * share;
+      if (sumOwn * share > (own[number] ?? 0)) own[number] = sumOwn * share;
+    } else if (partly && sumOwn > 0) partly[number] = 0.3 * sum * share;
+  }
+}
+
 function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
   const {records, parent, page, level, pageSizes} = corpus;
   const placed = new Float32Array(records.length);
@@ -103,30 +126,17 @@ function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
   for (const [index, alternative] of unit.alternatives.entries()) {
     const way = (words.at(-1)?.way ?? -1) + 1;
     const wayLength = alternative.words.length;
-    const found = alternative.words.map(({text, last}, at) => {
-      const matches = corpus.vocabulary.find(text, last, index === 0);
+    const matched = alternative.words.map(({text, last}) => corpus.vocabulary.find(text, last, index === 0));
+    if (index > 0 && matched.some(({size}) => size === 0)) continue;
+    const found = alternative.words.map(({text}, at) => {
+      const matches: Matches = matched[at] ?? new Map();
       const asked = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
       words.push({asked, text, matches, way, wayLength, written: index === 0});
       return ownScores(matches, corpus);
     });
     // What was written may be spread over a heading and its text; what stands for it may not.
     const scores = (index === 0 ? found : [together(found, corpus)]).map((word) => placeScores(word, corpus));
-    const share = alternative.weight / scores.length;
-    for (let number = 0; number < records.length; number += 1) {
-      let sum = 0;
-      let sumOwn = 0;
-      let missing = 0;
-      for (const score of scores) {
-        const value = score.placed[number] ?? 0;
-        if (value === 0) missing += 1;
-        sum += value;
-        sumOwn += score.own[number] ?? 0;
-      }
-      if (missing === 0) {
-        if (sum * share > (placed[number] ?? 0)) placed[number] = sum * share;
-        if (sumOwn * share > (own[number] ?? 0)) own[number] = sumOwn * share;
-      } else if (index === 0 && sumOwn > 0) partly[number] = 0.3 * sum * share;
-    }
+    takeBest(scores, alternative.weight / scores.length, {own, placed, partly: index === 0 ? partly : undefined});
   }
   const section = new Float32Array(records.length);
   const best = new Float32Array(pageSizes.length);
@@ -169,7 +179,8 @@ function holds(text: string, phrase: string): boolean {
 /** Ranks records by what matters without a query. */
 function byCustomRanking({records}: Pick<Corpus, 'records'>): (a: number, b: number) => number {
   return (a, b) => {
-    const [one, two] = [records[a]?.weight, records[b]?.weight];
+    const one = records[a]?.weight;
+    const two = records[b]?.weight;
     if (!one || !two) return a - b;
     return two.pageRank - one.pageRank || two.level - one.level || one.position - two.position || a - b;
   };
@@ -182,11 +193,12 @@ function clustered(
   pages: Float32Array,
   {records, page}: Corpus,
 ): number[] {
-  const custom = byCustomRanking({records});
+  const rankOf = (number: number): number => records[number]?.weight.pageRank ?? 0;
   const sorted = [...candidates].sort((a, b) => {
-    const [one, two] = [page[a] ?? 0, page[b] ?? 0];
-    if (one !== two) return (pages[two] ?? 0) - (pages[one] ?? 0) || custom(a, b) || one - two;
-    return (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+    const one = page[a] ?? 0;
+    const two = page[b] ?? 0;
+    if (one === two) return (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+    return (pages[two] ?? 0) - (pages[one] ?? 0) || rankOf(b) - rankOf(a) || one - two;
   });
   const first: number[] = [];
   const rest: number[] = [];
