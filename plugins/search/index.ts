@@ -1,25 +1,25 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {Globby} from '@docusaurus/utils';
-import {extractPage} from './node/extract';
-import {INDEX_FILE, type SearchPage} from './page';
+import {packRecords} from './engine/pack';
+import {recordsOfSite} from './records/site';
 
-/** Writes what readers search in: the text of every page of a locale, taken from the finished HTML. */
-export function search({siteConfig}: LoadContext): Plugin {
+/** Name of the index in the built site, below the locale's base URL. */
+export const INDEX_FILE = 'search-index.json';
+
+/** Writes what readers search in: the records of a locale, taken from its finished pages. */
+export function search({siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'search',
-    async postBuild({outDir}) {
-      const files = await Globby('**/index.html', {
-        cwd: outDir,
-        ignore: siteConfig.i18n.locales.map((locale) => `${locale}/**`),
+    async postBuild({outDir, siteConfig: {url, baseUrl}}) {
+      const records = await recordsOfSite({
+        outDir,
+        siteUrl: url,
+        baseUrl,
+        locale: i18n.currentLocale,
+        locales: siteConfig.i18n.locales,
       });
-      const pages: SearchPage[] = [];
-      for (const file of files.sort()) {
-        const page = extractPage(await fs.readFile(path.join(outDir, file), 'utf8'));
-        if (page) pages.push({...page, path: file.slice(0, -'index.html'.length)});
-      }
-      await fs.writeFile(path.join(outDir, INDEX_FILE), JSON.stringify(pages));
+      await fs.writeFile(path.join(outDir, INDEX_FILE), JSON.stringify(packRecords(records)));
     },
   };
 }
