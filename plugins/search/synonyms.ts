@@ -10,7 +10,7 @@ export const SYNONYMS: Readonly<Record<'en' | 'ko', readonly (readonly string[])
     ['dark theme', 'dark mode', 'night mode', 'dark'],
     ['light theme', 'light mode'],
     ['sequence diagram', 'interaction diagram', 'swimlane'],
-    ['arrow', 'connection', 'edge', 'link between shapes'],
+    ['arrow', 'connection', 'edge'],
     ['arrowhead', 'arrow head', "crow's foot", 'crows feet', 'cardinality'],
     ['shape', 'node', 'vertex', 'box'],
     ['container', 'group', 'nested', 'nesting', 'cluster', 'subgraph'],

@@ -1,6 +1,6 @@
 import {LEVELS, type SearchRecord} from '../record';
 import {ENGLISH_FILLERS} from './english';
-import {normalise, type Token, tokensOfPiece} from './tokens';
+import {piecesOf, readPiece} from './tokens';
 import {Vocabulary} from './vocabulary';
 
 /** Records with what is known of them before a query comes. They are numbered, page by page. */
@@ -45,7 +45,6 @@ export function createCorpus(given: readonly SearchRecord[]): Corpus {
   const level = new Uint8Array(records.length).fill(TEXT_LEVEL);
   const length = new Uint8Array(records.length);
   const pageSizes: number[] = [];
-  const tokens = new Map<string, readonly Token[]>();
   let url: string | undefined;
   let above: number[] = [];
   for (const [number, record] of records.entries()) {
@@ -62,13 +61,8 @@ export function createCorpus(given: readonly SearchRecord[]): Corpus {
     level[number] = rank;
     if (rank < TEXT_LEVEL) above.push(number);
     let words = 0;
-    for (const piece of normalise(ownText(record)).split(/\s+/)) {
-      let known = tokens.get(piece);
-      if (!known) {
-        known = tokensOfPiece(piece);
-        tokens.set(piece, known);
-      }
-      for (const {term, part} of known) {
+    for (const piece of piecesOf(ownText(record))) {
+      for (const {term, part} of readPiece(piece.text).tokens) {
         vocabulary.add(term, number, part);
         if (!part && !ENGLISH_FILLERS.has(term)) words += 1;
       }

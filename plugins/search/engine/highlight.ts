@@ -1,5 +1,5 @@
 import type {FoundWord} from './rank';
-import {normalise, piecesOf, tokensOfPiece} from './tokens';
+import {piecesOf, readPiece} from './tokens';
 
 /** A value with its matches marked, in the hosted service's form. */
 export interface Highlight {
@@ -21,6 +21,7 @@ interface Range {
 
 interface Mark extends Range {
   readonly asked: string;
+  readonly word: FoundWord;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
@@ -32,16 +33,16 @@ export function escapeHtml(text: string): string {
 
 /** What part of a text answers to which terms of a query. Made once for all hits of a query. */
 export class Highlighter {
-  private readonly terms = new Map<string, {asked: string; text: string; like: string; quality: number}[]>();
+  private readonly terms = new Map<string, {word: FoundWord; like: string}[]>();
   private readonly asked: ReadonlySet<string>;
 
   constructor(
     words: readonly FoundWord[],
     private readonly tags: Tags,
   ) {
-    for (const {asked, text, matches} of words) {
-      for (const [{term}, {like, quality}] of matches) {
-        const entry = {asked, text, like, quality};
+    for (const word of words) {
+      for (const [{term}, {like}] of word.matches) {
+        const entry = {word, like};
         const known = this.terms.get(term);
         if (known) known.push(entry);
         else this.terms.set(term, [entry]);
@@ -50,15 +51,27 @@ export class Highlighter {
     this.asked = new Set(words.map(({asked}) => asked));
   }
 
-  private marks(text: string): Mark[] {
+  /** Headings come with many hits, and each text as highlight and as snippet. */
+  private readonly known = new Map<string, readonly Mark[]>();
+
+  private marks(text: string): readonly Mark[] {
+    let marks = this.known.get(text);
+    if (!marks) {
+      marks = this.terms.size === 0 ? [] : this.find(text);
+      this.known.set(text, marks);
+    }
+    return marks;
+  }
+
+  private find(text: string): Mark[] {
     const marks: Mark[] = [];
-    if (this.terms.size === 0) return marks;
     for (const piece of piecesOf(text)) {
-      const plain = normalise(piece.text);
+      const {plain, tokens} = readPiece(piece.text);
       // What is longer or shorter in its normal form is marked as a whole.
       const exact = plain.length === piece.text.length;
-      for (const {term, start, end} of tokensOfPiece(plain)) {
-        for (const {asked, text: looked, like} of this.terms.get(term) ?? []) {
+      for (const {term, start, end} of tokens) {
+        for (const {word, like} of this.terms.get(term) ?? []) {
+          const {asked, text: looked} = word;
           let from = start;
           let to = end;
           if (end - start === term.length && term.includes(looked)) {
@@ -70,13 +83,23 @@ export class Highlighter {
           }
           marks.push(
             exact
-              ? {start: piece.start + from, end: piece.start + to, asked}
-              : {start: piece.start, end: piece.start + piece.text.length, asked},
+              ? {start: piece.start + from, end: piece.start + to, asked, word}
+              : {start: piece.start, end: piece.start + piece.text.length, asked, word},
           );
         }
       }
     }
-    return marks;
+    // Of what stands for a word, only what is there as a whole, and only where the word itself is not.
+    const ways = new Map<number, Set<string>>();
+    const written = new Set<string>();
+    for (const {word} of marks) {
+      ways.set(word.way, (ways.get(word.way) ?? new Set()).add(word.text));
+      if (word.written) written.add(word.asked);
+    }
+    return marks.filter(
+      ({word: {way, wayLength, asked, ...word}}) =>
+        word.written || ((ways.get(way)?.size ?? 0) >= wayLength && !written.has(asked)),
+    );
   }
 
   private write(text: string, {start, end}: Range, marks: readonly Mark[]): {value: string; marked: number} {

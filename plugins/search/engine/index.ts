@@ -71,6 +71,7 @@ function distinctOf(hits: readonly number[], most: number, {records}: Corpus): r
 
 class RecordEngine implements Engine {
   private readonly corpus: Corpus;
+  private filtered: {readonly key: string; readonly admitted: Uint8Array} | undefined;
 
   constructor(
     records: readonly SearchRecord[],
@@ -154,16 +155,20 @@ class RecordEngine implements Engine {
   }
 
   private find({query, advancedSyntax, facetFilters, filters}: Parameters): Ranking {
-    const {records, vocabulary} = this.corpus;
-    const admit = admits(facetFilters, filters);
-    return rank(
-      readQuery(query, advancedSyntax, (term) => vocabulary.begins(term)),
-      this.corpus,
-      (number) => {
-        const record = records[number];
-        return record !== undefined && admit(record);
-      },
-    );
+    const {vocabulary} = this.corpus;
+    const admitted = this.admitted(facetFilters, filters);
+    const read = readQuery(query, advancedSyntax, (term) => vocabulary.begins(term));
+    return rank(read, this.corpus, (number) => admitted[number] === 1);
+  }
+
+  /** Which records the filters let pass. The filters of a dialog are always the same. */
+  private admitted(facetFilters: unknown, filters: string): Uint8Array {
+    const key = JSON.stringify([facetFilters, filters]);
+    if (key !== this.filtered?.key) {
+      const admit = admits(facetFilters, filters);
+      this.filtered = {key, admitted: Uint8Array.from(this.corpus.records, (record) => (admit(record) ? 1 : 0))};
+    }
+    return this.filtered.admitted;
   }
 
   private count(names: readonly string[], hits: readonly number[]): Record<string, Record<string, number>> {

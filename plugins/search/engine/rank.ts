@@ -11,6 +11,11 @@ export interface FoundWord {
   /** What was looked for: the word, or a part or synonym of it. */
   readonly text: string;
   readonly matches: Matches;
+  /** Number of the way to say it that this word belongs to, and how many words that has. */
+  readonly way: number;
+  readonly wayLength: number;
+  /** It is what was written, nothing that stands for it. */
+  readonly written: boolean;
 }
 
 export interface Ranking {
@@ -34,7 +39,7 @@ interface WordScores {
   readonly placed: Float32Array;
 }
 
-function scoreWord(matches: Matches, {records, parent, level, length}: Corpus): WordScores {
+function ownScores(matches: Matches, {records}: Corpus): Float32Array {
   const own = new Float32Array(records.length);
   for (const [{records: numbers, weights}, {quality}] of matches) {
     for (let at = 0; at < numbers.length; at += 1) {
@@ -43,8 +48,28 @@ function scoreWord(matches: Matches, {records, parent, level, length}: Corpus): 
       if (score > (own[number] ?? 0)) own[number] = score;
     }
   }
-  const placed = new Float32Array(records.length);
-  for (let number = 0; number < records.length; number += 1) {
+  return own;
+}
+
+/** The scores of a phrase, where all of its words stand in one record. */
+function together(words: readonly Float32Array[], {records: {length}}: Corpus): Float32Array {
+  const [first] = words;
+  if (first && words.length === 1) return first;
+  const scores = new Float32Array(length);
+  for (let number = 0; number < length; number += 1) {
+    let sum = 0;
+    for (const own of words) {
+      const score = own[number] ?? 0;
+      sum = score === 0 ? Number.NaN : sum + score;
+    }
+    if (sum > 0) scores[number] = sum / words.length;
+  }
+  return scores;
+}
+
+function placeScores(own: Float32Array, {parent, level, length}: Corpus): WordScores {
+  const placed = new Float32Array(own.length);
+  for (let number = 0; number < own.length; number += 1) {
     const kind = level[number] ?? TEXT_LEVEL;
     let score = (own[number] ?? 0) * (KINDS[kind] ?? 1);
     if (kind < TEXT_LEVEL) score *= 0.65 + 0.35 / (length[number] ?? 1);
@@ -76,11 +101,16 @@ function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
   const own = new Float32Array(records.length);
   const partly = new Float32Array(records.length);
   for (const [index, alternative] of unit.alternatives.entries()) {
-    const scores = alternative.words.map(({text, last}, at) => {
-      const matches = corpus.vocabulary.find(text, last);
-      words.push({asked: unit.words[Math.min(at, unit.words.length - 1)] ?? text, text, matches});
-      return scoreWord(matches, corpus);
+    const way = (words.at(-1)?.way ?? -1) + 1;
+    const wayLength = alternative.words.length;
+    const found = alternative.words.map(({text, last}, at) => {
+      const matches = corpus.vocabulary.find(text, last, index === 0);
+      const asked = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
+      words.push({asked, text, matches, way, wayLength, written: index === 0});
+      return ownScores(matches, corpus);
     });
+    // What was written may be spread over a heading and its text; what stands for it may not.
+    const scores = (index === 0 ? found : [together(found, corpus)]).map((word) => placeScores(word, corpus));
     const share = alternative.weight / scores.length;
     for (let number = 0; number < records.length; number += 1) {
       let sum = 0;

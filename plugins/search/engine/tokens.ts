@@ -97,6 +97,26 @@ export interface Piece {
   readonly start: number;
 }
 
+/** A piece in its normal form, with its terms. */
+export interface ReadPiece {
+  readonly plain: string;
+  readonly tokens: readonly Token[];
+}
+
+const MOST_READ = 60_000;
+const read = new Map<string, ReadPiece>();
+
+/** Reads a piece of text as it was written. Pieces come again and again, so they are kept. */
+export function readPiece(piece: string): ReadPiece {
+  const known = read.get(piece);
+  if (known) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const plain = normalise(piece);
+  const result = {plain, tokens: plain.split(/\s+/).flatMap((part) => tokensOfPiece(part))};
+  read.set(piece, result);
+  return result;
+}
+
 /** The pieces of a text between its white space, as they stand there. */
 export function piecesOf(text: string): Piece[] {
   return Array.from(text.matchAll(/\S+/g), (match) => ({text: match[0], start: match.index}));

@@ -106,8 +106,9 @@ export class Vocabulary {
    * The terms that a word may mean.
    *
    * @param last whether the word may not be finished yet
+   * @param slipped whether it may be written wrong
    */
-  find(word: string, last: boolean): Matches {
+  find(word: string, last: boolean, slipped: boolean): Matches {
     const found: Matches = new Map();
     const add = (entry: Entry, quality: number, like: Match['like']): void => {
       if ((found.get(entry)?.quality ?? 0) < quality) found.set(entry, {quality, like});
@@ -117,7 +118,7 @@ export class Vocabulary {
     if (hasHangul(word)) this.findKorean(word, last, add);
     else this.findLatin(word, last, add);
     const records = Array.from(found.keys()).reduce((sum, {records: {length}}) => sum + length, 0);
-    if (records < 3) this.findSlips(word, last, add);
+    if (slipped && records < 3) this.findSlips(word, last, add);
     return found;
   }
 

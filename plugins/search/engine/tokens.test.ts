@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {normalise, piecesOf, readPiece, tokensOfPiece} from './tokens';
+
+const terms = (piece: string) => tokensOfPiece(piece).map(({term}) => term);
+
+test('names are kept whole and in parts', () => {
+  assert.deepEqual(terms('sql_table'), ['sql_table', 'sql', 'table', 'sqltable']);
+  assert.deepEqual(terms('grid-gap:'), ['grid-gap', 'grid', 'gap', 'gridgap']);
+  assert.deepEqual(terms('0.6.9,'), ['0.6.9']);
+  assert.deepEqual(terms('v0.7.1'), ['0.7.1']);
+  assert.ok(terms('style.stroke-dash').includes('stroke-dash'));
+  assert.ok(terms('--animate-interval').includes('--animate-interval'));
+  assert.ok(terms('--animate-interval').includes('animate-interval'));
+  assert.deepEqual(terms("crow's"), ['crow']);
+});
+
+test('operators are terms, alone and with what they stand at', () => {
+  for (const sign of ['->', '<->', '<-', '--', '&', '!&', '**', '*', '...@', '@', '|'])
+    assert.ok(terms(sign).includes(sign), sign);
+  assert.ok(terms('|md').includes('|md'));
+  assert.ok(terms('${x}').some((term) => term.startsWith('${x')));
+  assert.ok(terms('...@x').includes('...@x'));
+  assert.deepEqual(terms('a->b'), ['a', '->', 'b', 'a->b']);
+  assert.deepEqual(terms('(word).'), ['word']);
+});
+
+test('Hangul is a term apart from the name before it', () => {
+  assert.deepEqual(
+    terms('grid-gap은').filter((term) => !/^(grid|gap|gridgap)$/.test(term)),
+    ['grid-gap', '은'],
+  );
+});
+
+test('ways of writing the same are the same', () => {
+  assert.equal(normalise('Café'), 'cafe');
+  assert.equal(normalise('ＡＢＣ'), 'abc');
+  assert.equal(normalise('연결'.normalize('NFD')), '연결');
+  assert.equal(normalise('\u200fab\u202ec\u200b'), 'abc');
+});
+
+test('tokens lie within their piece', () => {
+  for (const text of ["'style.opacity'", '→a-b_c', '가나 다', '🎉x', '\ud800lone', 'ﬁve']) {
+    for (const {text: piece, start} of piecesOf(text)) {
+      assert.equal(text.slice(start, start + piece.length), piece);
+      const {plain, tokens} = readPiece(piece);
+      for (const token of tokens)
+        assert.ok(token.start >= 0 && token.start < token.end && token.end <= plain.length, text);
+    }
+  }
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {extractOutline, extractRecords} from './extract';
+
+const ADDRESS = {url: 'https://example.com/tour/style/', locale: 'en'};
+
+function page(body: string, {classes = 'docs-doc-page docs-doc-id-tour/style', head = ''} = {}): string {
+  return `<!doctype html><html class="${classes}"><head>
+    <meta name="docsearch:language" content="en"><meta name="docsearch:docusaurus_tag" content="docs-default-current">${head}</head>
+    <body><nav class="navbar"><a class="navbar__link navbar__link--active">Tour</a></nav>
+    <ul><a class="menu__link menu__link--sublist menu__link--active">The language</a></ul>
+    <main><article><div class="theme-doc-toc-mobile"><button>On this page</button></div><div class="markdown">${body}</div></article></main></body></html>`;
+}
+
+const partsOf = (body: string) => extractOutline(page(body), ADDRESS)?.parts;
+
+test('headings, paragraphs, nested items and table rows are parts, each once and without controls', () => {
+  assert.deepEqual(
+    partsOf(
+      `<header><h1>Style</h1></header><p>Opening <code>near</code>\n text.</p>
+       <h2 id="colours">Colours<a class="hash-link" title="Direct link to Colours">​</a></h2>
+       <ul><li>first<ul><li>inner</li></ul></li><li><p>second</p></li></ul>
+       <table><thead><tr><th>Key</th><th>Value</th></tr></thead><tbody><tr><td><code>fill</code></td><td>a &lt;colour&gt;</td></tr></tbody></table>
+       <div class="theme-admonition"><div class="admonitionHeading_x">tip</div><div><p>Set both.</p></div></div>
+       <div class="theme-code-block language-sh"><pre><code>d2 --watch in.d2\nd2 fmt in.d2</code></pre><button>Copy</button></div>`,
+    ),
+    [
+      {level: 1, text: 'Style', anchor: null},
+      'Opening near text.',
+      {level: 2, text: 'Colours', anchor: 'colours'},
+      'first',
+      'inner',
+      'second',
+      'Key · Value',
+      'fill · a <colour>',
+      'Set both.',
+      'd2 --watch in.d2 d2 fmt in.d2',
+    ],
+  );
+});
+
+const figure = (source: string, items: string) =>
+  `<h1>Style</h1><figure data-d2-figure=""><a><img alt="A call: diagram of 2 shapes"></a>
+   <figcaption><span data-d2-caption="">A call</span><details><summary>Diagram as text</summary><ul>${items}</ul></details>
+   <button>Edit</button></figcaption>${source}</figure>`;
+
+test("of a figure's text alternative, what its source says stands only there", () => {
+  const source =
+    '<div class="theme-code-block language-d2"><pre><code>caller -> desk: alarm</code></pre><button>Copy</button></div>';
+  const items = '<li>caller (person)</li><li>from caller to desk: alarm</li>';
+  assert.deepEqual(partsOf(figure(source, items))?.slice(1), [
+    'A call: diagram of 2 shapes. caller (person)',
+    'caller -> desk: alarm',
+  ]);
+  assert.deepEqual(partsOf(figure('', items))?.slice(1), [
+    'A call: diagram of 2 shapes. caller (person); from caller to desk: alarm',
+  ]);
+});
+
+test("the compiler's messages are parts of their own, and drawings in letters are none", () => {
+  assert.deepEqual(
+    partsOf(
+      `<h1>x</h1><div class="theme-code-block"><pre><code>x -&gt;<strong data-message="">connection missing destination</strong>\n// ┌──┐\n</code></pre></div>`,
+    )?.slice(1),
+    ['x ->', 'connection missing destination'],
+  );
+});
+
+test('long paragraphs are split between sentences', () => {
+  const sentence = `${'word '.repeat(30)}end. `;
+  const parts = partsOf(`<h1>x</h1><p>${sentence.repeat(12)}</p>`)?.slice(1) ?? [];
+  assert.ok(parts.length > 1);
+  for (const part of parts) assert.match(String(part), /^word .{0,700}end\.$/);
+  assert.equal(parts.join(' ').match(/end\./g)?.length, 12);
+});
+
+test('records know their place, and their ids are unique', () => {
+  const records = extractRecords(
+    page('<h1>Style</h1><p>a</p><h2 id="b">B</h2><h3 id="c">C</h3><p>d</p><p>e</p><h2 id="f">F</h2>'),
+    ADDRESS,
+  );
+  assert.deepEqual(
+    records.map(({type, url, content}) => [type, url.slice(ADDRESS.url.length), content]),
+    [
+      ['lvl1', '', null],
+      ['content', '', 'a'],
+      ['lvl2', '#b', null],
+      ['lvl3', '#c', null],
+      ['content', '#c', 'd'],
+      ['content', '#c', 'e'],
+      ['lvl2', '#f', null],
+    ],
+  );
+  assert.deepEqual(records[4]?.hierarchy, {
+    lvl0: 'The language',
+    lvl1: 'Style',
+    lvl2: 'B',
+    lvl3: 'C',
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  });
+  assert.equal(records[6]?.hierarchy.lvl3, null);
+  assert.deepEqual(records[4]?.weight, {pageRank: 100, level: 0, position: 4});
+  assert.equal(records[2]?.weight.level, 80);
+  assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
+  assert.equal(records[5]?.objectID, '/tour/style/#c:2');
+});
+
+test('a newer release outranks an older one, and the tour outranks both', () => {
+  const rankOf = (id: string) =>
+    extractOutline(page('<h1>x</h1>', {classes: `docs-doc-page docs-doc-id-${id}`}), ADDRESS)?.pageRank ?? 0;
+  const order = [
+    'releases/intro',
+    'releases/0.6.9',
+    'releases/0.7.1',
+    'releases/0.10.0',
+    'releases/1.0.0',
+    'tour/style',
+  ];
+  const ranks = order.map(rankOf);
+  assert.deepEqual(
+    ranks,
+    [...ranks].sort((a, b) => a - b),
+  );
+  assert.equal(new Set(ranks).size, order.length);
+});
+
+test('stubs, lists and error pages have no records', () => {
+  for (const html of [
+    '<title>/tour/intro/</title><a href="/tour/intro/">x</a>',
+    page('<h1>Blog</h1>', {classes: 'blog-list-page plugin-blog'}),
+    page('<h1>Page Not Found</h1>', {classes: 'plugin-native'}),
+    page('<h1>Search</h1>', {classes: 'plugin-pages', head: '<meta name="robots" content="noindex">'}),
+  ]) {
+    assert.deepEqual(extractRecords(html, ADDRESS), []);
+  }
+});
+
+test('a post has its title, and no date or reading time', () => {
+  const html = `<html class="blog-post-page"><meta name="docsearch:docusaurus_tag" content="default">
+    <a class="navbar__link navbar__link--active">Blog</a><main><article><header><h1>Dark mode</h1><div><time>1 May</time> · 5 min read</div></header>
+    <div class="markdown"><p>It follows.</p></div></article><nav>Older post</nav></main></html>`;
+  const outline = extractOutline(html, {url: 'https://example.com/ko/blog/x/', locale: 'ko'});
+  assert.equal(outline?.section, 'Blog');
+  assert.equal(outline?.language, 'ko');
+  assert.deepEqual(outline?.parts, [{level: 1, text: 'Dark mode', anchor: null}, 'It follows.']);
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import {recordsOfSite} from './site';
+
+const html = (title: string) =>
+  `<html class="docs-doc-page docs-doc-id-x"><meta name="docsearch:docusaurus_tag" content="t"><main><article><div class="markdown"><h1>${title}</h1></div></article></main></html>`;
+
+test('the pages of one locale are read in the order of their addresses, and no others', async (t) => {
+  const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-'));
+  t.after(() => fs.rm(outDir, {recursive: true}));
+  for (const [file, title] of [
+    ['b/index.html', 'B'],
+    ['a/index.html', 'A'],
+    ['ko/a/index.html', '가'],
+    ['404.html', 'Not found'],
+  ] as const) {
+    await fs.mkdir(path.dirname(path.join(outDir, file)), {recursive: true});
+    await fs.writeFile(path.join(outDir, file), html(title));
+  }
+  const site = {outDir, siteUrl: 'https://example.com', baseUrl: '/docs/', locale: 'en', locales: ['en', 'ko']};
+  const records = await recordsOfSite(site);
+  assert.deepEqual(
+    records.map(({url, hierarchy}) => [url, hierarchy.lvl1]),
+    [
+      ['https://example.com/docs/a/', 'A'],
+      ['https://example.com/docs/b/', 'B'],
+    ],
+  );
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {SYNONYMS} from './synonyms';
+
+test('each group has at least two members, none twice, all in lower case', () => {
+  for (const group of [...SYNONYMS.en, ...SYNONYMS.ko]) {
+    assert.ok(group.length >= 2, group.join());
+    assert.equal(new Set(group).size, group.length, group.join());
+    for (const word of group) assert.equal(word, word.trim().toLowerCase());
+  }
+});
+
+test('a phrase is in one group of its language', () => {
+  for (const groups of Object.values(SYNONYMS)) {
+    const all = groups.flat();
+    assert.deepEqual(
+      all.filter((word, at) => all.indexOf(word) !== at),
+      [],
+    );
+  }
+});
