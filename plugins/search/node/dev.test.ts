@@ -34,6 +34,7 @@ const CONTENT = {
               sidebar: 'tour',
             },
             {id: 'tour/own', permalink: '/docs/tour/own/', source: '@site/tour/own.mdx', title: 'x', sidebar: 'rest'},
+            {id: 'tour/lone', permalink: '/docs/tour/lone', source: '@site/tour/own.mdx', title: 'x'},
           ],
           sidebars: {
             tour: [
@@ -101,6 +102,13 @@ test('pages are what the content plugins say, with their places in the site', ()
         'docs-default-current',
         'Rest',
       ],
+      [
+        'https://a.example/docs/tour/lone/',
+        'tour/own.mdx',
+        'docs-doc-page docs-doc-id-tour/lone',
+        'docs-default-current',
+        '',
+      ],
       ['https://a.example/docs/blog/storm/', 'i18n/blog/storm.mdx', 'blog-post-page', 'default', 'Log'],
       ['https://a.example/docs/', 'src/pages/index.mdx', 'plugin-pages', 'default', ''],
     ],
@@ -127,7 +135,7 @@ test('records are made of the Markdown: titles, headings with their anchors, tex
   const titles = records.filter(({type}) => type === 'lvl1').map(({hierarchy}) => hierarchy.lvl1);
   assert.deepEqual(
     titles,
-    ['Piers', 'Own title', '폭풍', 'Say it'],
+    ['Piers', 'Own title', 'Own title', '폭풍', 'Say it'],
     'each title once, from the text or the front matter',
   );
   assert.equal(records[0]?.hierarchy.lvl0, 'The coast');
@@ -137,7 +145,8 @@ test('records are made of the Markdown: titles, headings with their anchors, tex
 async function get(): Promise<{status: number; type: string | null; body: string; path: string}> {
   const index = createDevIndex(context, 'search-index.json');
   index.allContentLoaded({allContent: CONTENT});
-  const [entry, ...others] = index.devServer.setupMiddlewares([{name: 'fallback'}]) as {
+  const {devServer} = index.configureWebpack() as {devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]}};
+  const [entry, ...others] = devServer.setupMiddlewares([{name: 'fallback'}]) as {
     path: string;
     middleware: http.RequestListener;
   }[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
-import type {AllContent, LoadContext} from '@docusaurus/types';
+import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
 import {packRecords} from '../engine/pack';
 import type {SearchRecord} from '../record';
@@ -44,7 +44,8 @@ export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUr
         title: doc.title,
         classes: `docs-doc-page docs-doc-id-${doc.id}`,
         tag: `docs-${id}-${version.versionName}`,
-        section: categoryOf(version, doc.id) ?? labelOf(({sidebarId}) => sidebarId === doc.sidebar),
+        section:
+          categoryOf(version, doc.id) ?? labelOf(({sidebarId}) => sidebarId !== undefined && sidebarId === doc.sidebar),
       })),
     ),
   );
@@ -130,8 +131,8 @@ type Response = {statusCode: number; setHeader(name: string, value: string): voi
 export interface DevIndex {
   /** Hears what the content plugins have loaded; the plugin's hook of that name. */
   allContentLoaded(args: {allContent: AllContent}): void;
-  /** What `configureWebpack` is to return for the dev server. */
-  readonly devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]};
+  /** Puts the index into the dev server; the plugin's hook of that name. */
+  configureWebpack(): ReturnType<NonNullable<Plugin['configureWebpack']>>;
 }
 
 /**
@@ -158,12 +159,18 @@ export function createDevIndex(context: LoadContext, file: string): DevIndex {
     allContentLoaded({allContent}) {
       pages = sourcePages(allContent, context);
     },
-    devServer: {
-      setupMiddlewares(middlewares) {
-        // Before the server's answer to unknown paths, which is the home page.
-        middlewares.unshift({name: 'search', path: `${context.baseUrl}${file}`, middleware});
-        return middlewares;
+    configureWebpack: () => ({
+      mergeStrategy: {},
+      // The types know of no dev server.
+      ...{
+        devServer: {
+          setupMiddlewares(middlewares: unknown[]) {
+            // Before the server's answer to unknown paths, which is the home page.
+            middlewares.unshift({name: 'search', path: `${context.baseUrl}${file}`, middleware});
+            return middlewares;
+          },
+        },
       },
-    },
+    }),
   };
 }
