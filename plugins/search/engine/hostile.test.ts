@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {ask, sampleEngine, samplePage} from './samples';
+
+const engine = sampleEngine(
+  samplePage('/a/', [
+    '# Shapes & <b>bold</b>',
+    'grid-gap: 4 -> **x** |md <script>alert(1)</script>',
+    '## "Quotes" {#q}',
+    "it's 100 % 🎉 fun",
+  ]),
+  samplePage(
+    '/ko/',
+    ['# 도형과 연결', '다크 모드를 따르는 다이어그램', '## sql_table을 그리기 {#t}', '화살표 -> 연결'],
+    {language: 'ko'},
+  ),
+);
+
+/** A generator of numbers that are the same in every run (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PARTS = [
+  '<img src=x onerror=alert(1)>',
+  '</mark>',
+  '<script>',
+  '&lt;',
+  '"',
+  "'",
+  '“',
+  '-',
+  '--',
+  '-"',
+  '.*',
+  '(a+)+$',
+  '[',
+  ']]',
+  '\\',
+  '\\u0000',
+  '\u0000',
+  '🎉',
+  '👩‍👩‍👧',
+  '\ud83d',
+  '\udc00',
+  '\u202e',
+  '\u200f',
+  '\u200b',
+  '\ufeff',
+  'ㄱ',
+  'ㅏ',
+  'ㄳ',
+  '\u1100',
+  '\u1161',
+  '\u11a8',
+  '연',
+  '연결',
+  '도형을',
+  '바꾸',
+  'é',
+  'e\u0301',
+  'ﬁ',
+  'İ',
+  'ß',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'shapes',
+  'shpaes',
+  'grid-gap',
+  'sql_table',
+  '0.6.9',
+  '->',
+  '<->',
+  '**',
+  '...@',
+  '${x}',
+  '|md',
+  '%',
+  '%s',
+  '%E0%A4',
+  ' ',
+  '  ',
+  '\t',
+  '\n',
+  ',',
+  ':',
+  'a',
+  'the',
+];
+
+test('10,000 hostile queries are answered in time, and nothing of them becomes HTML', () => {
+  const random = numbers(20_240_601);
+  const pick = () => PARTS[Math.floor(random() * PARTS.length)] ?? '';
+  let slowest = 0;
+  for (let round = 0; round < 10_000; round += 1) {
+    let query = '';
+    for (let parts = 1 + Math.floor(random() * 12); parts > 0; parts -= 1)
+      query += pick() + (random() < 0.4 ? ' ' : '');
+    if (round % 50 === 0) query = query.repeat(200);
+    if (round % 97 === 0) query = pick().repeat(5000);
+    const started = performance.now();
+    const {hits, nbHits} = ask(engine, query, {
+      advancedSyntax: random() < 0.5,
+      attributesToSnippet: ['*:5'],
+      highlightPreTag: '\u0001',
+      highlightPostTag: '\u0002',
+    });
+    slowest = Math.max(slowest, performance.now() - started);
+    assert.ok(hits.length <= 20 && nbHits <= 8);
+    const marked = JSON.stringify(
+      hits.map(({_highlightResult, _snippetResult}) => [_highlightResult, _snippetResult]),
+      (name, value) => (name === 'matchedWords' ? [] : value),
+    );
+    assert.doesNotMatch(marked, /[<>]/, JSON.stringify(query));
+    assert.doesNotMatch(marked, /\\u0001[^\\]*\\u0001/, 'tags are not nested');
+  }
+  // A machine that does other things, too, gets some time for it.
+  assert.ok(slowest < 500, `the slowest took ${slowest} ms`);
+});
+
+test('very long queries are cut', () => {
+  assert.ok(ask(engine, `shapes ${'x '.repeat(100_000)}`).nbHits > 0);
+  const started = performance.now();
+  ask(engine, 'a'.repeat(1_000_000));
+  assert.ok(performance.now() - started < 500);
+});

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {ask, find, sampleEngine, samplePage} from './samples';
+
+const english = sampleEngine(
+  samplePage('/connections/', [
+    '# Connections',
+    'A connection joins two shapes with an arrow ->.',
+    '## Labels {#labels}',
+    'Every connection can have a label, written after a colon.',
+    '## Arrowheads {#arrowheads}',
+    'source-arrowhead.shape: diamond',
+    'x <-> y: both ways',
+  ]),
+  samplePage('/grids/', [
+    '# Grid diagrams',
+    'Rows and columns.',
+    '## Gaps {#gaps}',
+    'grid-gap sets the space between cells; grid-gap: 0 makes a wall.',
+    'grid-rows: 3 grid-gap: 12',
+    'grid-columns: 2',
+  ]),
+  samplePage('/style/', [
+    '# Style',
+    'Colours, lines and text. A grid of samples has grid-gap: 4.',
+    '## Animation {#animation}',
+    'Use --animate-interval for boards, and style.animated for lines.',
+    '## Dark mode {#dark}',
+    'A second theme for the night.',
+  ]),
+  samplePage('/tables/', [
+    '# Tables',
+    '## SQL {#sql}',
+    'shape: sql_table',
+    'A table of some sql.',
+    '*.style.fill: red |md **bold** | ${x} ...@y',
+  ]),
+  samplePage('/install/', [
+    '# Install',
+    '## Docker {#docker}',
+    'Run the image.',
+    '## macOS {#mac}',
+    'brew works there.',
+  ]),
+  samplePage('/releases/0.6.9/', ['# D2 0.6.9', 'Sparkles were added.'], {pageRank: 60.0609}),
+  samplePage('/releases/0.7.1/', ['# D2 0.7.1', 'Sparkles were added.'], {pageRank: 60.0701}),
+);
+
+const first = (query: string, parameters?: object) => find(english, query, parameters)[0];
+
+test('a title comes before headings and text that say the same', () => {
+  assert.equal(first('connections'), '/connections/');
+  assert.equal(ask(english, 'connections').hits[0]?.type, 'lvl1');
+  assert.equal(first('style'), '/style/');
+  assert.equal(first('0.7.1'), '/releases/0.7.1/');
+});
+
+test('forms of a word, its beginning, and slips find it', () => {
+  for (const query of ['connection', 'Connections', 'conn', 'conections', 'connectoins', 'CONNECTIONS', 'conneciton']) {
+    assert.equal(first(query), '/connections/', query);
+  }
+  assert.equal(first('lable'), '/connections/#labels');
+  assert.equal(first('arrwoheds'), '/connections/#arrowheads');
+});
+
+test('short words and versions are not mended', () => {
+  assert.deepEqual(find(english, 'sqk'), []);
+  assert.deepEqual(find(english, '0.7.3'), []);
+});
+
+test('an exact word comes before one that is near to it', () => {
+  const engine = sampleEngine(
+    samplePage('/a/', ['# A', 'A stale page.']),
+    samplePage('/b/', ['# B', 'A stalk grows.']),
+  );
+  assert.deepEqual(find(engine, 'stalk'), ['/b/', '/a/']);
+});
+
+test('names are found whole before their parts, where they are explained before where they are mentioned', () => {
+  assert.equal(first('grid-gap'), '/grids/#gaps');
+  assert.equal(first('sql_table'), '/tables/#sql');
+  assert.match(ask(english, 'sql_table').hits[0]?._highlightResult.content?.value ?? '', /<em>sql_table<\/em>/);
+  assert.equal(first('--animate-interval'), '/style/#animation');
+  assert.equal(first('animate-interval'), '/style/#animation');
+  assert.equal(first('source-arrowhead'), '/connections/#arrowheads');
+  for (const query of ['|md', '**', '${x}', '...@', '*.style.fill']) assert.equal(first(query), '/tables/#sql', query);
+  assert.equal(first('<->'), '/connections/#arrowheads');
+  assert.equal(first('->'), '/connections/');
+});
+
+test('one that is written as two, and two that are written as one', () => {
+  assert.equal(first('darkmode'), '/style/#dark');
+  assert.equal(first('sql table'), '/tables/#sql');
+  assert.equal(first('grid gap'), '/grids/#gaps');
+});
+
+test('synonyms lead to what the pages call it', () => {
+  assert.equal(first('dark theme'), '/style/#dark');
+  assert.equal(first('er diagram'), '/tables/#sql');
+  assert.equal(first('setup'), '/install/');
+  assert.equal(first("crow's foot"), '/connections/#arrowheads');
+});
+
+test('words may be spread over a heading and what is below it', () => {
+  assert.equal(first('install docker'), '/install/#docker');
+  assert.equal(first('how to install with docker'), '/install/#docker');
+  assert.equal(first('install brew'), '/install/#mac');
+});
+
+test('all words first; where nothing has all of them, as many as there are', () => {
+  const hits = find(english, 'rows columns');
+  assert.ok(hits.length > 0 && hits.every((url) => url.startsWith('/grids/')), hits.join());
+  assert.equal(first('docker image zeppelin'), '/install/#docker');
+  assert.deepEqual(find(english, 'zeppelin'), []);
+});
+
+test('of equal releases the newest comes first', () => {
+  assert.deepEqual(find(english, 'sparkles'), ['/releases/0.7.1/', '/releases/0.6.9/']);
+});
+
+test('hits of a page stand together, and one page does not take all the places', () => {
+  const page = (name: string, count: number) =>
+    samplePage(`/${name}/`, [
+      `# ${name}`,
+      ...Array.from({length: count}, (_, n) => [`## Part ${n} {#p${n}}`, 'kettle']).flat(),
+    ]);
+  const urls = find(sampleEngine(page('a', 9), page('b', 2)), 'kettle');
+  assert.equal(urls.length, 11);
+  const pages = urls.slice(0, 6).map((url) => url.split('#')[0]);
+  assert.deepEqual(new Set(pages).size, 2);
+  assert.deepEqual(
+    pages,
+    [...pages].sort((x, y) => pages.indexOf(x) - pages.indexOf(y)),
+  );
+});
+
+test('quotes and minus mean something where advanced syntax is asked for', () => {
+  const advanced = {advancedSyntax: true};
+  assert.deepEqual(find(english, '"after a colon"', advanced), ['/connections/#labels']);
+  assert.deepEqual(find(english, '"colon a after"', advanced), []);
+  assert.ok(!find(english, 'connection -label', advanced).includes('/connections/#labels'));
+  assert.ok(find(english, 'connection -label').includes('/connections/#labels'));
+  assert.deepEqual(find(english, '"rows and', advanced), ['/grids/']);
+  assert.equal(
+    find(english, '-connections', {...advanced, hitsPerPage: 100}).some((url) => url.startsWith('/connections/')),
+    false,
+  );
+});
+
+test('no query returns everything, the most important first', () => {
+  const all = ask(english, '', {distinct: false, hitsPerPage: 100});
+  assert.equal(all.nbHits, all.hits.length);
+  assert.ok(all.nbHits > 25);
+  assert.deepEqual(
+    all.hits.slice(0, 3).map(({type}) => type),
+    ['lvl1', 'lvl1', 'lvl1'],
+  );
+  assert.match(all.hits.at(-1)?.url ?? '', /releases\/0\.6\.9/);
+  assert.equal(ask(english, '   ', {distinct: false}).nbHits, all.nbHits);
+});
+
+const korean = sampleEngine(
+  samplePage('/ko/connections/', [
+    '# 연결',
+    '연결은 도형을 잇습니다.',
+    '## 화살촉 {#heads}',
+    '화살촉을 바꿉니다.',
+    '## 레이블 {#labels}',
+    '글을 넣는 곳.',
+  ]),
+  samplePage('/ko/shapes/', [
+    '# 도형',
+    '도형에는 종류가 있습니다.',
+    '## 컨테이너 {#containers}',
+    '컨테이너 안에 도형을 넣습니다.',
+  ]),
+  samplePage('/ko/dark/', [
+    '# 다크 모드',
+    '어두운 화면에서도 읽기 좋습니다.',
+    '## 테마 {#themes}',
+    '테마 두 개를 지정합니다.',
+  ]),
+  samplePage('/ko/install/', ['# 설치', '명령 하나로 설치합니다.', '## 시퀀스다이어그램 {#seq}', '순서를 그립니다.']),
+);
+
+for (const [what, queries] of [
+  [
+    'particles and endings',
+    [
+      ['도형을', '/ko/shapes/'],
+      ['연결에서', '/ko/connections/'],
+      ['설치하기', '/ko/install/'],
+      ['바꾸는', '/ko/connections/#heads'],
+      ['그리는', '/ko/install/#seq'],
+    ],
+  ],
+  [
+    'spaces left out or put in',
+    [
+      ['다크모드', '/ko/dark/'],
+      ['다크 모드', '/ko/dark/'],
+      ['시퀀스 다이어그램', '/ko/install/#seq'],
+    ],
+  ],
+  [
+    'the middle of a word',
+    [
+      ['이어그램', '/ko/install/#seq'],
+      ['테이너', '/ko/shapes/#containers'],
+    ],
+  ],
+  [
+    'letters that are still being typed',
+    [
+      ['ㄷㅏ', '/ko/dark/'],
+      ['다ㅋ', '/ko/dark/'],
+      ['연ㄱ', '/ko/connections/'],
+      ['연겨', '/ko/connections/'],
+      ['도혀', '/ko/shapes/'],
+      ['닼', '/ko/dark/'],
+    ],
+  ],
+  [
+    'English names',
+    [
+      ['container', '/ko/shapes/#containers'],
+      ['dark mode', '/ko/dark/'],
+      ['download', '/ko/install/'],
+      ['connection', '/ko/connections/'],
+      ['shape', '/ko/shapes/'],
+    ],
+  ],
+  [
+    'other forms of Unicode',
+    [
+      ['연결'.normalize('NFD'), '/ko/connections/'],
+      ['다크모드'.normalize('NFKD'), '/ko/dark/'],
+    ],
+  ],
+  [
+    'slips',
+    [
+      ['컨테이나', '/ko/shapes/#containers'],
+      ['연겔', '/ko/connections/'],
+    ],
+  ],
+] as const) {
+  test(`Korean: ${what}`, () => {
+    for (const [query, url] of queries) assert.equal(find(korean, query)[0], url, query);
+  });
+}
