@@ -1,21 +1,33 @@
 import {accountOf, readEnvironment} from '../environment';
 import {readBuiltRecords} from '../plugins/search/node/built';
 import {checkRecords, createWriter, describePush, hostedSynonyms, push} from '../plugins/search/node/push';
+import type {SearchRecord} from '../plugins/search/record';
 import {SETTINGS} from '../plugins/search/settings';
 import {SYNONYMS} from '../plugins/search/synonyms';
 import {build} from './build';
 import {BUILD} from './sources';
 
-const adminKey = process.env.SEARCH_ADMIN_KEY ?? '';
+export interface SearchPush {
+  /** What stands behind the command's name. */
+  readonly options: readonly string[];
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Builds the site, if need be, and gives its records. */
+  readonly readRecords: () => Promise<readonly SearchRecord[]>;
+  readonly log: (line: string) => void;
+}
 
-/** `npm run search:push`: replaces the hosted index by this site's records. `-- --dry-run` says what would be done. */
-async function run(): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((option) => option !== '--dry-run');
+/**
+ * Replaces the hosted index by this site's records, or says what would be done.
+ *
+ * @throws an error for readers, in which the key does not appear
+ */
+export async function searchPush({options, variables, readRecords, log}: SearchPush): Promise<void> {
+  const unknown = options.find((option) => option !== '--dry-run');
   if (unknown !== undefined) throw new Error(`There is no option "${unknown}". There is --dry-run.`);
-  const dryRun = wanted.length > 0;
-  const {search} = readEnvironment();
+  const dryRun = options.length > 0;
+  const {search} = readEnvironment(variables);
   const {appId, indexName} = accountOf(search);
+  const adminKey = variables.SEARCH_ADMIN_KEY ?? '';
   // Before the build, which takes a while.
   if (!dryRun && search.mode === 'embedded') {
     throw new Error(
@@ -25,28 +37,41 @@ async function run(): Promise<void> {
   if (!dryRun && adminKey === '') {
     throw new Error('The environment variable SEARCH_ADMIN_KEY is not set. Give a key that may write indexes.');
   }
-  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
-  const content = {
-    records: await readBuiltRecords(BUILD),
-    settings: SETTINGS,
-    synonyms: hostedSynonyms(SYNONYMS),
-  };
+  const content = {records: await readRecords(), settings: SETTINGS, synonyms: hostedSynonyms(SYNONYMS)};
   const hosts = search.mode === 'hosts' ? search.hosts : [];
   const where = search.mode === 'embedded' ? 'no account is set' : hosts.join(', ') || `application ${appId}`;
   if (dryRun) {
     checkRecords(content.records);
-    console.log(`\nNothing is sent. A push would do this (${where}):`);
-    for (const line of describePush(content, indexName)) console.log(`  ${line}`);
+    log(`\nNothing is sent. A push would do this (${where}):`);
+    for (const line of describePush(content, indexName)) log(`  ${line}`);
     return;
   }
-  console.log(`\nPushing to ${where}`);
-  await push(content, {client: createWriter({appId, adminKey, hosts}), indexName, log: console.log});
-  console.log(`Done: "${indexName}" holds ${content.records.length} records.`);
+  // A host that repeats what it was sent must not bring the key into a log.
+  const masked = (text: string) => text.replaceAll(adminKey, '…');
+  log(`\nPushing to ${where}`);
+  try {
+    const client = createWriter({appId, adminKey, hosts});
+    await push(content, {client, indexName, log: (line) => log(masked(line))});
+  } catch (error) {
+    throw new Error(masked((error as Error).message));
+  }
+  log(`Done: "${indexName}" holds ${content.records.length} records.`);
 }
 
-run().catch((error: Error) => {
-  // A host that repeats what it was sent must not bring the key into a log.
-  const message = adminKey === '' ? error.message : error.message.replaceAll(adminKey, '…');
-  console.error(`\n${message}`);
-  process.exit(1);
-});
+async function builtRecords(): Promise<SearchRecord[]> {
+  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
+  return readBuiltRecords(BUILD);
+}
+
+/** `npm run search:push`, or `npm run search:push -- --dry-run`. */
+if (require.main === module) {
+  searchPush({
+    options: process.argv.slice(2),
+    variables: process.env,
+    readRecords: builtRecords,
+    log: console.log,
+  }).catch((error: Error) => {
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  });
+}

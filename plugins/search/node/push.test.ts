@@ -332,7 +332,7 @@ test('what a push would do can be read', () => {
     '  distinct: true',
     '  hitsPerPage: 20',
     'Save there 2 groups of synonyms in place of those that were copied',
-    'Save there 4 records in 1 batches of at most 1000',
+    'Save there 4 records in batches of at most 1000 (1)',
     '  en: 3 records (content 2, lvl1 1)',
     '  ko: 1 records (lvl1 1)',
     'Move the temporary index over "docs"',

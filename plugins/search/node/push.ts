@@ -103,7 +103,7 @@ export function describePush({records, settings, synonyms}: IndexContent, indexN
     'Set there:',
     ...Object.entries(settings).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`),
     `Save there ${synonyms.length} groups of synonyms in place of those that were copied`,
-    `Save there ${records.length} records in ${Math.ceil(records.length / BATCH)} batches of at most ${BATCH}`,
+    `Save there ${records.length} records in batches of at most ${BATCH} (${Math.ceil(records.length / BATCH)})`,
     ...countRecords(records).map((line) => `  ${line}`),
     `Move the temporary index over "${indexName}"`,
   ];
