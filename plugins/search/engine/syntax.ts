@@ -55,7 +55,7 @@ function wordsOf(text: string, open: boolean, known: (term: string) => boolean):
 }
 
 function isFiller(word: string): boolean {
-  return ENGLISH_FILLERS.has(word) || KOREAN_FILLERS.has(word) || !/[\p{L}\p{N}]/u.test(word);
+  return ENGLISH_FILLERS.has(word) || KOREAN_FILLERS.has(word) || /^[a-z]$/.test(word) || !/[\p{L}\p{N}]/u.test(word);
 }
 
 /**

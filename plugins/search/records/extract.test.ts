@@ -48,13 +48,8 @@ test("of a figure's text alternative, what its source says stands only there", (
   const source =
     '<div class="theme-code-block language-d2"><pre><code>caller -> desk: alarm</code></pre><button>Copy</button></div>';
   const items = '<li>caller (person)</li><li>from caller to desk: alarm</li>';
-  assert.deepEqual(partsOf(figure(source, items))?.slice(1), [
-    'A call: diagram of 2 shapes. caller (person)',
-    'caller -> desk: alarm',
-  ]);
-  assert.deepEqual(partsOf(figure('', items))?.slice(1), [
-    'A call: diagram of 2 shapes. caller (person); from caller to desk: alarm',
-  ]);
+  assert.deepEqual(partsOf(figure(source, items))?.slice(1), ['A call. caller (person)', 'caller -> desk: alarm']);
+  assert.deepEqual(partsOf(figure('', items))?.slice(1), ['A call. caller (person); from caller to desk: alarm']);
 });
 
 test("the compiler's messages are parts of their own, and drawings in letters are none", () => {

@@ -49,6 +49,8 @@ class Reader {
   readonly parts: (Heading | string)[] = [];
   /** What the current section has said already. */
   private said = new Set<string>();
+  /** Items of text alternatives that the page has had. */
+  private readonly listed = new Set<string>();
 
   constructor(private readonly $: CheerioAPI) {}
 
@@ -94,13 +96,15 @@ class Reader {
     );
     const caption = words(figure.find('[data-d2-caption]').text());
     const alt = words(figure.find('img').first().attr('alt') ?? figure.find('iframe').first().attr('title') ?? '');
-    const title = alt.startsWith(caption) ? alt : [caption, alt].filter(Boolean).join(': ');
+    // The picture's alternative begins with the caption; what follows counts shapes.
+    const title = caption || alt;
     // What the source below says word by word is found there.
     const items = figure
       .find('figcaption details li')
       .toArray()
       .map((item) => words(this.$(item).clone().children('ul, ol').remove().end().text()))
-      .filter((item) => source.length === 0 || !said(item, shown));
+      .filter((item) => source.length === 0 || !(said(item, shown) || this.listed.has(item)));
+    for (const item of items) this.listed.add(item);
     this.add(prose([title, items.join('; ')].filter(Boolean).join('. ')));
     source.each((_, pre) => this.code(this.$(pre)));
   }
@@ -152,7 +156,9 @@ class Reader {
 
 /** Joints of the sentences in text alternatives (`plugins/d2/describe/words.ts`), which stand in no source. */
 const JOINTS = new Set(
-  'from to between and both ways with note at actors container 에서 으로 로 와 과 사이 양쪽 액터 컨테이너'.split(' '),
+  'from to between and both ways note at group tooltip board actors 에서 으로 으 로 와 과 의 사이 양방향 쪽 노트 그룹 툴팁 보드 액터'.split(
+    ' ',
+  ),
 );
 
 function said(item: string, shown: ReadonlySet<string>): boolean {
