@@ -1,6 +1,6 @@
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
-import {readEnvironment} from './environment';
+import {accountOf, readEnvironment} from './environment';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {highlight} from './plugins/highlight';
@@ -65,6 +65,13 @@ const config: Config = {
       innerHTML: `try{localStorage.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&localStorage.removeItem('docusaurus.announcement.dismiss')}catch{}`,
     },
   ],
+  // The client in the page needs the two to choose its way. `themeConfig.algolia` has no place of its own for them.
+  customFields: {
+    search: {
+      mode: environment.search.mode,
+      hosts: environment.search.mode === 'hosts' ? environment.search.hosts : [],
+    },
+  },
   clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/copyCode.ts'],
   plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
@@ -119,6 +126,9 @@ const config: Config = {
         {type: 'localeDropdown', position: 'right'},
       ],
     },
+    // Always set, since it makes the preset bring the search theme: the results page's route and the dialog's words. With the
+    // embedded engine its account is made up, and plugins/search sees to it that nobody is asked on the network.
+    algolia: {...accountOf(environment.search), contextualSearch: true, searchPagePath: 'search'},
     // Colours come from src/css/code.css; without this the theme would ship a palette that nothing uses.
     prism: {theme: {plain: {}, styles: []}},
   } satisfies Preset.ThemeConfig,

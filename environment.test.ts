@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {readEnvironment} from './environment';
+import {accountOf, readEnvironment, type SearchService} from './environment';
 
-const DEFAULTS = {siteUrl: 'https://d2lang.com', baseUrl: '/', d2Workers: undefined};
+const DEFAULTS = {siteUrl: 'https://d2lang.com', baseUrl: '/', d2Workers: undefined, search: {mode: 'embedded'}};
 
 test('variables that are not set have defaults', () => {
   assert.deepEqual(readEnvironment({}), DEFAULTS);
 });
 
 test('variables that are empty count as not set', () => {
-  assert.deepEqual(readEnvironment({SITE_URL: '', BASE_URL: '', D2_WORKERS: ''}), DEFAULTS);
+  const empty = {SEARCH_APP_ID: '', SEARCH_API_KEY: '', SEARCH_INDEX_NAME: '', SEARCH_HOSTS: ''};
+  assert.deepEqual(readEnvironment({SITE_URL: '', BASE_URL: '', D2_WORKERS: '', ...empty}), DEFAULTS);
 });
 
 test('other variables do not matter', () => {
   assert.deepEqual(readEnvironment({PORT: 'x', site_url: 'x'}), DEFAULTS);
 });
 
-const good: readonly [name: string, value: string, key: keyof typeof DEFAULTS, expected: string | number][] = [
+const good: readonly [
+  name: string,
+  value: string,
+  key: 'siteUrl' | 'baseUrl' | 'd2Workers',
+  expected: string | number,
+][] = [
   ['SITE_URL', 'https://docs.example', 'siteUrl', 'https://docs.example'],
   ['SITE_URL', 'https://docs.example/', 'siteUrl', 'https://docs.example'],
   ['SITE_URL', 'http://localhost:3000', 'siteUrl', 'http://localhost:3000'],
@@ -37,6 +43,8 @@ const ORIGIN = 'Give a full origin such as https://d2lang.com.';
 const SCHEME = 'It must begin with https:// or http://.';
 const ALONE = 'Give the origin alone; a path belongs in BASE_URL.';
 const SLASHES = 'It must begin and end with a slash, such as / or /docs/.';
+const HOST = 'Give a full origin such as https://search.example.';
+const HOST_ALONE = 'Give origins alone, without a path.';
 const COUNT = 'Give a whole number from 1 to 64, or leave it unset.';
 
 const bad: readonly [name: string, value: string, mend: string][] = [
@@ -61,6 +69,7 @@ const bad: readonly [name: string, value: string, mend: string][] = [
   ['D2_WORKERS', '65', COUNT],
   ['D2_WORKERS', 'many', COUNT],
   ['D2_WORKERS', ' ', COUNT],
+  ['SEARCH_HOSTS', '/search', HOST],
 ];
 
 for (const [name, value, mend] of bad) {
@@ -70,3 +79,98 @@ for (const [name, value, mend] of bad) {
     });
   });
 }
+
+const services: readonly [what: string, variables: Record<string, string>, service: SearchService][] = [
+  [
+    'an account is the hosted service',
+    {SEARCH_APP_ID: 'ABC123', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'},
+    {mode: 'hosted', appId: 'ABC123', apiKey: 'key', indexName: 'docs'},
+  ],
+  [
+    'hosts need no account',
+    {SEARCH_HOSTS: 'https://search.example'},
+    {mode: 'hosts', hosts: ['https://search.example'], appId: 'site', apiKey: 'search', indexName: 'd2'},
+  ],
+  [
+    'hosts keep their order, without spaces and trailing slashes',
+    {SEARCH_HOSTS: 'https://b.example/, http://a.example:3001'},
+    {
+      mode: 'hosts',
+      hosts: ['https://b.example', 'http://a.example:3001'],
+      appId: 'site',
+      apiKey: 'search',
+      indexName: 'd2',
+    },
+  ],
+  [
+    'hosts come before the hosted service, and get its account',
+    {SEARCH_HOSTS: 'http://localhost:3001', SEARCH_APP_ID: 'A', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'},
+    {mode: 'hosts', hosts: ['http://localhost:3001'], appId: 'A', apiKey: 'key', indexName: 'docs'},
+  ],
+  [
+    'hosts fill up a part of an account',
+    {SEARCH_HOSTS: 'http://localhost:3001', SEARCH_INDEX_NAME: 'docs'},
+    {mode: 'hosts', hosts: ['http://localhost:3001'], appId: 'site', apiKey: 'search', indexName: 'docs'},
+  ],
+];
+
+for (const [what, variables, service] of services) {
+  test(`search: ${what}`, () => {
+    assert.deepEqual(readEnvironment(variables).search, service);
+  });
+}
+
+const ACCOUNT = {SEARCH_APP_ID: 'A', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'};
+const half: readonly [set: (keyof typeof ACCOUNT)[], missing: string][] = [
+  [['SEARCH_APP_ID'], 'SEARCH_API_KEY'],
+  [['SEARCH_API_KEY'], 'SEARCH_APP_ID'],
+  [['SEARCH_INDEX_NAME'], 'SEARCH_APP_ID'],
+  [['SEARCH_APP_ID', 'SEARCH_API_KEY'], 'SEARCH_INDEX_NAME'],
+  [['SEARCH_APP_ID', 'SEARCH_INDEX_NAME'], 'SEARCH_API_KEY'],
+  [['SEARCH_API_KEY', 'SEARCH_INDEX_NAME'], 'SEARCH_APP_ID'],
+];
+
+for (const [names, missing] of half) {
+  test(`search: ${names.join(' and ')} alone is refused for want of ${missing}, and no value is shown`, () => {
+    const variables = Object.fromEntries(names.map((name) => [name, ACCOUNT[name]]));
+    assert.throws(() => readEnvironment(variables), {
+      message: `The environment variable ${missing} is not set. The hosted search needs it beside ${names[0]}. Set all of SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME, or none of them.`,
+    });
+  });
+}
+
+const badHosts: readonly [value: string, host: string, mend: string][] = [
+  ['search.example', 'search.example', HOST],
+  [',', '', HOST],
+  ['https://a.example,', '', HOST],
+  ['https://a.example,b.example', 'b.example', HOST],
+  ['https://a.example ftp://b.example', 'https://a.example ftp://b.example', HOST],
+  ['ftp://b.example', 'ftp://b.example', SCHEME],
+  ['https://a.example,https://b.example/search', 'https://b.example/search', HOST_ALONE],
+  ['https://a.example/?key=1', 'https://a.example/?key=1', HOST_ALONE],
+];
+
+for (const [value, host, mend] of badHosts) {
+  test(`SEARCH_HOSTS="${value}" is refused, and the host that is wrong is named`, () => {
+    assert.throws(() => readEnvironment({SEARCH_HOSTS: value}), {
+      message: `The environment variable SEARCH_HOSTS is "${host}". ${mend}`,
+    });
+  });
+}
+
+for (const appId of ['my app', 'evil.example/', 'a.b']) {
+  test(`SEARCH_APP_ID="${appId}" is no part of a host name`, () => {
+    assert.throws(() => readEnvironment({...ACCOUNT, SEARCH_APP_ID: appId}), {
+      message: `The environment variable SEARCH_APP_ID is "${appId}". It consists of letters, digits and hyphens.`,
+    });
+  });
+}
+
+test('the account of a service holds nothing else, and the embedded engine has one that is none', () => {
+  assert.deepEqual(accountOf({mode: 'embedded'}), {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'});
+  assert.deepEqual(accountOf({mode: 'hosts', hosts: ['http://a.example'], appId: 'A', apiKey: 'k', indexName: 'i'}), {
+    appId: 'A',
+    apiKey: 'k',
+    indexName: 'i',
+  });
+});

@@ -9,29 +9,64 @@ export interface Environment {
   readonly baseUrl: string;
   /** How many D2 compilers run side by side; `undefined` lets the machine decide. */
   readonly d2Workers: number | undefined;
+  /** Who answers the readers' searches. */
+  readonly search: SearchService;
 }
 
+/** What a client of the hosted service's protocol says in each request. */
+export interface SearchAccount {
+  readonly appId: string;
+  /** May search and nothing else: every reader gets it. */
+  readonly apiKey: string;
+  readonly indexName: string;
+}
+
+/** Who answers the readers' searches: the engine in their own browser, the hosted service, or hosts that speak its protocol. */
+export type SearchService =
+  | {readonly mode: 'embedded'}
+  | ({readonly mode: 'hosted'} & SearchAccount)
+  | ({
+      readonly mode: 'hosts';
+      /** Origins without a trailing slash, in the order in which they are tried; at least one. */
+      readonly hosts: readonly string[];
+    } & SearchAccount);
+
+type Variables = Record<string, string | undefined>;
+
 class EnvironmentError extends Error {
-  constructor(name: string, value: string, mend: string) {
-    super(`The environment variable ${name} is "${value}". ${mend}`);
+  constructor(name: string, value: string | undefined, mend: string) {
+    super(`The environment variable ${name} is ${value === undefined ? 'not set' : `"${value}"`}. ${mend}`);
     this.name = 'EnvironmentError';
   }
 }
 
-function siteUrl(value: string): string {
+/** Values that stand in for an account where none is needed. */
+const OWN_ACCOUNT: SearchAccount = {appId: 'site', apiKey: 'search', indexName: 'd2'};
+const EMBEDDED_ACCOUNT: SearchAccount = {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'};
+
+/** What the client of a service has to say; the engine in the browser takes anything. */
+export function accountOf(service: SearchService): SearchAccount {
+  if (service.mode === 'embedded') return EMBEDDED_ACCOUNT;
+  const {appId, apiKey, indexName} = service;
+  return {appId, apiKey, indexName};
+}
+
+function origin(name: string, value: string, example: string, alone: string): string {
   let url: URL;
   try {
     url = new URL(value);
   } catch {
-    throw new EnvironmentError('SITE_URL', value, 'Give a full origin such as https://d2lang.com.');
+    throw new EnvironmentError(name, value, `Give a full origin such as ${example}.`);
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new EnvironmentError('SITE_URL', value, 'It must begin with https:// or http://.');
+    throw new EnvironmentError(name, value, 'It must begin with https:// or http://.');
   }
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new EnvironmentError('SITE_URL', value, 'Give the origin alone; a path belongs in BASE_URL.');
-  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new EnvironmentError(name, value, alone);
   return url.origin;
+}
+
+function siteUrl(value: string): string {
+  return origin('SITE_URL', value, 'https://d2lang.com', 'Give the origin alone; a path belongs in BASE_URL.');
 }
 
 function baseUrl(value: string): string {
@@ -49,16 +84,59 @@ function d2Workers(value: string): number {
   return count;
 }
 
+function searchHosts(value: string): string[] {
+  return value
+    .split(',')
+    .map((host) =>
+      origin('SEARCH_HOSTS', host.trim(), 'https://search.example', 'Give origins alone, without a path.'),
+    );
+}
+
+/** The application's id is the first part of the hosted service's host name. */
+function searchAppId(value: string): string {
+  if (!/^[A-Za-z0-9-]+$/.test(value)) {
+    throw new EnvironmentError('SEARCH_APP_ID', value, 'It consists of letters, digits and hyphens.');
+  }
+  return value;
+}
+
+function search(variables: Variables): SearchService {
+  const {SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName, SEARCH_HOSTS: hosts} = variables;
+  if (hosts) {
+    return {
+      mode: 'hosts',
+      hosts: searchHosts(hosts),
+      appId: searchAppId(appId || OWN_ACCOUNT.appId),
+      apiKey: apiKey || OWN_ACCOUNT.apiKey,
+      indexName: indexName || OWN_ACCOUNT.indexName,
+    };
+  }
+  if (appId && apiKey && indexName) return {mode: 'hosted', appId: searchAppId(appId), apiKey, indexName};
+  const account = Object.entries({SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName});
+  const isSet = account.find(([, value]) => value)?.[0];
+  const missing = account.find(([, value]) => !value)?.[0];
+  // Half an account would show readers a search that never answers.
+  if (isSet && missing) {
+    throw new EnvironmentError(
+      missing,
+      undefined,
+      `The hosted search needs it beside ${isSet}. Set all of SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME, or none of them.`,
+    );
+  }
+  return {mode: 'embedded'};
+}
+
 /**
  * Reads and checks the environment.
  *
  * @param variables where to read from; an empty value counts as unset
  * @throws an error that names the variable, its value and what is allowed
  */
-export function readEnvironment(variables: Record<string, string | undefined> = process.env): Environment {
+export function readEnvironment(variables: Variables = process.env): Environment {
   return {
     siteUrl: siteUrl(variables.SITE_URL || 'https://d2lang.com'),
     baseUrl: baseUrl(variables.BASE_URL || '/'),
     d2Workers: variables.D2_WORKERS ? d2Workers(variables.D2_WORKERS) : undefined,
+    search: search(variables),
   };
 }

@@ -5,6 +5,13 @@ import {copySite, measureBuild, type Run} from './bench/builds';
 import {measureDiagrams} from './bench/diagrams';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
+import {
+  engineSize,
+  measureFinding,
+  measureQueries,
+  measureSizes as measureSearchSizes,
+  type SizeResult,
+} from './bench/search';
 import {median, percentile} from './bench/statistics';
 import {build} from './build';
 
@@ -95,16 +102,57 @@ async function benchLive(): Promise<void> {
   console.log(`  on every page, before someone edits: at most ${eager} bytes (budget 5000)`);
 }
 
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+function printSize(what: string, {pages, records, extraction, start, gzip}: SizeResult, budget: string): void {
+  console.log(
+    `  ${what}: ${pages} pages, ${records} records; read in ${extraction.toFixed(2)} s, engine made in ${start.toFixed(2)} s (budget ${budget} together); index ${Math.round(gzip / pages)} bytes gzip a page`,
+  );
+}
+
+async function benchSearch(): Promise<void> {
+  await buildSite();
+  console.log(
+    'Search: the page that a query must find is among the first pages (budget: first 85 %, first three 97 %)',
+  );
+  for (const {locale, beside, pages, top1, top3, misses} of await measureFinding(facts)) {
+    const corpus = beside === '' ? `${pages} pages` : `${pages} pages, ${beside} among them`;
+    console.log(`  ${locale}: first ${percent(top1)}, first three ${percent(top3)} (${corpus})`);
+    for (const {query, pages: wanted, place, instead} of misses)
+      console.log(
+        `    ${query}: ${wanted.join(' or ')} is ${place === undefined ? 'not found' : `at ${place}`}, after ${instead.join(', ') || 'nothing'}`,
+      );
+  }
+  const {once, tenfold} = await measureSearchSizes();
+  printSize('the site, both languages', once, '5 s');
+  printSize('ten times its pages', tenfold, '50 s');
+  const engine = engineSize();
+  console.log(
+    engine === undefined
+      ? '  the engine is in no script of the site'
+      : `  engine ${engine} bytes gzip; with the index ${Math.round((2 * engine + once.gzip) / once.pages)} bytes a page of one language (budget 3200)`,
+  );
+  const times = measureQueries();
+  const [p50 = 0, p95 = 0] = [percentile(times, 0.5), percentile(times, 0.95)];
+  console.log(
+    `  a search: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (budget 15 ms; ${times.length} searches)`,
+  );
+}
+
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   live: benchLive,
   diagrams: benchDiagrams,
   builds: benchBuilds,
+  search: benchSearch,
 };
+
+/** Folder of Markdown files that stand in for pages still to be written, for the part `search`: `--facts=DIR`. */
+const facts = process.argv.find((argument) => argument.startsWith('--facts='))?.slice('--facts='.length);
 
 /** `npm run bench`: prints times, sizes, memory and Lighthouse's scores. `-- live`, for example, measures one part. */
 async function bench(): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--facts='));
   const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}". Choose from: ${Object.keys(PARTS).join(', ')}.`);

@@ -8,7 +8,15 @@ export const ROOT = path.resolve(__dirname, '..');
 /** Where the built site is. */
 export const BUILD = path.join(ROOT, 'build');
 
-const MADE = new Set(['node_modules', 'build', '.docusaurus', '.git', 'test-results', 'playwright-report']);
+const MADE = new Set([
+  'node_modules',
+  'build',
+  '.docusaurus',
+  '.git',
+  'test-results',
+  'playwright-report',
+  'search-records.json',
+]);
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -19,6 +27,15 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
+const READ_BY_THE_BUILD = [
+  'SITE_URL',
+  'BASE_URL',
+  'SEARCH_APP_ID',
+  'SEARCH_API_KEY',
+  'SEARCH_INDEX_NAME',
+  'SEARCH_HOSTS',
+];
+
 /** A hash of every file that the site is built from, and of the environment that the build reads. */
 export function fingerprint(): string {
   const hash = createHash('sha256');
@@ -27,6 +44,6 @@ export function fingerprint(): string {
       .update(`${path.relative(ROOT, file)}\0`)
       .update(fs.readFileSync(file))
       .update('\0');
-  for (const name of ['SITE_URL', 'BASE_URL']) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  for (const name of READ_BY_THE_BUILD) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }

@@ -1,0 +1,129 @@
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {Engine, Reply} from '../engine';
+
+export interface SearchHostOptions {
+  readonly engine: Engine;
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** The longest body that is read, in bytes; a page of queries has a few hundred. */
+  readonly bodyLimit?: number;
+}
+
+export interface SearchHost {
+  /** Origin without a trailing slash, as it stands in `SEARCH_HOSTS`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT = 256 * 1024;
+
+/** What clients of the protocol send beyond the headers that need no leave. */
+const ALLOWED_HEADER = /^(?:content-type|request-id|x-algolia-[a-z-]+)$/;
+
+const COMMON: http.OutgoingHttpHeaders = {
+  // Searches need no cookies, and what they find is public: any page may ask.
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** An error in the form of the hosted service. */
+const failure = (status: number, message: string): Reply => ({status, body: {message, status}});
+
+/**
+ * Serves an engine over HTTP in the hosted service's protocol, for pages of any origin. `GET /` tells whether it is alive.
+ *
+ * @throws the error of listening, such as one with the code `EADDRINUSE`
+ */
+export async function serveSearch({engine, port, bodyLimit = BODY_LIMIT}: SearchHostOptions): Promise<SearchHost> {
+  const server = http.createServer((request, response) => {
+    answer(request, response, engine, bodyLimit).catch((error: unknown) => {
+      // A reader who left in the middle of a question waits for no answer.
+      if (request.destroyed && !request.complete) return;
+      console.error(error);
+      if (response.headersSent) response.end();
+      else send(request, response, failure(500, 'Internal error'));
+    });
+  });
+  server.requestTimeout = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  engine: Engine,
+  bodyLimit: number,
+): Promise<void> {
+  const {method = 'GET', url = '/'} = request;
+  if (method === 'OPTIONS') {
+    response.writeHead(204, {...COMMON, ...preflight(request)}).end();
+    return;
+  }
+  if ((method === 'GET' || method === 'HEAD') && /^\/(?:$|\?)/.test(url)) {
+    send(request, response, {status: 200, body: {status: 'ok'}});
+    return;
+  }
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    send(request, response, failure(415, `Content-Encoding "${encoding}" is not supported`));
+    return;
+  }
+  const body = await read(request, bodyLimit);
+  if (body === undefined) {
+    // What is still on its way is dropped with the connection.
+    response.setHeader('Connection', 'close');
+    send(request, response, failure(413, `The body is larger than ${bodyLimit} bytes`));
+    return;
+  }
+  send(request, response, engine.answer({method, path: url, body}));
+}
+
+/** Grants what a browser asks before it sends keys as headers; sent in the query string they need no asking. */
+function preflight({headers}: http.IncomingMessage): http.OutgoingHttpHeaders {
+  const wanted = (headers['access-control-request-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
+  const allowed = wanted.filter((name) => ALLOWED_HEADER.test(name));
+  return {
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+    'Access-Control-Allow-Headers': ['content-type', ...allowed.filter((name) => name !== 'content-type')].join(', '),
+    'Access-Control-Max-Age': '3600',
+    Vary: 'Access-Control-Request-Headers',
+  };
+}
+
+/** @returns the body, or `undefined` as soon as it is too large */
+async function read(request: http.IncomingMessage, limit: number): Promise<string | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Leaving a loop over the request itself would destroy it, and with it the way to answer.
+  for await (const chunk of request.iterator({destroyOnReturn: false}) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(request: http.IncomingMessage, response: http.ServerResponse, {status, body}: Reply): void {
+  const content = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    ...COMMON,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': content.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : content);
+}

@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {randomNumbers} from '../../plugins/d2/randomNumbers';
+import {recordsOfSources} from '../../plugins/search/node/dev';
+import {type Outline, recordsOf} from '../../plugins/search/outline';
+import type {SearchRecord} from '../../plugins/search/record';
+
+/**
+ * A word or heading that is on fewer of the pages than this share is what those pages are about, and their neighbours are
+ * about something else.
+ */
+const COMMON = 1 / 3;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu;
+
+type Random = (below: number) => number;
+const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
+
+function shuffle<T>(list: readonly T[], random: Random): T[] {
+  return list
+    .map((item) => ({item, at: random(1e9)}))
+    .sort((a, b) => a.at - b.at)
+    .map(({item}) => item);
+}
+
+/** The words of a text in threes, so that phrases are kept only by half. */
+function reword(text: string, common: ReadonlySet<string>, pool: readonly string[], random: Random): string {
+  const words = text.split(' ').map((word) => {
+    const bare = word.match(WORD)?.map((part) => part.toLowerCase()) ?? [];
+    return bare.every((part) => common.has(part)) ? word : (pick(pool, random) ?? '');
+  });
+  const threes: string[] = [];
+  for (let at = 0; at < words.length; at += 3) threes.push(words.slice(at, at + 3).join(' '));
+  return shuffle(threes, random).join(' ');
+}
+
+function pagesOf(records: readonly SearchRecord[]): Map<string, SearchRecord[]> {
+  const pages = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    const page = pages.get(record.url_without_anchor);
+    if (page) page.push(record);
+    else pages.set(record.url_without_anchor, [record]);
+  }
+  return pages;
+}
+
+/** `grid-diagrams` as a title. */
+function titleOf(route: string): string {
+  const [, folder = '', name = ''] = route.split('/');
+  const words = name.replaceAll('-', ' ');
+  return folder === 'releases' ? `D2 ${name}` : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Makes pages about what the site has no page of yet, from the words of those that it has: as long as these, with headings
+ * that several pages share, and without the words that are the subject of one page.
+ *
+ * @param records of one locale's pages
+ * @param routes of the pages to make; they are used again under other names until there are enough
+ */
+export function makeNeighbours(
+  records: readonly SearchRecord[],
+  {routes, count, seed}: {readonly routes: readonly string[]; readonly count: number; readonly seed: number},
+): SearchRecord[] {
+  const random = randomNumbers(seed);
+  const pages = pagesOf(records);
+  const pagesOfWord = new Map<string, Set<string>>();
+  const pagesOfHeading = new Map<string, Set<string>>();
+  const note = (places: Map<string, Set<string>>, key: string, url: string) =>
+    places.set(key, (places.get(key) ?? new Set()).add(url));
+  for (const {url_without_anchor: url, type, content, hierarchy} of records) {
+    const text = (type === 'content' ? content : hierarchy[type]) ?? '';
+    for (const [word] of text.matchAll(WORD)) note(pagesOfWord, word.toLowerCase(), url);
+    if (type === 'lvl2' || type === 'lvl3') note(pagesOfHeading, text, url);
+  }
+  const common = new Set([...pagesOfWord].filter(([, urls]) => urls.size >= COMMON * pages.size).map(([word]) => word));
+  const pool = [...common].sort();
+  const headings = [...pagesOfHeading]
+    .filter(([, urls]) => urls.size >= COMMON * pages.size)
+    .map(([heading]) => heading);
+  const templates = [...pages.values()].filter((page) => page.length > 10);
+  const first = records[0];
+  if (!first) return [];
+  const site = first.url.slice(0, first.url.indexOf(first.language === 'en' ? '/' : `/${first.language}/`, 8));
+  const prefix = first.language === 'en' ? '' : `/${first.language}`;
+
+  return Array.from({length: count}, (_, at) => {
+    const route = routes[at % routes.length] ?? '/';
+    const round = Math.floor(at / routes.length);
+    const title = titleOf(route) + (round > 0 ? ` ${round + 1}` : '');
+    const template = pick(templates, random) ?? [];
+    const texts = shuffle(template.map(() => pick(records, random)?.content ?? '').filter(Boolean), random);
+    const parts: Outline['parts'][number][] = [{level: 1, anchor: null, text: title}];
+    for (const record of template.slice(1)) {
+      if (record.type === 'content') parts.push(reword(texts.pop() ?? '', common, pool, random));
+      else {
+        // A word that is in a heading is what the section is about, so no word gets into one by chance.
+        const heading = pick(headings, random) ?? title;
+        const text = random(2) === 0 ? `${title}: ${heading}` : heading;
+        parts.push({level: record.type === 'lvl3' ? 3 : 2, anchor: `section-${parts.length}`, text});
+      }
+    }
+    return recordsOf({
+      url: `${site}${prefix}${round > 0 ? route.replace(/\/$/, `-${round + 1}/`) : route}`,
+      language: first.language,
+      tag: template[0]?.docusaurus_tag ?? 'default',
+      section: template[0]?.hierarchy.lvl0 ?? '',
+      pageRank: template[0]?.weight.pageRank ?? 0,
+      parts: parts.filter((part) => part !== ''),
+    });
+  }).flat();
+}
+
+/**
+ * Makes pages of a folder of Markdown files, `tour/grid-diagrams.md` for `/tour/grid-diagrams/`. Files for pages that exist
+ * are left out.
+ */
+export async function neighboursFromFacts(
+  folder: string,
+  {siteUrl, written}: {readonly siteUrl: string; readonly written: ReadonlySet<string>},
+): Promise<SearchRecord[]> {
+  const pages = fs
+    .readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((name) => /^[a-z]+\/[\w.-]+\.md$/.test(name))
+    .sort()
+    .map((name) => ({name, route: `/${name.slice(0, -'.md'.length)}/`}))
+    .filter(({route}) => !written.has(route))
+    .map(({name, route}) => {
+      const [, area = ''] = route.split('/');
+      return {
+        url: siteUrl + route,
+        file: path.join(folder, name),
+        title: titleOf(route),
+        classes: area === 'blog' ? 'blog-post-page' : `docs-doc-page docs-doc-id-${route.slice(1, -1)}`,
+        tag: area === 'blog' ? 'default' : 'docs-default-current',
+        section: area,
+      };
+    });
+  return recordsOfSources(pages, 'en');
+}
