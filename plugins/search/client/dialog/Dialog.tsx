@@ -1,0 +1,220 @@
+/** The hosted service's own dialog, in this site's dress, asking this page's client. */
+import type {DocSearchModalProps, DocSearchTranslations} from '@docsearch/react';
+import {DocSearchModal} from '@docsearch/react/modal';
+import {useHistory} from '@docusaurus/router';
+import Translate, {translate} from '@docusaurus/Translate';
+import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
+import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import translations from '@theme/SearchTranslations';
+import {
+  cloneElement,
+  createContext,
+  isValidElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {createPortal, preconnect} from 'react-dom';
+import {links} from '../../../../src/links';
+import type {Answer} from '../answer';
+import {settingsOf} from '../settings';
+import {createDialogClient} from './dialogClient';
+import {loadedInsights} from './insights';
+
+interface DialogProps {
+  readonly initialQuery: string;
+  readonly onClose: () => void;
+}
+
+type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
+type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
+
+const {modal = {}, button = {}, placeholder} = translations as DocSearchTranslations & {placeholder: string};
+
+/** Closes the dialog and goes to a page of this site. */
+const Go = createContext<(path: string) => void>(() => undefined);
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.button === 1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+function PageLink({to, children}: {readonly to: string; readonly children: ReactNode}): ReactNode {
+  const go = useContext(Go);
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/**
+ * A line of the results. The dialog makes lists of options, with links and buttons inside them that a screen reader does not
+ * get to see; this makes rows with cells of the same elements.
+ */
+function Hit({hit, children}: HitProps): ReactElement {
+  const cell = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const row = cell.current?.closest('li');
+    row?.setAttribute('role', 'row');
+    row?.parentElement?.setAttribute('role', 'grid');
+  });
+  // The last part holds the buttons of a visited result, which must not stand inside its link.
+  const box = children as ReactElement<{children: ReactNode[]}>;
+  const parts = isValidElement(box) && Array.isArray(box.props.children) ? box.props.children : [];
+  return (
+    <>
+      <span role="gridcell" ref={cell}>
+        <PageLink to={hit.url}>{parts.length > 1 ? cloneElement(box, {children: parts.slice(0, -1)}) : box}</PageLink>
+      </span>
+      {parts.length > 1 && (
+        <span role="gridcell" className="DocSearch-Hit-actions">
+          {parts.at(-1)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ResultsFooter({state}: FooterProps): ReactElement {
+  const page = useBaseUrl('/search/');
+  return (
+    <PageLink to={`${page}?q=${encodeURIComponent(state.query)}`}>
+      <Translate id="theme.SearchBar.seeAll" values={{count: Number(state.context.nbHits)}}>
+        {'See all {count} results'}
+      </Translate>
+    </PageLink>
+  );
+}
+
+/** What a screen reader says after each answer. */
+function announce(answer: Answer | undefined, query: string): string {
+  if (!answer) return `${modal.errorScreen?.titleText}. ${modal.errorScreen?.helpText}`;
+  if (answer.nbHits === 0) return `${modal.noResultsScreen?.noResultsText} "${query}"`;
+  return translate(
+    {id: 'search.found', message: '{count} results', description: 'Said when results of a query came'},
+    {count: answer.nbHits},
+  );
+}
+
+function missingResultsUrl({query}: {query: string}): string {
+  const title = encodeURIComponent(`Documentation search: nothing found for "${query}"`);
+  return `${links.github}/issues/new?title=${title}`;
+}
+
+/** Keeps Tab within the dialog. Its own way counts what is not shown. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const shown = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+  const [first, last] = [shown[0], shown.at(-1)];
+  const [edge, other] = event.shiftKey ? [first, last] : [last, first];
+  event.stopPropagation();
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  other?.focus();
+}
+
+export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
+  const {withBaseUrl} = useBaseUrlUtils();
+  const history = useHistory();
+  const box = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState('');
+  const facetFilters = useAlgoliaContextualFacetFilters();
+  // What the dialog is given must stay the same, or it would begin anew.
+  const [props] = useState(() => {
+    const settings = settingsOf(siteConfig);
+    const {appId, apiKey, indexName} = settings;
+    const transformSearchClient: DocSearchModalProps['transformSearchClient'] = (client) =>
+      createDialogClient(client, {
+        settings,
+        withBaseUrl,
+        isAsked: (query) => box.current?.querySelector('input')?.value === query,
+        onAnswer: (answer, query) => setStatus(announce(answer, query)),
+      });
+    return {settings, stock: {appId, apiKey, indexName, transformSearchClient, searchParameters: {facetFilters}}};
+  });
+
+  const go = useCallback(
+    (path: string) => {
+      onClose();
+      // The dialog scrolls back to where it was opened when it goes, and must have gone before the page scrolls.
+      setTimeout(() => history.push(path));
+    },
+    [history, onClose],
+  );
+  const [navigator] = useState(() => ({navigate: ({itemUrl}: {itemUrl: string}) => go(itemUrl)}));
+
+  useEffect(() => {
+    if (props.settings.mode === 'hosted') preconnect(`https://${props.settings.appId}-dsn.algolia.net`);
+  }, [props]);
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const closes = event.key === 'Escape' || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey));
+      // While letters are composed, Escape belongs to them.
+      if (!closes || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+
+  useLayoutEffect(() => {
+    // The dialog calls its outermost element a button. The one around it is the dialog.
+    const outermost = box.current?.querySelector('.DocSearch-Container');
+    for (const name of ['role', 'tabindex', 'aria-expanded', 'aria-haspopup', 'aria-labelledby']) {
+      outermost?.removeAttribute(name);
+    }
+  }, []);
+
+  return createPortal(
+    <Go.Provider value={go}>
+      <div
+        ref={box}
+        className={`search-dialog search-dialog--${props.settings.mode}`}
+        role="dialog"
+        aria-modal="true"
+        aria-label={button.buttonAriaLabel}
+        onKeyDownCapture={keepFocus}
+      >
+        <DocSearchModal
+          {...props.stock}
+          onClose={onClose}
+          initialScrollY={window.scrollY}
+          initialQuery={initialQuery}
+          navigator={navigator}
+          hitComponent={Hit}
+          resultsFooterComponent={ResultsFooter}
+          getMissingResultsUrl={missingResultsUrl}
+          insights={loadedInsights()}
+          placeholder={placeholder}
+          translations={{
+            ...modal,
+            searchBox: {...modal.searchBox, searchInputLabel: button.buttonAriaLabel},
+          }}
+        />
+        <p role="status" className="DocSearch-VisuallyHiddenForAccessibility">
+          {status}
+        </p>
+      </div>
+    </Go.Provider>,
+    document.body,
+  );
+}
