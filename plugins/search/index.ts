@@ -1,52 +1,59 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {Globby} from '@docusaurus/utils';
-import {extractPage} from './node/extract';
-import {INDEX_FILE, type SearchPage} from './page';
+import {packRecords} from './engine/pack';
+import {recordsOfSite} from './records/site';
+
+const SHEET = path.join(__dirname, 'client/dialog/dialog.css');
 
 interface Rule {
   readonly test?: unknown;
   exclude?: unknown;
 }
 
-/** Writes what readers search in: the text of every page of a locale, taken from the finished HTML. */
-export function search({siteConfig}: LoadContext): Plugin {
+/** Name of the index in the built site, below the locale's base URL. */
+export const INDEX_FILE = 'search-index.json';
+
+/** Writes what readers search in: the records of a locale, taken from its finished pages. */
+export function search({siteConfig, i18n}: LoadContext): Plugin {
   return {
     name: 'search',
 
     getThemePath: () => path.join(__dirname, 'theme'),
 
-    configureWebpack(config) {
-      return keepSheetApart(config.module?.rules ?? []);
+    configureWebpack(config, isServer) {
+      keepSheetApart(config.module?.rules ?? []);
+      return {
+        module: {
+          rules: [
+            // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+            {resource: SHEET, type: 'asset/resource', generator: {filename: 'assets/css/[name].[contenthash:8][ext]'}},
+            // The server renders the results page, with all words at hand.
+            ...(isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}]),
+          ],
+        },
+      };
     },
 
-    async postBuild({outDir}) {
-      const files = await Globby('**/index.html', {
-        cwd: outDir,
-        ignore: siteConfig.i18n.locales.map((locale) => `${locale}/**`),
+    async postBuild({outDir, siteConfig: {url, baseUrl}}) {
+      const records = await recordsOfSite({
+        outDir,
+        siteUrl: url,
+        baseUrl,
+        locale: i18n.currentLocale,
+        locales: siteConfig.i18n.locales,
       });
-      const pages: SearchPage[] = [];
-      for (const file of files.sort()) {
-        const page = extractPage(await fs.readFile(path.join(outDir, file), 'utf8'));
-        if (page) pages.push({...page, path: file.slice(0, -'index.html'.length)});
-      }
-      await fs.writeFile(path.join(outDir, INDEX_FILE), JSON.stringify(pages));
+      await fs.writeFile(path.join(outDir, INDEX_FILE), JSON.stringify(packRecords(records)));
     },
   };
 }
 
 /**
- * The dialog's sheet becomes a file of its own, which is linked when the search is opened. Docusaurus would make it part of the
- * one sheet that every page loads.
+ * Keeps the dialog's sheet a file of its own, which is linked when the search is opened. Docusaurus's rules would make it part
+ * of the one sheet that every page loads.
  */
-function keepSheetApart(rules: readonly unknown[]): {module: {rules: object[]}} {
-  const sheet = path.join(__dirname, 'client/dialog/dialog.css');
+function keepSheetApart(rules: readonly unknown[]): void {
   for (const rule of rules as Rule[]) {
-    if (!(rule.test instanceof RegExp) || !rule.test.test(sheet)) continue;
-    rule.exclude = [rule.exclude ?? [], sheet].flat();
+    if (rule.test instanceof RegExp && rule.test.test(SHEET)) rule.exclude = [rule.exclude ?? [], SHEET].flat();
   }
-  // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
-  const generator = {filename: 'assets/css/[name].[contenthash:8][ext]'};
-  return {module: {rules: [{resource: sheet, type: 'asset/resource', generator}]}};
 }

@@ -13,8 +13,8 @@ export interface SearchSettings {
 }
 
 /** Reads the settings from where the site's configuration has them for the browser. */
-export function settingsOf({baseUrl, customFields, themeConfig}: DocusaurusConfig): SearchSettings {
-  const {mode, hosts} = customFields?.search as Pick<SearchSettings, 'mode' | 'hosts'>;
+export function settingsOf({baseUrl, customFields = {}, themeConfig}: DocusaurusConfig): SearchSettings {
+  const {mode, hosts} = customFields.search as Pick<SearchSettings, 'mode' | 'hosts'>;
   const {appId, apiKey, indexName} = themeConfig.algolia as Pick<SearchSettings, 'appId' | 'apiKey' | 'indexName'>;
   return {mode, hosts, appId, apiKey, indexName, index: `${baseUrl}search-index.json`};
 }

@@ -1,5 +1,6 @@
 /** The engine of this page, in a thread of its own: indexing and finding never hold up typing. */
-import {createEngine, type Engine, unpackRecords} from '../engine';
+import {createEngine, type Engine} from '../engine';
+import {unpackRecords} from '../engine/pack';
 import type {FromWorker, ToWorker} from './protocol';
 
 /** Milliseconds after which an index that does not come is given up. */

@@ -1,4 +1,5 @@
 /** The hosted service's own dialog, in this site's dress, asking this page's client. */
+import '../words';
 import type {DocSearchModalProps, DocSearchTranslations} from '@docsearch/react';
 import {DocSearchModal} from '@docsearch/react/modal';
 import {useHistory} from '@docusaurus/router';
@@ -61,30 +62,36 @@ function PageLink({to, children}: {readonly to: string; readonly children: React
   );
 }
 
-/**
- * A line of the results. The dialog makes lists of options, with links and buttons inside them that a screen reader does not
- * get to see; this makes rows with cells of the same elements.
- */
-function Hit({hit, children}: HitProps): ReactElement {
+function Cell({className, children}: {readonly className?: string; readonly children: ReactNode}): ReactNode {
   const cell = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const row = cell.current?.closest('li');
     row?.setAttribute('role', 'row');
     row?.parentElement?.setAttribute('role', 'grid');
   });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the list around it is not ours to make a table of
+    // biome-ignore lint/a11y/useFocusableInteractive: the arrow keys move from row to row while the input keeps the focus
+    <span role="gridcell" className={className} ref={cell}>
+      {children}
+    </span>
+  );
+}
+
+/**
+ * A line of the results. The dialog makes lists of options, with links and buttons inside them that a screen reader does not
+ * get to see; this makes rows with cells of the same elements.
+ */
+function Hit({hit, children}: HitProps): ReactElement {
   // The last part holds the buttons of a visited result, which must not stand inside its link.
   const box = children as ReactElement<{children: ReactNode[]}>;
   const parts = isValidElement(box) && Array.isArray(box.props.children) ? box.props.children : [];
   return (
     <>
-      <span role="gridcell" ref={cell}>
+      <Cell>
         <PageLink to={hit.url}>{parts.length > 1 ? cloneElement(box, {children: parts.slice(0, -1)}) : box}</PageLink>
-      </span>
-      {parts.length > 1 && (
-        <span role="gridcell" className="DocSearch-Hit-actions">
-          {parts.at(-1)}
-        </span>
-      )}
+      </Cell>
+      {parts.length > 1 && <Cell className="DocSearch-Hit-actions">{parts.at(-1)}</Cell>}
     </>
   );
 }

@@ -75,6 +75,7 @@ export default function SearchBar(): ReactNode {
   const label = translate({id: 'theme.SearchBar.label', message: 'Search'});
   return (
     <>
+      {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link */}
       <a
         ref={button}
         href={page}

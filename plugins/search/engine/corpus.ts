@@ -1,0 +1,79 @@
+import {LEVELS, type SearchRecord} from '../record';
+import {ENGLISH_FILLERS} from './english';
+import {normalise, type Token, tokensOfPiece} from './tokens';
+import {Vocabulary} from './vocabulary';
+
+/** Records with what is known of them before a query comes. They are numbered, page by page. */
+export interface Corpus {
+  readonly records: readonly SearchRecord[];
+  readonly vocabulary: Vocabulary;
+  /** Number of the heading that a record stands below; -1 for titles of pages. */
+  readonly parent: Int32Array;
+  /** Number of the page of a record. */
+  readonly page: Int32Array;
+  /** Level of a heading, 7 for text. */
+  readonly level: Uint8Array;
+  /** How many words a heading has, 0 for text. */
+  readonly length: Uint8Array;
+  /** How many records each page has. */
+  readonly pageSizes: readonly number[];
+}
+
+export const TEXT_LEVEL = 7;
+
+/** What a record says itself, without the headings above it. */
+export function ownText(record: SearchRecord): string {
+  return (record.type === 'content' ? record.content : record.hierarchy[record.type]) ?? '';
+}
+
+function inOrder(records: readonly SearchRecord[]): SearchRecord[] {
+  const pages = new Map<string, SearchRecord[]>();
+  for (const record of records) {
+    const page = pages.get(record.url_without_anchor);
+    if (page) page.push(record);
+    else pages.set(record.url_without_anchor, [record]);
+  }
+  return Array.from(pages.values()).flatMap((page) => page.sort((a, b) => a.weight.position - b.weight.position));
+}
+
+/** Reads the records and notes their terms. */
+export function createCorpus(given: readonly SearchRecord[]): Corpus {
+  const records = inOrder(given);
+  const vocabulary = new Vocabulary();
+  const parent = new Int32Array(records.length).fill(-1);
+  const page = new Int32Array(records.length);
+  const level = new Uint8Array(records.length).fill(TEXT_LEVEL);
+  const length = new Uint8Array(records.length);
+  const pageSizes: number[] = [];
+  const tokens = new Map<string, readonly Token[]>();
+  let url: string | undefined;
+  let above: number[] = [];
+  for (const [number, record] of records.entries()) {
+    if (record.url_without_anchor !== url) {
+      url = record.url_without_anchor;
+      pageSizes.push(0);
+      above = [];
+    }
+    page[number] = pageSizes.length - 1;
+    pageSizes[pageSizes.length - 1] = (pageSizes.at(-1) ?? 0) + 1;
+    const rank = record.type === 'content' ? TEXT_LEVEL : LEVELS.indexOf(record.type);
+    while (above.length > 0 && (level[above.at(-1) ?? 0] ?? 0) >= rank) above.pop();
+    parent[number] = above.at(-1) ?? -1;
+    level[number] = rank;
+    if (rank < TEXT_LEVEL) above.push(number);
+    let words = 0;
+    for (const piece of normalise(ownText(record)).split(/\s+/)) {
+      let known = tokens.get(piece);
+      if (!known) {
+        known = tokensOfPiece(piece);
+        tokens.set(piece, known);
+      }
+      for (const {term, part} of known) {
+        vocabulary.add(term, number, part);
+        if (!part && !ENGLISH_FILLERS.has(term)) words += 1;
+      }
+    }
+    if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));
+  }
+  return {records, vocabulary, parent, page, level, length, pageSizes};
+}

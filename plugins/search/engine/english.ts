@@ -1,0 +1,24 @@
+/** Words that say little in a question; what is asked for stands beside them. */
+export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
+  'a an the of to in into on at by is are be been was how do does did i you we can could with for from my me it its this that these what which when where why who will would should and or if as there make use using get want d2'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A light stem: without plural, -ing and -ed, and without the e that they swallow, so that style, styles, styled and styling
+ * meet. Words of up to three letters stay as they are.
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  let root = word;
+  if (/(?:ss|us|is)$/.test(root)) return root;
+  if (root.endsWith('ies')) root = `${root.slice(0, -3)}y`;
+  else if (/(?:x|ch|sh|ss|z)es$/.test(root)) root = root.slice(0, -2);
+  else if (root.endsWith('s')) root = root.slice(0, -1);
+  if (/[aeiouy].*(?:ing|ed)$/.test(root)) {
+    const cut = root.replace(/(?:ing|ed)$/, '');
+    if (cut.length >= 3 && /[aeiouy]/.test(cut)) root = cut.replace(/([bdfgmnprt])\1$/, '$1');
+  }
+  return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root;
+}

@@ -1,0 +1,152 @@
+import type {FoundWord} from './rank';
+import {normalise, piecesOf, tokensOfPiece} from './tokens';
+
+/** A value with its matches marked, in the hosted service's form. */
+export interface Highlight {
+  readonly value: string;
+  readonly matchLevel: 'none' | 'partial' | 'full';
+  readonly matchedWords: readonly string[];
+  readonly fullyHighlighted?: boolean;
+}
+
+export interface Tags {
+  readonly pre: string;
+  readonly post: string;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Mark extends Range {
+  readonly asked: string;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
+
+/** Text as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+}
+
+/** What part of a text answers to which terms of a query. Made once for all hits of a query. */
+export class Highlighter {
+  private readonly terms = new Map<string, {asked: string; text: string; like: string; quality: number}[]>();
+  private readonly asked: ReadonlySet<string>;
+
+  constructor(
+    words: readonly FoundWord[],
+    private readonly tags: Tags,
+  ) {
+    for (const {asked, text, matches} of words) {
+      for (const [{term}, {like, quality}] of matches) {
+        const entry = {asked, text, like, quality};
+        const known = this.terms.get(term);
+        if (known) known.push(entry);
+        else this.terms.set(term, [entry]);
+      }
+    }
+    this.asked = new Set(words.map(({asked}) => asked));
+  }
+
+  private marks(text: string): Mark[] {
+    const marks: Mark[] = [];
+    if (this.terms.size === 0) return marks;
+    for (const piece of piecesOf(text)) {
+      const plain = normalise(piece.text);
+      // What is longer or shorter in its normal form is marked as a whole.
+      const exact = plain.length === piece.text.length;
+      for (const {term, start, end} of tokensOfPiece(plain)) {
+        for (const {asked, text: looked, like} of this.terms.get(term) ?? []) {
+          let from = start;
+          let to = end;
+          if (end - start === term.length && term.includes(looked)) {
+            if (like === 'start' && term.startsWith(looked)) to = start + looked.length;
+            if (like === 'inside') {
+              from = start + term.indexOf(looked, 1);
+              to = from + looked.length;
+            }
+          }
+          marks.push(
+            exact
+              ? {start: piece.start + from, end: piece.start + to, asked}
+              : {start: piece.start, end: piece.start + piece.text.length, asked},
+          );
+        }
+      }
+    }
+    return marks;
+  }
+
+  private write(text: string, {start, end}: Range, marks: readonly Mark[]): {value: string; marked: number} {
+    const inside = marks
+      .map((mark) => ({start: Math.max(mark.start, start), end: Math.min(mark.end, end)}))
+      .filter((mark) => mark.start < mark.end)
+      .sort((a, b) => a.start - b.start || b.end - a.end);
+    let value = '';
+    let at = start;
+    let marked = 0;
+    for (const mark of inside) {
+      if (mark.end <= at) continue;
+      const from = Math.max(mark.start, at);
+      // Marks that touch or overlap are one.
+      const join = from === at && value.endsWith(this.tags.post) && at > start;
+      if (join) value = value.slice(0, value.length - this.tags.post.length);
+      else value += escapeHtml(text.slice(at, from)) + this.tags.pre;
+      value += escapeHtml(text.slice(from, mark.end)) + this.tags.post;
+      marked += mark.end - from;
+      at = mark.end;
+    }
+    return {value: value + escapeHtml(text.slice(at, end)), marked};
+  }
+
+  private level(marks: readonly Mark[]): Pick<Highlight, 'matchLevel' | 'matchedWords'> {
+    const matchedWords = [...new Set(marks.map(({asked}) => asked))];
+    const matchLevel = matchedWords.length === 0 ? 'none' : matchedWords.length < this.asked.size ? 'partial' : 'full';
+    return {matchLevel, matchedWords};
+  }
+
+  /** The whole value. */
+  highlight(text: string): Highlight {
+    const marks = this.marks(text);
+    const {value, marked} = this.write(text, {start: 0, end: text.length}, marks);
+    const level = this.level(marks);
+    return marks.length === 0 ? {value, ...level} : {value, ...level, fullyHighlighted: marked === text.trim().length};
+  }
+
+  /** So many words of the value, about the place that says most of what was asked. */
+  snippet(text: string, length: number, ellipsis: string): Pick<Highlight, 'value' | 'matchLevel'> {
+    const marks = this.marks(text);
+    const {matchLevel} = this.level(marks);
+    const pieces = piecesOf(text);
+    if (pieces.length <= length)
+      return {value: this.write(text, {start: 0, end: text.length}, marks).value, matchLevel};
+    const askedAt = pieces.map(
+      ({start, text: {length: size}}) =>
+        new Set(marks.filter((mark) => mark.start < start + size && mark.end > start).map(({asked}) => asked)),
+    );
+    const matching = askedAt.flatMap((asked, at) => (asked.size > 0 ? [at] : []));
+    let best = 0;
+    let most = 0;
+    for (const first of matching) {
+      const asked = new Set<string>();
+      for (let at = first; at < Math.min(first + length, pieces.length); at += 1)
+        for (const word of askedAt[at] ?? []) asked.add(word);
+      if (asked.size <= most) continue;
+      most = asked.size;
+      const last = matching.filter((at) => at < first + length).at(-1) ?? first;
+      best = first - Math.floor((length - (last - first + 1)) / 2);
+    }
+    const from = Math.max(0, Math.min(best, pieces.length - length));
+    const to = from + length;
+    const start = pieces[from]?.start ?? 0;
+    const ending = pieces[to - 1];
+    const end = ending ? ending.start + ending.text.length : start;
+    const {value} = this.write(text, {start, end}, marks);
+    return {
+      value: `${from > 0 ? escapeHtml(ellipsis) : ''}${value}${to < pieces.length ? escapeHtml(ellipsis) : ''}`,
+      matchLevel,
+    };
+  }
+}

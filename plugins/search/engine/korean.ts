@@ -1,0 +1,142 @@
+/** Hangul as letters (jamo), and words without the particles and endings that Korean hangs on them. */
+
+const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const VOWELS = [
+  'ㅏ',
+  'ㅐ',
+  'ㅑ',
+  'ㅒ',
+  'ㅓ',
+  'ㅔ',
+  'ㅕ',
+  'ㅖ',
+  'ㅗ',
+  'ㅗㅏ',
+  'ㅗㅐ',
+  'ㅗㅣ',
+  'ㅛ',
+  'ㅜ',
+  'ㅜㅓ',
+  'ㅜㅔ',
+  'ㅜㅣ',
+  'ㅠ',
+  'ㅡ',
+  'ㅡㅣ',
+  'ㅣ',
+];
+const FINALS =
+  ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
+/** Letters that a keyboard sends as one and that are written as two here. */
+const DOUBLES: Readonly<Record<string, string>> = {
+  ㅘ: 'ㅗㅏ',
+  ㅙ: 'ㅗㅐ',
+  ㅚ: 'ㅗㅣ',
+  ㅝ: 'ㅜㅓ',
+  ㅞ: 'ㅜㅔ',
+  ㅟ: 'ㅜㅣ',
+  ㅢ: 'ㅡㅣ',
+  ㄳ: 'ㄱㅅ',
+  ㄵ: 'ㄴㅈ',
+  ㄶ: 'ㄴㅎ',
+  ㄺ: 'ㄹㄱ',
+  ㄻ: 'ㄹㅁ',
+  ㄼ: 'ㄹㅂ',
+  ㄽ: 'ㄹㅅ',
+  ㄾ: 'ㄹㅌ',
+  ㄿ: 'ㄹㅍ',
+  ㅀ: 'ㄹㅎ',
+  ㅄ: 'ㅂㅅ',
+};
+const FIRST = 0xac00;
+const LAST = 0xd7a3;
+
+/** A letter that stands alone, also in the forms that Unicode's normal form makes of the keyboard's. */
+function single(char: string, code: number): string {
+  if (code >= 0x1100 && code <= 0x1112) return INITIALS[code - 0x1100] ?? char;
+  if (code >= 0x1161 && code <= 0x1175) return VOWELS[code - 0x1161] ?? char;
+  if (code >= 0x11a8 && code <= 0x11c2) return FINALS[code - 0x11a7] ?? char;
+  return DOUBLES[char] ?? char;
+}
+
+/** Whether the text has a Hangul syllable or letter in it. */
+export function hasHangul(text: string): boolean {
+  return /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/.test(text);
+}
+
+/** The letters of a word, one after the other: 연결 → ㅇㅕㄴㄱㅕㄹ. It is how far a word has been typed, too. */
+export function jamo(word: string): string {
+  let letters = '';
+  for (const char of word) {
+    const code = char.charCodeAt(0);
+    if (code < FIRST || code > LAST) {
+      letters += single(char, code);
+      continue;
+    }
+    const at = code - FIRST;
+    letters += `${INITIALS[Math.floor(at / 588)]}${VOWELS[Math.floor((at % 588) / 28)]}${FINALS[at % 28]}`;
+  }
+  return letters;
+}
+
+/** Particles after nouns, in syllables; longer ones first. */
+const PARTICLES = (
+  '에서부터 으로부터 이라고도 에서는 에서도 에서의 으로는 으로도 으로서 으로써 이라는 이라고 이라도 이라면 이란 에게서 에게는 까지는 까지도 ' +
+  '부터는 들에서 들에게 들이나 마다의 처럼은 입니다 이에요 예요 인가요 이며 이고 이나 이든 인지 ' +
+  '에서 에는 에도 에게 에만 에야 으로 로는 로도 로서 로써 라는 라고 라면 까지 부터 처럼 보다 마다 조차 마저 밖에 대로 같은 같이 만이 만을 만의 만은 들은 들을 들이 들의 들과 들에 ' +
+  '은 는 이 가 을 를 의 에 로 와 과 도 만 들 나 란 랑 께 별'
+).split(' ');
+
+/** Endings of 하다 and 되다 after nouns, in syllables. */
+const HADA = (
+  '하겠습니다 했습니다 하였습니다 합니다 됩니다 되었습니다 됐습니다 하십시오 하세요 되어 하려면 하려고 하도록 되도록 하면서 하면 되면 하지만 하는지 ' +
+  '하는데 하는 되는 하기는 하기가 하기를 하기에 하기 되기 하고 되고 하거나 되거나 하자 한다 된다 하여 해서 해야 해도 해요 했던 했을 하던 하게 되게 하지 되지 할지 할까 할 될 한 된 함 됨 해 돼'
+).split(' ');
+
+/** Endings of verbs, in letters, since many melt into the last syllable of the stem: 그립니다 = 그리 + ㅂ니다. */
+const VERB_ENDINGS = (
+  'ㅇㅏㅆㅅㅡㅂㄴㅣㄷㅏ ㅇㅓㅆㅅㅡㅂㄴㅣㄷㅏ ㅅㅡㅂㄴㅣㄷㅏ ㅂㄴㅣㄷㅏ ㅇㅡㄹㅕㅁㅕㄴ ㄹㅕㅁㅕㄴ ㅇㅡㄹㅕㄱㅗ ㄹㅕㄱㅗ ㅇㅡㅁㅕㄴㅅㅓ ㅁㅕㄴㅅㅓ ㅇㅡㅁㅕㄴ ㅁㅕㄴ ㅇㅡㅅㅔㅇㅛ ㅅㅔㅇㅛ ㄴㅡㄴㅈㅣ ㄴㅡㄴㄷㅔ ㄴㅡㄴ ' +
+  'ㄱㅣㄱㅏ ㄱㅣㄹㅡㄹ ㄱㅣㅇㅔ ㄱㅣ ㄱㅗ ㄱㅓㄴㅏ ㄱㅔ ㄷㅗㄹㅗㄱ ㅈㅣㅁㅏㄴ ㅈㅣ ㅇㅏㅅㅓ ㅇㅓㅅㅓ ㅇㅏㅇㅛ ㅇㅓㅇㅛ ㅇㅏ ㅇㅓ ㅓㅅㅓ ㅓㅇㅛ ㅏㅅㅓ ㅏㅇㅛ ㅓ ㅏ ㄴㄷㅏ ㅇㅡㄴ ㅇㅡㄹ ㅇㅡㅁ ㄴ ㄹ ㅁ'
+).split(' ');
+
+/** Words that say little in a question; what is asked for stands beside them. */
+export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
+  '방법 법 어떻게 무엇 뭐 왜 어디 언제 하는 하기 하려면 하고 싶어요 싶다 대한 대해 관련 있는 있나요 있다 되나요 하나요 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 쓰는 사용 사용법'.split(
+    ' ',
+  ),
+);
+
+function withoutAny(word: string, endings: readonly string[]): string | undefined {
+  for (const ending of endings) {
+    if (word.length - ending.length >= 2 && word.endsWith(ending)) return word.slice(0, -ending.length);
+  }
+  return undefined;
+}
+
+/**
+ * What a word may be without its endings, in letters. The word itself comes first, the shortest stem last.
+ * Nothing here knows a dictionary: a stem that is no word does no harm, since text and query are cut alike.
+ */
+export function stems(word: string): readonly string[] {
+  const found = [jamo(word)];
+  if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return found;
+  let noun = word;
+  for (let times = 0; times < 3; times += 1) {
+    const shorter = withoutAny(noun, HADA) ?? withoutAny(noun, PARTICLES);
+    if (shorter === undefined) break;
+    noun = shorter;
+    found.push(jamo(noun));
+  }
+  const letters = jamo(word);
+  for (const ending of VERB_ENDINGS) {
+    if (letters.length - ending.length < 4 || !letters.endsWith(ending)) continue;
+    const stem = letters.slice(0, -ending.length);
+    // A stem ends in a vowel before endings that melt into it.
+    if (ending.length === 1 && !/[ㅏ-ㅣ]$/.test(stem)) continue;
+    found.push(stem);
+    break;
+  }
+  // 그려서 = 그리 + 어서: the vowels of stem and ending are one letter.
+  const melted = /^(.{3,})ㅕ(?:ㅅㅓ|ㅇㅛ|ㅆㅅㅡㅂㄴㅣㄷㅏ|ㅆㄷㅏ|ㄷㅗ|ㅇㅑ)?$/.exec(letters);
+  if (melted) found.push(`${melted[1]}ㅣ`);
+  return [...new Set(found)];
+}

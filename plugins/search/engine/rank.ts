@@ -1,0 +1,251 @@
+import {type Corpus, TEXT_LEVEL} from './corpus';
+import type {Query} from './syntax';
+import {normalise} from './tokens';
+import {type Unit, unitsOf} from './units';
+import type {Matches} from './vocabulary';
+
+/** A word that was looked for, with the terms that answered to it. */
+export interface FoundWord {
+  /** The query's own word. */
+  readonly asked: string;
+  /** What was looked for: the word, or a part or synonym of it. */
+  readonly text: string;
+  readonly matches: Matches;
+}
+
+export interface Ranking {
+  /** Numbers of the records, best first. */
+  readonly hits: readonly number[];
+  readonly words: readonly FoundWord[];
+}
+
+/** How much a word counts in the title of a page, in its headings, and in text. */
+const KINDS = [3, 3, 2.1, 1.8, 1.7, 1.6, 1.6, 1];
+/** A heading above counts nearly as much as one's own. */
+const INHERITED = 0.8;
+const SAME_SECTION = 0.25;
+const SAME_PAGE = 0.1;
+/** So many hits of a page stand together; the others come after the best of the other pages. */
+const TOGETHER = 4;
+
+/** How well each record answers to one word: itself, or by the headings that it stands below. */
+interface WordScores {
+  readonly own: Float32Array;
+  readonly placed: Float32Array;
+}
+
+function scoreWord(matches: Matches, {records, parent, level, length}: Corpus): WordScores {
+  const own = new Float32Array(records.length);
+  for (const [{records: numbers, weights}, {quality}] of matches) {
+    for (let at = 0; at < numbers.length; at += 1) {
+      const number = numbers[at] ?? 0;
+      const score = quality * (weights[at] ?? 0);
+      if (score > (own[number] ?? 0)) own[number] = score;
+    }
+  }
+  const placed = new Float32Array(records.length);
+  for (let number = 0; number < records.length; number += 1) {
+    const kind = level[number] ?? TEXT_LEVEL;
+    let score = (own[number] ?? 0) * (KINDS[kind] ?? 1);
+    if (kind < TEXT_LEVEL) score *= 0.65 + 0.35 / (length[number] ?? 1);
+    const above = parent[number] ?? -1;
+    // Records above come first, so that theirs is known.
+    const inherited = above < 0 ? 0 : (placed[above] ?? 0) * INHERITED;
+    placed[number] = inherited > score ? inherited + score * 0.2 : score > 0 ? score + inherited * 0.2 : 0;
+  }
+  return {own, placed};
+}
+
+interface UnitScores {
+  readonly unit: Unit;
+  /** With the headings above. */
+  readonly placed: Float32Array;
+  /** The best of a unit in itself. */
+  readonly own: Float32Array;
+  /** The best in a section, by the number of its heading. */
+  readonly section: Float32Array;
+  /** The best on a page, and how much of it there is. */
+  readonly page: Float32Array;
+  readonly much: Float32Array;
+  readonly rarity: number;
+}
+
+function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
+  const {records, parent, page, level, pageSizes} = corpus;
+  const placed = new Float32Array(records.length);
+  const own = new Float32Array(records.length);
+  const partly = new Float32Array(records.length);
+  for (const [index, alternative] of unit.alternatives.entries()) {
+    const scores = alternative.words.map(({text, last}, at) => {
+      const matches = corpus.vocabulary.find(text, last);
+      words.push({asked: unit.words[Math.min(at, unit.words.length - 1)] ?? text, text, matches});
+      return scoreWord(matches, corpus);
+    });
+    const share = alternative.weight / scores.length;
+    for (let number = 0; number < records.length; number += 1) {
+      let sum = 0;
+      let sumOwn = 0;
+      let missing = 0;
+      for (const score of scores) {
+        const value = score.placed[number] ?? 0;
+        if (value === 0) missing += 1;
+        sum += value;
+        sumOwn += score.own[number] ?? 0;
+      }
+      if (missing === 0) {
+        if (sum * share > (placed[number] ?? 0)) placed[number] = sum * share;
+        if (sumOwn * share > (own[number] ?? 0)) own[number] = sumOwn * share;
+      } else if (index === 0 && sumOwn > 0) partly[number] = 0.3 * sum * share;
+    }
+  }
+  const section = new Float32Array(records.length);
+  const best = new Float32Array(pageSizes.length);
+  const much = new Float32Array(pageSizes.length);
+  let answers = 0;
+  for (let number = 0; number < records.length; number += 1) {
+    const value = placed[number] ?? 0;
+    if (value === 0) continue;
+    const head = level[number] === TEXT_LEVEL ? (parent[number] ?? -1) : number;
+    if (head >= 0 && value > (section[head] ?? 0)) section[head] = value;
+    const of = page[number] ?? 0;
+    if (value > (best[of] ?? 0)) best[of] = value;
+    const itself = own[number] ?? 0;
+    if (itself > 0) {
+      much[of] = (much[of] ?? 0) + itself * (level[number] === TEXT_LEVEL ? 1 : 2);
+      if (itself >= 0.5) answers += 1;
+    }
+  }
+  for (let number = 0; number < records.length; number += 1) {
+    if (placed[number] === 0) placed[number] = -(partly[number] ?? 0);
+  }
+  const rarity = Math.log(1 + records.length / (answers + 1)) * unit.words.length;
+  return {unit, placed, own, section, page: best, much, rarity: unit.filler ? rarity * 0.15 : rarity};
+}
+
+/** Whether the phrase stands in the text between other words. */
+function holds(text: string, phrase: string): boolean {
+  const letter = /[\p{L}\p{N}_]/u;
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const before = text[at - 1];
+    const after = text[at + phrase.length];
+    const begins = before === undefined || !letter.test(before) || !letter.test(phrase[0] ?? '');
+    // Korean words go on with a particle.
+    const ends = after === undefined || !letter.test(after) || /[\uac00-\ud7a3]/.test(after);
+    if (begins && ends) return true;
+  }
+  return false;
+}
+
+/** Ranks records by what matters without a query. */
+function byCustomRanking({records}: Pick<Corpus, 'records'>): (a: number, b: number) => number {
+  return (a, b) => {
+    const [one, two] = [records[a]?.weight, records[b]?.weight];
+    if (!one || !two) return a - b;
+    return two.pageRank - one.pageRank || two.level - one.level || one.position - two.position || a - b;
+  };
+}
+
+/** The place of records in a list where those of one page stand together, the page with the best record first. */
+function clustered(
+  scores: Float32Array,
+  candidates: readonly number[],
+  pages: Float32Array,
+  {records, page}: Corpus,
+): number[] {
+  const custom = byCustomRanking({records});
+  const sorted = [...candidates].sort((a, b) => {
+    const [one, two] = [page[a] ?? 0, page[b] ?? 0];
+    if (one !== two) return (pages[two] ?? 0) - (pages[one] ?? 0) || custom(a, b) || one - two;
+    return (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
+  });
+  const first: number[] = [];
+  const rest: number[] = [];
+  const sections = new Map<number, Set<string>>();
+  for (const number of sorted) {
+    const of = page[number] ?? 0;
+    const seen = sections.get(of) ?? new Set();
+    sections.set(of, seen);
+    const url = records[number]?.url ?? '';
+    if (seen.has(url) || seen.size >= TOGETHER) rest.push(number);
+    else {
+      seen.add(url);
+      first.push(number);
+    }
+  }
+  return [...first, ...rest];
+}
+
+/**
+ * Finds and ranks.
+ *
+ * @param admitted whether the filters let a record pass, by its number
+ */
+export function rank(query: Query, corpus: Corpus, admitted: (record: number) => boolean): Ranking {
+  const {records, page, level, length, parent, pageSizes} = corpus;
+  const asked = (number: number): boolean => {
+    if (!admitted(number)) return false;
+    if (query.phrases.length === 0 && query.without.length === 0) return true;
+    const record = records[number];
+    if (!record) return false;
+    const text = normalise([...Object.values(record.hierarchy), record.content].filter(Boolean).join('\n')).replace(
+      / +/g,
+      ' ',
+    );
+    return query.phrases.every((phrase) => holds(text, phrase)) && !query.without.some((word) => holds(text, word));
+  };
+  if (query.empty) {
+    const all = Array.from(records.keys()).filter(asked);
+    return {hits: all.sort(byCustomRanking(corpus)), words: []};
+  }
+  const words: FoundWord[] = [];
+  const units = unitsOf(query.words, corpus.vocabulary).map((unit) => scoreUnit(unit, corpus, words));
+  const required = units.filter(({unit}) => !unit.filler);
+  const scores = new Float32Array(records.length);
+  const covered = new Uint8Array(records.length);
+  const candidates: number[] = [];
+  let most = 0;
+  for (let number = 0; number < records.length; number += 1) {
+    if (!required.some(({own, placed}) => (own[number] ?? 0) > 0 || (placed[number] ?? 0) < 0)) continue;
+    if (!asked(number)) continue;
+    const heading = level[number] !== TEXT_LEVEL;
+    const head = heading ? number : (parent[number] ?? -1);
+    const of = page[number] ?? 0;
+    let score = 0;
+    let complete = 0;
+    let inItself = 0;
+    for (const {unit, own, placed, section, page: best, rarity} of units) {
+      const here = placed[number] ?? 0;
+      const near = head < 0 ? 0 : (section[head] ?? 0) * SAME_SECTION;
+      const value = here > 0 ? here : Math.max(-here, near, (best[of] ?? 0) * SAME_PAGE);
+      score += value * rarity;
+      if (unit.filler) continue;
+      if (here > 0 || near > 0 || (best[of] ?? 0) > 0) complete += 1;
+      if ((own[number] ?? 0) >= 0.55) inItself += unit.words.length;
+    }
+    if (heading && inItself >= required.reduce((sum, {unit}) => sum + unit.words.length, 0)) {
+      // The query is this heading, or nearly.
+      score *= 1 + 0.5 * Math.min(1, inItself / (length[number] ?? 1)) ** 2;
+    }
+    scores[number] = score * (1 + (records[number]?.weight.pageRank ?? 0) / 800);
+    covered[number] = complete;
+    most = Math.max(most, complete);
+    candidates.push(number);
+  }
+  // Everything that was asked for, or as much of it as there is.
+  const enough = most >= required.length ? required.length : 1;
+  const kept = candidates.filter((number) => (covered[number] ?? 0) >= enough);
+  const pages = new Float32Array(pageSizes.length);
+  const average = records.length / Math.max(1, pageSizes.length);
+  for (const number of kept) {
+    scores[number] = (scores[number] ?? 0) * ((covered[number] ?? 0) / Math.max(1, required.length)) ** 2;
+    const of = page[number] ?? 0;
+    pages[of] = Math.max(pages[of] ?? 0, scores[number] ?? 0);
+  }
+  for (const [of, score] of pages.entries()) {
+    if (score === 0) continue;
+    const size = 0.4 + (0.6 * (pageSizes[of] ?? 0)) / average;
+    const evidence = required.reduce((sum, {much, rarity}) => sum + rarity * Math.log2(1 + (much[of] ?? 0) / size), 0);
+    pages[of] = score + 0.35 * evidence;
+  }
+  return {hits: clustered(scores, kept, pages, corpus), words};
+}

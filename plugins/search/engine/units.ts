@@ -1,0 +1,120 @@
+import {SYNONYMS} from '../synonyms';
+import {stem} from './english';
+import {hasHangul, jamo, stems} from './korean';
+import type {Word} from './syntax';
+import {normalise, tokensOfPiece} from './tokens';
+import type {Vocabulary} from './vocabulary';
+
+/** A way to say what a unit says: all of these words. */
+export interface Alternative {
+  readonly words: readonly {readonly text: string; readonly last: boolean}[];
+  readonly weight: number;
+}
+
+/** One thing that a query asks for: a word, or words that belong together. */
+export interface Unit {
+  /** As they stand in the query. */
+  readonly words: readonly string[];
+  readonly filler: boolean;
+  /** The first is what was written. */
+  readonly alternatives: readonly Alternative[];
+}
+
+const SYNONYM = 0.72;
+const LONGEST_PHRASE = 4;
+
+/** The words of a phrase without the spaces between them, since Korean may leave them out; each as its stem. */
+const keyOf = (words: readonly string[]): string =>
+  words.map((word) => (hasHangul(word) ? jamo(word) : stem(word))).join('');
+
+const wordsOfPhrase = (phrase: string): string[] =>
+  normalise(phrase)
+    .split(' ')
+    .flatMap((piece) =>
+      tokensOfPiece(piece)
+        .filter(({part}) => !part)
+        .map(({term}) => term),
+    );
+
+const groups: ReadonlyMap<string, readonly string[][]> = (() => {
+  const found = new Map<string, string[][]>();
+  for (const group of [...SYNONYMS.en, ...SYNONYMS.ko]) {
+    const phrases = group.map(wordsOfPhrase);
+    for (const phrase of phrases) {
+      const others = phrases.filter((other) => other !== phrase);
+      found.set(keyOf(phrase), [...(found.get(keyOf(phrase)) ?? []), ...others]);
+    }
+  }
+  return found;
+})();
+
+/** Other ways to say these words. */
+function synonymsOf(words: readonly string[]): readonly string[][] {
+  const end = words.at(-1) ?? '';
+  const endings = hasHangul(end) ? stems(end) : [stem(end)];
+  for (const ending of endings) {
+    const found = groups.get(keyOf(words.slice(0, -1)) + ending);
+    if (found) return found;
+  }
+  return [];
+}
+
+/** Two words of the records that were written as one. */
+function halves(word: string, vocabulary: Vocabulary): string[] | undefined {
+  const least = hasHangul(word) ? 1 : 3;
+  for (let at = word.length - least; at >= least; at -= 1) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (vocabulary.has(first) && vocabulary.has(second)) return [first, second];
+  }
+  return undefined;
+}
+
+/** What is written, and for one word what it may be made of. */
+function alternativesOf(words: readonly Word[], vocabulary: Vocabulary): Alternative[] {
+  const found: Alternative[] = [{words: words.map(({text, last}) => ({text, last})), weight: 1}];
+  const [word] = words;
+  const say = (texts: readonly string[], weight: number) =>
+    found.push({words: texts.map((text) => ({text, last: false})), weight});
+  if (words.length === 1 && word) {
+    if (word.parts.length > 1) say(word.parts, 0.6);
+    else if (
+      word.text.length > 3 &&
+      word.text.length <= 24 &&
+      !vocabulary.has(word.text) &&
+      /^\p{L}+$/u.test(word.text)
+    ) {
+      const pair = halves(word.text, vocabulary);
+      if (pair) say(pair, 0.85);
+    }
+  } else {
+    const texts = words.map(({text}) => text);
+    for (const between of ['', '-', '_']) {
+      const joined = texts.join(between);
+      if (vocabulary.has(joined)) say([joined], 1);
+    }
+  }
+  for (const other of synonymsOf(words.map(({text}) => text))) say(other, SYNONYM);
+  return found;
+}
+
+/** Finds what belongs together in a query: phrases with synonyms, and neighbours that the records write as one name. */
+export function unitsOf(words: readonly Word[], vocabulary: Vocabulary): Unit[] {
+  const units: Unit[] = [];
+  for (let at = 0; at < words.length; ) {
+    let size = Math.min(LONGEST_PHRASE, words.length - at);
+    for (; size > 1; size -= 1) {
+      const texts = words.slice(at, at + size).map(({text}) => text);
+      const fillers = words.slice(at, at + size).some(({filler}) => filler);
+      if (synonymsOf(texts).length > 0) break;
+      if (size === 2 && !fillers && ['', '-', '_'].some((between) => vocabulary.has(texts.join(between)))) break;
+    }
+    const taken = words.slice(at, at + size);
+    units.push({
+      words: taken.map(({text}) => text),
+      filler: taken.every(({filler}) => filler),
+      alternatives: alternativesOf(taken, vocabulary),
+    });
+    at += size;
+  }
+  return units;
+}

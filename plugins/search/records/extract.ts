@@ -1,0 +1,215 @@
+import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
+import {type Heading, type Outline, recordsOf} from '../outline';
+import type {SearchRecord} from '../record';
+
+/** What the HTML of a page does not say itself. */
+export interface PageAddress {
+  /** Absolute, without an anchor. */
+  readonly url: string;
+  readonly locale: string;
+}
+
+const LEFT_OUT =
+  'script, style, template, button, svg, nav, footer, .hash-link, .theme-doc-toc-mobile, [aria-hidden="true"]';
+const BLOCKS =
+  'h1, h2, h3, h4, h5, h6, p, li, ul, ol, pre, table, figure, blockquote, dl, details, div, section, header';
+/** Longer pieces are split at the ends of sentences or lines, so that a snippet is about one thing. */
+const LONGEST = 700;
+/** Box-drawing letters and the like: a drawing, whose words stand in its source, too. */
+const DRAWING = /[\u2500-\u25ff]/;
+/** What the theme writes over an admonition that has no title of its own. */
+const ADMONITIONS = new Set('note tip info warning danger caution 노트 팁 정보 주의 위험 경고 참고 알림'.split(' '));
+
+const words = (text: string): string =>
+  text
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Splits a text that is too long at the last boundary that fits. */
+function split(text: string, boundary: RegExp): string[] {
+  if (text.length <= LONGEST) return text === '' ? [] : [text];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const sentence of text.split(boundary)) {
+    if (piece !== '' && piece.length + sentence.length > LONGEST) {
+      pieces.push(words(piece));
+      piece = '';
+    }
+    piece += sentence;
+  }
+  pieces.push(words(piece));
+  return pieces.filter(Boolean);
+}
+
+const prose = (text: string): string[] => split(words(text), /(?<=[.!?。]\s)/);
+
+/** Goes through the content of one page and collects its parts. */
+class Reader {
+  readonly parts: (Heading | string)[] = [];
+  /** What the current section has said already. */
+  private said = new Set<string>();
+
+  constructor(private readonly $: CheerioAPI) {}
+
+  private add(texts: readonly string[]): void {
+    for (const text of texts) {
+      if (this.said.has(text)) continue;
+      this.said.add(text);
+      this.parts.push(text);
+    }
+  }
+
+  private heading(node: Cheerio<Element>, level: number): void {
+    const text = words(node.text());
+    if (text === '') return;
+    this.said = new Set();
+    this.parts.push({level, text, anchor: level === 1 ? null : (node.attr('id') ?? null)});
+  }
+
+  /** The code, and what the compiler says of it where it is wrong. */
+  private code(pre: Cheerio<Element>): void {
+    const messages = pre.find('[data-message]');
+    const texts = messages.toArray().map((message) => words(this.$(message).text()));
+    messages.remove();
+    const lines = pre
+      .text()
+      .split('\n')
+      .filter((line) => !DRAWING.test(line));
+    this.add(
+      split(lines.join('\n'), /(?<=\n)/)
+        .map(words)
+        .filter(Boolean),
+    );
+    this.add(texts);
+  }
+
+  /** Caption and text alternative, and the source if the figure shows it. */
+  private figure(figure: Cheerio<Element>): void {
+    const source = figure.find('.theme-code-block pre');
+    const shown = new Set(
+      words(source.text())
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    );
+    const caption = words(figure.find('[data-d2-caption]').text());
+    const alt = words(figure.find('img').first().attr('alt') ?? figure.find('iframe').first().attr('title') ?? '');
+    const title = alt.startsWith(caption) ? alt : [caption, alt].filter(Boolean).join(': ');
+    // What the source below says word by word is found there.
+    const items = figure
+      .find('figcaption details li')
+      .toArray()
+      .map((item) => words(this.$(item).clone().children('ul, ol').remove().end().text()))
+      .filter((item) => source.length === 0 || !said(item, shown));
+    this.add(prose([title, items.join('; ')].filter(Boolean).join('. ')));
+    source.each((_, pre) => this.code(this.$(pre)));
+  }
+
+  private table(table: Cheerio<Element>): void {
+    table.find('tr').each((_, row) => {
+      const cells = this.$(row).find('th, td').toArray();
+      this.add(
+        prose(
+          cells
+            .map((cell) => words(this.$(cell).text()))
+            .filter(Boolean)
+            .join(' · '),
+        ),
+      );
+    });
+  }
+
+  /** The text of an element without the blocks in it, and then the blocks. */
+  private block(node: Cheerio<Element>): void {
+    const own = node.clone();
+    own.find(BLOCKS).not('p').remove();
+    this.add(prose(own.text()));
+    node
+      .children(BLOCKS)
+      .not('p')
+      .each((_, child) => this.read(this.$(child)));
+  }
+
+  read(node: Cheerio<Element>): void {
+    const name = node.prop('tagName')?.toLowerCase() ?? '';
+    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (level) this.heading(node, Number(level));
+    else if (name === 'figure' && node.is('[data-d2-figure]')) this.figure(node);
+    else if (name === 'pre') this.code(node);
+    else if (name === 'table') this.table(node);
+    else if (name === 'p' || name === 'li' || name === 'dt' || name === 'dd' || name === 'summary') this.block(node);
+    else if (node.is('[class*="admonitionHeading"]')) {
+      const title = words(node.text());
+      if (!ADMONITIONS.has(title.toLowerCase())) this.add([title]);
+    } else if (node.children().length === 0) this.add(prose(node.text()));
+    else
+      node
+        .children()
+        .not('a')
+        .each((_, child) => this.read(this.$(child)));
+  }
+}
+
+/** Joints of the sentences in text alternatives (`plugins/d2/describe/words.ts`), which stand in no source. */
+const JOINTS = new Set(
+  'from to between and both ways with note at actors container 에서 으로 로 와 과 사이 양쪽 액터 컨테이너'.split(' '),
+);
+
+function said(item: string, shown: ReadonlySet<string>): boolean {
+  const all = item.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return all.every((word) => {
+    const stem = word.replace(/(?:에서|으로|로|와|과|의|은|는|이|가)$/, '');
+    return JOINTS.has(word) || shown.has(word) || shown.has(stem) || stem === '' || /^\d+$/.test(word);
+  });
+}
+
+/** Bigger for parts of the site that are to win among equals; a newer release beats an older one. */
+function pageRank(classes: string): number {
+  const doc = /docs-doc-id-(\S+)/.exec(classes)?.[1] ?? '';
+  const release = /^releases\/(\d+)\.(\d+)(?:\.(\d+))?/.exec(doc);
+  if (release) return 60 + (Number(release[1]) * 10_000 + Number(release[2]) * 100 + Number(release[3] ?? 0)) / 100_000;
+  if (doc.startsWith('releases/')) return 60;
+  if (doc.startsWith('examples/')) return 70;
+  if (doc) return 100;
+  return classes.includes('blog-post-page') ? 50 : 80;
+}
+
+/** The part of the page that is about its subject; `undefined` if it is a list, a stub or an error page. */
+function contentOf($: CheerioAPI, classes: string): Cheerio<Element> | undefined {
+  if ($('meta[name="robots"][content*="noindex"], meta[property="robots"][content*="noindex"]').length > 0)
+    return undefined;
+  if (/\bdocs-doc-page\b/.test(classes)) return $('article .markdown').first();
+  if (/\bblog-post-page\b/.test(classes)) return $('article').first();
+  return /\bplugin-pages\b/.test(classes) && $('main h1').length > 0 ? $('main').first() : undefined;
+}
+
+/** Takes the outline of a page from its HTML; `undefined` for pages that are not searched. */
+export function extractOutline(html: string, {url, locale}: PageAddress): Outline | undefined {
+  const $ = load(html);
+  const classes = $('html').attr('class') ?? '';
+  const content = contentOf($, classes);
+  const tag = $('meta[name="docsearch:docusaurus_tag"]').attr('content');
+  if (!content || content.length === 0 || tag === undefined) return undefined;
+  const section = words(
+    $('.menu__link--sublist.menu__link--active').first().text() || $('.navbar__link--active').first().text(),
+  );
+  content.find(LEFT_OUT).remove();
+  content.find('header time').parent().remove();
+  const reader = new Reader($);
+  reader.read(content);
+  if (typeof reader.parts[0] === 'string' || reader.parts[0] === undefined) return undefined;
+  return {
+    url,
+    language: $('meta[name="docsearch:language"]').attr('content') ?? locale,
+    tag,
+    section: section || (locale === 'ko' ? '문서' : 'Documentation'),
+    pageRank: pageRank(classes),
+    parts: reader.parts,
+  };
+}
+
+/** Takes the records of a page from its HTML; none for pages that are not searched. */
+export function extractRecords(html: string, address: PageAddress): SearchRecord[] {
+  const outline = extractOutline(html, address);
+  return outline ? recordsOf(outline) : [];
+}
