@@ -8,7 +8,15 @@ export const ROOT = path.resolve(__dirname, '..');
 /** Where the built site is. */
 export const BUILD = path.join(ROOT, 'build');
 
-const MADE = new Set(['node_modules', 'build', '.docusaurus', '.git', 'test-results', 'playwright-report']);
+const MADE = new Set([
+  'node_modules',
+  'build',
+  '.docusaurus',
+  '.git',
+  'test-results',
+  'playwright-report',
+  'search-records.json',
+]);
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))) {

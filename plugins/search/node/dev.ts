@@ -1,0 +1,169 @@
+import {existsSync, readFileSync} from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type {BlogContent} from '@docusaurus/plugin-content-blog';
+import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plugin-content-docs';
+import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
+import type {AllContent, LoadContext} from '@docusaurus/types';
+import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
+import {packRecords} from '../engine/pack';
+import type {SearchRecord} from '../record';
+import {extractRecords} from '../records/extract';
+import {escapeHtml, renderMarkdown} from './markdown';
+
+/** A page that the authoring server shows, and where its text is. */
+export interface SourcePage {
+  /** Absolute. */
+  readonly url: string;
+  /** Absolute path of its Markdown. */
+  readonly file: string;
+  /** Its title in the navigation, for a page whose own text has none. */
+  readonly title: string;
+  /** Classes by which Docusaurus tells its kinds of pages apart. */
+  readonly classes: string;
+  readonly tag: string;
+  /** The part of the site that it belongs to. */
+  readonly section: string;
+}
+
+type NavbarItem = {readonly label?: string; readonly to?: string; readonly sidebarId?: string};
+
+/** All pages with text that the content plugins know of. */
+export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUrl}: SiteContext): SourcePage[] {
+  const {navbar} = siteConfig.themeConfig as {navbar?: {items?: readonly NavbarItem[]}};
+  const items = navbar?.items ?? [];
+  const labelOf = (wanted: (item: NavbarItem) => boolean) => items.find(wanted)?.label ?? '';
+  const locate = (permalink: string, source: string) => ({
+    url: siteConfig.url + (siteConfig.trailingSlash ? `${permalink.replace(/\/$/, '')}/` : permalink),
+    file: path.resolve(siteDir, source.replace(/^@site\//, '')),
+  });
+  const docs = contentsOf<DocsContent>(allContent, 'docusaurus-plugin-content-docs').flatMap(([id, content]) =>
+    content.loadedVersions.flatMap((version) =>
+      version.docs.map((doc) => ({
+        ...locate(doc.permalink, doc.source),
+        title: doc.title,
+        classes: `docs-doc-page docs-doc-id-${doc.id}`,
+        tag: `docs-${id}-${version.versionName}`,
+        section: categoryOf(version, doc.id) ?? labelOf(({sidebarId}) => sidebarId === doc.sidebar),
+      })),
+    ),
+  );
+  const posts = contentsOf<BlogContent>(allContent, 'docusaurus-plugin-content-blog').flatMap(([, {blogPosts}]) =>
+    blogPosts.map(({metadata}) => ({
+      ...locate(metadata.permalink, metadata.source),
+      title: metadata.title,
+      classes: 'blog-post-page',
+      tag: 'default',
+      section: labelOf(({to}) => to !== undefined && metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''))),
+    })),
+  );
+  const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages').flatMap(([, metadata]) =>
+    metadata.flatMap((page) =>
+      page.type === 'mdx'
+        ? [
+            {
+              ...locate(page.permalink, page.source),
+              title: page.title ?? '',
+              classes: 'plugin-pages',
+              tag: 'default',
+              section: '',
+            },
+          ]
+        : [],
+    ),
+  );
+  return [...docs, ...posts, ...pages];
+}
+
+type SiteContext = Pick<LoadContext, 'siteConfig' | 'siteDir' | 'baseUrl'>;
+
+/** What each instance of a content plugin has loaded; a site may be without it, or have it several times. */
+function contentsOf<T>(allContent: AllContent, plugin: string): [id: string, content: T][] {
+  return Object.entries(allContent[plugin] ?? {}).filter((entry): entry is [string, T] => Boolean(entry[1]));
+}
+
+/** Label of the topmost category that a page is in. */
+function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
+  const holds = (item: SidebarItem): boolean =>
+    item.type === 'category' ? item.items.some(holds) : 'id' in item && item.id === id;
+  const categories = Object.values(sidebars)
+    .flat()
+    .filter((item) => item.type === 'category');
+  return categories.find(holds)?.label;
+}
+
+type SidebarItem = LoadedVersion['sidebars'][string][number];
+
+/** The HTML of a page as far as search needs it, made from its text as it is now. */
+async function renderPage({file, title, classes, tag, section}: SourcePage, locale: string): Promise<string> {
+  const {frontMatter, content} = await parseMarkdownFile({
+    filePath: file,
+    fileContent: await fs.readFile(file, 'utf8'),
+    parseFrontMatter: DEFAULT_PARSE_FRONT_MATTER,
+  });
+  const body = renderMarkdown(content, {
+    readDiagram: (name) => {
+      const diagram = path.join(path.dirname(file), name);
+      return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
+    },
+  });
+  const known = typeof frontMatter.title === 'string' ? frontMatter.title : title;
+  return `<html class="${escapeHtml(classes)}"><head>
+<meta name="docsearch:language" content="${escapeHtml(locale)}">
+<meta name="docsearch:docusaurus_tag" content="${escapeHtml(tag)}">
+</head><body><a class="navbar__link--active">${escapeHtml(section)}</a><main><article><div class="markdown">
+${body.includes('<h1 ') ? '' : `<h1>${escapeHtml(known)}</h1>`}${body}</div></article></main></body></html>`;
+}
+
+/** The records of these pages, made from their Markdown as it is now; as near to those of the built site as can be without building. */
+export async function recordsOfSources(pages: readonly SourcePage[], locale: string): Promise<SearchRecord[]> {
+  const records = await Promise.all(
+    pages.map(async (page) => extractRecords(await renderPage(page, locale), {url: page.url, locale})),
+  );
+  return records.flat();
+}
+
+type Request = {url?: string};
+type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
+
+/** The search index of the authoring server, which has no built pages. */
+export interface DevIndex {
+  /** Hears what the content plugins have loaded; the plugin's hook of that name. */
+  allContentLoaded(args: {allContent: AllContent}): void;
+  /** What `configureWebpack` is to return for the dev server. */
+  readonly devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]};
+}
+
+/**
+ * Serves the search index in the authoring server. It is made anew for each request, so that a page is found as it was last
+ * saved.
+ *
+ * @param file name of the index below the locale's base URL
+ */
+export function createDevIndex(context: LoadContext, file: string): DevIndex {
+  let pages: SourcePage[] = [];
+  const middleware = (_: Request, response: Response): void => {
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    recordsOfSources(pages, context.i18n.currentLocale).then(
+      (records) => response.end(JSON.stringify(packRecords(records))),
+      (error: Error) => {
+        console.error(error);
+        response.statusCode = 500;
+        response.end(JSON.stringify({message: error.message, status: 500}));
+      },
+    );
+  };
+  return {
+    allContentLoaded({allContent}) {
+      pages = sourcePages(allContent, context);
+    },
+    devServer: {
+      setupMiddlewares(middlewares) {
+        // Before the server's answer to unknown paths, which is the home page.
+        middlewares.unshift({name: 'search', path: `${context.baseUrl}${file}`, middleware});
+        return middlewares;
+      },
+    },
+  };
+}
