@@ -6,6 +6,12 @@ import {recordsOfSite} from './records/site';
 
 const SHEET = path.join(__dirname, 'client/dialog/dialog.css');
 
+/** Short names: every page has a list of all chunks. */
+const CHUNKS = {
+  searchClient: {test: /[\\/](?:algoliasearch|@algolia)[\\/]/, name: 'search-client', chunks: 'async', enforce: true},
+  searchLibrary: {test: /[\\/]@docsearch[\\/]/, name: 'search-library', chunks: 'async', enforce: true},
+} as const;
+
 interface Rule {
   readonly test?: unknown;
   exclude?: unknown;
@@ -24,6 +30,7 @@ export function search({siteConfig, i18n}: LoadContext): Plugin {
     configureWebpack(config, isServer) {
       keepSheetApart(config.module?.rules ?? []);
       return {
+        optimization: isServer ? {} : {splitChunks: {cacheGroups: CHUNKS}},
         module: {
           rules: [
             // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.

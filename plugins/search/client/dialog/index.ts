@@ -2,9 +2,8 @@
 import type {DocusaurusConfig} from '@docusaurus/types';
 import {warmUp} from '../searchClient';
 import {settingsOf} from '../settings';
+import {Dialog} from './Dialog';
 import {loadInsights} from './insights';
-
-export {Dialog} from './Dialog';
 
 let styles: Promise<void> | undefined;
 
@@ -28,10 +27,12 @@ function loadStyles(): Promise<void> {
 /**
  * Loads what the dialog needs before it can be shown, and begins to load what the first query needs.
  *
+ * @returns the dialog
  * @throws if the network does not bring it; a later call tries again
  */
-export async function prepare(config: DocusaurusConfig): Promise<void> {
+export async function prepare(config: DocusaurusConfig): Promise<typeof Dialog> {
   const settings = settingsOf(config);
   warmUp(settings);
   await Promise.all([loadStyles(), loadInsights(settings)]);
+  return Dialog;
 }

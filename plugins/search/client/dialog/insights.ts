@@ -11,7 +11,7 @@ let insights: Insights = false;
  */
 export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promise<void> {
   if (mode !== 'hosted' || insights) return;
-  const {default: insightsClient} = await import('search-insights');
+  const {default: insightsClient} = await import(/* webpackChunkName: "search-insights" */ 'search-insights');
   insightsClient('init', {appId, apiKey, partial: true});
   insights = {insightsClient};
 }

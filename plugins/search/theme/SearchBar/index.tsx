@@ -1,76 +1,53 @@
 /**
- * Replaces the theme's search box, which loads the dialog's libraries with every page: a button, and whatever it opens when it
- * is first needed. Without scripts it is a link to the results page.
+ * Replaces the theme's search box, which loads the dialog's libraries with every page: a button, and the dialog when it is first
+ * needed. Without scripts, and where the dialog does not come, it leads to the results page.
  */
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {type KeyboardEvent, type ReactNode, useEffect, useRef, useState} from 'react';
+import {type ReactNode, useEffect, useRef, useState} from 'react';
+import type {Dialog} from '../../client/dialog/Dialog';
 import styles from './styles.module.css';
-
-type Dialog = typeof import('../../client/dialog').Dialog;
 
 export default function SearchBar(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const page = useBaseUrl('/search/');
   const button = useRef<HTMLAnchorElement>(null);
-  /** What is typed before the dialog is there; `undefined` unless it is being opened. */
+  /** What is typed until the dialog is there to take it; `undefined` while there is none. */
   const typed = useRef<string>(undefined);
-  const before = useRef<Element>(null);
-  const [opened, setOpened] = useState<{readonly Dialog: Dialog} | 'failed'>();
+  const [opened, setOpened] = useState<{readonly Dialog: typeof Dialog; readonly last: Element | null}>();
+  const [failed, setFailed] = useState(false);
 
-  async function load(): Promise<Dialog> {
-    const {Dialog, prepare} = await import('../../client/dialog');
-    await prepare(siteConfig);
-    return Dialog;
-  }
+  const load = () =>
+    import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepare}) => prepare(siteConfig));
+  const fetchAhead = () => load().catch(() => {}); // opening tries again, and tells
 
-  function fetchAhead(): void {
-    load().catch(() => undefined); // opening tries again, and tells
-  }
-
-  function open(query = ''): void {
+  function open(query: string): void {
     if (typed.current !== undefined) return;
     typed.current = query;
-    before.current = document.activeElement;
-    button.current?.focus(); // takes what is typed until then
+    const last = document.activeElement;
+    button.current?.focus();
     load().then(
-      (Dialog) => setOpened({Dialog}),
+      (Dialog) => setOpened({Dialog, last}),
       () => {
         typed.current = undefined;
-        setOpened('failed');
+        setFailed(true);
       },
     );
   }
 
-  function close(): void {
-    typed.current = undefined;
-    setOpened(undefined);
-    const last = before.current;
-    (last instanceof HTMLElement && last !== document.body && last.isConnected ? last : button.current)?.focus();
-  }
-
   useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const {target} = event;
-      const isText =
-        target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      if (event.defaultPrevented || !(isShortcut || (event.key === '/' && !isText))) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const {key, target} = event;
+      const isShortcut = event.metaKey || event.ctrlKey ? key === 'k' || key === 'K' : key === '/';
+      if (!isShortcut || event.defaultPrevented) return;
+      if (key === '/' && (target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return;
       event.preventDefault();
-      open();
+      open('');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   });
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const {key} = event;
-    if (key.length > 1 || key === '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    if (typed.current === undefined) open(key.trim());
-    else typed.current += key;
-  }
 
   const label = translate({id: 'theme.SearchBar.label', message: 'Search'});
   return (
@@ -84,21 +61,25 @@ export default function SearchBar(): ReactNode {
         aria-label={label}
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
-          open();
+          open('');
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          const {key} = event;
+          if (key.length > 1 || key === '/' || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          if (typed.current === undefined) open(key.trim());
+          else typed.current += key;
+        }}
         onFocus={fetchAhead}
         onTouchStart={fetchAhead}
         onPointerEnter={() => {
-          const {connection} = navigator as {connection?: {saveData?: boolean}};
-          if (!connection?.saveData) fetchAhead();
+          if (!(navigator as {connection?: {saveData?: boolean}}).connection?.saveData) fetchAhead();
         }}
       >
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <circle cx="8.500" cy="8.500" r="5" />
-          <path d="m12.500 12.500 4.500 4.500" />
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M12 12a5 5 0 1 0-7 0 5 5 0 0 0 7 0l5 5" />
         </svg>
         <span>{label}</span>
         <kbd
@@ -108,12 +89,21 @@ export default function SearchBar(): ReactNode {
           }}
         />
       </a>
-      {opened === 'failed' && (
+      {failed && (
         <span role="alert" className={styles.failed}>
-          {translate({id: 'search.unavailable', message: 'The search could not be loaded. Try again.'})}
+          {translate({id: 'search.unavailable', message: 'Search did not load. Try again.'})}
         </span>
       )}
-      {typeof opened === 'object' && <opened.Dialog initialQuery={typed.current ?? ''} onClose={close} />}
+      {opened && (
+        <opened.Dialog
+          initialQuery={typed.current ?? ''}
+          onClose={() => {
+            typed.current = undefined;
+            setOpened(undefined);
+            (opened.last === document.body ? button.current : (opened.last as HTMLElement))?.focus();
+          }}
+        />
+      )}
     </>
   );
 }
