@@ -62,36 +62,29 @@ function PageLink({to, children}: {readonly to: string; readonly children: React
   );
 }
 
-function Cell({className, children}: {readonly className?: string; readonly children: ReactNode}): ReactNode {
-  const cell = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const row = cell.current?.closest('li');
-    row?.setAttribute('role', 'row');
-    row?.parentElement?.setAttribute('role', 'grid');
-  });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the list around it is not ours to make a table of
-    // biome-ignore lint/a11y/useFocusableInteractive: the arrow keys move from row to row while the input keeps the focus
-    <span role="gridcell" className={className} ref={cell}>
-      {children}
-    </span>
-  );
-}
-
 /**
- * A line of the results. The dialog makes lists of options, with links and buttons inside them that a screen reader does not
- * get to see; this makes rows with cells of the same elements.
+ * A line of the results. The dialog makes lists of options, whose links and buttons a screen reader does not get to see, and
+ * gives the lists an id that nothing refers to; items of a tree may hold them.
  */
 function Hit({hit, children}: HitProps): ReactElement {
+  const start = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const item = start.current?.closest('li');
+    const list = item?.parentElement;
+    if (!item || !list) return;
+    item.setAttribute('role', 'treeitem');
+    list.setAttribute('role', 'tree');
+    list.id = item.id.replace(/item-\d+$/, 'list');
+  });
   // The last part holds the buttons of a visited result, which must not stand inside its link.
   const box = children as ReactElement<{children: ReactNode[]}>;
   const parts = isValidElement(box) && Array.isArray(box.props.children) ? box.props.children : [];
   return (
     <>
-      <Cell>
+      <div ref={start}>
         <PageLink to={hit.url}>{parts.length > 1 ? cloneElement(box, {children: parts.slice(0, -1)}) : box}</PageLink>
-      </Cell>
-      {parts.length > 1 && <Cell className="DocSearch-Hit-actions">{parts.at(-1)}</Cell>}
+      </div>
+      {parts.length > 1 && <div className="DocSearch-Hit-actions">{parts.at(-1)}</div>}
     </>
   );
 }
@@ -172,7 +165,9 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   }, [props]);
 
   useEffect(() => {
+    const opened = performance.now();
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.timeStamp < opened) return; // the key that opened it, still on its way up
       const closes = event.key === 'Escape' || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey));
       // While letters are composed, Escape belongs to them.
       if (!closes || event.isComposing) return;
@@ -184,7 +179,8 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   }, [onClose]);
 
   useLayoutEffect(() => {
-    // The dialog calls its outermost element a button. The one around it is the dialog.
+    // It calls its outermost element a button, where the one around it is the dialog; and its parts those of a page.
+    for (const part of box.current?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'none');
     const outermost = box.current?.querySelector('.DocSearch-Container');
     for (const name of ['role', 'tabindex', 'aria-expanded', 'aria-haspopup', 'aria-labelledby']) {
       outermost?.removeAttribute(name);

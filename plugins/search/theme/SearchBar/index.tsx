@@ -49,7 +49,6 @@ export default function SearchBar(): ReactNode {
     return () => document.removeEventListener('keydown', onKeyDown);
   });
 
-  const label = translate({id: 'theme.SearchBar.label', message: 'Search'});
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link */}
@@ -58,7 +57,6 @@ export default function SearchBar(): ReactNode {
         href={page}
         role="button"
         className={styles.button}
-        aria-label={label}
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
@@ -81,8 +79,10 @@ export default function SearchBar(): ReactNode {
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M12 12a5 5 0 1 0-7 0 5 5 0 0 0 7 0l5 5" />
         </svg>
-        <span>{label}</span>
+        <span>{translate({id: 'theme.SearchBar.label', message: 'Search'})}</span>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it cannot be focused */}
         <kbd
+          aria-hidden="true"
           ref={(hint) => {
             // Which keys it are is not known when the page is built.
             if (hint) hint.textContent = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
