@@ -2,12 +2,51 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {INDEX_FILE, packRecords} from './engine/pack';
+import {createDevIndex} from './node/dev';
 import {recordsOfSite} from './records/site';
 
+const SHEET = path.join(__dirname, 'client/dialog/dialog.css');
+
+/** Short names: every page has a list of all chunks. */
+const CHUNKS = {
+  searchClient: {test: /[\\/](?:algoliasearch|@algolia)[\\/]/, name: 'search-client', chunks: 'async', enforce: true},
+  searchLibrary: {test: /[\\/]@docsearch[\\/]/, name: 'search-library', chunks: 'async', enforce: true},
+} as const;
+
+interface Rule {
+  readonly test?: unknown;
+  exclude?: unknown;
+}
+
 /** Writes what readers search in: the records of a locale, taken from its finished pages. */
-export function search({siteConfig, i18n}: LoadContext): Plugin {
+export function search(context: LoadContext): Plugin {
+  const {siteConfig, i18n} = context;
+  const development = process.env.NODE_ENV === 'production' ? undefined : createDevIndex(context, INDEX_FILE);
   return {
     name: 'search',
+
+    async allContentLoaded(args) {
+      development?.allContentLoaded(args);
+    },
+
+    getThemePath: () => path.join(__dirname, 'theme'),
+
+    configureWebpack(config, isServer) {
+      keepSheetApart(config.module?.rules ?? []);
+      return {
+        ...development?.configureWebpack(),
+        optimization: isServer ? {} : {splitChunks: {cacheGroups: CHUNKS}},
+        module: {
+          rules: [
+            // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+            {resource: SHEET, type: 'asset/resource', generator: {filename: 'assets/css/[name].[contenthash:8][ext]'}},
+            // The server renders the results page, with all words at hand.
+            ...(isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}]),
+          ],
+        },
+      };
+    },
+
     async postBuild({outDir, siteConfig: {url, baseUrl}}) {
       const records = await recordsOfSite({
         outDir,
@@ -19,4 +58,14 @@ export function search({siteConfig, i18n}: LoadContext): Plugin {
       await fs.writeFile(path.join(outDir, INDEX_FILE), JSON.stringify(packRecords(records)));
     },
   };
+}
+
+/**
+ * Keeps the dialog's sheet a file of its own, which is linked when the search is opened. Docusaurus's rules would make it part
+ * of the one sheet that every page loads.
+ */
+function keepSheetApart(rules: readonly unknown[]): void {
+  for (const rule of rules as Rule[]) {
+    if (rule.test instanceof RegExp && rule.test.test(SHEET)) rule.exclude = [rule.exclude ?? [], SHEET].flat();
+  }
 }

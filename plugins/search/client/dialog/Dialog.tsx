@@ -1,0 +1,223 @@
+/** The hosted service's own dialog, in this site's dress, asking this page's client. */
+import '../words';
+import type {DocSearchModalProps, DocSearchTranslations} from '@docsearch/react';
+import {DocSearchModal} from '@docsearch/react/modal';
+import {useHistory} from '@docusaurus/router';
+import Translate, {translate} from '@docusaurus/Translate';
+import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
+import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import translations from '@theme/SearchTranslations';
+import {
+  cloneElement,
+  createContext,
+  isValidElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {createPortal, preconnect} from 'react-dom';
+import {links} from '../../../../src/links';
+import type {Answer} from '../answer';
+import {settingsOf} from '../settings';
+import {createDialogClient} from './dialogClient';
+import {loadedInsights} from './insights';
+
+interface DialogProps {
+  readonly initialQuery: string;
+  readonly onClose: () => void;
+}
+
+type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
+type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
+
+const {modal = {}, button = {}, placeholder} = translations as DocSearchTranslations & {placeholder: string};
+
+/** Closes the dialog and goes to a page of this site. */
+const Go = createContext<(path: string) => void>(() => undefined);
+
+const opensElsewhere = (event: MouseEvent) =>
+  event.button === 1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+function PageLink({to, children}: {readonly to: string; readonly children: ReactNode}): ReactNode {
+  const go = useContext(Go);
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/**
+ * A line of the results. The dialog makes lists of options, whose links and buttons a screen reader does not get to see, and
+ * gives the lists an id that nothing refers to; items of a tree may hold them.
+ */
+function Hit({hit, children}: HitProps): ReactElement {
+  const start = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const item = start.current?.closest('li');
+    const list = item?.parentElement;
+    if (!item || !list) return;
+    item.setAttribute('role', 'treeitem');
+    list.setAttribute('role', 'tree');
+    list.id = item.id.replace(/item-\d+$/, 'list');
+  });
+  // The last part holds the buttons of a visited result, which must not stand inside its link.
+  const box = children as ReactElement<{children: ReactNode[]}>;
+  const parts = isValidElement(box) && Array.isArray(box.props.children) ? box.props.children : [];
+  return (
+    <>
+      <div ref={start}>
+        <PageLink to={hit.url}>{parts.length > 1 ? cloneElement(box, {children: parts.slice(0, -1)}) : box}</PageLink>
+      </div>
+      {parts.length > 1 && <div className="DocSearch-Hit-actions">{parts.at(-1)}</div>}
+    </>
+  );
+}
+
+function ResultsFooter({state}: FooterProps): ReactElement {
+  const page = useBaseUrl('/search/');
+  return (
+    <PageLink to={`${page}?q=${encodeURIComponent(state.query)}`}>
+      <Translate id="theme.SearchBar.seeAll" values={{count: Number(state.context.nbHits)}}>
+        {'See all {count} results'}
+      </Translate>
+    </PageLink>
+  );
+}
+
+/** What a screen reader says after each answer. */
+function announce(answer: Answer | undefined, query: string): string {
+  if (!answer) return `${modal.errorScreen?.titleText}. ${modal.errorScreen?.helpText}`;
+  if (answer.nbHits === 0) return `${modal.noResultsScreen?.noResultsText} "${query}"`;
+  return translate(
+    {id: 'search.found', message: '{count} results', description: 'Said when results of a query came'},
+    {count: answer.nbHits},
+  );
+}
+
+function missingResultsUrl({query}: {query: string}): string {
+  const title = encodeURIComponent(`Documentation search: nothing found for "${query}"`);
+  return `${links.github}/issues/new?title=${title}`;
+}
+
+/** Keeps Tab within the dialog. Its own way counts what is not shown. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const shown = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+  const [first, last] = [shown[0], shown.at(-1)];
+  const [edge, other] = event.shiftKey ? [first, last] : [last, first];
+  event.stopPropagation();
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  other?.focus();
+}
+
+export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
+  const {withBaseUrl} = useBaseUrlUtils();
+  const history = useHistory();
+  const box = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState('');
+  const facetFilters = useAlgoliaContextualFacetFilters();
+  // What the dialog is given must stay the same, or it would begin anew.
+  const [props] = useState(() => {
+    const settings = settingsOf(siteConfig);
+    const {appId, apiKey, indexName} = settings;
+    const transformSearchClient: DocSearchModalProps['transformSearchClient'] = (client) =>
+      createDialogClient(client, {
+        settings,
+        withBaseUrl,
+        isAsked: (query) => box.current?.querySelector('input')?.value === query,
+        onAnswer: (answer, query) => setStatus(announce(answer, query)),
+      });
+    return {settings, stock: {appId, apiKey, indexName, transformSearchClient, searchParameters: {facetFilters}}};
+  });
+
+  const go = useCallback(
+    (path: string) => {
+      onClose();
+      // The dialog scrolls back to where it was opened when it goes, and must have gone before the page scrolls.
+      setTimeout(() => history.push(path));
+    },
+    [history, onClose],
+  );
+  const [navigator] = useState(() => ({navigate: ({itemUrl}: {itemUrl: string}) => go(itemUrl)}));
+
+  useEffect(() => {
+    if (props.settings.mode === 'hosted') preconnect(`https://${props.settings.appId}-dsn.algolia.net`);
+  }, [props]);
+
+  useEffect(() => {
+    const opened = performance.now();
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.timeStamp < opened) return; // the key that opened it, still on its way up
+      const closes = event.key === 'Escape' || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey));
+      // While letters are composed, Escape belongs to them.
+      if (!closes || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+
+  useLayoutEffect(() => {
+    // It calls its outermost element a button, where the one around it is the dialog; and its parts those of a page.
+    for (const part of box.current?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'none');
+    const outermost = box.current?.querySelector('.DocSearch-Container');
+    for (const name of ['role', 'tabindex', 'aria-expanded', 'aria-haspopup', 'aria-labelledby']) {
+      outermost?.removeAttribute(name);
+    }
+  }, []);
+
+  return createPortal(
+    <Go.Provider value={go}>
+      <div
+        ref={box}
+        className={`search-dialog search-dialog--${props.settings.mode}`}
+        role="dialog"
+        aria-modal="true"
+        aria-label={button.buttonAriaLabel}
+        onKeyDownCapture={keepFocus}
+      >
+        <DocSearchModal
+          {...props.stock}
+          onClose={onClose}
+          initialScrollY={window.scrollY}
+          initialQuery={initialQuery}
+          navigator={navigator}
+          hitComponent={Hit}
+          resultsFooterComponent={ResultsFooter}
+          getMissingResultsUrl={missingResultsUrl}
+          insights={loadedInsights()}
+          placeholder={placeholder}
+          translations={{
+            ...modal,
+            searchBox: {...modal.searchBox, searchInputLabel: button.buttonAriaLabel},
+          }}
+        />
+        <p role="status" className="DocSearch-VisuallyHiddenForAccessibility">
+          {status}
+        </p>
+      </div>
+    </Go.Provider>,
+    document.body,
+  );
+}

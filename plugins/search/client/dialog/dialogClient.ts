@@ -1,0 +1,100 @@
+import type {DocSearchHit, DocSearchProps} from '@docsearch/react';
+import {type Answer, type Hit, pathOf, readAnswer} from '../answer';
+import {searchClient} from '../searchClient';
+import type {SearchSettings} from '../settings';
+
+type DocSearchClient = Parameters<NonNullable<DocSearchProps['transformSearchClient']>>[0];
+
+export interface DialogClientOptions {
+  readonly settings: SearchSettings;
+  readonly withBaseUrl: (path: string) => string;
+  /** Whether the reader still waits for the answer to this query. */
+  readonly isAsked: (query: string) => boolean;
+  /** Told of each answer that the reader waits for; `undefined` if it did not come. */
+  readonly onAnswer: (answer: Answer | undefined, query: string) => void;
+}
+
+/** The dialog shows that it waits after 300 ms. A failure that comes sooner is held until then, plus a little. */
+const STALLED = 350;
+
+/**
+ * What the dialog uses instead of the client that it brings: this page's own. In between, answers are brought into a form
+ * in which the dialog, which puts texts in as HTML, can do no harm; and its error screen is kept in place.
+ */
+export function createDialogClient(docSearch: DocSearchClient, options: DialogClientOptions): DocSearchClient {
+  const client = searchClient(options.settings);
+  return {
+    // The names of what asks, which the hosted service counts.
+    addAlgoliaAgent: (segment, version) => client.addAlgoliaAgent(segment, version),
+    transporter: {algoliaAgent: docSearch.transporter.algoliaAgent},
+    search: (request) => {
+      const query = queryOf(request);
+      const started = performance.now();
+      const asked = client.search(request).then((response) => {
+        const answer = readAnswer(response);
+        if (options.isAsked(query)) options.onAnswer(answer, query);
+        return {results: [{...answer, hits: answer.hits.map((hit) => docSearchHit(hit, options.withBaseUrl))}]};
+      });
+      return keepFailure(asked, async () => {
+        await new Promise((later) => setTimeout(later, STALLED - (performance.now() - started)));
+        if (!options.isAsked(query)) return false;
+        options.onAnswer(undefined, query);
+        return true;
+      }) as unknown as ReturnType<DocSearchClient['search']>;
+    },
+  };
+}
+
+function queryOf(request: Parameters<DocSearchClient['search']>[0]): string {
+  const [first] = 'requests' in request ? request.requests : request;
+  return first && 'query' in first && typeof first.query === 'string' ? first.query : '';
+}
+
+/**
+ * On a failure the dialog sets its state to "error", throws on, and so sets it to "idle" at once: readers see "No results", and
+ * the console an error that nobody caught. Its code is `search(…).catch(showError).then(…)`; here `showError` is called, and what
+ * it returns stays open, so that the error screen stands until the next query.
+ */
+function keepFailure<T>(asked: Promise<T>, isWanted: () => Promise<boolean>): Promise<T> {
+  return Object.assign(asked, {
+    catch: (showError: (error: Error) => unknown) =>
+      new Promise<T>((resolve) => {
+        asked.then(resolve, async () => {
+          if (!(await isWanted())) return;
+          // The name that the dialog knows. To its reader it is all the same what kept the answer away.
+          const error = Object.assign(new Error('No answer.'), {name: 'RetryError'});
+          try {
+            showError(error);
+          } catch (thrown) {
+            if (thrown !== error) throw thrown;
+          }
+        });
+      }),
+  });
+}
+
+/**
+ * A hit as the dialog wants it. It takes all texts but the group's name (`lvl0`) for HTML; those of visited results, which it
+ * keeps in the browser, without their snippets. What its type has beyond this, it does not read.
+ */
+function docSearchHit({marked, url, ...hit}: Hit, withBaseUrl: (path: string) => string): DocSearchHit {
+  return {
+    objectID: hit.objectID,
+    type: hit.type,
+    url: pathOf(url, withBaseUrl),
+    hierarchy: {...unmarked(marked.hierarchy), lvl0: hit.hierarchy.lvl0},
+    content: marked.content && withoutMarks(marked.content),
+    _snippetResult: {
+      hierarchy: Object.fromEntries(Object.entries(marked.hierarchy).map(([level, value]) => [level, {value}])),
+      content: {value: marked.content},
+    },
+  } as unknown as DocSearchHit;
+}
+
+const withoutMarks = (value: string) => value.replace(/<\/?mark>/g, '');
+
+function unmarked(texts: Hit['hierarchy']): Hit['hierarchy'] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([level, value]) => [level, value && withoutMarks(value)]),
+  ) as Hit['hierarchy'];
+}

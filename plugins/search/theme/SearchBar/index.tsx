@@ -1,0 +1,109 @@
+/**
+ * Replaces the theme's search box, which loads the dialog's libraries with every page: a button, and the dialog when it is first
+ * needed. Without scripts, and where the dialog does not come, it leads to the results page.
+ */
+import {translate} from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {type ReactNode, useEffect, useRef, useState} from 'react';
+import type {Dialog} from '../../client/dialog/Dialog';
+import styles from './styles.module.css';
+
+export default function SearchBar(): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
+  const page = useBaseUrl('/search/');
+  const button = useRef<HTMLAnchorElement>(null);
+  /** What is typed until the dialog is there to take it; `undefined` while there is none. */
+  const typed = useRef<string>(undefined);
+  const [opened, setOpened] = useState<{readonly Dialog: typeof Dialog; readonly last: Element | null}>();
+  const [failed, setFailed] = useState(false);
+
+  const load = () =>
+    import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepare}) => prepare(siteConfig));
+  const fetchAhead = () => load().catch(() => {}); // opening tries again, and tells
+
+  function open(query: string): void {
+    if (typed.current !== undefined) return;
+    typed.current = query;
+    const last = document.activeElement;
+    button.current?.focus();
+    load().then(
+      (Dialog) => setOpened({Dialog, last}),
+      () => {
+        typed.current = undefined;
+        setFailed(true);
+      },
+    );
+  }
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const {key, target} = event;
+      const isShortcut = event.metaKey || event.ctrlKey ? key === 'k' || key === 'K' : key === '/';
+      if (!isShortcut || event.defaultPrevented) return;
+      if (key === '/' && (target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      open('');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link */}
+      <a
+        ref={button}
+        href={page}
+        role="button"
+        className={styles.button}
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          open('');
+        }}
+        onKeyDown={(event) => {
+          const {key} = event;
+          if (key.length > 1 || key === '/' || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          if (typed.current === undefined) open(key.trim());
+          else typed.current += key;
+        }}
+        onFocus={fetchAhead}
+        onTouchStart={fetchAhead}
+        onPointerEnter={() => {
+          if (!(navigator as {connection?: {saveData?: boolean}}).connection?.saveData) fetchAhead();
+        }}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M12 12a5 5 0 1 0-7 0 5 5 0 0 0 7 0l5 5" />
+        </svg>
+        <span>{translate({id: 'theme.SearchBar.label', message: 'Search'})}</span>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it cannot be focused */}
+        <kbd
+          aria-hidden="true"
+          ref={(hint) => {
+            // Which keys it are is not known when the page is built.
+            if (hint) hint.textContent = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+          }}
+        />
+      </a>
+      {failed && (
+        <span role="alert" className={styles.failed}>
+          {translate({id: 'search.unavailable', message: 'Search did not load. Try again.'})}
+        </span>
+      )}
+      {opened && (
+        <opened.Dialog
+          initialQuery={typed.current ?? ''}
+          onClose={() => {
+            typed.current = undefined;
+            setOpened(undefined);
+            (opened.last === document.body ? button.current : (opened.last as HTMLElement))?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

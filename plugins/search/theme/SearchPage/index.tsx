@@ -1,0 +1,235 @@
+/**
+ * Replaces the theme's results page, which makes a client of its own and shows what it is sent as HTML. The address holds the
+ * query, so that results can be linked to.
+ */
+import '../../client/words';
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
+import Translate, {translate} from '@docusaurus/Translate';
+import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
+import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import Layout from '@theme/Layout';
+import {type ReactNode, useCallback, useEffect, useState} from 'react';
+import {type Hit, pathOf, readAnswer} from '../../client/answer';
+import {splitHighlighted} from '../../client/highlight';
+import {searchClient} from '../../client/searchClient';
+import {settingsOf} from '../../client/settings';
+import {LEVELS} from '../../record';
+import styles from './styles.module.css';
+
+/** Longest query, in characters: that of the dialog. */
+const QUERY_LIMIT = 64;
+const PAGE_SIZE = 20;
+/** Milliseconds without typing after which is searched. */
+const PAUSE = 150;
+
+interface Found {
+  readonly query: string;
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  /** Pages of hits that were fetched, and that there are. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Asks for one page of hits, through the client that the dialog uses too. */
+function useFind(): (query: string, page: number) => Promise<Omit<Found, 'query'>> {
+  const {siteConfig} = useDocusaurusContext();
+  const facetFilters = useAlgoliaContextualFacetFilters();
+  return async (query, page) => {
+    const settings = settingsOf(siteConfig);
+    const request = {
+      indexName: settings.indexName,
+      query,
+      page,
+      hitsPerPage: PAGE_SIZE,
+      facetFilters,
+      attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],
+      attributesToSnippet: [...LEVELS.slice(1).map((level) => `hierarchy.${level}:20`), 'content:30'],
+      snippetEllipsisText: '…',
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+    };
+    const {hits, nbHits, nbPages} = readAnswer(await searchClient(settings).search({requests: [request]}));
+    return {hits, total: nbHits, page: page + 1, pages: nbPages};
+  };
+}
+
+function Marked({text}: {readonly text: string}): ReactNode {
+  return splitHighlighted(text).map(({text: piece, marked}, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order
+    marked ? <mark key={at}>{piece}</mark> : piece,
+  );
+}
+
+function Result({hit}: {readonly hit: Hit}): ReactNode {
+  const {withBaseUrl} = useBaseUrlUtils();
+  // The last is the heading that was found or that the text stands below, those before it lead there.
+  const place = LEVELS.flatMap((level) => hit.marked.hierarchy[level] ?? []);
+  return (
+    <li>
+      <Link to={pathOf(hit.url, withBaseUrl)}>
+        <Marked text={place.at(-1) ?? ''} />
+      </Link>
+      {place.length > 1 && (
+        <span className={styles.place}>
+          <Marked text={place.slice(0, -1).join(' › ')} />
+        </span>
+      )}
+      {hit.marked.content && (
+        <p>
+          <Marked text={hit.marked.content} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Results({found, onMore}: {readonly found: Found; readonly onMore: (() => void) | undefined}): ReactNode {
+  const {query, hits, total} = found;
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {total === 0 ? (
+          <Translate id="search.none" description="Nothing was found for a query" values={{query}}>
+            {'No results for "{query}".'}
+          </Translate>
+        ) : (
+          <Translate
+            id="search.count"
+            description="How many results a query has, and how many of them are shown"
+            values={{count: total, query, shown: hits.length}}
+          >
+            {'Results for "{query}": {count}, shown: {shown}'}
+          </Translate>
+        )}
+      </p>
+      <ol className={styles.results}>
+        {hits.map((hit) => (
+          <Result key={hit.objectID} hit={hit} />
+        ))}
+      </ol>
+      {onMore && (
+        <button type="button" className={styles.button} onClick={onMore}>
+          <Translate id="search.more" description="Shows more results">
+            More results
+          </Translate>
+        </button>
+      )}
+    </>
+  );
+}
+
+function Failed({onRetry}: {readonly onRetry: () => void}): ReactNode {
+  return (
+    <p role="alert">
+      <Translate id="search.failed" description="The results did not come">
+        The results could not be loaded.
+      </Translate>{' '}
+      <button type="button" className={styles.button} onClick={onRetry}>
+        <Translate id="search.retry" description="Searches again">
+          Retry
+        </Translate>
+      </button>
+    </p>
+  );
+}
+
+function Search(): ReactNode {
+  const {pathname, search} = useLocation();
+  const find = useFind();
+  // The server renders the page without a query.
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<Found>();
+  /** What is asked for now; a number more than before asks for the same again. */
+  const [asked, setAsked] = useState({page: 0, again: 0});
+  const [failed, setFailed] = useState(false);
+
+  const change = useCallback((next: string): void => {
+    setQuery(next);
+    setAsked({page: 0, again: 0});
+  }, []);
+
+  useEffect(() => change((new URLSearchParams(search).get('q') ?? '').slice(0, QUERY_LIMIT)), [search, change]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how to find is the same all the time
+  useEffect(() => {
+    let wanted = true;
+    const words = query.trim();
+    if (!words) {
+      setFound(undefined);
+      setFailed(false);
+      return;
+    }
+    const ask = async () => {
+      try {
+        const answer = await find(words, asked.page);
+        if (!wanted) return;
+        setFound((last) => ({
+          ...answer,
+          query: words,
+          hits: asked.page > 0 && last ? [...last.hits, ...answer.hits] : answer.hits,
+        }));
+        setFailed(false);
+      } catch {
+        if (wanted) setFailed(true);
+      }
+    };
+    const timer = setTimeout(() => void ask(), asked.page > 0 ? 0 : PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [query, asked]);
+
+  const label = translate({
+    id: 'search.input',
+    message: 'What are you looking for?',
+    description: "Label of the results page's input",
+  });
+  return (
+    <>
+      <input
+        type="search"
+        className={styles.input}
+        value={query}
+        maxLength={QUERY_LIMIT}
+        aria-label={label}
+        placeholder={label}
+        onChange={({target}) => {
+          change(target.value);
+          // Past the router, which would answer every key with a page change.
+          window.history.replaceState(
+            window.history.state,
+            '',
+            target.value ? `${pathname}?q=${encodeURIComponent(target.value)}` : pathname,
+          );
+        }}
+      />
+      {failed && <Failed onRetry={() => setAsked(({page, again}) => ({page, again: again + 1}))} />}
+      {found && (asked.page > 0 || !failed) && (
+        <Results
+          found={found}
+          onMore={found.page < found.pages && !failed ? () => setAsked({page: found.page, again: 0}) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+export default function SearchPage(): ReactNode {
+  const title = translate({id: 'search.title', message: 'Search', description: 'Title of the results page'});
+  return (
+    <Layout title={title}>
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <main className="one-column">
+        <h1>{title}</h1>
+        <Search />
+      </main>
+    </Layout>
+  );
+}

@@ -1,0 +1,66 @@
+/** Hosts for the search: one that answers as the hosted service does, some that do not, and pages that ask them. */
+import fs from 'node:fs';
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import path from 'node:path';
+import {createEngine} from '../plugins/search/engine';
+import {unpackRecords} from '../plugins/search/engine/pack';
+import {type SearchHost, serveSearch} from '../plugins/search/node/host';
+import {BUILD} from '../scripts/sources';
+import type {Page} from './site';
+
+/** The site's own engine over HTTP, with the English index of the built site. */
+export function startHost(): Promise<SearchHost> {
+  const packed = JSON.parse(fs.readFileSync(path.join(BUILD, 'search-index.json'), 'utf8'));
+  return serveSearch({engine: createEngine(unpackRecords(packed), {indexName: 'd2'}), port: 0});
+}
+
+export interface BadHost extends SearchHost {
+  /** How often it was asked. */
+  asked(): number;
+}
+
+/** A host that does not answer as it should. One that `refuses` is gone before it is asked. */
+export async function startBadHost(way: 'hangs' | 'refuses' | 500 | 403 | 'nonsense' | 'other JSON'): Promise<BadHost> {
+  let asked = 0;
+  const server = http.createServer((_request, response) => {
+    asked++;
+    if (way === 'hangs') return;
+    response.writeHead(typeof way === 'number' ? way : 200, {'Access-Control-Allow-Origin': '*'});
+    response.end(
+      way === 'other JSON' ? '{"results":[{"hits":"none"}]}' : way === 'nonsense' ? '<html>' : '{"message":"no"}',
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const {port} = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  if (way === 'refuses') await close();
+  return {url: `http://localhost:${port}`, close, asked: () => asked};
+}
+
+/** Opens pages as if the site had been built for another way to search: all that such a build changes is the configuration. */
+export async function configure(
+  page: Page,
+  search: {mode: 'hosts'; hosts: string[]} | {mode: 'hosted'; appId: string; apiKey: string},
+): Promise<void> {
+  await page.route('**/assets/js/main.*.js', async (route) => {
+    const response = await route.fetch();
+    const replace = (text: string, from: string, to: string) => {
+      if (!text.includes(from)) throw new Error(`The configuration in the page's script has no ${from}`);
+      return text.replace(from, to);
+    };
+    const {hosts, appId, apiKey} = {hosts: [], appId: 'site', apiKey: 'search', ...search};
+    let body = await response.text();
+    body = replace(body, 'search:{mode:"embedded",hosts:[]}', `search:${JSON.stringify({mode: search.mode, hosts})}`);
+    body = replace(
+      body,
+      'appId:"embedded",apiKey:"embedded"',
+      `appId:${JSON.stringify(appId)},apiKey:${JSON.stringify(apiKey)}`,
+    );
+    await route.fulfill({body, contentType: 'text/javascript'});
+  });
+}
