@@ -19,4 +19,5 @@ test('forms of a word meet', () => {
 test('what only looks like a form stays', () => {
   for (const word of ['class', 'string', 'bus', 'red', 'grid-gap', '0.7.1', 'this']) assert.equal(stem(word), word);
   assert.notEqual(stem('string'), stem('str'));
+  assert.notEqual(stem('notes'), stem('not'));
 });

@@ -7,7 +7,7 @@ export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
 
 /**
  * A light stem: without plural, -ing and -ed, and without the e that they swallow, so that style, styles, styled and styling
- * meet. Words of up to three letters stay as they are.
+ * meet. Short words keep their e: note is not not.
  */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
@@ -20,5 +20,5 @@ export function stem(word: string): string {
     const cut = root.replace(/(?:ing|ed)$/, '');
     if (cut.length >= 3 && /[aeiouy]/.test(cut)) root = cut.replace(/([bdfgmnprt])\1$/, '$1');
   }
-  return root.length > 3 && root.endsWith('e') ? root.slice(0, -1) : root;
+  return root.length > 4 && root.endsWith('e') ? root.slice(0, -1) : root;
 }

@@ -100,10 +100,14 @@ const VERB_ENDINGS = (
 
 /** Words that say little in a question; what is asked for stands beside them. */
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
-  '방법 법 어떻게 무엇 뭐 왜 어디 언제 하는 하기 하려면 하고 싶어요 싶다 대한 대해 관련 있는 있나요 있다 되나요 하나요 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 쓰는 사용 사용법'.split(
+  '안 밖 때 더 중 방법 법 어떻게 무엇 뭐 왜 어디 언제 하는 하기 하려면 하고 싶어요 싶다 대한 대해 관련 있는 있나요 있다 되나요 하나요 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 쓰는 사용 사용법'.split(
     ' ',
   ),
 );
+
+/** Nouns that end like a particle. */
+const WHOLE =
+  /(?:순서|흐름|지|온|각|용|정|밀|속|강|투명|난이)도$|(?:^|[^가-힣])(?:가로|세로|종이|높이|길이|깊이|차이|사이)$/;
 
 function withoutAny(word: string, endings: readonly string[]): string | undefined {
   for (const ending of endings) {
@@ -121,6 +125,7 @@ export function stems(word: string): readonly string[] {
   if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return found;
   let noun = word;
   for (let times = 0; times < 3; times += 1) {
+    if (WHOLE.test(noun)) break;
     const shorter = withoutAny(noun, HADA) ?? withoutAny(noun, PARTICLES);
     if (shorter === undefined) break;
     noun = shorter;
