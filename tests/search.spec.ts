@@ -78,6 +78,7 @@ test('S-1: a dialog that does not come is told, and the next try brings it', asy
   await page.unroute('**/assets/js/search-dialog*');
   await page.keyboard.press('/');
   await expect(inputOf(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 const visited = (count: number, name: string) =>
