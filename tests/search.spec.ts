@@ -237,6 +237,7 @@ for (const {name, prefix} of LOCALES) {
     await expect(page).toHaveURL(
       new RegExp(`${prefix}/search/\\?q=${encodeURIComponent(korean ? '화살촉' : 'arrowheads')}$`),
     );
+    await expect(page.locator('main').getByRole('status')).toContainText(korean ? '화살촉' : 'arrowheads');
     await results.locator(`a[href^="${prefix}/tour/connections/"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/tour/connections/`));
   });
