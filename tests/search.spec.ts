@@ -78,6 +78,7 @@ test('S-1: a dialog that does not come is told, and the next try brings it', asy
   await page.unroute('**/assets/js/search-dialog*');
   await page.keyboard.press('/');
   await expect(inputOf(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 const visited = (count: number, name: string) =>
@@ -236,6 +237,7 @@ for (const {name, prefix} of LOCALES) {
     await expect(page).toHaveURL(
       new RegExp(`${prefix}/search/\\?q=${encodeURIComponent(korean ? '화살촉' : 'arrowheads')}$`),
     );
+    await expect(page.locator('main').getByRole('status')).toContainText(korean ? '화살촉' : 'arrowheads');
     await results.locator(`a[href^="${prefix}/tour/connections/"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/tour/connections/`));
   });
@@ -362,6 +364,49 @@ for (const way of ['hangs', 'refuses', 500, 403, 'nonsense', 'other JSON'] as co
     await host.close();
   });
 }
+
+test('whatever a host sends stays text, in results, in recent searches and on the results page', async ({page}) => {
+  const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  const texts = Object.fromEntries(['lvl0', 'lvl1', 'lvl2'].map((level) => [level, `${level} ${evil}`]));
+  const hit = {
+    objectID: 'evil',
+    url: 'javascript:document.title=3',
+    type: 'lvl2',
+    content: evil,
+    hierarchy: texts,
+    _snippetResult: {hierarchy: {lvl1: {value: `<mark>shown</mark> ${evil}`}, lvl2: {value: evil}}},
+    _highlightResult: {hierarchy: {lvl0: {value: evil}}},
+  };
+  await page.route('https://search.test/**', (route) =>
+    route.fulfill({
+      json: {results: [{hits: [hit, {objectID: 1}, null], nbHits: 1, nbPages: 1}]},
+      headers: {'Access-Control-Allow-Origin': '*'},
+    }),
+  );
+  await configure(page, {mode: 'hosts', hosts: ['https://search.test']});
+  await openDialog(page);
+  const title = await page.title();
+  const isHarmless = async (place: ReturnType<typeof dialogOf>) => {
+    await expect(place).toContainText('<img src=x');
+    await expect(place.locator('img, script')).toHaveCount(0);
+    expect(
+      await place.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol)),
+    ).not.toContain('javascript:');
+  };
+  await page.keyboard.type('a');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await expect(dialogOf(page).locator('mark')).toHaveText('shown');
+  await isHarmless(dialogOf(page));
+  await hitsOf(page)
+    .locator('a')
+    .click({modifiers: ['Control']});
+  await inputOf(page).fill('');
+  await expect(dialogOf(page)).toContainText('Recent');
+  await isHarmless(dialogOf(page));
+  expect(await page.title()).toBe(title);
+  await page.goto('/search/?q=a');
+  await isHarmless(page.locator('main ol'));
+});
 
 test('S-8: a host that hangs is passed over after 1 s, for 2 minutes', async ({page}) => {
   const [bad, good] = [await startBadHost('hangs'), await startHost()];

@@ -44,7 +44,7 @@ for (const {name, prefix} of LOCALES) {
       'href',
       'https://discord.com/invite/pbUXgvmTpU',
     );
-    await expect(right.getByRole('searchbox')).toBeVisible();
+    await expect(right.getByRole('button', {name: /^(?:Search|검색)$/})).toBeVisible();
     await expect(right.getByRole('button', {name: labels.locale})).toBeVisible();
     await page.mouse.wheel(0, 3000);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);

@@ -50,6 +50,10 @@ export function lean({siteDir}: LoadContext): Plugin {
             request.request = path.join(__dirname, 'client/tslib.ts');
           }),
         ],
+        module: {
+          // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+          rules: isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'words.cjs')}],
+        },
         resolve: {
           alias: {
             // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built.

@@ -129,14 +129,19 @@ function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   other?.focus();
 }
 
-export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
+export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): ReactNode {
+  // What the dialog is given must stay the same, or it begins anew: its texts, its list, what is selected.
+  const latest = useRef(latestOnClose);
+  useLayoutEffect(() => {
+    latest.current = latestOnClose;
+  });
+  const onClose = useCallback(() => latest.current(), []);
   const {siteConfig} = useDocusaurusContext();
   const {withBaseUrl} = useBaseUrlUtils();
   const history = useHistory();
   const box = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState('');
   const facetFilters = useAlgoliaContextualFacetFilters();
-  // What the dialog is given must stay the same, or it would begin anew.
   const [props] = useState(() => {
     const settings = settingsOf(siteConfig);
     const {appId, apiKey, indexName} = settings;

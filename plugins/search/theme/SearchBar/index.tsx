@@ -25,6 +25,7 @@ export default function SearchBar(): ReactNode {
   function open(query: string): void {
     if (typed.current !== undefined) return;
     typed.current = query;
+    setFailed(false);
     const last = document.activeElement;
     button.current?.focus();
     load().then(
