@@ -12,6 +12,7 @@ import {
   measureSizes as measureSearchSizes,
   type SizeResult,
 } from './bench/search';
+import {measureSearching} from './bench/searching';
 import {median, percentile} from './bench/statistics';
 import {build} from './build';
 
@@ -137,7 +138,15 @@ async function benchSearch(): Promise<void> {
   console.log(
     `  a search: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (budget 15 ms; ${times.length} searches)`,
   );
+  const {first, longTasks, longTasksHere} = await measureSearching(SEARCHES);
+  printTimes('on a phone: first key to first results', first, '500 ms');
+  const longest = (tasks: readonly number[]) =>
+    tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
+  console.log(`  long tasks while typing: ${longest(longTasksHere)}; on a phone: ${longest(longTasks)} (budget 0)`);
 }
+
+/** Each is typed letter by letter. */
+const SEARCHES = ['connection labels', 'sql_table', 'dark mode', 'install', 'sequence diagram', '0.7.1'];
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
