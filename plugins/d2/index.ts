@@ -69,6 +69,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
               enforce: 'post',
               use: [{loader: path.join(__dirname, 'node/dependencies.cjs'), options: {site}}],
             },
+            ...(isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}]),
           ],
         },
         ...{

@@ -1,3 +1,4 @@
+import '../words';
 import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';

@@ -1,4 +1,5 @@
 /** Looking closely: a diagram opens large in a dialog, to be zoomed and moved by wheel, fingers, mouse and keyboard. */
+import '../words';
 import {translate} from '@docusaurus/Translate';
 import {fileName} from '../fileName';
 import styles from './styles.module.css';
