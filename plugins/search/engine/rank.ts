@@ -30,6 +30,14 @@ const KINDS = [3, 3, 2.1, 1.8, 1.7, 1.6, 1.6, 1];
 const INHERITED = 0.8;
 const SAME_SECTION = 0.25;
 const SAME_PAGE = 0.1;
+/** How much of a word a record has that stands elsewhere on the page. */
+const ELSEWHERE = 0.8;
+/** A page of rank 100 counts so much more than one of rank 0: 1 + 100 / RANK. */
+const RANK = 250;
+/** Of what the best hits have of the query, the others need this share. */
+const LEAST = 0.65;
+/** Pages of a kind whose scores differ by less are as good as equal. */
+const EQUAL = 0.85;
 /** So many hits of a page stand together; the others come after the best of the other pages. */
 const TOGETHER = 4;
 
@@ -243,7 +251,7 @@ export function rank(query: Query, corpus: Corpus, admitted: (record: number) =>
   const units = unitsOf(query.words, corpus.vocabulary).map((unit) => scoreUnit(unit, corpus, words));
   const required = units.filter(({unit}) => !unit.filler);
   const scores = new Float32Array(records.length);
-  const covered = new Uint8Array(records.length);
+  const covered = new Float32Array(records.length);
   const candidates: number[] = [];
   let most = 0;
   for (let number = 0; number < records.length; number += 1) {
@@ -261,25 +269,25 @@ export function rank(query: Query, corpus: Corpus, admitted: (record: number) =>
       const value = here > 0 ? here : Math.max(-here, near, (best[of] ?? 0) * SAME_PAGE);
       score += value * rarity;
       if (unit.filler) continue;
-      if (here > 0 || near > 0 || (best[of] ?? 0) > 0) complete += 1;
+      if (here > 0 || near > 0) complete += rarity;
+      else if (here < 0 || (best[of] ?? 0) > 0) complete += rarity * ELSEWHERE;
       if ((own[number] ?? 0) >= 0.55) inItself += unit.words.length;
     }
     if (heading && inItself >= required.reduce((sum, {unit}) => sum + unit.words.length, 0)) {
       // The query is this heading, or nearly.
       score *= 1 + 0.5 * Math.min(1, inItself / (length[number] ?? 1)) ** 2;
     }
-    scores[number] = score * (1 + (records[number]?.weight.pageRank ?? 0) / 800);
+    scores[number] = score * (1 + (records[number]?.weight.pageRank ?? 0) / RANK);
     covered[number] = complete;
     most = Math.max(most, complete);
     candidates.push(number);
   }
-  // Everything that was asked for, or as much of it as there is.
-  const enough = most >= required.length ? required.length : 1;
-  const kept = candidates.filter((number) => (covered[number] ?? 0) >= enough);
+  // Words that are rare say more of what was asked for; those that nothing has say nothing.
+  const kept = candidates.filter((number) => (covered[number] ?? 0) >= LEAST * most);
   const pages = new Float32Array(pageSizes.length);
   const average = records.length / Math.max(1, pageSizes.length);
   for (const number of kept) {
-    scores[number] = (scores[number] ?? 0) * ((covered[number] ?? 0) / Math.max(1, required.length)) ** 2;
+    scores[number] = (scores[number] ?? 0) * ((covered[number] ?? 0) / most) ** 2;
     const of = page[number] ?? 0;
     pages[of] = Math.max(pages[of] ?? 0, scores[number] ?? 0);
   }

@@ -1,6 +1,6 @@
 import {stem} from './english';
 import {isNear, Keys} from './keys';
-import {hasHangul, jamo, stems} from './korean';
+import {hasHangul, jamo, soundOf, stems} from './korean';
 
 /** A term of the records, and where it stands. */
 export interface Entry {
@@ -42,6 +42,9 @@ export class Vocabulary {
   private readonly letters = new Keys<Entry>();
   /** All terms with Hangul, each after a line break, to look into the middle of them. */
   private hangul = '';
+
+  /** Terms in Latin letters by their sound, put there when it is first needed. */
+  private sounds: ReadonlyMap<string, ReadonlySet<Entry>> | undefined;
 
   /** Notes a term of a record; records come in ascending order. */
   add(term: string, record: number, part: boolean): void {
@@ -100,6 +103,7 @@ export class Vocabulary {
     let records = 0;
     for (const entry of found.keys()) records += entry.records.length;
     if (slipped && records < 3) this.findSlips(word, last, add);
+    if (found.size === 0 && hasHangul(word)) this.findSound(word, add);
     return found;
   }
 
@@ -140,6 +144,25 @@ export class Vocabulary {
       );
       if (entry) add(entry, 0.45 + (0.3 * piece.length) / entry.term.length, 'inside');
     }
+  }
+
+  /** English names in Hangul. */
+  private findSound(word: string, add: Add): void {
+    this.sounds ??= this.readSounds();
+    for (const key of stems(word)) {
+      for (const entry of this.sounds.get(soundOf(key) ?? '') ?? []) add(entry, 0.8, 'whole');
+    }
+  }
+
+  private readSounds(): ReadonlyMap<string, ReadonlySet<Entry>> {
+    const sounds = new Map<string, Set<Entry>>();
+    for (const entry of this.entries.values()) {
+      if (!/^[a-z]{4,}$/.test(entry.term)) continue;
+      for (const sound of [soundOf(entry.term, true), soundOf(entry.term, false)]) {
+        if (sound) sounds.set(sound, (sounds.get(sound) ?? new Set()).add(entry));
+      }
+    }
+    return sounds;
   }
 
   private findSlips(word: string, last: boolean, add: Add): void {

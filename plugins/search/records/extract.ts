@@ -191,11 +191,12 @@ class Reader {
 function pageRank(classes: string): number {
   const doc = /docs-doc-id-(\S+)/.exec(classes)?.[1] ?? '';
   const release = /^releases\/(\d+)\.(\d+)(?:\.(\d+))?/.exec(doc);
-  if (release) return 60 + (Number(release[1]) * 10_000 + Number(release[2]) * 100 + Number(release[3] ?? 0)) / 100_000;
-  if (doc.startsWith('releases/')) return 60;
-  if (doc.startsWith('examples/')) return 70;
+  if (release) return 50 + (Number(release[1]) * 10_000 + Number(release[2]) * 100 + Number(release[3] ?? 0)) / 100_000;
+  if (doc.startsWith('releases/')) return 50;
+  if (doc.startsWith('examples/')) return 80;
   if (doc) return 100;
-  return classes.includes('blog-post-page') ? 50 : 80;
+  // The rest introduces the site, and leads to pages that say more.
+  return classes.includes('blog-post-page') ? 70 : 30;
 }
 
 /** The part of the page that is about its subject; `undefined` if it is a list, a stub or an error page. */
