@@ -6,7 +6,7 @@ export const SYNONYMS: Readonly<Record<'en' | 'ko', readonly (readonly string[])
   en: [
     ['er diagram', 'erd', 'entity relationship', 'sql table', 'database schema', 'database'],
     ['flowchart', 'flow chart', 'flow diagram', 'decision flow'],
-    ['uml class', 'class diagram', 'class model', 'uml'],
+    ['uml class diagram', 'uml class', 'class diagram', 'class model', 'uml'],
     ['dark theme', 'dark mode', 'night mode', 'dark'],
     ['light theme', 'light mode'],
     ['sequence diagram', 'interaction diagram', 'swimlane'],
@@ -94,7 +94,6 @@ export const SYNONYMS: Readonly<Record<'en' | 'ko', readonly (readonly string[])
     ['도커', 'docker'],
     ['맥', '맥북', 'macos', 'mac', 'homebrew', '홈브루'],
     ['빔', 'vim', '네오빔', 'neovim'],
-    ['이맥스', 'emacs'],
     ['인텔리제이', 'jetbrains'],
     ['파워포인트', 'pptx', 'powerpoint'],
     ['데이터베이스', '디비', 'db'],

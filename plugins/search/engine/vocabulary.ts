@@ -103,7 +103,7 @@ export class Vocabulary {
     let records = 0;
     for (const entry of found.keys()) records += entry.records.length;
     if (slipped && records < 3) this.findSlips(word, last, add);
-    if (found.size === 0 && hasHangul(word)) this.findSound(word, add);
+    if (slipped && found.size === 0 && hasHangul(word)) this.findSound(word, add);
     return found;
   }
 
@@ -123,7 +123,7 @@ export class Vocabulary {
     }
     // The last syllable may still be growing; without its letters the word is the beginning of others.
     for (const key of last ? own : own.slice(-1)) {
-      if (!last && key.length < 4) continue;
+      if (key.length < 4 && !(last && key === own[0])) continue;
       const most = (last ? 0.75 : 0.6) * (key === own[0] ? 1 : 0.8);
       for (const [letters, entries] of this.letters.startingWith(key)) {
         for (const entry of entries) add(entry, most * (0.4 + (0.6 * key.length) / letters.length), 'start');
