@@ -103,9 +103,7 @@ export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
   (
     '안 밖 때 더 중 방법 법 법은 방법은 어떻게 무엇 무엇인가요 뭐 뭔가요 왜 어디 어디에 언제 어떤 어느 하는 하기 하려면 하고 하게 하면 한 할 싶어요 싶다 싶을 대한 대해 관련 있는 있나요 있을까 있다 되나요 하나요 하나 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 ' +
     '쓰는 쓰기 쓸 써서 사용 사용하기 사용하는 사용법 이용 넣기 넣는 넣으려면 만들기 만드는 만들려면 그리기 그리는 바꾸기 바꾸는 변경하기 정하기 보기 보는 주기 비교 차이 차이점 목록 추가 추가하기 모든 전체 모두 여러 다른 개 가장 너무 정도 경우 d2에서'
-  ).split(
-    ' ',
-  ),
+  ).split(' '),
 );
 
 /** Particles that hang on nouns of one syllable, too, since hardly a noun ends like them. */
@@ -155,7 +153,8 @@ export function soundOf(word: string, soft = true): string | undefined {
 
 function withoutAny(word: string, endings: readonly string[]): string | undefined {
   for (const ending of endings) {
-    if (word.length - ending.length >= (SURE.has(ending) ? 1 : 2) && word.endsWith(ending)) return word.slice(0, -ending.length);
+    if (word.length - ending.length >= (SURE.has(ending) ? 1 : 2) && word.endsWith(ending))
+      return word.slice(0, -ending.length);
   }
   return undefined;
 }

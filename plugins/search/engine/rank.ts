@@ -177,7 +177,10 @@ function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
   const pages = best.reduce((sum, value) => (value > 0 ? sum + 1 : sum), 0) / Math.max(1, pageSizes.length);
   // A word that is on every page says little, and one that is only like what was asked for is no rare word.
   const rarity =
-    Math.log(1 + records.length / (answers + 1)) * unit.words.length * (1 - 0.5 * pages) * (0.3 + 0.7 * Math.min(1, nearest));
+    Math.log(1 + records.length / (answers + 1)) *
+    unit.words.length *
+    (1 - 0.5 * pages) *
+    (0.3 + 0.7 * Math.min(1, nearest));
   return {unit, placed, own, section, page: best, much, rarity: unit.filler ? rarity * 0.15 : rarity};
 }
 

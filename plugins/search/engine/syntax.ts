@@ -50,7 +50,9 @@ function wordsOf(text: string, open: boolean, known: (term: string) => boolean):
     }
   }
   const ends = open && !/\s$/.test(text);
-  const kept = words.slice(0, MOST_WORDS).filter(({text: word}, at, all) => all.findIndex((other) => sameWord(other.text, word)) === at);
+  const kept = words
+    .slice(0, MOST_WORDS)
+    .filter(({text: word}, at, all) => all.findIndex((other) => sameWord(other.text, word)) === at);
   return kept.map((word, at) => ({...word, filler: isFiller(word.text), last: ends && at === kept.length - 1}));
 }
 

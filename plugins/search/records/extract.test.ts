@@ -46,7 +46,7 @@ const figure = (source: string, items: string) =>
 
 test("a figure's text alternative stands only where no source does, and once on a page", () => {
   const source =
-    '<div class="theme-code-block language-d2"><pre><code>caller -> desk: alarm</code></pre><button>Copy</button></div>';
+    '<div class="theme-code-block language-d2"><pre><code><span class=t-k>caller</span> <span class=t-o>-&gt;</span> desk: alarm</code></pre><button>Copy</button></div>';
   const items = '<li>caller (person)</li><li>from caller to desk: alarm</li>';
   assert.deepEqual(partsOf(figure(source, items))?.slice(1), ['A call']);
   assert.deepEqual(partsOf(figure('', items))?.slice(1), ['A call. caller (person); from caller to desk: alarm']);

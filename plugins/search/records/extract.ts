@@ -106,8 +106,10 @@ class Reader {
     const messages = pre.find('[data-message]');
     const texts = messages.toArray().map((message) => words(this.$(message).text()));
     messages.remove();
-    const isD2 = pre.closest('.language-d2').length > 0;
-    const lines = linesOf(pre.find('code').html() ?? '')
+    const html = pre.find('code').html() ?? '';
+    // Without highlighting nobody knows which lines these are.
+    const isD2 = pre.closest('.language-d2').length > 0 && /<span class="?t-/.test(html);
+    const lines = linesOf(html)
       .filter((line) => !isD2 || this.showsMore(line))
       .map((line) => load(line, null, false).text())
       .filter((line) => !DRAWING.test(line));
