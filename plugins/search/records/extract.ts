@@ -106,7 +106,7 @@ class Reader {
     const messages = pre.find('[data-message]');
     const texts = messages.toArray().map((message) => words(this.$(message).text()));
     messages.remove();
-    const html = pre.find('code').html() ?? '';
+    const html = pre.html() ?? '';
     // Without highlighting nobody knows which lines these are.
     const isD2 = pre.closest('.language-d2').length > 0 && /<span class="?t-/.test(html);
     const lines = linesOf(html)
