@@ -26,6 +26,12 @@ export function ownText(record: SearchRecord): string {
   return (record.type === 'content' ? record.content : record.hierarchy[record.type]) ?? '';
 }
 
+/** What the address calls a page or section: English in every language, and often what the heading says otherwise. */
+function namesInAddress({type, anchor, url_without_anchor: url}: SearchRecord): readonly string[] {
+  const name = type === 'lvl1' ? url.split('/').at(-2) : anchor;
+  return /^[a-z][a-z-]+$/.test(name ?? '') ? (name?.split('-').filter((word) => !ENGLISH_FILLERS.has(word)) ?? []) : [];
+}
+
 function inOrder(records: readonly SearchRecord[]): SearchRecord[] {
   const pages = new Map<string, SearchRecord[]>();
   for (const record of records) {
@@ -67,6 +73,7 @@ export function createCorpus(given: readonly SearchRecord[]): Corpus {
         if (!part && !ENGLISH_FILLERS.has(term)) words += 1;
       }
     }
+    for (const term of rank < TEXT_LEVEL ? namesInAddress(record) : []) vocabulary.add(term, number, true);
     if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));
   }
   return {records, vocabulary, parent, page, level, length, pageSizes};

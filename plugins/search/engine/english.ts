@@ -1,8 +1,9 @@
 /** Words that say little in a question; what is asked for stands beside them. */
 export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
-  'a an the of to in into on at by is are be been was how do does did i you we can could with for from my me it its this that these what which when where why who will would should and or if as there make use using get want d2'.split(
-    ' ',
-  ),
+  (
+    'a an the of to in into on at by is are be been was were how do does did i you we they can could with for from my me it its this that these those what which when where why who will would should and or but if then as there than so d2 ' +
+    'make draw change add set use using used get want need put let have has show create write tell explain give try please possible way about any some all other another every each list better best types kinds between different difference vs versus like just only'
+  ).split(' '),
 );
 
 /**

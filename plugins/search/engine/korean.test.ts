@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {jamo, stems} from './korean';
+import {jamo, soundOf, stems} from './korean';
 import {normalise} from './tokens';
 
 test('words are written in letters, whatever form they come in', () => {
@@ -39,4 +39,26 @@ test('the word itself is always among its stems, and short words stay', () => {
   assert.ok(!stems('순서도').includes(jamo('순서')));
   assert.ok(stems('순서도를').includes(jamo('순서도')));
   assert.ok(!stems('높이').includes(jamo('높')));
+});
+
+test('English names in Hangul sound like themselves', () => {
+  for (const [hangul, latin] of [
+    ['옵시디언', 'obsidian'],
+    ['홈브루', 'homebrew'],
+    ['자바스크립트', 'javascript'],
+    ['파워셸', 'powershell'],
+    ['이맥스', 'emacs'],
+    ['젯브레인스', 'jetbrains'],
+    ['플레이라이트', 'playwright'],
+  ] as const) {
+    assert.ok([soundOf(latin), soundOf(latin, false)].includes(soundOf(jamo(hangul))), latin);
+  }
+  assert.notEqual(soundOf('macos', false), soundOf(jamo('이맥스')));
+  assert.equal(soundOf('vim'), undefined);
+});
+
+test('some particles come off nouns of one syllable', () => {
+  assert.ok(stems('선을').includes(jamo('선')));
+  assert.ok(stems('맥에서').includes(jamo('맥')));
+  assert.ok(!stems('종이').includes(jamo('종')));
 });

@@ -100,18 +100,61 @@ const VERB_ENDINGS = (
 
 /** Words that say little in a question; what is asked for stands beside them. */
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
-  '안 밖 때 더 중 방법 법 어떻게 무엇 뭐 왜 어디 언제 하는 하기 하려면 하고 싶어요 싶다 대한 대해 관련 있는 있나요 있다 되나요 하나요 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 쓰는 사용 사용법'.split(
-    ' ',
-  ),
+  (
+    '안 밖 때 더 중 방법 법 법은 방법은 어떻게 무엇 무엇인가요 뭐 뭔가요 왜 어디 어디에 언제 어떤 어느 하는 하기 하려면 하고 하게 하면 한 할 싶어요 싶다 싶을 대한 대해 관련 있는 있나요 있을까 있다 되나요 하나요 하나 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 ' +
+    '쓰는 쓰기 쓸 써서 사용 사용하기 사용하는 사용법 이용 넣기 넣는 넣으려면 만들기 만드는 만들려면 그리기 그리는 바꾸기 바꾸는 변경하기 정하기 보기 보는 주기 비교 차이 차이점 목록 추가 추가하기 모든 전체 모두 여러 다른 개 가장 너무 정도 경우 d2에서'
+  ).split(' '),
 );
+
+/** Particles that hang on nouns of one syllable, too, since hardly a noun ends like them. */
+const SURE = new Set(['을', '를', '에서', '으로']);
 
 /** Nouns that end like a particle. */
 const WHOLE =
   /(?:순서|흐름|지|온|각|용|정|밀|속|강|투명|난이)도$|(?:^|[^가-힣])(?:가로|세로|종이|높이|길이|깊이|차이|사이)$/;
 
+/** Sounds that Hangul writes with the same letters, each as one of them; what a word of English loses in Hangul goes. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/(.)\1/g, '$1'],
+  [/ㅇ(?=[ㅏ-ㅣ])|[ㅏ-ㅣaeiouwy]|r(?![aeiouy])|gh|(?<=n)g/g, ''],
+];
+const CLASSES: readonly (readonly [string, RegExp])[] = [
+  ['k', /[ㄱㄲㅋgcq]/g],
+  ['t', /[ㄷㄸㅌd]/g],
+  ['p', /[ㅂㅃㅍbvf]/g],
+  ['s', /[ㅅㅆㅈㅉㅊzj]/g],
+  ['r', /[ㄹl]/g],
+  ['m', /ㅁ/g],
+  ['n', /[ㄴㅇ]/g],
+  ['h', /ㅎ/g],
+];
+
+/**
+ * The consonants of a word by their sounds, by which English names in Hangul are recognised: 옵시디언 and obsidian are both
+ * `pstn`. Shorter ones than three are too common to say anything.
+ *
+ * @param word in Latin letters, or in Hangul as its letters
+ * @param soft whether c, g and ch sound as in city, gem and church rather than as in cat, get and chrome
+ */
+export function soundOf(word: string, soft = true): string | undefined {
+  let sound = word
+    .replace(/(?<=[ㅏ-ㅣ])ㅅ(?![ㅏ-ㅣ])/g, 't')
+    .replace(/sh|th/g, 's')
+    .replace(/ph/g, 'p')
+    .replace(/ck/g, 'k')
+    .replace(/x/g, 'ks');
+  sound = soft ? sound.replace(/ch|[cg](?=[eiy])/g, 'j') : sound.replace(/ch/g, 'k');
+  for (const [pattern, instead] of SOUNDS) sound = sound.replace(pattern, instead);
+  for (const [letter, pattern] of CLASSES) sound = sound.replace(pattern, letter);
+  // A vowel at the beginning is heard: emacs is not macos.
+  const vowel = /^(?:[aeiou]|ㅇ)/.test(word) ? 'a' : '';
+  return sound.length < 3 ? undefined : vowel + sound;
+}
+
 function withoutAny(word: string, endings: readonly string[]): string | undefined {
   for (const ending of endings) {
-    if (word.length - ending.length >= 2 && word.endsWith(ending)) return word.slice(0, -ending.length);
+    if (word.length - ending.length >= (SURE.has(ending) ? 1 : 2) && word.endsWith(ending))
+      return word.slice(0, -ending.length);
   }
   return undefined;
 }

@@ -118,6 +118,43 @@ test('of equal releases the newest comes first', () => {
   assert.deepEqual(find(english, 'sparkles'), ['/releases/0.7.1/', '/releases/0.6.9/']);
 });
 
+test('of releases that answer as well the newest comes first, and pages about the subject come before releases', () => {
+  const words = ['## Breaking changes {#breaking}', 'Files may break.'];
+  const engine = sampleEngine(
+    samplePage('/releases/0.6.3/', ['# D2 0.6.3', ...words, 'breaking changes'], {pageRank: 50.0603}),
+    samplePage('/releases/0.7.1/', ['# D2 0.7.1', ...words, 'The kettle gained a lid.', '## Kettle {#kettle}'], {
+      pageRank: 50.0701,
+    }),
+    samplePage('/kettle/', ['# Tea', '## Kettle {#kettle}', 'The kettle has a lid.']),
+  );
+  assert.equal(find(engine, 'breaking changes')[0], '/releases/0.7.1/#breaking');
+  assert.equal(find(engine, 'kettle lid')[0], '/kettle/#kettle');
+});
+
+test('one word that nothing has, or that stands elsewhere, does not decide', () => {
+  assert.equal(first('list of all arrowheads please'), '/connections/#arrowheads');
+  assert.equal(first('zeppelin grid-gap'), '/grids/#gaps');
+  assert.equal(first('which kind of connections are better'), '/connections/');
+});
+
+test('what the address calls a page finds it, also in another language', () => {
+  const engine = sampleEngine(
+    samplePage('/ko/auto-formatter/', ['# 서식 정리', '글', '## 깊이 {#depth}', '글']),
+    samplePage('/ko/other/', ['# 기타', '깊은 글']),
+  );
+  assert.equal(find(engine, 'formatter')[0], '/ko/auto-formatter/');
+  assert.equal(find(engine, 'depth')[0], '/ko/auto-formatter/#depth');
+});
+
+test('English names are found in Hangul', () => {
+  const engine = sampleEngine(
+    samplePage('/ko/a/', ['# 편집기', 'Obsidian 노트']),
+    samplePage('/ko/b/', ['# 설치', 'Homebrew']),
+  );
+  assert.deepEqual(find(engine, '옵시디언'), ['/ko/a/']);
+  assert.deepEqual(find(engine, '홈브루로'), ['/ko/b/']);
+});
+
 test('hits of a page stand together, and one page does not take all the places', () => {
   const page = (name: string, count: number) =>
     samplePage(`/${name}/`, [

@@ -30,6 +30,16 @@ const KINDS = [3, 3, 2.1, 1.8, 1.7, 1.6, 1.6, 1];
 const INHERITED = 0.8;
 const SAME_SECTION = 0.25;
 const SAME_PAGE = 0.1;
+/** A record that says a thing in several ways is more about it. */
+const SAID_AGAIN = 0.2;
+/** How much of a word a record has that stands elsewhere on the page. */
+const ELSEWHERE = 0.8;
+/** A page of rank 100 counts so much more than one of rank 0: 1 + 100 / RANK. */
+const RANK = 150;
+/** Of what the best hits have of the query, the others need this share. */
+const LEAST = 0.4;
+/** Releases whose scores differ by less are as good as equal. */
+const EQUAL = 0.9;
 /** So many hits of a page stand together; the others come after the best of the other pages. */
 const TOGETHER = 4;
 
@@ -104,15 +114,19 @@ function takeBest(
   for (let number = 0; number < own.length; number += 1) {
     let sum = 0;
     let sumOwn = 0;
-    let missing = false;
+    let least = Number.POSITIVE_INFINITY;
     for (const word of words) {
       const value = word.placed[number] ?? 0;
-      if (value === 0) missing = true;
+      if (value < least) least = value;
       sum += value;
       sumOwn += word.own[number] ?? 0;
     }
-    if (!missing) {
-      if (sum * share > (placed[number] ?? 0)) placed[number] = sum * share;
+    if (sum === 0) continue;
+    if (least > 0) {
+      // A phrase is as near as its words together: "class" below a heading with "diagram" is hardly a class diagram.
+      const value = (sum + least * words.length) * 0.5 * share;
+      const known = placed[number] ?? 0;
+      placed[number] = value > known ? value + SAID_AGAIN * known : known + SAID_AGAIN * value;
       if (sumOwn * share > (own[number] ?? 0)) own[number] = sumOwn * share;
     } else if (partly && sumOwn > 0) partly[number] = 0.3 * sum * share;
   }
@@ -142,6 +156,7 @@ function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
   const best = new Float32Array(pageSizes.length);
   const much = new Float32Array(pageSizes.length);
   let answers = 0;
+  let nearest = 0;
   for (let number = 0; number < records.length; number += 1) {
     const value = placed[number] ?? 0;
     if (value === 0) continue;
@@ -153,12 +168,19 @@ function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
     if (itself > 0) {
       much[of] = (much[of] ?? 0) + itself * (level[number] === TEXT_LEVEL ? 1 : 2);
       if (itself >= 0.5) answers += 1;
+      if (itself > nearest) nearest = itself;
     }
   }
   for (let number = 0; number < records.length; number += 1) {
     if (placed[number] === 0) placed[number] = -(partly[number] ?? 0);
   }
-  const rarity = Math.log(1 + records.length / (answers + 1)) * unit.words.length;
+  const pages = best.reduce((sum, value) => (value > 0 ? sum + 1 : sum), 0) / Math.max(1, pageSizes.length);
+  // A word that is on every page says little, and one that is only like what was asked for is no rare word.
+  const rarity =
+    Math.log(1 + records.length / (answers + 1)) *
+    unit.words.length *
+    (1 - 0.5 * pages) *
+    (0.3 + 0.7 * Math.min(1, nearest));
   return {unit, placed, own, section, page: best, much, rarity: unit.filler ? rarity * 0.15 : rarity};
 }
 
@@ -186,20 +208,47 @@ function byCustomRanking({records}: Pick<Corpus, 'records'>): (a: number, b: num
   };
 }
 
+/** How well a page answers. */
+interface PageScore {
+  readonly page: number;
+  readonly rank: number;
+  /** The score of its best record. */
+  readonly best: number;
+  /** With how much else there is of it on the page. */
+  readonly score: number;
+}
+
+/**
+ * The numbers of pages, best first. Ranks that differ only behind the point are those of releases: of the first one and
+ * those that are as good, the newest comes first.
+ */
+function inOrder(pages: readonly PageScore[]): readonly number[] {
+  const sorted = [...pages].sort((a, b) => b.score - a.score || b.rank - a.rank || a.page - b.page);
+  const isRelease = ({rank}: PageScore) => !Number.isInteger(rank);
+  const first = sorted.find(isRelease);
+  if (!first) return sorted.map(({page}) => page);
+  const isEqual = (page: PageScore) => isRelease(page) && page.best >= EQUAL * first.best;
+  const newest = sorted.filter(isEqual).sort((a, b) => b.rank - a.rank);
+  return sorted.map((page) => (isEqual(page) ? (newest.shift() ?? page) : page).page);
+}
+
 /** The place of records in a list where those of one page stand together, the page with the best record first. */
 function clustered(
   scores: Float32Array,
   candidates: readonly number[],
-  pages: Float32Array,
+  pages: readonly PageScore[],
   {records, page}: Corpus,
 ): number[] {
-  const rankOf = (number: number): number => records[number]?.weight.pageRank ?? 0;
-  const sorted = [...candidates].sort((a, b) => {
-    const one = page[a] ?? 0;
-    const two = page[b] ?? 0;
-    if (one === two) return (scores[b] ?? 0) - (scores[a] ?? 0) || a - b;
-    return (pages[two] ?? 0) - (pages[one] ?? 0) || rankOf(b) - rankOf(a) || one - two;
-  });
+  const ofPages = new Map<number, number[]>();
+  for (const number of candidates) {
+    const of = page[number] ?? 0;
+    const known = ofPages.get(of);
+    if (known) known.push(number);
+    else ofPages.set(of, [number]);
+  }
+  const sorted = inOrder(pages).flatMap((of) =>
+    (ofPages.get(of) ?? []).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b),
+  );
   const first: number[] = [];
   const rest: number[] = [];
   const sections = new Map<number, Set<string>>();
@@ -243,11 +292,13 @@ export function rank(query: Query, corpus: Corpus, admitted: (record: number) =>
   const units = unitsOf(query.words, corpus.vocabulary).map((unit) => scoreUnit(unit, corpus, words));
   const required = units.filter(({unit}) => !unit.filler);
   const scores = new Float32Array(records.length);
-  const covered = new Uint8Array(records.length);
+  const covered = new Float32Array(records.length);
   const candidates: number[] = [];
   let most = 0;
   for (let number = 0; number < records.length; number += 1) {
-    if (!required.some(({own, placed}) => (own[number] ?? 0) > 0 || (placed[number] ?? 0) < 0)) continue;
+    let hasAny = false;
+    for (const {own, placed} of required) if ((own[number] ?? 0) > 0 || (placed[number] ?? 0) < 0) hasAny = true;
+    if (!hasAny) continue;
     if (!asked(number)) continue;
     const heading = level[number] !== TEXT_LEVEL;
     const head = heading ? number : (parent[number] ?? -1);
@@ -261,33 +312,35 @@ export function rank(query: Query, corpus: Corpus, admitted: (record: number) =>
       const value = here > 0 ? here : Math.max(-here, near, (best[of] ?? 0) * SAME_PAGE);
       score += value * rarity;
       if (unit.filler) continue;
-      if (here > 0 || near > 0 || (best[of] ?? 0) > 0) complete += 1;
+      if (here > 0 || near > 0) complete += rarity;
+      else if (here < 0 || (best[of] ?? 0) > 0) complete += rarity * ELSEWHERE;
       if ((own[number] ?? 0) >= 0.55) inItself += unit.words.length;
     }
     if (heading && inItself >= required.reduce((sum, {unit}) => sum + unit.words.length, 0)) {
       // The query is this heading, or nearly.
       score *= 1 + 0.5 * Math.min(1, inItself / (length[number] ?? 1)) ** 2;
     }
-    scores[number] = score * (1 + (records[number]?.weight.pageRank ?? 0) / 800);
+    scores[number] = score * (1 + (records[number]?.weight.pageRank ?? 0) / RANK);
     covered[number] = complete;
     most = Math.max(most, complete);
     candidates.push(number);
   }
-  // Everything that was asked for, or as much of it as there is.
-  const enough = most >= required.length ? required.length : 1;
-  const kept = candidates.filter((number) => (covered[number] ?? 0) >= enough);
+  // Words that are rare say more of what was asked for; those that nothing has say nothing.
+  const kept = candidates.filter((number) => (covered[number] ?? 0) >= LEAST * most);
   const pages = new Float32Array(pageSizes.length);
   const average = records.length / Math.max(1, pageSizes.length);
   for (const number of kept) {
-    scores[number] = (scores[number] ?? 0) * ((covered[number] ?? 0) / Math.max(1, required.length)) ** 2;
+    scores[number] = (scores[number] ?? 0) * ((covered[number] ?? 0) / most) ** 2;
     const of = page[number] ?? 0;
     pages[of] = Math.max(pages[of] ?? 0, scores[number] ?? 0);
   }
-  for (const [of, score] of pages.entries()) {
-    if (score === 0) continue;
+  const pageScores: PageScore[] = [];
+  const first = new Map(kept.map((number) => [page[number] ?? 0, number]));
+  for (const [of, number] of first) {
+    const best = pages[of] ?? 0;
     const size = 0.4 + (0.6 * (pageSizes[of] ?? 0)) / average;
     const evidence = required.reduce((sum, {much, rarity}) => sum + rarity * Math.log2(1 + (much[of] ?? 0) / size), 0);
-    pages[of] = score + 0.35 * evidence;
+    pageScores.push({page: of, rank: records[number]?.weight.pageRank ?? 0, best, score: best + 0.35 * evidence});
   }
-  return {hits: clustered(scores, kept, pages, corpus), words};
+  return {hits: clustered(scores, kept, pageScores, corpus), words};
 }

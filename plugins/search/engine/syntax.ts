@@ -1,4 +1,4 @@
-import {ENGLISH_FILLERS} from './english';
+import {ENGLISH_FILLERS, stem} from './english';
 import {hasHangul, KOREAN_FILLERS} from './korean';
 import {normalise, tokensOfPiece, wholePiece} from './tokens';
 
@@ -50,9 +50,14 @@ function wordsOf(text: string, open: boolean, known: (term: string) => boolean):
     }
   }
   const ends = open && !/\s$/.test(text);
-  const kept = words.slice(0, MOST_WORDS);
+  const kept = words
+    .slice(0, MOST_WORDS)
+    .filter(({text: word}, at, all) => all.findIndex((other) => sameWord(other.text, word)) === at);
   return kept.map((word, at) => ({...word, filler: isFiller(word.text), last: ends && at === kept.length - 1}));
 }
+
+/** Said twice, a word says no more. */
+const sameWord = (a: string, b: string): boolean => a === b || (!hasHangul(a) && stem(a) === stem(b));
 
 function isFiller(word: string): boolean {
   return ENGLISH_FILLERS.has(word) || KOREAN_FILLERS.has(word) || /^[a-z]$/.test(word) || !/[\p{L}\p{N}]/u.test(word);

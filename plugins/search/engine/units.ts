@@ -76,7 +76,7 @@ function alternativesOf(words: readonly Word[], vocabulary: Vocabulary): Alterna
   const say = (texts: readonly string[], weight: number) =>
     found.push({words: texts.map((text) => ({text, last: false})), weight});
   if (words.length === 1 && word) {
-    if (word.parts.length > 1) say(word.parts, 0.6);
+    if (word.parts.length > 1) say(word.parts, 0.75);
     else if (
       word.text.length > 3 &&
       word.text.length <= 24 &&

@@ -1,6 +1,6 @@
 import {stem} from './english';
 import {isNear, Keys} from './keys';
-import {hasHangul, jamo, stems} from './korean';
+import {hasHangul, jamo, soundOf, stems} from './korean';
 
 /** A term of the records, and where it stands. */
 export interface Entry {
@@ -42,6 +42,9 @@ export class Vocabulary {
   private readonly letters = new Keys<Entry>();
   /** All terms with Hangul, each after a line break, to look into the middle of them. */
   private hangul = '';
+
+  /** Terms in Latin letters by their sound, put there when it is first needed. */
+  private sounds: ReadonlyMap<string, ReadonlySet<Entry>> | undefined;
 
   /** Notes a term of a record; records come in ascending order. */
   add(term: string, record: number, part: boolean): void {
@@ -100,6 +103,7 @@ export class Vocabulary {
     let records = 0;
     for (const entry of found.keys()) records += entry.records.length;
     if (slipped && records < 3) this.findSlips(word, last, add);
+    if (slipped && found.size === 0 && hasHangul(word)) this.findSound(word, add);
     return found;
   }
 
@@ -119,7 +123,7 @@ export class Vocabulary {
     }
     // The last syllable may still be growing; without its letters the word is the beginning of others.
     for (const key of last ? own : own.slice(-1)) {
-      if (!last && key.length < 4) continue;
+      if (key.length < 4 && !(last && key === own[0])) continue;
       const most = (last ? 0.75 : 0.6) * (key === own[0] ? 1 : 0.8);
       for (const [letters, entries] of this.letters.startingWith(key)) {
         for (const entry of entries) add(entry, most * (0.4 + (0.6 * key.length) / letters.length), 'start');
@@ -140,6 +144,25 @@ export class Vocabulary {
       );
       if (entry) add(entry, 0.45 + (0.3 * piece.length) / entry.term.length, 'inside');
     }
+  }
+
+  /** English names in Hangul. */
+  private findSound(word: string, add: Add): void {
+    this.sounds ??= this.readSounds();
+    for (const key of stems(word)) {
+      for (const entry of this.sounds.get(soundOf(key) ?? '') ?? []) add(entry, 0.8, 'whole');
+    }
+  }
+
+  private readSounds(): ReadonlyMap<string, ReadonlySet<Entry>> {
+    const sounds = new Map<string, Set<Entry>>();
+    for (const entry of this.entries.values()) {
+      if (!/^[a-z]{4,}$/.test(entry.term)) continue;
+      for (const sound of [soundOf(entry.term, true), soundOf(entry.term, false)]) {
+        if (sound) sounds.set(sound, (sounds.get(sound) ?? new Set()).add(entry));
+      }
+    }
+    return sounds;
   }
 
   private findSlips(word: string, last: boolean, add: Add): void {

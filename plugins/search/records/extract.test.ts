@@ -44,12 +44,49 @@ const figure = (source: string, items: string) =>
    <figcaption><span data-d2-caption="">A call</span><details><summary>Diagram as text</summary><ul>${items}</ul></details>
    <button>Edit</button></figcaption>${source}</figure>`;
 
-test("of a figure's text alternative, what its source says stands only there", () => {
+test("a figure's text alternative stands only where no source does, and once on a page", () => {
   const source =
-    '<div class="theme-code-block language-d2"><pre><code>caller -> desk: alarm</code></pre><button>Copy</button></div>';
+    '<div class="theme-code-block language-d2"><pre><code><span class=t-k>caller</span> <span class=t-o>-&gt;</span> desk: alarm</code></pre><button>Copy</button></div>';
   const items = '<li>caller (person)</li><li>from caller to desk: alarm</li>';
-  assert.deepEqual(partsOf(figure(source, items))?.slice(1), ['A call. caller (person)', 'caller -> desk: alarm']);
+  assert.deepEqual(partsOf(figure(source, items))?.slice(1), ['A call']);
   assert.deepEqual(partsOf(figure('', items))?.slice(1), ['A call. caller (person); from caller to desk: alarm']);
+  assert.deepEqual(
+    partsOf(`${figure('', items)}<h2 id="x">X</h2>${figure('', '<li>caller (person)</li>')}`)?.at(-1),
+    'A call',
+  );
+});
+
+const code = (language: string, html: string) =>
+  `<div class="theme-code-block language-${language}"><pre><code>${html}</code></pre></div>`;
+
+test('of D2 there are the lines that show something of the language, which the section has not shown', () => {
+  const lines = [
+    '<span class=t-k>a</span> <span class=t-o>-&gt;</span> b<span class=t-p>:</span> <span class=t-s>says nothing new</span>',
+    '<span class=t-w>shape</span>: <span class=t-v>queue</span>',
+    '<span class=t-k>b</span>.<span class=t-w>shape</span>: <span class=t-v>queue</span>',
+    '<span class=t-g>**</span>.<span class=t-w>width</span>: <span class=t-n>8</span>',
+    '<span class=t-o>...</span>@file',
+    '<span class="t-k">x</span> <span class="t-o">--</span> <span class="t-k">y</span>',
+  ];
+  const shown = 'shape: queue **.width: 8 ...@file';
+  assert.deepEqual(partsOf(`<h1>x</h1>${code('d2', lines.join('\n'))}`)?.slice(1), [shown]);
+  assert.deepEqual(
+    partsOf(
+      `<h1>x</h1>${code('d2', lines.slice(0, 2).join('\n'))}<h2 id="y">y</h2>${code('d2', lines.join('\n'))}`,
+    )?.at(-1),
+    // The same line stands once on a page; another that shows it may come again.
+    '**.width: 8 ...@file',
+  );
+  assert.deepEqual(partsOf(`<h1>x</h1>${code('sh', 'd2 a.d2\nd2 --watch a.d2')}`)?.slice(1), [
+    'd2 a.d2 d2 --watch a.d2',
+  ]);
+});
+
+test('a section that only leads on to other pages is left out', () => {
+  assert.deepEqual(
+    partsOf('<h1>x</h1><p>a</p><h2 id="next">Next</h2><p>Read <a>more</a>.</p><h2 id="z">Z</h2><p>b</p>'),
+    [{level: 1, text: 'x', anchor: null}, 'a', {level: 2, text: 'Z', anchor: 'z'}, 'b'],
+  );
 });
 
 test("the compiler's messages are parts of their own, and drawings in letters are none", () => {

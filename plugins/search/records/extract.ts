@@ -20,6 +20,11 @@ const DRAWING = /[\u2500-\u25ff]/;
 /** What the theme writes over an admonition that has no title of its own. */
 const ADMONITIONS = new Set('note tip info warning danger caution 노트 팁 정보 주의 위험 경고 참고 알림'.split(' '));
 
+/** Id of the last section of a page, which says what to read next. */
+const LEADS_ON = 'next';
+/** Tokens of the language's own in highlighted D2: keywords, their values, globs, and operators other than arrows. */
+const OF_LANGUAGE = /<span class="?t-(?:[wvg]|o"?>(?!(?:(?:&lt;)?-+(?:&gt;|>)?)<)).*?<\/span>/g;
+
 const words = (text: string): string =>
   text
     .replace(/\u200b/g, '')
@@ -42,6 +47,18 @@ function split(text: string, boundary: RegExp): string[] {
   return pieces.filter(Boolean);
 }
 
+/** The lines of highlighted code; a token that goes over several is cut into one for each. */
+function linesOf(html: string): string[] {
+  const lines: string[] = [];
+  let open = '';
+  for (const line of html.split('\n')) {
+    lines.push(open + line);
+    const tags = line.match(/<\/?(?:span|strong)[^>]*>/g) ?? [];
+    for (const tag of tags) open = tag.startsWith('</') ? '' : tag;
+  }
+  return lines;
+}
+
 const prose = (text: string): string[] => split(words(text), /(?<=[.!?。]\s)/);
 
 /** Goes through the content of one page and collects its parts. */
@@ -49,12 +66,15 @@ class Reader {
   readonly parts: (Heading | string)[] = [];
   /** What the current section has said already. */
   private said = new Set<string>();
-  /** Items of text alternatives that the page has had. */
+  /** In a section that only leads on to other pages: what it names is found there. */
+  private leadsOn = false;
+  /** Items of text alternatives and lines of D2 that the page has had. */
   private readonly listed = new Set<string>();
 
   constructor(private readonly $: CheerioAPI) {}
 
   private add(texts: readonly string[]): void {
+    if (this.leadsOn) return;
     for (const text of texts) {
       if (this.said.has(text)) continue;
       this.said.add(text);
@@ -66,17 +86,32 @@ class Reader {
     const text = words(node.text());
     if (text === '') return;
     this.said = new Set();
+    this.leadsOn = node.attr('id') === LEADS_ON;
+    if (this.leadsOn) return;
     this.parts.push({level, text, anchor: level === 1 ? null : (node.attr('id') ?? null)});
   }
 
-  /** The code, and what the compiler says of it where it is wrong. */
+  /** Whether a line of D2 has something of the language that neither its section nor the same line elsewhere has shown. */
+  private showsMore(line: string): boolean {
+    const tokens = (line.match(OF_LANGUAGE) ?? []).filter((token) => !this.said.has(token));
+    for (const token of tokens) this.said.add(token);
+    const text = line.replace(/<[^>]*>/g, '').trim();
+    const isNew = !this.listed.has(text);
+    this.listed.add(text);
+    return tokens.length > 0 && isNew;
+  }
+
+  /** The code, and what the compiler says of it where it is wrong. Of D2, only the lines that show the language. */
   private code(pre: Cheerio<Element>): void {
     const messages = pre.find('[data-message]');
     const texts = messages.toArray().map((message) => words(this.$(message).text()));
     messages.remove();
-    const lines = pre
-      .text()
-      .split('\n')
+    const html = pre.html() ?? '';
+    // Without highlighting nobody knows which lines these are.
+    const isD2 = pre.closest('.language-d2').length > 0 && /<span class="?t-/.test(html);
+    const lines = linesOf(html)
+      .filter((line) => !isD2 || this.showsMore(line))
+      .map((line) => load(line, null, false).text())
       .filter((line) => !DRAWING.test(line));
     this.add(
       split(lines.join('\n'), /(?<=\n)/)
@@ -86,25 +121,25 @@ class Reader {
     this.add(texts);
   }
 
-  /** Caption and text alternative, and the source if the figure shows it. */
-  private figure(figure: Cheerio<Element>): void {
-    const source = figure.find('.theme-code-block pre');
-    const shown = new Set(
-      words(source.text())
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu) ?? [],
-    );
-    const caption = words(figure.find('[data-d2-caption]').text());
-    const alt = words(figure.find('img').first().attr('alt') ?? figure.find('iframe').first().attr('title') ?? '');
-    // The picture's alternative begins with the caption; what follows counts shapes.
-    const title = caption || alt;
-    // What the source below says word by word is found there.
+  /** Items of the text alternative that the page has not had. */
+  private items(figure: Cheerio<Element>): string[] {
     const items = figure
       .find('figcaption details li')
       .toArray()
       .map((item) => words(this.$(item).clone().children('ul, ol').remove().end().text()))
-      .filter((item) => source.length === 0 || !(said(item, shown) || this.listed.has(item)));
+      .filter((item) => !this.listed.has(item));
     for (const item of items) this.listed.add(item);
+    return items;
+  }
+
+  /** The caption, and the source if the figure shows it; the text alternative where nothing else says it. */
+  private figure(figure: Cheerio<Element>): void {
+    const source = figure.find('.theme-code-block pre');
+    const caption = words(figure.find('[data-d2-caption]').text());
+    const alt = words(figure.find('img').first().attr('alt') ?? figure.find('iframe').first().attr('title') ?? '');
+    // The picture's alternative begins with the caption; what follows counts shapes.
+    const title = caption || alt;
+    const items = source.length > 0 ? [] : this.items(figure);
     this.add(prose([title, items.join('; ')].filter(Boolean).join('. ')));
     source.each((_, pre) => this.code(this.$(pre)));
   }
@@ -154,30 +189,16 @@ class Reader {
   }
 }
 
-/** Joints of the sentences in text alternatives (`plugins/d2/describe/words.ts`), which stand in no source. */
-const JOINTS = new Set(
-  'from to between and both ways note at group tooltip board actors 에서 으로 으 로 와 과 의 사이 양방향 쪽 노트 그룹 툴팁 보드 액터'.split(
-    ' ',
-  ),
-);
-
-function said(item: string, shown: ReadonlySet<string>): boolean {
-  const all = item.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return all.every((word) => {
-    const stem = word.replace(/(?:에서|으로|로|와|과|의|은|는|이|가)$/, '');
-    return JOINTS.has(word) || shown.has(word) || shown.has(stem) || stem === '' || /^\d+$/.test(word);
-  });
-}
-
 /** Bigger for parts of the site that are to win among equals; a newer release beats an older one. */
 function pageRank(classes: string): number {
   const doc = /docs-doc-id-(\S+)/.exec(classes)?.[1] ?? '';
   const release = /^releases\/(\d+)\.(\d+)(?:\.(\d+))?/.exec(doc);
-  if (release) return 60 + (Number(release[1]) * 10_000 + Number(release[2]) * 100 + Number(release[3] ?? 0)) / 100_000;
-  if (doc.startsWith('releases/')) return 60;
-  if (doc.startsWith('examples/')) return 70;
+  if (release) return 50 + (Number(release[1]) * 10_000 + Number(release[2]) * 100 + Number(release[3] ?? 0)) / 100_000;
+  if (doc.startsWith('releases/')) return 50;
+  if (doc.startsWith('examples/')) return 80;
   if (doc) return 100;
-  return classes.includes('blog-post-page') ? 50 : 80;
+  // The rest introduces the site, and leads to pages that say more.
+  return classes.includes('blog-post-page') ? 70 : 30;
 }
 
 /** The part of the page that is about its subject; `undefined` if it is a list, a stub or an error page. */
