@@ -14,6 +14,7 @@ import {
   isValidElement,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type ReactElement,
   type ReactNode,
   useCallback,
@@ -62,11 +63,14 @@ function PageLink({to, children}: {readonly to: string; readonly children: React
   );
 }
 
+/** A line is made from its hit alone; the dialog renders all lines anew with every key. */
+const isSameHit = (one: HitProps, two: HitProps): boolean => one.hit === two.hit;
+
 /**
  * A line of the results. The dialog makes lists of options, whose links and buttons a screen reader does not get to see, and
  * gives the lists an id that nothing refers to; items of a tree may hold them.
  */
-function Hit({hit, children}: HitProps): ReactElement {
+const Line = memo(function Line({hit, children}: HitProps): ReactElement {
   const start = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const item = start.current?.closest('li');
@@ -87,7 +91,9 @@ function Hit({hit, children}: HitProps): ReactElement {
       {parts.length > 1 && <div className="DocSearch-Hit-actions">{parts.at(-1)}</div>}
     </>
   );
-}
+}, isSameHit);
+
+const Hit = (props: HitProps): ReactElement => <Line {...props} />;
 
 function ResultsFooter({state}: FooterProps): ReactElement {
   const page = useBaseUrl('/search/');
