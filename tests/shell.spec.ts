@@ -121,11 +121,19 @@ async function collapseDuration(page: Page): Promise<number> {
   await page.goto('/tour/connections/');
   await hydrated(page);
   const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
+  // It is taken away again when the animation ends, which may be after one millisecond.
+  const set = list.evaluate(
+    (element: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        const tell = () => element.style.transition && resolve(element.style.transition);
+        new MutationObserver(tell).observe(element, {attributes: true, attributeFilter: ['style']});
+      }),
+  );
   await page
     .locator('.theme-doc-sidebar-item-category', {hasText: 'The language'})
     .locator('.menu__link--sublist')
     .click();
-  const transition = await list.evaluate((element) => (element as HTMLElement).style.transition);
+  const transition = await set;
   return Number(/(\d+(?:\.\d+)?)ms/.exec(transition)?.[1]);
 }
 
