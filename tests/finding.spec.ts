@@ -2,15 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {createEngine} from '../plugins/search/engine';
-import {unpackRecords} from '../plugins/search/engine/pack';
 import {findAll, shareWithin} from '../plugins/search/fixture/finding';
 import {QUERIES} from '../plugins/search/fixture/queries';
-import type {SearchRecord} from '../plugins/search/record';
+import {readIndex} from '../plugins/search/node/built';
 import {BUILD} from '../scripts/sources';
 import {expect, LOCALES, ROUTES, test, WRITTEN} from './site';
 
-const recordsOf = (prefix: string): SearchRecord[] =>
-  unpackRecords(JSON.parse(fs.readFileSync(path.join(BUILD, prefix, 'search-index.json'), 'utf8')));
+const recordsOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
 
 for (const {name, prefix} of LOCALES) {
   test(`finding: every query of ${name} is about a page that exists`, () => {

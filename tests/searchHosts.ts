@@ -1,18 +1,15 @@
 /** Hosts for the search: one that answers as the hosted service does, some that do not, and pages that ask them. */
-import fs from 'node:fs';
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
-import path from 'node:path';
 import {createEngine} from '../plugins/search/engine';
-import {unpackRecords} from '../plugins/search/engine/pack';
+import {readIndex} from '../plugins/search/node/built';
 import {type SearchHost, serveSearch} from '../plugins/search/node/host';
 import {BUILD} from '../scripts/sources';
 import type {Page} from './site';
 
 /** The site's own engine over HTTP, with the English index of the built site. */
 export function startHost(): Promise<SearchHost> {
-  const packed = JSON.parse(fs.readFileSync(path.join(BUILD, 'search-index.json'), 'utf8'));
-  const engine = createEngine(unpackRecords(packed), {indexName: 'd2'});
+  const engine = createEngine(readIndex(BUILD), {indexName: 'd2'});
   // On a busy machine the very first search could take the second after which clients give a host up.
   engine.answer({method: 'POST', path: '/1/indexes/d2/query', body: '{"query":"connection"}'});
   return serveSearch({engine, port: 0});

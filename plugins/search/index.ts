@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {INDEX_FILE, packRecords} from './engine/pack';
+import {packRecords} from './engine/pack';
 import {createDevIndex} from './node/dev';
+import {INDEX_FILE} from './record';
 import {recordsOfSite} from './records/site';
 
 const SHEET = path.join(__dirname, 'client/dialog/dialog.css');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {randomNumbers} from '../../plugins/d2/randomNumbers';
 import {recordsOfSources} from '../../plugins/search/node/dev';
 import {type Outline, recordsOf} from '../../plugins/search/outline';
-import type {SearchRecord} from '../../plugins/search/record';
+import {byPage, ownText, type SearchRecord} from '../../plugins/search/record';
 
 /**
  * A word or heading that is on fewer of the pages than this share is what those pages are about, and their neighbours are
@@ -33,16 +33,6 @@ function reword(text: string, common: ReadonlySet<string>, pool: readonly string
   return shuffle(threes, random).join(' ');
 }
 
-function pagesOf(records: readonly SearchRecord[]): Map<string, SearchRecord[]> {
-  const pages = new Map<string, SearchRecord[]>();
-  for (const record of records) {
-    const page = pages.get(record.url_without_anchor);
-    if (page) page.push(record);
-    else pages.set(record.url_without_anchor, [record]);
-  }
-  return pages;
-}
-
 /** `grid-diagrams` as a title. */
 function titleOf(route: string): string {
   const [, folder = '', name = ''] = route.split('/');
@@ -62,13 +52,14 @@ export function makeNeighbours(
   {routes, count, seed}: {readonly routes: readonly string[]; readonly count: number; readonly seed: number},
 ): SearchRecord[] {
   const random = randomNumbers(seed);
-  const pages = pagesOf(records);
+  const pages = byPage(records);
   const pagesOfWord = new Map<string, Set<string>>();
   const pagesOfHeading = new Map<string, Set<string>>();
   const note = (places: Map<string, Set<string>>, key: string, url: string) =>
     places.set(key, (places.get(key) ?? new Set()).add(url));
-  for (const {url_without_anchor: url, type, content, hierarchy} of records) {
-    const text = (type === 'content' ? content : hierarchy[type]) ?? '';
+  for (const record of records) {
+    const {url_without_anchor: url, type} = record;
+    const text = ownText(record);
     for (const [word] of text.matchAll(WORD)) note(pagesOfWord, word.toLowerCase(), url);
     if (type === 'lvl2' || type === 'lvl3') note(pagesOfHeading, text, url);
   }

@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {createEngine, type Engine} from '../../plugins/search/engine';
-import {packRecords, unpackRecords} from '../../plugins/search/engine/pack';
+import {packRecords} from '../../plugins/search/engine/pack';
 import {type Finding, findAll, type Locale, routeOf, search, shareWithin} from '../../plugins/search/fixture/finding';
 import {QUERIES} from '../../plugins/search/fixture/queries';
+import {readIndex} from '../../plugins/search/node/built';
 import type {SearchRecord} from '../../plugins/search/record';
 import {recordsOfSite} from '../../plugins/search/records/site';
 import {STILL_TO_COME, WRITTEN} from '../../tests/site';
@@ -28,10 +29,6 @@ export interface FindingResult {
 
 const folderOf = (locale: Locale): string => (locale === 'en' ? BUILD : path.join(BUILD, locale));
 
-function readIndex(locale: Locale): SearchRecord[] {
-  return unpackRecords(JSON.parse(fs.readFileSync(path.join(folderOf(locale), 'search-index.json'), 'utf8')));
-}
-
 const countPages = (records: readonly SearchRecord[]): number =>
   new Set(records.map((record) => record.url_without_anchor)).size;
 
@@ -39,7 +36,7 @@ const countPages = (records: readonly SearchRecord[]): number =>
 export async function measureFinding(facts: string | undefined): Promise<FindingResult[]> {
   const results: FindingResult[] = [];
   for (const locale of LOCALES) {
-    const own = readIndex(locale);
+    const own = readIndex(folderOf(locale));
     const corpora = new Map<string, readonly SearchRecord[]>([
       ['', []],
       [
@@ -105,7 +102,7 @@ async function measureSize(times: number): Promise<SizeResult> {
       await recordsOfSite({...site, outDir});
       sum.extraction += (performance.now() - before) / 1000;
 
-      const own = readIndex(locale);
+      const own = readIndex(folderOf(locale));
       const count = countPages(own) * (times - 1);
       const records = [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count, seed: SEED})];
       const started = performance.now();
@@ -127,7 +124,7 @@ async function measureSize(times: number): Promise<SizeResult> {
  */
 export function measureQueries(): number[] {
   return LOCALES.flatMap((locale) => {
-    const own = readIndex(locale);
+    const own = readIndex(folderOf(locale));
     const engine = createEngine(
       [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count: NEIGHBOURS, seed: SEED})],
       {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import {mock, test} from 'node:test';
 import {liteClient} from 'algoliasearch/lite';
+import {hostOf} from '../hosts';
 import {EmbeddedHost, type WorkerLike} from './embedded';
 import type {FromWorker, ToWorker} from './protocol';
-import {createHostsCache, hostOf} from './searchClient';
+import {createHostsCache} from './searchClient';
 
 test('an origin becomes a host of the client', () => {
   assert.deepEqual(hostOf('https://search.example'), {url: 'search.example', protocol: 'https', accept: 'readWrite'});

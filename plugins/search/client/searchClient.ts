@@ -1,5 +1,6 @@
 /** The one client of this page, for the dialog and the results page. Only where its requests go differs by configuration. */
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
+import {hostOf} from '../hosts';
 import {EmbeddedHost} from './embedded';
 import type {SearchSettings} from './settings';
 
@@ -40,17 +41,6 @@ function createSearchClient(settings: SearchSettings): LiteClient {
     options.hosts = settings.hosts.map(hostOf);
   }
   return liteClient(appId, apiKey, options);
-}
-
-/** A host in the form of the client. */
-export function hostOf(origin: string): Host {
-  const {hostname, port, protocol} = new URL(origin);
-  return {
-    url: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    accept: 'readWrite',
-    ...(port ? {port: Number(port)} : {}),
-  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type {DocusaurusConfig} from '@docusaurus/types';
+import {INDEX_FILE} from '../record';
 
 /** Who answers, as the build's environment has it (`environment.ts`). */
 export interface SearchSettings {
@@ -16,5 +17,5 @@ export interface SearchSettings {
 export function settingsOf({baseUrl, customFields = {}, themeConfig}: DocusaurusConfig): SearchSettings {
   const {mode, hosts} = customFields.search as Pick<SearchSettings, 'mode' | 'hosts'>;
   const {appId, apiKey, indexName} = themeConfig.algolia as Pick<SearchSettings, 'appId' | 'apiKey' | 'indexName'>;
-  return {mode, hosts, appId, apiKey, indexName, index: `${baseUrl}search-index.json`};
+  return {mode, hosts, appId, apiKey, indexName, index: `${baseUrl}${INDEX_FILE}`};
 }

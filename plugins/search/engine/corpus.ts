@@ -1,4 +1,4 @@
-import {LEVELS, type SearchRecord} from '../record';
+import {byPage, LEVELS, ownText, type SearchRecord} from '../record';
 import {ENGLISH_FILLERS} from './english';
 import {piecesOf, readPiece} from './tokens';
 import {Vocabulary} from './vocabulary';
@@ -21,11 +21,6 @@ export interface Corpus {
 
 export const TEXT_LEVEL = 7;
 
-/** What a record says itself, without the headings above it. */
-export function ownText(record: SearchRecord): string {
-  return (record.type === 'content' ? record.content : record.hierarchy[record.type]) ?? '';
-}
-
 /** What the address calls a page or section: English in every language, and often what the heading says otherwise. */
 function namesInAddress({type, anchor, url_without_anchor: url}: SearchRecord): readonly string[] {
   const name = type === 'lvl1' ? url.split('/').at(-2) : anchor;
@@ -33,13 +28,9 @@ function namesInAddress({type, anchor, url_without_anchor: url}: SearchRecord): 
 }
 
 function inOrder(records: readonly SearchRecord[]): SearchRecord[] {
-  const pages = new Map<string, SearchRecord[]>();
-  for (const record of records) {
-    const page = pages.get(record.url_without_anchor);
-    if (page) page.push(record);
-    else pages.set(record.url_without_anchor, [record]);
-  }
-  return Array.from(pages.values()).flatMap((page) => page.sort((a, b) => a.weight.position - b.weight.position));
+  return Array.from(byPage(records).values()).flatMap((page) =>
+    page.sort((a, b) => a.weight.position - b.weight.position),
+  );
 }
 
 /** Reads the records and notes their terms. */

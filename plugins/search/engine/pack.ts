@@ -1,8 +1,5 @@
 import {type Heading, type Outline, recordsOf} from '../outline';
-import {LEVELS, type SearchRecord} from '../record';
-
-/** Name of the packed records of a locale in the built site, below the locale's base URL. */
-export const INDEX_FILE = 'search-index.json';
+import {byPage, LEVELS, ownText, type SearchRecord} from '../record';
 
 /** A heading as `[level, text]` or `[level, text, anchor]`, or a piece of text. */
 type PackedPart = readonly [number, string] | readonly [number, string, string] | string;
@@ -22,9 +19,9 @@ export interface PackedRecords {
 }
 
 function packedPart(record: SearchRecord, previous: string | null): PackedPart {
-  if (record.type === 'content') return record.content ?? '';
+  const text = ownText(record);
+  if (record.type === 'content') return text;
   const level = LEVELS.indexOf(record.type);
-  const text = record.hierarchy[record.type] ?? '';
   return record.anchor === null || record.anchor === previous ? [level, text] : [level, text, record.anchor];
 }
 
@@ -69,14 +66,8 @@ function lengthener(letters: string): (text: string) => string {
 
 /** Packs the records of whole pages, each page's in their order. */
 export function packRecords(records: readonly SearchRecord[]): PackedRecords {
-  const pages = new Map<string, SearchRecord[]>();
-  for (const record of records) {
-    const page = pages.get(record.url_without_anchor);
-    if (page) page.push(record);
-    else pages.set(record.url_without_anchor, [record]);
-  }
   return shortened(
-    Array.from(pages, ([url, ofPage]) => ({
+    Array.from(byPage(records), ([url, ofPage]) => ({
       url,
       language: ofPage[0]?.language ?? '',
       tag: ofPage[0]?.docusaurus_tag ?? '',

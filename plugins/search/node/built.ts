@@ -1,8 +1,13 @@
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {unpackRecords} from '../engine/pack';
-import type {SearchRecord} from '../record';
+import {INDEX_FILE, type SearchRecord} from '../record';
+
+/** Reads the records of a locale from the search index in its folder of a built site. */
+export function readIndex(folder: string): SearchRecord[] {
+  return unpackRecords(JSON.parse(fs.readFileSync(path.join(folder, INDEX_FILE), 'utf8')));
+}
 
 /**
  * Reads the records of all locales of a built site from their search indexes.
@@ -12,10 +17,7 @@ import type {SearchRecord} from '../record';
  */
 export async function readBuiltRecords(outDir: string): Promise<SearchRecord[]> {
   // The default locale's is at the top, the others' are in their folders.
-  const files = await Globby('{,*/}search-index.json', {cwd: outDir});
+  const files = await Globby(`{,*/}${INDEX_FILE}`, {cwd: outDir});
   if (files.length === 0) throw new Error(`There is no search index in ${path.basename(outDir)}/.`);
-  const locales = await Promise.all(
-    files.sort().map(async (file) => unpackRecords(JSON.parse(await fs.readFile(path.join(outDir, file), 'utf8')))),
-  );
-  return locales.flat();
+  return files.sort().flatMap((file) => readIndex(path.join(outDir, path.dirname(file))));
 }

@@ -1,6 +1,7 @@
 import {randomInt} from 'node:crypto';
 import {setTimeout} from 'node:timers/promises';
 import {algoliasearch, type IndexSettings, type SearchClient, type SynonymHit} from 'algoliasearch';
+import {hostOf} from '../hosts';
 import type {SearchRecord} from '../record';
 
 /** The hosted service takes records of 10,000 bytes at most. */
@@ -32,17 +33,11 @@ export interface WriterOptions {
 
 /** Makes the hosted service's client. */
 export function createWriter({appId, adminKey, hosts = []}: WriterOptions): IndexWriter {
-  const own = hosts.map((host) => {
-    const {protocol, hostname, port} = new URL(host);
-    return {
-      url: hostname,
-      ...(port ? {port: Number(port)} : {}),
-      protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-      accept: 'readWrite' as const,
-    };
-  });
   // Its own waiting for a host that has had enough is left to the retries here, which tell about it.
-  return algoliasearch(appId, adminKey, {maxRateLimitRetries: 0, ...(own.length > 0 ? {hosts: own} : {})});
+  return algoliasearch(appId, adminKey, {
+    maxRateLimitRetries: 0,
+    ...(hosts.length > 0 ? {hosts: hosts.map(hostOf)} : {}),
+  });
 }
 
 export interface PushOptions {
