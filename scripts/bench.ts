@@ -6,23 +6,19 @@ import {measureDiagrams} from './bench/diagrams';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
 import {
-  engineSize,
   measureFinding,
   measureQueries,
   measureSizes as measureSearchSizes,
   type SizeResult,
+  weighSearch,
 } from './bench/search';
 import {measureSearching} from './bench/searching';
 import {median, percentile} from './bench/statistics';
-import {build} from './build';
+import {ensureSite} from './build';
 
 /** Lighthouse's own advice against the noise of one run: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
 const AUDITS = 5;
 const PAGES = ['/', '/tour/intro/', '/tour/connections/'];
-
-async function buildSite(): Promise<void> {
-  if (!(await build())) throw new Error('The site could not be built.');
-}
 
 function describeRun({seconds, megabytes}: Run): string {
   return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'memory not known' : `${Math.round(megabytes)} MB at most`}`;
@@ -62,7 +58,7 @@ async function benchBuilds(): Promise<void> {
 }
 
 async function benchPages(): Promise<void> {
-  await buildSite();
+  await ensureSite();
   console.log(
     `Lighthouse, phone, medians of ${AUDITS} runs: performance (its range), accessibility, best practices, SEO (budget 95, 100, 100, 100)`,
   );
@@ -85,7 +81,7 @@ function printTimes(what: string, times: readonly number[], budget: string): voi
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
 async function benchLive(): Promise<void> {
-  await buildSite();
+  await ensureSite();
   const {example, editor, firstFetched, firstCached, key, longTasks} = await measureLive(10, 40);
   console.log(
     `Editing the median example (${example.page}, ${example.source.length} characters), the site on this machine`,
@@ -112,7 +108,7 @@ function printSize(what: string, {pages, records, extraction, start, gzip}: Size
 }
 
 async function benchSearch(): Promise<void> {
-  await buildSite();
+  await ensureSite();
   console.log(
     'Search: the page that a query must find is among the first pages (budget: first 85 %, first three 97 %)',
   );
@@ -127,12 +123,12 @@ async function benchSearch(): Promise<void> {
   const {once, tenfold} = await measureSearchSizes();
   printSize('the site, both languages', once, '5 s');
   printSize('ten times its pages', tenfold, '50 s');
-  const engine = engineSize();
-  console.log(
-    engine === undefined
-      ? '  the engine is in no script of the site'
-      : `  engine ${engine} bytes gzip; with the index ${Math.round((2 * engine + once.gzip) / once.pages)} bytes a page of one language (budget 3200)`,
-  );
+  for (const {locale, pages, engine, index} of weighSearch()) {
+    const each = Math.round((engine + index) / pages);
+    console.log(
+      `  ${locale}: engine ${engine} and index ${index} bytes gzip: ${each} a page of ${pages} (budget 3200)`,
+    );
+  }
   const times = measureQueries();
   const [p50 = 0, p95 = 0] = [percentile(times, 0.5), percentile(times, 0.95)];
   console.log(

@@ -33,6 +33,15 @@ export async function build(): Promise<boolean> {
   return true;
 }
 
+/**
+ * Builds the site as `build` does.
+ *
+ * @throws an error for those who called the command, if the site could not be built
+ */
+export async function ensureSite(): Promise<void> {
+  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
+}
+
 if (require.main === module) {
   build().then((done) => {
     if (!done) process.exit(1);

@@ -1,10 +1,10 @@
 import {accountOf, readEnvironment} from '../environment';
-import {readBuiltRecords} from '../plugins/search/node/built';
+import {readBuiltIndex} from '../plugins/search/node/built';
 import {checkRecords, createWriter, describePush, hostedSynonyms, push} from '../plugins/search/node/push';
 import type {SearchRecord} from '../plugins/search/record';
 import {SETTINGS} from '../plugins/search/settings';
 import {SYNONYMS} from '../plugins/search/synonyms';
-import {build} from './build';
+import {ensureSite} from './build';
 import {BUILD} from './sources';
 
 export interface SearchPush {
@@ -58,9 +58,9 @@ export async function searchPush({options, variables, readRecords, log}: SearchP
   log(`Done: "${indexName}" holds ${content.records.length} records.`);
 }
 
-async function builtRecords(): Promise<SearchRecord[]> {
-  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
-  return readBuiltRecords(BUILD);
+async function builtRecords(): Promise<readonly SearchRecord[]> {
+  await ensureSite();
+  return (await readBuiltIndex(BUILD)).records;
 }
 
 /** `npm run search:push`, or `npm run search:push -- --dry-run`. */

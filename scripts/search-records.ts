@@ -1,16 +1,16 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import {readBuiltRecords} from '../plugins/search/node/built';
+import {readBuiltIndex} from '../plugins/search/node/built';
 import {countRecords} from '../plugins/search/node/push';
-import {build} from './build';
+import {ensureSite} from './build';
 import {BUILD, ROOT} from './sources';
 
 /** `npm run search:records`: writes the records of all locales to `search-records.json`, or to the file that is named. */
 async function run(): Promise<void> {
   const [file = path.join(ROOT, 'search-records.json'), ...rest] = process.argv.slice(2);
   if (rest.length > 0 || file.startsWith('-')) throw new Error('Give the name of one file, or nothing.');
-  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
-  const records = await readBuiltRecords(BUILD);
+  await ensureSite();
+  const {records} = await readBuiltIndex(BUILD);
   const target = path.resolve(file);
   const unfinished = `${target}.${process.pid}.tmp`;
   await fs.mkdir(path.dirname(target), {recursive: true});

@@ -1,8 +1,8 @@
 import {accountOf, readEnvironment} from '../environment';
 import {createEngine} from '../plugins/search/engine';
-import {readBuiltRecords} from '../plugins/search/node/built';
+import {readBuiltIndex} from '../plugins/search/node/built';
 import {serveSearch} from '../plugins/search/node/host';
-import {build} from './build';
+import {ensureSite} from './build';
 import {BUILD} from './sources';
 
 /** `npm run search:serve`: answers searches in both languages, in the hosted service's protocol, until it is interrupted. */
@@ -12,11 +12,11 @@ async function serve(): Promise<void> {
     throw new Error(`The environment variable PORT is "${process.env.PORT}". Give a number from 0 to 65535.`);
   }
   const {indexName} = accountOf(readEnvironment().search);
-  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
-  const records = await readBuiltRecords(BUILD);
+  await ensureSite();
+  const index = await readBuiltIndex(BUILD);
   try {
-    const host = await serveSearch({engine: createEngine(records, {indexName}), port});
-    console.log(`\nSearches of index "${indexName}" (${records.length} records) are answered at ${host.url}`);
+    const host = await serveSearch({engine: createEngine(index, {indexName}), port});
+    console.log(`\nSearches of index "${indexName}" (${index.records.length} records) are answered at ${host.url}`);
     console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;

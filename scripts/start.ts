@@ -1,5 +1,5 @@
 import {readEnvironment} from '../environment';
-import {build} from './build';
+import {ensureSite} from './build';
 import {serve} from './server';
 import {BUILD} from './sources';
 
@@ -10,7 +10,7 @@ async function start(): Promise<void> {
     throw new Error(`The environment variable PORT is "${process.env.PORT}". Give a number from 0 to 65535.`);
   }
   const {baseUrl} = readEnvironment();
-  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
+  await ensureSite();
   try {
     const server = await serve({root: BUILD, port, baseUrl, locales: ['ko']});
     console.log(`\nThe site is at ${server.url} (Ctrl + C ends it)`);

@@ -5,10 +5,11 @@ import {createEngine} from '../plugins/search/engine';
 import {findAll, shareWithin} from '../plugins/search/fixture/finding';
 import {QUERIES} from '../plugins/search/fixture/queries';
 import {readIndex} from '../plugins/search/node/built';
+import {weighSearch} from '../scripts/bench/search';
 import {BUILD} from '../scripts/sources';
 import {expect, LOCALES, ROUTES, test, WRITTEN} from './site';
 
-const recordsOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
+const indexOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
 
 for (const {name, prefix} of LOCALES) {
   test(`finding: every query of ${name} is about a page that exists`, () => {
@@ -22,7 +23,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`finding: readers find the right page in ${name}`, () => {
-    const findings = findAll(createEngine(recordsOf(prefix), {indexName: 'd2'}), name);
+    const findings = findAll(createEngine(indexOf(prefix), {indexName: 'd2'}), name);
     const misses = (place: number) =>
       findings
         .filter((finding) => (finding.place ?? Number.POSITIVE_INFINITY) > place)
@@ -33,7 +34,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`finding: the index of ${name} holds every page that has text of its own, and only this language's`, () => {
-    const records = recordsOf(prefix);
+    const {records} = indexOf(prefix);
     const pages = new Set(records.map(({url_without_anchor: url}) => new URL(url).pathname));
     const lists = ['/search/', '/blog/'];
     const wanted = WRITTEN.filter((route) => !lists.includes(route) && !/^\/blog\/(?:archive|tags)\//.test(route));
@@ -42,9 +43,14 @@ for (const {name, prefix} of LOCALES) {
     expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
   });
 
+  test(`budgets: engine and index of ${name} have at most 3.2 KB gzip a page`, () => {
+    const weight = weighSearch().find(({locale}) => locale === name);
+    expect((weight?.engine ?? 0) + (weight?.index ?? 0)).toBeLessThanOrEqual(3200 * (weight?.pages ?? 0));
+  });
+
   test(`finding: every hit of ${name} leads to a place that is there`, () => {
     const anchors = new Map<string, Set<string>>();
-    for (const {url_without_anchor: url, anchor} of recordsOf(prefix)) {
+    for (const {url_without_anchor: url, anchor} of indexOf(prefix).records) {
       if (anchor === null) continue;
       const {pathname} = new URL(url);
       anchors.set(pathname, (anchors.get(pathname) ?? new Set()).add(anchor));

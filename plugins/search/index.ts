@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {packRecords} from './engine/pack';
+import {packIndex} from './engine/pack';
 import {createDevIndex} from './node/dev';
 import {INDEX_FILE} from './record';
 import {recordsOfSite} from './records/site';
+import {SYNONYMS} from './synonyms';
 
 const SHEET = path.join(__dirname, 'client/dialog/dialog.css');
 
@@ -56,7 +57,8 @@ export function search(context: LoadContext): Plugin {
         locale: i18n.currentLocale,
         locales: siteConfig.i18n.locales,
       });
-      await fs.writeFile(path.join(outDir, INDEX_FILE), JSON.stringify(packRecords(records)));
+      const synonyms = SYNONYMS[i18n.currentLocale] ?? [];
+      await fs.writeFile(path.join(outDir, INDEX_FILE), packIndex({records, synonyms}));
     },
   };
 }

@@ -34,7 +34,7 @@ export interface SearchRecord {
 }
 
 /** Name of the packed records of a locale in the built site, below the locale's base URL. */
-export const INDEX_FILE = 'search-index.json';
+export const INDEX_FILE = 'search-index.txt';
 
 /** What a record says itself, without the headings above it. */
 export function ownText(record: SearchRecord): string {

@@ -1,8 +1,8 @@
 /**
- * Groups of words and phrases that mean the same to somebody who searches, in each language. The embedded engine uses
+ * Groups of words and phrases that mean the same to somebody who searches, by locale. The embedded engine uses
  * them, and `search:push` makes two-way synonyms of the hosted service of them.
  */
-export const SYNONYMS: Readonly<Record<'en' | 'ko', readonly (readonly string[])[]>> = {
+export const SYNONYMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   en: [
     ['er diagram', 'erd', 'entity relationship', 'sql table', 'database schema', 'database'],
     ['flowchart', 'flow chart', 'flow diagram', 'decision flow'],

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {createEngine, type Engine} from '../../plugins/search/engine';
-import {packRecords} from '../../plugins/search/engine/pack';
+import {packIndex} from '../../plugins/search/engine/pack';
 import {type Finding, findAll, type Locale, routeOf, search, shareWithin} from '../../plugins/search/fixture/finding';
 import {QUERIES} from '../../plugins/search/fixture/queries';
 import {readIndex} from '../../plugins/search/node/built';
-import type {SearchRecord} from '../../plugins/search/record';
+import {INDEX_FILE, type SearchRecord} from '../../plugins/search/record';
 import {recordsOfSite} from '../../plugins/search/records/site';
 import {STILL_TO_COME, WRITTEN} from '../../tests/site';
 import {BUILD} from '../sources';
@@ -36,7 +36,7 @@ const countPages = (records: readonly SearchRecord[]): number =>
 export async function measureFinding(facts: string | undefined): Promise<FindingResult[]> {
   const results: FindingResult[] = [];
   for (const locale of LOCALES) {
-    const own = readIndex(folderOf(locale));
+    const {records: own, synonyms} = readIndex(folderOf(locale));
     const corpora = new Map<string, readonly SearchRecord[]>([
       ['', []],
       [
@@ -51,7 +51,7 @@ export async function measureFinding(facts: string | undefined): Promise<Finding
       corpora.set(`${countPages(others)} pages from ${path.basename(facts)}/`, others);
     }
     for (const [beside, others] of corpora) {
-      const findings = findAll(createEngine([...own, ...others], {indexName: 'd2'}), locale);
+      const findings = findAll(createEngine({records: [...own, ...others], synonyms}, {indexName: 'd2'}), locale);
       results.push({
         locale,
         beside,
@@ -102,13 +102,13 @@ async function measureSize(times: number): Promise<SizeResult> {
       await recordsOfSite({...site, outDir});
       sum.extraction += (performance.now() - before) / 1000;
 
-      const own = readIndex(folderOf(locale));
+      const {records: own, synonyms} = readIndex(folderOf(locale));
       const count = countPages(own) * (times - 1);
       const records = [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count, seed: SEED})];
       const started = performance.now();
-      createEngine(records, {indexName: 'd2'});
+      createEngine({records, synonyms}, {indexName: 'd2'});
       sum.start += (performance.now() - started) / 1000;
-      sum.gzip += gzipSync(JSON.stringify(packRecords(records))).length;
+      sum.gzip += gzipSync(packIndex({records, synonyms})).length;
       sum.pages += countPages(records);
       sum.records += records.length;
     }
@@ -124,12 +124,10 @@ async function measureSize(times: number): Promise<SizeResult> {
  */
 export function measureQueries(): number[] {
   return LOCALES.flatMap((locale) => {
-    const own = readIndex(folderOf(locale));
+    const {records: own, synonyms} = readIndex(folderOf(locale));
     const engine = createEngine(
-      [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count: NEIGHBOURS, seed: SEED})],
-      {
-        indexName: 'd2',
-      },
+      {records: [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count: NEIGHBOURS, seed: SEED})], synonyms},
+      {indexName: 'd2'},
     );
     const times: number[] = [];
     type(engine, locale, () => undefined); // as it is after some use, when the code is compiled
@@ -148,12 +146,27 @@ function type(engine: Engine, locale: Locale, took: (milliseconds: number) => vo
   }
 }
 
-/** Bytes with gzip of the script that holds the engine; `undefined` while the site has none. */
-export function engineSize(): number | undefined {
+/** What a reader's first search of a locale fetches for the engine in the page, in bytes with gzip. */
+export interface SearchWeight {
+  readonly locale: Locale;
+  readonly pages: number;
+  readonly engine: number;
+  readonly index: number;
+}
+
+/** Weighs what the built site has for the search of each locale. */
+export function weighSearch(): SearchWeight[] {
   const folder = path.join(BUILD, 'assets/js');
   const scripts = fs.readdirSync(folder).filter((name) => name.endsWith('.js'));
   const texts = scripts.map((name) => fs.readFileSync(path.join(folder, name)));
   // An error of the protocol that only the engine gives.
   const engines = texts.filter((text) => text.includes('Invalid JSON: expected an object'));
-  return engines.length === 0 ? undefined : Math.max(...engines.map((text) => gzipSync(text).length));
+  if (engines.length === 0) throw new Error('The engine is in no script of the site.');
+  const engine = Math.max(...engines.map((text) => gzipSync(text).length));
+  return LOCALES.map((locale) => ({
+    locale,
+    pages: countPages(readIndex(folderOf(locale)).records),
+    engine,
+    index: gzipSync(fs.readFileSync(path.join(folderOf(locale), INDEX_FILE))).length,
+  }));
 }

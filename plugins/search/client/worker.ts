@@ -1,6 +1,6 @@
 /** The engine of this page, in a thread of its own: indexing and finding never hold up typing. */
 import {createEngine, type Engine} from '../engine';
-import {unpackRecords} from '../engine/pack';
+import {unpackIndex} from '../engine/pack';
 import type {FromWorker, ToWorker} from './protocol';
 
 /** Milliseconds after which an index that does not come is given up. */
@@ -12,7 +12,7 @@ let engine: Promise<Engine> | undefined;
 async function load({index, indexName}: Extract<ToWorker, {type: 'start'}>): Promise<Engine> {
   const response = await fetch(index, {signal: AbortSignal.timeout(LIMIT)});
   if (!response.ok) throw new Error(`${index}: ${response.status}`);
-  const made = createEngine(unpackRecords(await response.json()), {indexName});
+  const made = createEngine(unpackIndex(new Uint8Array(await response.arrayBuffer())), {indexName});
   // The first query puts the words in order, which its reader need not wait for.
   made.answer({method: 'POST', path: `/1/indexes/${encodeURIComponent(indexName)}/query`, body: '{"query":"diagrm"}'});
   return made;

@@ -1,12 +1,15 @@
 import {byPage, LEVELS, ownText, type SearchRecord} from '../record';
 import {ENGLISH_FILLERS} from './english';
+import type {SearchIndex} from './pack';
 import {piecesOf, readPiece} from './tokens';
+import {Synonyms} from './units';
 import {Vocabulary} from './vocabulary';
 
 /** Records with what is known of them before a query comes. They are numbered, page by page. */
 export interface Corpus {
   readonly records: readonly SearchRecord[];
   readonly vocabulary: Vocabulary;
+  readonly synonyms: Synonyms;
   /** Number of the heading that a record stands below; -1 for titles of pages. */
   readonly parent: Int32Array;
   /** Number of the page of a record. */
@@ -34,8 +37,8 @@ function inOrder(records: readonly SearchRecord[]): SearchRecord[] {
 }
 
 /** Reads the records and notes their terms. */
-export function createCorpus(given: readonly SearchRecord[]): Corpus {
-  const records = inOrder(given);
+export function createCorpus(index: SearchIndex): Corpus {
+  const records = inOrder(index.records);
   const vocabulary = new Vocabulary();
   const parent = new Int32Array(records.length).fill(-1);
   const page = new Int32Array(records.length);
@@ -67,5 +70,5 @@ export function createCorpus(given: readonly SearchRecord[]): Corpus {
     for (const term of rank < TEXT_LEVEL ? namesInAddress(record) : []) vocabulary.add(term, number, true);
     if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));
   }
-  return {records, vocabulary, parent, page, level, length, pageSizes};
+  return {records, vocabulary, synonyms: new Synonyms(index.synonyms), parent, page, level, length, pageSizes};
 }

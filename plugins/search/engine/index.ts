@@ -1,8 +1,8 @@
-import type {SearchRecord} from '../record';
 import {type Corpus, createCorpus} from './corpus';
 import {admits, countFacets} from './facets';
 import {Highlighter} from './highlight';
 import {hitOf} from './hits';
+import type {SearchIndex} from './pack';
 import {isObject, type Parameters, ProtocolError, readParameters} from './parameters';
 import {type Ranking, rank} from './rank';
 import {readQuery} from './syntax';
@@ -74,10 +74,10 @@ class RecordEngine implements Engine {
   private filtered: {readonly key: string; readonly admitted: Uint8Array} | undefined;
 
   constructor(
-    records: readonly SearchRecord[],
+    index: SearchIndex,
     private readonly options: EngineOptions,
   ) {
-    this.corpus = createCorpus(records);
+    this.corpus = createCorpus(index);
   }
 
   answer(call: Call): Reply {
@@ -184,7 +184,7 @@ function queryId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes an engine that finds in these records. */
-export function createEngine(records: readonly SearchRecord[], options: EngineOptions): Engine {
-  return new RecordEngine(records, options);
+/** Makes an engine that finds in this index. */
+export function createEngine(index: SearchIndex, options: EngineOptions): Engine {
+  return new RecordEngine(index, options);
 }

@@ -289,7 +289,7 @@ export function rank(query: Query, corpus: Corpus, admitted: (record: number) =>
     return {hits: all.sort(byCustomRanking(corpus)), words: []};
   }
   const words: FoundWord[] = [];
-  const units = unitsOf(query.words, corpus.vocabulary).map((unit) => scoreUnit(unit, corpus, words));
+  const units = unitsOf(query.words, corpus).map((unit) => scoreUnit(unit, corpus, words));
   const required = units.filter(({unit}) => !unit.filler);
   const scores = new Float32Array(records.length);
   const covered = new Float32Array(records.length);

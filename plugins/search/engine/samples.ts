@@ -1,5 +1,6 @@
 import {type Heading, type Outline, recordsOf} from '../outline';
 import type {SearchRecord} from '../record';
+import {SYNONYMS} from '../synonyms';
 import {createEngine, type Engine} from './index';
 
 /** Records of a made-up page for tests: headings as `# Title` or `## Heading {#anchor}`, everything else is text. */
@@ -56,5 +57,5 @@ export function find(engine: Engine, query: string, parameters: object = {}): st
 
 /** An engine over made-up pages. */
 export function sampleEngine(...pages: readonly SearchRecord[][]): Engine {
-  return createEngine(pages.flat(), {indexName: 'd2'});
+  return createEngine({records: pages.flat(), synonyms: Object.values(SYNONYMS).flat()}, {indexName: 'd2'});
 }

@@ -1,4 +1,3 @@
-import {SYNONYMS} from '../synonyms';
 import {stem} from './english';
 import {hasHangul, jamo, stems} from './korean';
 import type {Word} from './syntax';
@@ -36,27 +35,36 @@ const wordsOfPhrase = (phrase: string): string[] =>
         .map(({term}) => term),
     );
 
-const groups: ReadonlyMap<string, readonly string[][]> = (() => {
-  const found = new Map<string, string[][]>();
-  for (const group of [...SYNONYMS.en, ...SYNONYMS.ko]) {
-    const phrases = group.map(wordsOfPhrase);
-    for (const phrase of phrases) {
-      const others = phrases.filter((other) => other !== phrase);
-      found.set(keyOf(phrase), [...(found.get(keyOf(phrase)) ?? []), ...others]);
+/** Other ways to say a phrase. */
+export class Synonyms {
+  private readonly others = new Map<string, string[][]>();
+
+  /** @param groups words and phrases that mean the same */
+  constructor(groups: readonly (readonly string[])[]) {
+    for (const group of groups) {
+      const phrases = group.map(wordsOfPhrase);
+      for (const phrase of phrases) {
+        const others = phrases.filter((other) => other !== phrase);
+        this.others.set(keyOf(phrase), [...(this.others.get(keyOf(phrase)) ?? []), ...others]);
+      }
     }
   }
-  return found;
-})();
 
-/** Other ways to say these words. */
-function synonymsOf(words: readonly string[]): readonly string[][] {
-  const end = words.at(-1) ?? '';
-  const endings = hasHangul(end) ? stems(end) : [stem(end)];
-  for (const ending of endings) {
-    const found = groups.get(keyOf(words.slice(0, -1)) + ending);
-    if (found) return found;
+  of(words: readonly string[]): readonly string[][] {
+    const end = words.at(-1) ?? '';
+    const endings = hasHangul(end) ? stems(end) : [stem(end)];
+    for (const ending of endings) {
+      const found = this.others.get(keyOf(words.slice(0, -1)) + ending);
+      if (found) return found;
+    }
+    return [];
   }
-  return [];
+}
+
+/** What a query is read with. */
+interface Known {
+  readonly vocabulary: Vocabulary;
+  readonly synonyms: Synonyms;
 }
 
 /** Two words of the records that were written as one. */
@@ -70,7 +78,7 @@ function halves(word: string, vocabulary: Vocabulary): string[] | undefined {
 }
 
 /** What is written, and for one word what it may be made of. */
-function alternativesOf(words: readonly Word[], vocabulary: Vocabulary): Alternative[] {
+function alternativesOf(words: readonly Word[], {vocabulary, synonyms}: Known): Alternative[] {
   const found: Alternative[] = [{words: words.map(({text, last}) => ({text, last})), weight: 1}];
   const [word] = words;
   const say = (texts: readonly string[], weight: number) =>
@@ -93,26 +101,27 @@ function alternativesOf(words: readonly Word[], vocabulary: Vocabulary): Alterna
       if (vocabulary.has(joined)) say([joined], 1);
     }
   }
-  for (const other of synonymsOf(words.map(({text}) => text))) say(other, SYNONYM);
+  for (const other of synonyms.of(words.map(({text}) => text))) say(other, SYNONYM);
   return found;
 }
 
 /** Finds what belongs together in a query: phrases with synonyms, and neighbours that the records write as one name. */
-export function unitsOf(words: readonly Word[], vocabulary: Vocabulary): Unit[] {
+export function unitsOf(words: readonly Word[], known: Known): Unit[] {
+  const {vocabulary, synonyms} = known;
   const units: Unit[] = [];
   for (let at = 0; at < words.length; ) {
     let size = Math.min(LONGEST_PHRASE, words.length - at);
     for (; size > 1; size -= 1) {
       const texts = words.slice(at, at + size).map(({text}) => text);
       const fillers = words.slice(at, at + size).some(({filler}) => filler);
-      if (synonymsOf(texts).length > 0) break;
+      if (synonyms.of(texts).length > 0) break;
       if (size === 2 && !fillers && ['', '-', '_'].some((between) => vocabulary.has(texts.join(between)))) break;
     }
     const taken = words.slice(at, at + size);
     units.push({
       words: taken.map(({text}) => text),
       filler: taken.every(({filler}) => filler),
-      alternatives: alternativesOf(taken, vocabulary),
+      alternatives: alternativesOf(taken, known),
     });
     at += size;
   }

@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {AllContent, LoadContext} from '@docusaurus/types';
-import {unpackRecords} from '../engine/pack';
+import {unpackIndex} from '../engine/pack';
 import type {SearchRecord} from '../record';
+import {SYNONYMS} from '../synonyms';
 import {createDevIndex, recordsOfSources, sourcePages} from './dev';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -142,8 +143,8 @@ test('records are made of the Markdown: titles, headings with their anchors, tex
 });
 
 /** Calls the middleware as the dev server does. */
-async function get(): Promise<{status: number; type: string | null; body: string; path: string}> {
-  const index = createDevIndex(context, 'search-index.json');
+async function get(): Promise<{status: number; type: string | null; body: Buffer; path: string}> {
+  const index = createDevIndex(context, 'search-index.txt');
   index.allContentLoaded({allContent: CONTENT});
   const {devServer} = index.configureWebpack() as {devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]}};
   const [entry, ...others] = devServer.setupMiddlewares([{name: 'fallback'}]) as {
@@ -157,7 +158,12 @@ async function get(): Promise<{status: number; type: string | null; body: string
   try {
     const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`);
     const {status, headers} = response;
-    return {status, type: headers.get('content-type'), body: await response.text(), path: entry.path};
+    return {
+      status,
+      type: headers.get('content-type'),
+      body: Buffer.from(await response.arrayBuffer()),
+      path: entry.path,
+    };
   } finally {
     server.close();
   }
@@ -166,8 +172,10 @@ async function get(): Promise<{status: number; type: string | null; body: string
 test('the index is served in the form of the built one, as the pages are at that moment', async () => {
   const contents = async () => {
     const {status, type, body, path: at} = await get();
-    assert.deepEqual([status, type, at], [200, 'application/json; charset=utf-8', '/docs/search-index.json']);
-    return unpackRecords(JSON.parse(body)).map(({content}) => content);
+    assert.deepEqual([status, type, at], [200, 'text/plain', '/docs/search-index.txt']);
+    const {records, synonyms} = unpackIndex(body);
+    assert.deepEqual(synonyms, SYNONYMS.en);
+    return records.map(({content}) => content);
   };
   assert.ok((await contents()).includes('A pier goes into the sea.'));
   const file = path.join(siteDir, 'tour/piers.mdx');
@@ -183,7 +191,7 @@ test('a page that cannot be read is an error with a message, and the server goes
   await fs.rename(file, `${file}.away`);
   const {status, body} = await get();
   assert.equal(status, 500);
-  assert.match((JSON.parse(body) as {message: string}).message, /ENOENT.*own\.mdx/);
+  assert.match(String(body), /ENOENT.*own\.mdx/);
   assert.equal(errors.mock.callCount(), 1);
   await fs.rename(`${file}.away`, file);
   assert.equal((await get()).status, 200);

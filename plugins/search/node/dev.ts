@@ -6,9 +6,10 @@ import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plug
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
-import {packRecords} from '../engine/pack';
+import {packIndex} from '../engine/pack';
 import type {SearchRecord} from '../record';
 import {extractRecords} from '../records/extract';
+import {SYNONYMS} from '../synonyms';
 import {escapeHtml, renderMarkdown} from './markdown';
 
 /** A page that the authoring server shows, and where its text is. */
@@ -125,7 +126,11 @@ export async function recordsOfSources(pages: readonly SourcePage[], locale: str
 }
 
 type Request = {url?: string};
-type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
+type Response = {
+  statusCode: number;
+  setHeader(name: string, value: string): void;
+  end(body?: string | Uint8Array): void;
+};
 
 /** The search index of the authoring server, which has no built pages. */
 export interface DevIndex {
@@ -144,14 +149,15 @@ export interface DevIndex {
 export function createDevIndex(context: LoadContext, file: string): DevIndex {
   let pages: SourcePage[] = [];
   const middleware = (_: Request, response: Response): void => {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    const {currentLocale} = context.i18n;
+    response.setHeader('Content-Type', 'text/plain');
     response.setHeader('Cache-Control', 'no-store');
-    recordsOfSources(pages, context.i18n.currentLocale).then(
-      (records) => response.end(JSON.stringify(packRecords(records))),
+    recordsOfSources(pages, currentLocale).then(
+      (records) => response.end(packIndex({records, synonyms: SYNONYMS[currentLocale] ?? []})),
       (error: Error) => {
         console.error(error);
         response.statusCode = 500;
-        response.end(JSON.stringify({message: error.message, status: 500}));
+        response.end(error.message);
       },
     );
   };

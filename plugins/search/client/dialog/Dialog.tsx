@@ -9,16 +9,10 @@ import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import translations from '@theme/SearchTranslations';
 import {
-  cloneElement,
-  createContext,
-  isValidElement,
   type KeyboardEvent,
-  type MouseEvent,
-  memo,
   type ReactElement,
   type ReactNode,
   useCallback,
-  useContext,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -30,70 +24,16 @@ import type {Answer} from '../answer';
 import {settingsOf} from '../settings';
 import {createDialogClient} from './dialogClient';
 import {loadedInsights} from './insights';
+import {Go, Hit, PageLink} from './Line';
 
 interface DialogProps {
   readonly initialQuery: string;
   readonly onClose: () => void;
 }
 
-type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
 type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
 
 const {modal = {}, button = {}, placeholder} = translations as DocSearchTranslations & {placeholder: string};
-
-/** Closes the dialog and goes to a page of this site. */
-const Go = createContext<(path: string) => void>(() => undefined);
-
-const opensElsewhere = (event: MouseEvent) =>
-  event.button === 1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-
-function PageLink({to, children}: {readonly to: string; readonly children: ReactNode}): ReactNode {
-  const go = useContext(Go);
-  return (
-    <a
-      href={to}
-      onClick={(event) => {
-        if (opensElsewhere(event)) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
-
-/** A line is made from its hit alone; the dialog renders all lines anew with every key. */
-const isSameHit = (one: HitProps, two: HitProps): boolean => one.hit === two.hit;
-
-/**
- * A line of the results. The dialog makes lists of options, whose links and buttons a screen reader does not get to see, and
- * gives the lists an id that nothing refers to; items of a tree may hold them.
- */
-const Line = memo(function Line({hit, children}: HitProps): ReactElement {
-  const start = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const item = start.current?.closest('li');
-    const list = item?.parentElement;
-    if (!item || !list) return;
-    item.setAttribute('role', 'treeitem');
-    list.setAttribute('role', 'tree');
-    list.id = item.id.replace(/item-\d+$/, 'list');
-  });
-  // The last part holds the buttons of a visited result, which must not stand inside its link.
-  const box = children as ReactElement<{children: ReactNode[]}>;
-  const parts = isValidElement(box) && Array.isArray(box.props.children) ? box.props.children : [];
-  return (
-    <>
-      <div ref={start}>
-        <PageLink to={hit.url}>{parts.length > 1 ? cloneElement(box, {children: parts.slice(0, -1)}) : box}</PageLink>
-      </div>
-      {parts.length > 1 && <div className="DocSearch-Hit-actions">{parts.at(-1)}</div>}
-    </>
-  );
-}, isSameHit);
-
-const Hit = (props: HitProps): ReactElement => <Line {...props} />;
 
 function ResultsFooter({state}: FooterProps): ReactElement {
   const page = useBaseUrl('/search/');

@@ -30,11 +30,18 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
     search: (request) => {
       const query = queryOf(request);
       const started = performance.now();
-      const asked = client.search(request).then((response) => {
-        const answer = readAnswer(response);
-        if (options.isAsked(query)) options.onAnswer(answer, query);
-        return {results: [{...answer, hits: answer.hits.map((hit) => docSearchHit(hit, options.withBaseUrl))}]};
-      });
+      const asked = nextTask()
+        .then(() => client.search(request))
+        .then((response) => {
+          const answer = readAnswer(response);
+          if (options.isAsked(query)) options.onAnswer(answer, query);
+          const isSeen = seenFirst(answer.hits);
+          return {
+            results: [
+              {...answer, hits: answer.hits.map((hit) => docSearchHit(hit, isSeen.has(hit), options.withBaseUrl))},
+            ],
+          };
+        });
       return keepFailure(asked, async () => {
         await new Promise((later) => setTimeout(later, STALLED - (performance.now() - started)));
         if (!options.isAsked(query)) return false;
@@ -43,6 +50,25 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
       }) as unknown as ReturnType<DocSearchClient['search']>;
     },
   };
+}
+
+/** The key that asks shows first; on a phone, preparing the request takes as long as showing it. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** How many lines a screen has at least. */
+const SCREEN = 8;
+/** The dialog's limit for the hits of a section. */
+const MOST_IN_SECTION = 5;
+
+/** The hits that the dialog shows first: it puts those of one section together. */
+function seenFirst(hits: readonly Hit[]): ReadonlySet<Hit> {
+  const sections = new Map<string | null, Hit[]>();
+  for (const hit of hits) {
+    const section = sections.get(hit.hierarchy.lvl0) ?? [];
+    sections.set(hit.hierarchy.lvl0, section);
+    if (section.length < MOST_IN_SECTION) section.push(hit);
+  }
+  return new Set([...sections.values()].flat().slice(0, SCREEN));
 }
 
 function queryOf(request: Parameters<DocSearchClient['search']>[0]): string {
@@ -77,7 +103,11 @@ function keepFailure<T>(asked: Promise<T>, isWanted: () => Promise<boolean>): Pr
  * A hit as the dialog wants it. It takes all texts but the group's name (`lvl0`) for HTML; those of visited results, which it
  * keeps in the browser, without their snippets. What its type has beyond this, it does not read.
  */
-function docSearchHit({marked, url, ...hit}: Hit, withBaseUrl: (path: string) => string): DocSearchHit {
+function docSearchHit(
+  {marked, url, ...hit}: Hit,
+  isSeenFirst: boolean,
+  withBaseUrl: (path: string) => string,
+): DocSearchHit {
   return {
     objectID: hit.objectID,
     type: hit.type,
@@ -87,6 +117,7 @@ function docSearchHit({marked, url, ...hit}: Hit, withBaseUrl: (path: string) =>
     _snippetResult: {
       hierarchy: Object.fromEntries(Object.entries(marked.hierarchy).map(([level, value]) => [level, {value}])),
       content: {value: marked.content},
+      isSeenFirst,
     },
   } as unknown as DocSearchHit;
 }

@@ -13,7 +13,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Layout from '@theme/Layout';
 import {type ReactNode, useCallback, useEffect, useState} from 'react';
 import {type Hit, pathOf, readAnswer} from '../../client/answer';
-import {splitHighlighted} from '../../client/highlight';
+import {Marked} from '../../client/Marked';
 import {searchClient} from '../../client/searchClient';
 import {settingsOf} from '../../client/settings';
 import {LEVELS} from '../../record';
@@ -55,13 +55,6 @@ function useFind(): (query: string, page: number) => Promise<Omit<Found, 'query'
     const {hits, nbHits, nbPages} = readAnswer(await searchClient(settings).search({requests: [request]}));
     return {hits, total: nbHits, page: page + 1, pages: nbPages};
   };
-}
-
-function Marked({text}: {readonly text: string}): ReactNode {
-  return splitHighlighted(text).map(({text: piece, marked}, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order
-    marked ? <mark key={at}>{piece}</mark> : piece,
-  );
 }
 
 function Result({hit}: {readonly hit: Hit}): ReactNode {
