@@ -1,4 +1,4 @@
-import {type Heading, type Outline, recordsOf} from '../outline';
+import {type Heading, recordsOf} from '../outline';
 import {byPage, LEVELS, ownText, type SearchRecord} from '../record';
 
 /** What an engine in a page is made of. */
@@ -8,40 +8,28 @@ export interface SearchIndex {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** A heading as `[level, text]` or `[level, text, anchor]`, or a piece of text. */
-type PackedPart = readonly [number, string] | readonly [number, string, string] | string;
-
-/** An index before its letters are shortened: what the records of a page have in common stands once. */
-interface Packed {
-  readonly synonyms: SearchIndex['synonyms'];
-  readonly pages: readonly (Omit<Outline, 'parts'> & {readonly parts: readonly PackedPart[]})[];
-}
-
-function packedPart(record: SearchRecord, previous: string | null): PackedPart {
-  const text = ownText(record);
-  if (record.type === 'content') return text;
-  const level = LEVELS.indexOf(record.type);
-  return record.anchor === null || record.anchor === previous ? [level, text] : [level, text, record.anchor];
-}
-
 /*
- * The index is JSON with letters of its own. In UTF-8 a Hangul syllable has three bytes, and gzip, which looks at bytes, packs
- * text of such letters badly. An index has a few hundred letters beyond ASCII: its first line lists them, and below that the
- * most frequent ones are one byte and the others two.
+ * The index is text, since hosts compress text, with letters of its own. In UTF-8 a Hangul syllable has three bytes, and gzip,
+ * which looks at bytes, packs text of such letters badly. An index has a few hundred letters beyond ASCII: its first line
+ * lists them, and below that the most frequent ones are one byte and the others two.
  */
 const FIRST_LETTER = 0x80;
-const FIRST_LEAD = 0xf0;
+const FIRST_LEAD = 0xf8;
 /** Letters of one byte; the others follow in the list. */
 const SHORT = FIRST_LEAD - FIRST_LETTER;
 const MOST_LETTERS = SHORT + (0x100 - FIRST_LEAD) * 0x100;
 /** Up to the last of Hangul. What comes after it is rare enough to be escaped. */
 const LONG = /[\u0080-\ud7a3]/g;
 const NOT_ASCII = /[\u0080-\uffff]/g;
+/** What is between the lines and fields, and what begins an escape. */
+const SEPARATOR = /[\\\t\n]/g;
 const LINE_END = 0x0a;
 /** In the list, letters are distances from the one before, and those are written as letters from here on. */
 const SPACE = 32;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const readEscapes = (text: string): string =>
+  text.replace(/\\u(.{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Codes of the letters that the index lists: the short ones ascending, then the others ascending. */
 function lettersOf(text: string): readonly number[] {
@@ -71,11 +59,11 @@ function readLetters(list: string): readonly number[] {
   return letters;
 }
 
-function shorten(json: string): Uint8Array {
-  const letters = lettersOf(json);
+function shorten(given: string): Uint8Array {
+  const letters = lettersOf(given);
   const places = new Map(letters.map((code, at) => [code, at]));
   const bytes = [...new TextEncoder().encode(writeLetters(letters)), LINE_END];
-  const text = json.replace(NOT_ASCII, (unit) => (places.has(unit.charCodeAt(0)) ? unit : escaped(unit)));
+  const text = given.replace(NOT_ASCII, (unit) => (places.has(unit.charCodeAt(0)) ? unit : escaped(unit)));
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const place = places.get(code);
@@ -104,36 +92,55 @@ function lengthen(bytes: Uint8Array): string {
   return new TextDecoder('utf-16').decode(units.subarray(0, length));
 }
 
+const lineOf = (fields: readonly (string | number)[]): string =>
+  fields.map((field) => String(field).replace(SEPARATOR, escaped)).join('\t');
+const fieldsOf = (line: string): string[] => line.split('\t').map(readEscapes);
+
+/** Begins the line of a page, where those of headings have their level, from 1 on. */
+const PAGE = '0';
+
+/** What the records of a page have in common stands in its line, and headings in theirs; text is a line of one field. */
+function linesOfPage(records: readonly SearchRecord[]): string[] {
+  const [first] = records;
+  if (!first) return [];
+  const {url_without_anchor: url, language, docusaurus_tag: tag, hierarchy, weight} = first;
+  const parts = records.map((record, at) => {
+    const text = ownText(record);
+    if (record.type === 'content') return lineOf([text]);
+    const isNew = record.anchor !== null && record.anchor !== records[at - 1]?.anchor;
+    return lineOf([LEVELS.indexOf(record.type), text, ...(isNew ? [record.anchor] : [])]);
+  });
+  return [lineOf([PAGE, url, language, tag, hierarchy.lvl0 ?? '', weight.pageRank]), ...parts];
+}
+
 /** Packs an index whose records are those of whole pages, each page's in their order. */
 export function packIndex({records, synonyms}: SearchIndex): Uint8Array {
-  const packed: Packed = {
-    synonyms,
-    pages: Array.from(byPage(records), ([url, ofPage]) => ({
-      url,
-      language: ofPage[0]?.language ?? '',
-      tag: ofPage[0]?.docusaurus_tag ?? '',
-      section: ofPage[0]?.hierarchy.lvl0 ?? '',
-      pageRank: ofPage[0]?.weight.pageRank ?? 0,
-      parts: ofPage.map((record, at) => packedPart(record, ofPage[at - 1]?.anchor ?? null)),
-    })),
-  };
-  return shorten(JSON.stringify(packed));
+  const pages = [...byPage(records).values()];
+  const lines = [...synonyms.map(lineOf), '', ...pages.flatMap(linesOfPage)];
+  return shorten([...lines, lines.length].join('\n'));
+}
+
+function partOf(line: string): Heading | string {
+  const [level = '', text, anchor = null] = fieldsOf(line);
+  return text === undefined ? level : {level: Number(level), text, anchor};
 }
 
 /**
  * Gives back what was packed.
  *
- * @throws an error if the bytes are no index
+ * @throws an error if the bytes are no index, or not all of one
  */
 export function unpackIndex(bytes: Uint8Array): SearchIndex {
-  const {pages, synonyms}: Packed = JSON.parse(lengthen(bytes));
-  const records = pages.flatMap((page) => {
-    const parts = page.parts.map((part): Outline['parts'][number] => {
-      if (typeof part === 'string') return part;
-      const heading: Heading = {level: part[0], text: part[1], anchor: part[2] ?? null};
-      return heading;
-    });
-    return recordsOf({...page, parts});
+  const lines = lengthen(bytes).split('\n');
+  const count = Number(lines.pop());
+  if (lines.length === 0 || lines.length !== count) throw new Error('This is no search index, or a part of one.');
+  const end = lines.indexOf('');
+  const synonyms = lines.slice(0, end).map(fieldsOf);
+  const starts = lines.flatMap((line, at) => (at > end && line.startsWith(`${PAGE}\t`) ? [at] : []));
+  const records = starts.flatMap((start, at) => {
+    const [, url = '', language = '', tag = '', section = '', pageRank] = fieldsOf(lines[start] ?? '');
+    const parts = lines.slice(start + 1, starts[at + 1]).map(partOf);
+    return recordsOf({url, language, tag, section, pageRank: Number(pageRank), parts});
   });
   return {records, synonyms};
 }
