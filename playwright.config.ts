@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {findChromium} from './scripts/chromium';
+import {CHROMIUM_FLAGS, findChromium} from './scripts/chromium';
 
 export default defineConfig({
   testDir: 'tests',
@@ -13,7 +13,7 @@ export default defineConfig({
     viewport: {width: 1280, height: 800},
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: CHROMIUM_FLAGS,
     },
   },
 });

@@ -2,6 +2,9 @@ import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import {chromium} from '@playwright/test';
 
+/** Chromium runs as root, without a graphics card, and asks nobody by itself. */
+export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
 import {chromium} from '@playwright/test';
-import {ensureChromium} from '../chromium';
+import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {ROOT} from '../sources';
 
 const PORT = 4720;
@@ -28,7 +28,7 @@ export async function measureAuthoring(siteDir: string, rounds: number): Promise
   const server = spawn(process.execPath, [bin, 'start', '--no-open', '--port', String(PORT)], {cwd: siteDir});
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: CHROMIUM_FLAGS,
   });
   try {
     await started(server);

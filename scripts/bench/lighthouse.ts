@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 import type {Result} from 'lighthouse';
-import {ensureChromium} from '../chromium';
+import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD} from '../sources';
 
@@ -32,12 +32,7 @@ export async function audit(paths: readonly string[], runs: number): Promise<Aud
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--remote-debugging-port=${DEBUGGING_PORT}`,
-    ],
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
   });
   const audits: Audit[][] = paths.map(() => []);
   const lost = new Set<string>();

@@ -6,7 +6,7 @@ import {type BrowserContext, chromium, type Page} from '@playwright/test';
 import ts from 'typescript';
 import {PAUSE} from '../../plugins/d2/client/live/useDrawing';
 import {PARTS} from '../../plugins/d2/compiler/program';
-import {ensureChromium} from '../chromium';
+import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {Files} from '../server/files';
 import {BUILD, ROOT} from '../sources';
@@ -127,7 +127,7 @@ async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
     viewport: {width: 1280, height: 800},
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: CHROMIUM_FLAGS,
   });
   try {
     return await use(context);

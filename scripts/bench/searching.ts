@@ -1,5 +1,5 @@
 import {chromium, type Page} from '@playwright/test';
-import {ensureChromium} from '../chromium';
+import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD} from '../sources';
 
@@ -86,7 +86,7 @@ export async function measureSearching(queries: readonly string[]): Promise<Sear
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: CHROMIUM_FLAGS,
   });
   const measure = async (query: string, slower: number): Promise<Notes> => {
     const context = await browser.newContext({viewport: {width: 412, height: 823}});
