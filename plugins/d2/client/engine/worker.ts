@@ -12,6 +12,8 @@ import type {FromWorker, ToWorker} from './protocol';
 type D2 = Readonly<Record<string, (input: string) => string | Promise<string>>>;
 
 interface Go {
+  /** Environment variables of the program. */
+  env: Readonly<Record<string, string>>;
   readonly importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
@@ -34,6 +36,8 @@ const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 async function start(compiled: WebAssembly.Module | undefined): Promise<void> {
   const [program] = await Promise.all([compiled ?? WebAssembly.compileStreaming(fetch(PROGRAM)), runPart(RUNTIME)]);
   const go = new scope.Go();
+  // Collecting garbage later makes start and first drawing a tenth quicker, for 40 MB more: https://pkg.go.dev/runtime#hdr-Environment_Variables
+  go.env = {GOGC: '400'};
   const instance = await WebAssembly.instantiate(program, go.importObject);
   // The program ends only when it crashes. Then this worker is of no more use.
   void go.run(instance).then(() => scope.postMessage({type: 'crashed'}));
