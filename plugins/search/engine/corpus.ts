@@ -24,10 +24,16 @@ export interface Corpus {
 
 export const TEXT_LEVEL = 7;
 
-/** What the address calls a page or section: English in every language, and often what the heading says otherwise. */
+const tokensOf = (text: string) => piecesOf(text).flatMap((piece) => readPiece(piece.text).tokens);
+
+/**
+ * What the address calls a page or section: English in every language, and often what the heading says otherwise. A page that
+ * is called by a number, as a release is, has the name of its folder.
+ */
 function namesInAddress({type, anchor, url_without_anchor: url}: SearchRecord): readonly string[] {
-  const name = type === 'lvl1' ? url.split('/').at(-2) : anchor;
-  return /^[a-z][a-z-]+$/.test(name ?? '') ? (name?.split('-').filter((word) => !ENGLISH_FILLERS.has(word)) ?? []) : [];
+  const [folder = '', own = ''] = url.split('/').slice(-3, -1);
+  const name = type !== 'lvl1' ? (anchor ?? '') : /^\d/.test(own) ? folder : own;
+  return /^[a-z][a-z-]+$/.test(name) ? name.split('-').filter((word) => !ENGLISH_FILLERS.has(word)) : [];
 }
 
 function inOrder(records: readonly SearchRecord[]): SearchRecord[] {
@@ -61,11 +67,9 @@ export function createCorpus(index: SearchIndex): Corpus {
     level[number] = rank;
     if (rank < TEXT_LEVEL) above.push(number);
     let words = 0;
-    for (const piece of piecesOf(ownText(record))) {
-      for (const {term, part} of readPiece(piece.text).tokens) {
-        vocabulary.add(term, number, part);
-        if (!part && !ENGLISH_FILLERS.has(term)) words += 1;
-      }
+    for (const {term, part} of tokensOf(ownText(record))) {
+      vocabulary.add(term, number, part);
+      if (!part && !ENGLISH_FILLERS.has(term)) words += 1;
     }
     for (const term of rank < TEXT_LEVEL ? namesInAddress(record) : []) vocabulary.add(term, number, true);
     if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));

@@ -1,52 +1,12 @@
 /** Hangul as letters (jamo), and words without the particles and endings that Korean hangs on them. */
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-const VOWELS = [
-  'ㅏ',
-  'ㅐ',
-  'ㅑ',
-  'ㅒ',
-  'ㅓ',
-  'ㅔ',
-  'ㅕ',
-  'ㅖ',
-  'ㅗ',
-  'ㅗㅏ',
-  'ㅗㅐ',
-  'ㅗㅣ',
-  'ㅛ',
-  'ㅜ',
-  'ㅜㅓ',
-  'ㅜㅔ',
-  'ㅜㅣ',
-  'ㅠ',
-  'ㅡ',
-  'ㅡㅣ',
-  'ㅣ',
-];
+const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ');
 const FINALS =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
+const PAIRS = [...VOWELS, ...FINALS].filter(({length}) => length === 2);
 /** Letters that a keyboard sends as one and that are written as two here. */
-const DOUBLES: Readonly<Record<string, string>> = {
-  ㅘ: 'ㅗㅏ',
-  ㅙ: 'ㅗㅐ',
-  ㅚ: 'ㅗㅣ',
-  ㅝ: 'ㅜㅓ',
-  ㅞ: 'ㅜㅔ',
-  ㅟ: 'ㅜㅣ',
-  ㅢ: 'ㅡㅣ',
-  ㄳ: 'ㄱㅅ',
-  ㄵ: 'ㄴㅈ',
-  ㄶ: 'ㄴㅎ',
-  ㄺ: 'ㄹㄱ',
-  ㄻ: 'ㄹㅁ',
-  ㄼ: 'ㄹㅂ',
-  ㄽ: 'ㄹㅅ',
-  ㄾ: 'ㄹㅌ',
-  ㄿ: 'ㄹㅍ',
-  ㅀ: 'ㄹㅎ',
-  ㅄ: 'ㅂㅅ',
-};
+const DOUBLES = new Map(Array.from('ㅘㅙㅚㅝㅞㅟㅢㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ', (letter, at) => [letter, PAIRS[at]]));
 const FIRST = 0xac00;
 const LAST = 0xd7a3;
 
@@ -55,7 +15,7 @@ function single(char: string, code: number): string {
   if (code >= 0x1100 && code <= 0x1112) return INITIALS[code - 0x1100] ?? char;
   if (code >= 0x1161 && code <= 0x1175) return VOWELS[code - 0x1161] ?? char;
   if (code >= 0x11a8 && code <= 0x11c2) return FINALS[code - 0x11a7] ?? char;
-  return DOUBLES[char] ?? char;
+  return DOUBLES.get(char) ?? char;
 }
 
 /** Whether the text has a Hangul syllable or letter in it. */
@@ -92,11 +52,13 @@ const HADA = (
   '하는데 하는 되는 하기는 하기가 하기를 하기에 하기 되기 하고 되고 하거나 되거나 하자 한다 된다 하여 해서 해야 해도 해요 했던 했을 하던 하게 되게 하지 되지 할지 할까 할 될 한 된 함 됨 해 돼'
 ).split(' ');
 
-/** Endings of verbs, in letters, since many melt into the last syllable of the stem: 그립니다 = 그리 + ㅂ니다. */
+/** Endings of verbs, as letters, since many melt into the last syllable of the stem: 그립니다 = 그리 + ㅂ니다. */
 const VERB_ENDINGS = (
-  'ㅇㅏㅆㅅㅡㅂㄴㅣㄷㅏ ㅇㅓㅆㅅㅡㅂㄴㅣㄷㅏ ㅅㅡㅂㄴㅣㄷㅏ ㅂㄴㅣㄷㅏ ㅇㅡㄹㅕㅁㅕㄴ ㄹㅕㅁㅕㄴ ㅇㅡㄹㅕㄱㅗ ㄹㅕㄱㅗ ㅇㅡㅁㅕㄴㅅㅓ ㅁㅕㄴㅅㅓ ㅇㅡㅁㅕㄴ ㅁㅕㄴ ㅇㅡㅅㅔㅇㅛ ㅅㅔㅇㅛ ㄴㅡㄴㅈㅣ ㄴㅡㄴㄷㅔ ㄴㅡㄴ ' +
-  'ㄱㅣㄱㅏ ㄱㅣㄹㅡㄹ ㄱㅣㅇㅔ ㄱㅣ ㄱㅗ ㄱㅓㄴㅏ ㄱㅔ ㄷㅗㄹㅗㄱ ㅈㅣㅁㅏㄴ ㅈㅣ ㅇㅏㅅㅓ ㅇㅓㅅㅓ ㅇㅏㅇㅛ ㅇㅓㅇㅛ ㅇㅏ ㅇㅓ ㅓㅅㅓ ㅓㅇㅛ ㅏㅅㅓ ㅏㅇㅛ ㅓ ㅏ ㄴㄷㅏ ㅇㅡㄴ ㅇㅡㄹ ㅇㅡㅁ ㄴ ㄹ ㅁ'
-).split(' ');
+  '았습니다 었습니다 습니다 ㅂ니다 으려면 려면 으려고 려고 으면서 면서 으면 면 으세요 세요 는지 는데 는 ' +
+  '기가 기를 기에 기 고 거나 게 도록 지만 지 아서 어서 아요 어요 아 어 ㅓ서 ㅓ요 ㅏ서 ㅏ요 ㅓ ㅏ ㄴ다 은 을 음 ㄴ ㄹ ㅁ'
+)
+  .split(' ')
+  .map(jamo);
 
 /** Words that say little in a question; what is asked for stands beside them. */
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(

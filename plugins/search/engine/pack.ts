@@ -15,9 +15,12 @@ export interface SearchIndex {
  */
 const FIRST_LETTER = 0x80;
 const FIRST_LEAD = 0xf8;
+/** Second bytes begin here; control characters, which text hardly has, would make the others dearer. */
+const FIRST_SECOND = 0x20;
+const SECONDS = 0x100 - FIRST_SECOND;
 /** Letters of one byte; the others follow in the list. */
 const SHORT = FIRST_LEAD - FIRST_LETTER;
-const MOST_LETTERS = SHORT + (0x100 - FIRST_LEAD) * 0x100;
+const MOST_LETTERS = SHORT + (0x100 - FIRST_LEAD) * SECONDS;
 /** Up to the last of Hangul. What comes after it is rare enough to be escaped. */
 const LONG = /[\u0080-\ud7a3]/g;
 const NOT_ASCII = /[\u0080-\uffff]/g;
@@ -69,7 +72,7 @@ function shorten(given: string): Uint8Array {
     const place = places.get(code);
     if (place === undefined) bytes.push(code);
     else if (place < SHORT) bytes.push(FIRST_LETTER + place);
-    else bytes.push(FIRST_LEAD + ((place - SHORT) >> 8), (place - SHORT) & 0xff);
+    else bytes.push(FIRST_LEAD + Math.floor((place - SHORT) / SECONDS), FIRST_SECOND + ((place - SHORT) % SECONDS));
   }
   return Uint8Array.from(bytes);
 }
@@ -84,7 +87,7 @@ function lengthen(bytes: Uint8Array): string {
     let unit = byte;
     if (byte >= FIRST_LEAD) {
       at += 1;
-      unit = letters[SHORT + ((byte - FIRST_LEAD) << 8) + (bytes[at] ?? 0)] ?? 0;
+      unit = letters[SHORT + (byte - FIRST_LEAD) * SECONDS + (bytes[at] ?? 0) - FIRST_SECOND] ?? 0;
     } else if (byte >= FIRST_LETTER) unit = letters[byte - FIRST_LETTER] ?? 0;
     units[length] = unit;
     length += 1;

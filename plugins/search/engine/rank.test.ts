@@ -146,6 +146,23 @@ test('what the address calls a page finds it, also in another language', () => {
   assert.equal(find(engine, 'depth')[0], '/ko/auto-formatter/#depth');
 });
 
+test('a page that is called by a number has the name of its folder', () => {
+  const engine = sampleEngine(
+    samplePage('/releases/', ['# Releases', 'Version 0.7.1 is out.', 'A release comes when it is done.']),
+    samplePage('/releases/0.7.1/', ['# D2 0.7.1', 'It draws text.']),
+    samplePage('/install/', ['# Install', 'Version 0.7.1 is the newest release.']),
+  );
+  assert.equal(find(engine, 'release 0.7.1')[0], '/releases/0.7.1/');
+});
+
+test('particles inside a phrase do not hide what else it is called', () => {
+  const engine = sampleEngine(
+    samplePage('/ko/connections/', ['# 연결', '## 레이블 {#labels}', '콜론 뒤에 씁니다.']),
+    samplePage('/ko/style/', ['# 스타일', '글자는 굵게 씁니다.']),
+  );
+  assert.ok(find(engine, '화살표에 글자 넣기').includes('/ko/connections/#labels'));
+});
+
 test('English names are found in Hangul', () => {
   const engine = sampleEngine(
     samplePage('/ko/a/', ['# 편집기', 'Obsidian 노트']),

@@ -26,6 +26,9 @@ const LONGEST_PHRASE = 4;
 const keyOf = (words: readonly string[]): string =>
   words.map((word) => (hasHangul(word) ? jamo(word) : stem(word))).join('');
 
+/** A word without the particles that may hang on it. */
+const bare = (word: string): string => (hasHangul(word) ? (stems(word).at(-1) ?? '') : stem(word));
+
 const wordsOfPhrase = (phrase: string): string[] =>
   normalise(phrase)
     .split(' ')
@@ -52,10 +55,13 @@ export class Synonyms {
 
   of(words: readonly string[]): readonly string[][] {
     const end = words.at(-1) ?? '';
-    const endings = hasHangul(end) ? stems(end) : [stem(end)];
-    for (const ending of endings) {
-      const found = this.others.get(keyOf(words.slice(0, -1)) + ending);
-      if (found) return found;
+    const before = words.slice(0, -1);
+    const beginnings = new Set([keyOf(before), before.map(bare).join('')]);
+    for (const ending of hasHangul(end) ? stems(end) : [stem(end)]) {
+      for (const beginning of beginnings) {
+        const found = this.others.get(beginning + ending);
+        if (found) return found;
+      }
     }
     return [];
   }
