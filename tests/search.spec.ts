@@ -180,6 +180,20 @@ test('S-3: Tab stays in the dialog', async ({page}) => {
   expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 });
 
+test('S-3: the focus stays in the dialog when the line that has it goes with the next answer', async ({page}) => {
+  await openDialog(page);
+  await page.keyboard.type('connection');
+  await expect(hitsOf(page).last()).toHaveText(/\S/);
+  await hitsOf(page).first().locator('a').focus();
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('.DocSearch-Input');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'xyzzyqwertz');
+    input?.dispatchEvent(new Event('input', {bubbles: true}));
+  });
+  await expect(dialogOf(page).locator('.DocSearch-NoResults')).toBeVisible();
+  await expect(inputOf(page)).toBeFocused();
+});
+
 for (const {name, prefix} of LOCALES) {
   const korean = name === 'ko';
   test(`S-4: no hits are said in ${name}, with suggestions and a way to tell`, async ({page}) => {

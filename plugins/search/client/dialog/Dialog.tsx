@@ -129,6 +129,25 @@ export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): Rea
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
 
+  useEffect(() => {
+    const {current: dialog} = box;
+    if (!dialog) return;
+    // A line that has the focus may go with the next answer, and the focus would be outside of the dialog.
+    let focused: EventTarget | null = null;
+    const onFocus = ({target}: FocusEvent) => {
+      focused = target;
+    };
+    const observer = new MutationObserver(() => {
+      if (focused instanceof Element && !focused.isConnected) dialog.querySelector('input')?.focus();
+    });
+    dialog.addEventListener('focusin', onFocus);
+    observer.observe(dialog, {childList: true, subtree: true});
+    return () => {
+      observer.disconnect();
+      dialog.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+
   useLayoutEffect(() => {
     // It calls its outermost element a button, where the one around it is the dialog; and its parts those of a page.
     for (const part of box.current?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'none');
