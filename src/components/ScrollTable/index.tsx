@@ -7,6 +7,7 @@ export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
     <div className={styles.scroll} tabIndex={0}>
       <table {...props} />
+      <span className={styles.end} hidden />
     </div>
   );
 }

@@ -43,6 +43,7 @@ export default function Footer(): ReactNode {
           <NavbarItem key={item.label} {...item} mobile />
         ))}
       </ul>
+      <span className={styles.end} hidden />
     </footer>
   );
 }

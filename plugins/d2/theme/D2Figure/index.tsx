@@ -59,6 +59,7 @@ export default function D2Figure(props: Props): ReactNode {
             <Words key={board.id} text={board.text} of={board.id} hidden={i > 0} />
           ))}
           {live && <Edit />}
+          <span className={styles.end} hidden />
         </figcaption>
       )}
       {children}
