@@ -1,5 +1,4 @@
-import type {Reply} from '../engine';
-import type {FromWorker, ToWorker} from './protocol';
+import type {Answered, FromWorker, ToWorker} from './protocol';
 
 /** What the client of the hosted service hands to whoever brings its requests to a host. */
 interface HttpRequest {
@@ -29,7 +28,7 @@ const UNREACHABLE: HttpResponse = {status: 0, content: '', isTimedOut: false};
 export class EmbeddedHost {
   private worker: WorkerLike | undefined;
   private calls = 0;
-  private readonly waiting = new Map<number, (reply: Reply | undefined) => void>();
+  private readonly waiting = new Map<number, (answered: Answered | undefined) => void>();
 
   /**
    * @param index address of the index
@@ -50,7 +49,7 @@ export class EmbeddedHost {
     } catch {
       return; // a browser or a policy without workers: the queries fail
     }
-    this.worker.onmessage = ({data}) => this.settle(data.id, data.reply);
+    this.worker.onmessage = ({data}) => this.settle(data.id, data.answered);
     this.worker.onerror = (event) => {
       event.preventDefault();
       this.giveUp();
@@ -64,16 +63,16 @@ export class EmbeddedHost {
     const {worker} = this;
     if (!worker) return UNREACHABLE;
     const {pathname, search} = new URL(url);
-    const reply = await new Promise<Reply | undefined>((settle) => {
+    const answered = await new Promise<Answered | undefined>((settle) => {
       const id = ++this.calls;
       this.waiting.set(id, settle);
       worker.postMessage({type: 'call', id, call: {method, path: pathname + search, body: String(data ?? '')}});
     });
-    return reply ? {status: reply.status, content: JSON.stringify(reply.body), isTimedOut: false} : UNREACHABLE;
+    return answered ? {...answered, isTimedOut: false} : UNREACHABLE;
   }
 
-  private settle(id: number, reply: Reply | undefined): void {
-    this.waiting.get(id)?.(reply);
+  private settle(id: number, answered: Answered | undefined): void {
+    this.waiting.get(id)?.(answered);
     this.waiting.delete(id);
   }
 

@@ -1,12 +1,18 @@
-import type {Call, Reply} from '../engine';
+import type {Call} from '../engine';
 
 /** What the page tells its worker. The first message says where the index is; it is fetched at once. */
 export type ToWorker =
   | {readonly type: 'start'; readonly index: string; readonly indexName: string}
   | {readonly type: 'call'; readonly id: number; readonly call: Call};
 
-/** `reply` is missing where the index could not be loaded. */
+/** The engine's reply as HTTP would bring it. Its JSON is written by the worker, not by the thread that readers type in. */
+export interface Answered {
+  readonly status: number;
+  readonly content: string;
+}
+
+/** `answered` is missing where the index could not be loaded. */
 export interface FromWorker {
   readonly id: number;
-  readonly reply?: Reply;
+  readonly answered?: Answered;
 }

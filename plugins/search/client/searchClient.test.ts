@@ -83,7 +83,7 @@ test('calls reach the worker, and its replies those who asked', async () => {
     {type: 'start', index: '/search-index.txt', indexName: 'd2'},
     {type: 'call', id: 1, call: {method: 'POST', path: '/1/indexes/*/queries?a=b', body: '{}'}},
   ]);
-  worker?.say({id: 2, reply: {status: 200, body: {second: true}}});
+  worker?.say({id: 2, answered: {status: 200, content: '{"second":true}'}});
   worker?.say({id: 1});
   assert.deepEqual(await second, {status: 200, content: '{"second":true}', isTimedOut: false});
   assert.equal((await first).status, 0, 'the index did not come');
@@ -96,7 +96,7 @@ test('a worker that fails is replaced with the next query', async () => {
   assert.equal((await lost).status, 0);
   assert.equal(workers[0]?.terminated, true);
   const next = host.send(REQUEST);
-  workers[1]?.say({id: 2, reply: {status: 200, body: {}}});
+  workers[1]?.say({id: 2, answered: {status: 200, content: '{}'}});
   assert.equal((await next).status, 200);
 });
 

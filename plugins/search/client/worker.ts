@@ -30,7 +30,8 @@ function theEngine(): Promise<Engine> {
 
 async function answer({id, call}: Extract<ToWorker, {type: 'call'}>): Promise<FromWorker> {
   try {
-    return {id, reply: (await theEngine()).answer(call)};
+    const {status, body} = (await theEngine()).answer(call);
+    return {id, answered: {status, content: JSON.stringify(body)}};
   } catch {
     return {id}; // the page tells its reader
   }

@@ -49,7 +49,7 @@ export function PageLink({to, ...props}: PageLinkProps): ReactNode {
 }
 
 /** What the dialog's client gives with a hit. Visited ones, which the dialog keeps in the browser, come without it. */
-export interface Snippets {
+interface Snippets {
   readonly hierarchy: Readonly<Record<Level, {readonly value: string | null}>>;
   readonly content: {readonly value: string | null};
   /** Whether it is among the first lines, which are seen without scrolling. */

@@ -32,6 +32,7 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
       const started = performance.now();
       const asked = nextTask()
         .then(() => client.search(request))
+        .then(inNextTask)
         .then((response) => {
           const answer = readAnswer(response);
           if (options.isAsked(query)) options.onAnswer(answer, query);
@@ -41,7 +42,8 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
               {...answer, hits: answer.hits.map((hit) => docSearchHit(hit, isSeen.has(hit), options.withBaseUrl))},
             ],
           };
-        });
+        })
+        .then(inNextTask);
       return keepFailure(asked, async () => {
         await new Promise((later) => setTimeout(later, STALLED - (performance.now() - started)));
         if (!options.isAsked(query)) return false;
@@ -52,8 +54,12 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
   };
 }
 
-/** The key that asks shows first; on a phone, preparing the request takes as long as showing it. */
+/** The key that asks shows first. On a phone, each step from it to the lines of its answer takes as long as showing it. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+const inNextTask = async <T>(value: T): Promise<T> => {
+  await nextTask();
+  return value;
+};
 
 /** How many lines a screen has at least. */
 const SCREEN = 8;
