@@ -38,6 +38,31 @@ test('S-1: the dialog opens by click and by keys, closes by Escape, and the focu
   }
 });
 
+test('S-1: on a phone the dialog takes the place of the page, and gives back the focus and the place in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  await openPage(page);
+  const heading = page.getByRole('heading', {level: 1});
+  await page.evaluate(() => scrollTo(0, 600));
+  await buttonOf(page).click();
+  await expect(inputOf(page)).toBeFocused();
+  await expect(heading).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(buttonOf(page)).toBeFocused();
+  await expect(heading).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(600);
+
+  await buttonOf(page).click();
+  await page.keyboard.type('sql_table');
+  await expect(hitsOf(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/intro/);
+  await expect(heading).toBeVisible();
+});
+
 test('S-1: what is typed on the button becomes the query, however slowly the dialog comes', async ({page}) => {
   await page.route('**/assets/js/search-library*', async (route) => {
     await new Promise((later) => setTimeout(later, 500));

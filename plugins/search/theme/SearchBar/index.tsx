@@ -6,6 +6,7 @@ import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
+import {flushSync} from 'react-dom';
 import type {Dialog} from '../../client/dialog/Dialog';
 import styles from './styles.module.css';
 
@@ -100,7 +101,8 @@ export default function SearchBar(): ReactNode {
           initialQuery={typed.current ?? ''}
           onClose={() => {
             typed.current = undefined;
-            setOpened(undefined);
+            // What is to get the focus is hidden below the dialog on a phone until that has gone.
+            flushSync(() => setOpened(undefined));
             (opened.last === document.body ? button.current : (opened.last as HTMLElement))?.focus();
           }}
         />
