@@ -26,7 +26,7 @@ function filesIn(place: string): string[] {
 // What D2 takes minutes for, what makes it panic, and imports that cannot be.
 const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
 const STORMS: readonly (readonly [source: string, said: RegExp])[] = [
-  [ENDLESS, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 5 s\.$/m],
+  [ENDLESS, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 15 s\.$/m],
   ['x: [1; """ a """]', /^\s*docs\/page-1\.md:6:1: panic/m],
   ['...@round', /^\s*docs\/about\.d2:1:1: detected cyclic import chain: round\.d2 -> about\.d2 -> round\.d2$/m],
   ['x: @lost', /^\s*docs\/page-3\.md:6:4: failed to import "lost\.d2"/m],
@@ -34,8 +34,8 @@ const STORMS: readonly (readonly [source: string, said: RegExp])[] = [
 
 test('thirty bad fences in ten files are all named, one that never ends and one that crashes D2 among them', async () => {
   const config = path.join(folder, 'docusaurus.config.ts');
-  fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace('workers: 1', 'workers: 1, timeLimit: 5000'));
-  // A good fence is drawn, which may take as long as that on a busy machine.
+  // On a busy machine the first fence of an instance may take 5 s, and it must not be blamed.
+  fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace('workers: 1', 'workers: 1, timeLimit: 15_000'));
   fs.rmSync(path.join(folder, 'docs/index.md'));
   fs.writeFileSync(path.join(folder, 'docs/round.d2'), '...@about\n');
   fs.writeFileSync(path.join(folder, 'docs/about.d2'), '...@round\n');
