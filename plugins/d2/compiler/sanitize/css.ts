@@ -1,0 +1,112 @@
+import {isHarmless, withoutStrings} from './rules';
+
+/** A rule as it stands in a sheet: `prelude { body }`. */
+interface Block {
+  readonly prelude: string;
+  readonly body: string;
+}
+
+const FONT =
+  /^url\((["']?)data:(?:application\/(?:x-)?font-(?:woff2?|ttf)|font\/(?:woff2?|ttf|otf));base64,[\w+/]*=*\1\)$/;
+const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
+const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
+const BLOCKED = /^(?:behavior|-moz-binding|src)$/i;
+// Class names that D2 makes are Base64, authors' ones may be of any script. No sign in them begins or ends anything.
+const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+~()[\]=^$|%/_-]+$/u;
+const CONDITION = /^@media\s[\w\s():,./-]+$/;
+const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
+/** Rules stand in a condition, and that in no other. */
+const DEEPEST = 2;
+
+/** Splits a text at the first level: at `separator`, outside of strings and brackets. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? '';
+    if (letter === '"' || letter === "'") {
+      const end = text.indexOf(letter, at + 1);
+      at = end < 0 ? text.length : end;
+    } else if (letter === '(') depth++;
+    else if (letter === ')') depth--;
+    else if (letter === separator && depth <= 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+/** Reads the rules of one level. What follows an open bracket without an end is left out. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (let at = 0; at < text.length; ) {
+    const open = text.indexOf('{', at);
+    if (open < 0) break;
+    let depth = 1;
+    let end = open + 1;
+    while (end < text.length && depth > 0) {
+      if (text[end] === '{') depth++;
+      else if (text[end] === '}') depth--;
+      end++;
+    }
+    if (depth > 0) break;
+    // Statements such as @import end with a semicolon and have no body.
+    const prelude = text.slice(at, open).split(';').at(-1) ?? '';
+    blocks.push({prelude: prelude.trim().replace(/\s+/g, ' '), body: text.slice(open + 1, end - 1)});
+    at = end;
+  }
+  return blocks;
+}
+
+function declaration(text: string): [property: string, value: string] | undefined {
+  const colon = text.indexOf(':');
+  const property = text.slice(0, Math.max(0, colon)).trim();
+  const value = text.slice(colon + 1).trim();
+  return PROPERTY.test(property) && value !== '' ? [property, value] : undefined;
+}
+
+/** The declarations of a rule or of a `style` attribute that can do no harm, written anew. */
+export function rebuildDeclarations(text: string): string {
+  return split(text, ';')
+    .flatMap((part) => {
+      const [property, value] = declaration(part) ?? [];
+      if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
+      // Properties that are made of others could grow without an end.
+      if (property.startsWith('--') && value.includes('(')) return [];
+      return [`${property}:${value}`];
+    })
+    .join(';');
+}
+
+function rebuildFont(body: string): string {
+  const kept = split(body, ';').flatMap((part) => {
+    const [property, value] = declaration(part) ?? [];
+    if (property === undefined || value === undefined) return [];
+    const isKept = property === 'src' ? FONT.test(value) : FONT_PROPERTIES.has(property) && isHarmless(value);
+    return isKept ? [`${property}:${value}`] : [];
+  });
+  return kept.some((part) => part.startsWith('src:')) ? `@font-face{${kept.join(';')}}` : '';
+}
+
+/** Rebuilds the rules of one level. @param level 1 for the sheet itself */
+function rebuild(text: string, level: number): string {
+  return blocksOf(text)
+    .map(({prelude, body}) => {
+      if (prelude === '@font-face') return level === 1 ? rebuildFont(body) : '';
+      if (CONDITION.test(prelude) || FRAMES.test(prelude)) {
+        return level < DEEPEST ? `${prelude}{${rebuild(body, level + 1)}}` : '';
+      }
+      if (!SELECTOR.test(withoutStrings(prelude))) return '';
+      const declarations = rebuildDeclarations(body);
+      return declarations === '' ? '' : `${prelude}{${declarations}}`;
+    })
+    .join('');
+}
+
+/** A style sheet written anew, rule by rule, from what is harmless in it: no imports, no addresses but fonts that are in it. */
+export function rebuildSheet(text: string): string {
+  return rebuild(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), 1);
+}
