@@ -15,6 +15,8 @@ const BLOCKED = /^(?:behavior|-moz-binding|src)$/i;
 const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+~()[\]=^$|%/_-]+$/u;
 const CONDITION = /^@media\s[\w\s():,./-]+$/;
 const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
+/** Letters that a sheet may add to an element. */
+const LONGEST_CONTENT = 20;
 /** Rules stand in a condition, and that in no other. */
 const DEEPEST = 2;
 
@@ -76,7 +78,26 @@ export function rebuildDeclarations(text: string): string {
       if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
       // Properties that are made of others could grow without an end.
       if (property.startsWith('--') && value.includes('(')) return [];
+      if (property === 'content' && value.length > LONGEST_CONTENT) return [];
       return [`${property}:${value}`];
+    })
+    .join(';');
+}
+
+/** How text in a Markdown block may look. Filters, blends, animations and layers take browsers too long in numbers. */
+const TEXT_STYLE =
+  /^(?:color|background|background-color|font(?:-[a-z]+)*|text-(?:align|decoration|indent|transform)|line-height|letter-spacing|white-space|vertical-align|list-style(?:-[a-z]+)*|(?:margin|padding|border)(?:-[a-z]+)*|(?:max-|min-)?(?:width|height)|display)$/;
+/** Pixels, or multiples of another unit, of a length in it. */
+const LARGEST = 2000;
+
+/** The declarations of a `style` attribute in a Markdown block that are about its text, written anew. */
+export function rebuildTextStyle(text: string): string {
+  return rebuildDeclarations(text)
+    .split(';')
+    .filter((part) => {
+      const [property, value] = declaration(part) ?? [];
+      if (property === undefined || value === undefined || !TEXT_STYLE.test(property)) return false;
+      return (value.match(/[\d.e]+/g) ?? []).every((number) => !(Number(number) > LARGEST));
     })
     .join(';');
 }

@@ -78,6 +78,7 @@ const large: Readonly<Record<string, string>> = {
   'elements nested without an end': '<g>'.repeat(3000),
   'lines without an end': `<text>${'<tspan>a</tspan>'.repeat(LIMITS.lines + 1)}</text>`,
   'parts that stand for others': `<path id="p" d="M0 0"/>${'<use href="#p"/>'.repeat(LIMITS.uses + 1)}`,
+  'steps of filters': `<filter id="f">${'<feOffset/>'.repeat(LIMITS.filters + 1)}</filter>`,
   'filters on everything': '<g filter="url(#f)"/>'.repeat(LIMITS.filtered + 1),
   'letters without an end': `<text>${'a'.repeat(LIMITS.length)}</text>`,
 };
@@ -87,3 +88,27 @@ for (const [name, source] of Object.entries(large)) {
     assert.throws(() => sanitize(svg(source)), TooLarge);
   });
 }
+
+test('sanitize: long values are read in a time that grows with them, and no faster', () => {
+  const text = 'a'.repeat(1_000_000);
+  const begun = performance.now();
+  sanitize(svg(`<g class="${text}" style="fill:${text};${text}"></g><style>${text}{${text}:${text}}</style>`));
+  sanitize(svg(`<g class="${'url('.repeat(200_000)}"></g><style>${'"'.repeat(500_000)}${'{'.repeat(200_000)}</style>`));
+  // Squares of these lengths would take hours.
+  assert.ok(performance.now() - begun < 20_000);
+});
+
+test('sanitize: text of Markdown looks as text can, and takes no time to paint', () => {
+  const html = '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml"';
+  const style = (text: string) => inside(`${html} style="${text}">a</p></foreignObject>`).slice(html.length);
+  assert.equal(style('color:red;font-size:12px'), ' style="color:red;font-size:12px">a</p></foreignObject>');
+  for (const text of [
+    'filter:drop-shadow(0 0 9px red)',
+    'mix-blend-mode:screen',
+    'animation:x 1s infinite',
+    'font-size:1e9px',
+    'position:fixed',
+  ]) {
+    assert.equal(style(text), '>a</p></foreignObject>');
+  }
+});

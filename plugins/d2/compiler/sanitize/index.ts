@@ -1,5 +1,5 @@
 import {isOutside, isOwnPath, isPictureData, svgInData} from './addresses';
-import {rebuildDeclarations, rebuildSheet} from './css';
+import {rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
 import {type Element, parse, TooLarge, textOf} from './parse';
 import {ATTRIBUTES, HTML_ELEMENTS, isHarmless, LIMITS, REFERRED, referencesOf, SVG_ELEMENTS, TEXTS} from './rules';
 
@@ -37,7 +37,7 @@ class Writer {
   private readonly usable = new Set<string>();
   /** Ids of elements in which nothing refers to anything. */
   private readonly plain = new Set<string>();
-  private readonly counts = {uses: 0, nested: 0, lines: 0, filtered: 0};
+  private readonly counts = {uses: 0, nested: 0, lines: 0, filters: 0, filtered: 0};
 
   constructor(
     private readonly use: Use,
@@ -81,6 +81,7 @@ class Writer {
     }
     if (name === 'tspan' || name === 'text' || name === 'br') this.count('lines', 'lines of text');
     if (name === 'use') this.count('uses', 'elements that stand for others');
+    if (name.startsWith('fe')) this.count('filters', 'steps of filters');
     const referred = isReferred || (!inHtml && REFERRED.has(name));
     const html = inHtml || name === 'foreignObject';
     const attributes = this.attributes(element, inHtml, referred);
@@ -101,7 +102,8 @@ class Writer {
     const kept = Object.entries(attributes).flatMap(([key, value]) => {
       if (!ATTRIBUTES.has(key)) return [];
       if (TEXTS.has(key)) return [[key, value] as const];
-      const rebuilt = key === 'style' ? rebuildDeclarations(value) : value;
+      if (key === 'stdDeviation' && !(Number(value) <= LIMITS.reach)) return [];
+      const rebuilt = key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value)) : value;
       if (rebuilt === '' || (key !== 'style' && !isHarmless(rebuilt))) return [];
       const references = isReferred ? referencesOf(rebuilt) : [];
       if (!references.every((id) => this.plain.has(id))) return [];

@@ -41,6 +41,9 @@ const FUNCTIONS = words(`
   drop-shadow cubic-bezier steps linear-gradient radial-gradient minmax repeat
 `);
 
+/** Letters of a function's name; a longer one is of no function. */
+const LONGEST_NAME = 30;
+
 const OWN_REFERENCE = /\burl\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
 /** A string that would do no harm if it were none: a quotation mark too many elsewhere would turn it inside out. */
 const STRING = /"[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*"|'[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*'/gu;
@@ -64,24 +67,33 @@ export function referencesOf(value: string): string[] {
 export function isHarmless(value: string): boolean {
   const rest = withoutStrings(value.replace(OWN_REFERENCE, ''));
   if (SIGNS.test(rest)) return false;
-  return [...rest.matchAll(/([\w-]*)\(/g)].every(([, name = '']) => name === '' || FUNCTIONS.has(name.toLowerCase()));
+  return rest
+    .split('(')
+    .slice(0, -1)
+    .every((before) => {
+      const [name = ''] = /[\w-]*$/.exec(before.slice(-LONGEST_NAME)) ?? [];
+      return name === '' || FUNCTIONS.has(name.toLowerCase());
+    });
 }
 
 /** Limits of one picture. D2's largest examples have a tenth of that. */
 export const LIMITS = {
   /** Letters of the document. */
   length: 4_000_000,
-  elements: 20_000,
+  elements: 15_000,
   depth: 100,
   /** Lines of text, which browsers lay out one by one. */
   lines: 3000,
   /** Elements that stand for another one, and letters of the one that they stand for. */
-  uses: 5000,
-  used: 20_000,
+  uses: 500,
+  used: 2000,
   /** References in what is itself drawn where it is referred to. */
   nested: 200,
-  /** Elements that are filtered as pictures. */
-  filtered: 1000,
+  /** Elements that are filtered as pictures, and steps of all filters. */
+  filtered: 300,
+  filters: 50,
+  /** CSS pixels that a filter reaches, or multiples of its own unit. */
+  reach: 50,
   /** Boards of one source. */
   boards: 200,
   /** CSS pixels of a side. */
