@@ -25,7 +25,7 @@ async function edit(page: Page): Promise<void> {
   await page.goto(PAGE);
   await hydrated(page);
   await page.locator('[data-d2="edit"]').first().click();
-  await expect(page.locator('figure .cm-content')).toBeFocused();
+  await expect(page.locator('figure .cm-content')).toBeFocused({timeout: 30_000});
 }
 
 test('a script in the sandboxed worker reaches no host, keeps nothing and starts nothing', async ({
@@ -64,9 +64,12 @@ test('a script in the sandboxed worker reaches no host, keeps nothing and starts
   );
   await edit(page);
   const before = await stateOf(page);
-  await expect(page.locator('figure [role="status"]').last()).toHaveText('Line 1: done: nothing, origin null', {
-    timeout: 60_000,
-  });
+  await expect(page.locator('figure[data-d2-live]').first().locator('[role="status"]').last()).toHaveText(
+    'Line 1: done: nothing, origin null',
+    {
+      timeout: 60_000,
+    },
+  );
   await expectUnharmed(page, canary, before, 'script in the worker');
 });
 
@@ -95,13 +98,13 @@ for (const [name, message] of Object.entries(FORGED)) {
           port.postMessage(${message});
           port.postMessage(null);
           port.postMessage('x');
-          parent?.postMessage?.({type: 'ready'}, '*');
+          self.parent?.postMessage({type: 'ready'}, '*');
         };
       }, {once: true});`,
     );
     await edit(page);
     const before = await stateOf(page);
-    const status = page.locator('figure [role="status"]').last();
+    const status = page.locator('figure[data-d2-live]').first().locator('[role="status"]').last();
     await expect(status).toHaveText(/up to date|too large|crash|Line \d/, {timeout: 60_000});
     await expectUnharmed(page, canary, before, message);
     await expect(page.locator('figure .cm-content')).toBeVisible();
@@ -118,7 +121,10 @@ test('a worker that works without an end is ended with its frame, and the page a
   );
   await edit(page);
   const before = await stateOf(page);
-  await expect(page.locator('figure [role="status"]').last()).toHaveText(/10 seconds/, {timeout: 60_000});
+  await expect(page.locator('figure[data-d2-live]').first().locator('[role="status"]').last()).toHaveText(
+    /10 seconds/,
+    {timeout: 60_000},
+  );
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectUnharmed(page, canary, before, 'a loop');
 });

@@ -1,4 +1,5 @@
-import {isHarmless, withoutStrings} from './rules';
+import {TooLarge} from './parse';
+import {isBalanced, isHarmless, LIMITS, referencesOf, withoutStrings} from './rules';
 
 /** A rule as it stands in a sheet: `prelude { body }`. */
 interface Block {
@@ -12,8 +13,16 @@ const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
 const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
 const BLOCKED = /^(?:behavior|-moz-binding|src)$/i;
 // Class names that D2 makes are Base64, authors' ones may be of any script. No sign in them begins or ends anything.
-const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+~()[\]=^$|%/_-]+$/u;
-const CONDITION = /^@media\s[\w\s():,./-]+$/;
+const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+()[\]=^$|%_-]+$/u;
+const CONDITION = /^@media\s[\w\s():,.-]+$/;
+/** Takes browsers long for many elements: it is kept for D2's own classes, whose elements are counted, and its own animations. */
+const COSTLY = /filter|blend|animation|mask|clip/;
+const OVERLAYS = '(?:sketch-overlay-[\\w-]+|(?:paper|lines|grain|dots)-overlay|blend|appendix-icon|animated-shape)';
+const OVERLAY = new RegExp(`^${OVERLAYS}$`);
+const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
+/** D2 animates boards by a style of each one. */
+const BOARDS_RULE =
+  /^\[style\^="animation: d2Transition-[\w -]*"\](?::not\(\[style\^="animation: d2Transition-[\w -]*"\]\))?$/;
 const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
 /** Letters that a sheet may add to an element. */
 const LONGEST_CONTENT = 20;
@@ -70,12 +79,32 @@ function declaration(text: string): [property: string, value: string] | undefine
   return PROPERTY.test(property) && value !== '' ? [property, value] : undefined;
 }
 
-/** The declarations of a rule or of a `style` attribute that can do no harm, written anew. */
-export function rebuildDeclarations(text: string): string {
+/** Dashes below this length are no longer seen as such, and are very many. */
+const SHORTEST_DASH = 0.3;
+
+/** Whether a property, or an attribute of that name, has dashes that would take a browser very long to paint. */
+export function isTinyDash(name: string, value: string): boolean {
+  const lengths = value.match(/[\d.e-]+/gi) ?? [];
+  return name === 'stroke-dasharray' && lengths.some((length) => !(Number(length) >= SHORTEST_DASH));
+}
+
+/** Whether elements of a class are blended with what is behind them or filtered, by a rule of D2's own. */
+export function isOverlay(name: string): boolean {
+  return OVERLAY.test(name);
+}
+
+/**
+ * The declarations of a rule or of a `style` attribute that can do no harm, written anew.
+ *
+ * @param mayCost whether what is costly for many elements is kept
+ */
+export function rebuildDeclarations(text: string, mayCost = true): string {
   return split(text, ';')
     .flatMap((part) => {
       const [property, value] = declaration(part) ?? [];
       if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
+      if (isTinyDash(property, value)) return [];
+      if (!mayCost && (COSTLY.test(property) || referencesOf(value).length > 0)) return [];
       // Properties that are made of others could grow without an end.
       if (property.startsWith('--') && value.includes('(')) return [];
       if (property === 'content' && value.length > LONGEST_CONTENT) return [];
@@ -97,7 +126,7 @@ export function rebuildTextStyle(text: string): string {
     .filter((part) => {
       const [property, value] = declaration(part) ?? [];
       if (property === undefined || value === undefined || !TEXT_STYLE.test(property)) return false;
-      return (value.match(/[\d.e]+/g) ?? []).every((number) => !(Number(number) > LARGEST));
+      return !value.includes('(') && (value.match(/\d+/g) ?? []).every((number) => Number(number) <= LARGEST);
     })
     .join(';');
 }
@@ -113,15 +142,22 @@ function rebuildFont(body: string): string {
 }
 
 /** Rebuilds the rules of one level. @param level 1 for the sheet itself */
-function rebuild(text: string, level: number): string {
-  return blocksOf(text)
+function rebuild(text: string, level: number, inFrames = false): string {
+  const blocks = blocksOf(text);
+  if (blocks.length > LIMITS.rules) {
+    throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS.rules} rules of style.`);
+  }
+  return blocks
     .map(({prelude, body}) => {
       if (prelude === '@font-face') return level === 1 ? rebuildFont(body) : '';
-      if (CONDITION.test(prelude) || FRAMES.test(prelude)) {
-        return level < DEEPEST ? `${prelude}{${rebuild(body, level + 1)}}` : '';
+      const isFrames = FRAMES.test(prelude);
+      if (isFrames || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
+        return level < DEEPEST ? `${prelude}{${rebuild(body, level + 1, isFrames)}}` : '';
       }
-      if (!SELECTOR.test(withoutStrings(prelude))) return '';
-      const declarations = rebuildDeclarations(body);
+      const selector = withoutStrings(prelude);
+      if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
+      const isOwn = inFrames || OVERLAY_RULE.test(prelude) || BOARDS_RULE.test(prelude);
+      const declarations = rebuildDeclarations(body, isOwn);
       return declarations === '' ? '' : `${prelude}{${declarations}}`;
     })
     .join('');

@@ -79,6 +79,9 @@ const large: Readonly<Record<string, string>> = {
   'lines without an end': `<text>${'<tspan>a</tspan>'.repeat(LIMITS.lines + 1)}</text>`,
   'parts that stand for others': `<path id="p" d="M0 0"/>${'<use href="#p"/>'.repeat(LIMITS.uses + 1)}`,
   'steps of filters': `<filter id="f">${'<feOffset/>'.repeat(LIMITS.filters + 1)}</filter>`,
+  'a mask on everything': `<mask id="m">${'<rect/>'.repeat(4000)}</mask>${'<rect mask="url(#m)"/>'.repeat(6000)}`,
+  'layers on everything': '<g opacity=".99"/>'.repeat(LIMITS.blended + 1),
+  'rules of style': `<style>${'a{b:c}'.repeat(LIMITS.rules + 1)}</style>`,
   'filters on everything': '<g filter="url(#f)"/>'.repeat(LIMITS.filtered + 1),
   'letters without an end': `<text>${'a'.repeat(LIMITS.length)}</text>`,
 };
@@ -90,7 +93,7 @@ for (const [name, source] of Object.entries(large)) {
 }
 
 test('sanitize: long values are read in a time that grows with them, and no faster', () => {
-  const text = 'a'.repeat(1_000_000);
+  const text = 'a'.repeat(500_000);
   const begun = performance.now();
   sanitize(svg(`<g class="${text}" style="fill:${text};${text}"></g><style>${text}{${text}:${text}}</style>`));
   sanitize(svg(`<g class="${'url('.repeat(200_000)}"></g><style>${'"'.repeat(500_000)}${'{'.repeat(200_000)}</style>`));
@@ -107,8 +110,17 @@ test('sanitize: text of Markdown looks as text can, and takes no time to paint',
     'mix-blend-mode:screen',
     'animation:x 1s infinite',
     'font-size:1e9px',
+    'font-size:5000em',
+    'height:calc(1000*1000*1px)',
     'position:fixed',
   ]) {
     assert.equal(style(text), '>a</p></foreignObject>');
   }
+});
+
+test('sanitize: what makes a few letters long to paint is left out', () => {
+  assert.equal(inside('<path stroke-dasharray="0.05 0.05" marker-mid="url(#m)"/>'), '<path></path>');
+  assert.equal(inside('<pattern id="p"><g class="sketch-overlay-B1"/></pattern>'), '<pattern id="p"><g></g></pattern>');
+  const cell = '<foreignObject><td xmlns="http://www.w3.org/1999/xhtml"';
+  assert.ok(inside(`${cell} colspan="1000" rowspan="2">a</td></foreignObject>`).startsWith(`${cell} rowspan="2">`));
 });

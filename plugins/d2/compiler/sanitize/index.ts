@@ -1,5 +1,5 @@
 import {isOutside, isOwnPath, isPictureData, svgInData} from './addresses';
-import {rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
+import {isOverlay, isTinyDash, rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
 import {type Element, parse, TooLarge, textOf} from './parse';
 import {ATTRIBUTES, HTML_ELEMENTS, isHarmless, LIMITS, REFERRED, referencesOf, SVG_ELEMENTS, TEXTS} from './rules';
 
@@ -17,6 +17,8 @@ export interface Use {
 
 const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
+/** Attributes that make one cell of a table as many. */
+const SPANS = /^(?:col|row)?span$/;
 const LINK = {target: '_blank', rel: 'noopener noreferrer'};
 /** A picture in a picture, and no further. */
 const DEEPEST_PICTURE = 1;
@@ -37,7 +39,9 @@ class Writer {
   private readonly usable = new Set<string>();
   /** Ids of elements in which nothing refers to anything. */
   private readonly plain = new Set<string>();
-  private readonly counts = {uses: 0, nested: 0, lines: 0, filters: 0, filtered: 0};
+  /** Elements in what has an id. */
+  private readonly sizes = new Map<string, number>();
+  private readonly counts = {uses: 0, nested: 0, drawn: 0, lines: 0, filters: 0, filtered: 0, blended: 0};
 
   constructor(
     private readonly use: Use,
@@ -56,18 +60,20 @@ class Writer {
    * Finds what may be referred to: by a `use` paths and pictures, by others within references what refers to nothing. Elements that stand for others, which stand for others again, would make a picture
    * without an end of a few letters.
    *
-   * @returns whether nothing in the element refers to anything
+   * @returns whether nothing in the element refers to anything, and how many elements it is
    */
-  private survey({name, attributes, children}: Element): boolean {
+  private survey({name, attributes, children}: Element): {isPlain: boolean; size: number} {
     const {id, d = ''} = attributes;
-    const inside = children.map((child) => typeof child === 'string' || this.survey(child));
-    const isPlain =
-      inside.every(Boolean) && Object.values(attributes).every((value) => referencesOf(value).length === 0);
-    if (id === undefined) return isPlain;
+    const inside = children.flatMap((child) => (typeof child === 'string' ? [] : [this.survey(child)]));
+    const size = inside.reduce((sum, child) => sum + child.size, 1);
+    const refersToNothing = Object.values(attributes).every((value) => referencesOf(value).length === 0);
+    const isPlain = refersToNothing && inside.every((child) => child.isPlain);
+    if (id === undefined) return {isPlain, size};
     if (isPlain) this.plain.add(id);
+    this.sizes.set(id, Math.max(size, this.sizes.get(id) ?? 0));
     const isPath = name === 'path' && d.length <= LIMITS.used;
     if (isPath || (name === 'image' && isPictureData(addressOf(attributes)))) this.usable.add(id);
-    return isPlain;
+    return {isPlain, size};
   }
 
   /** @param isReferred whether it stands in something that is drawn wherever it is referred to */
@@ -105,11 +111,22 @@ class Writer {
       if (key === 'stdDeviation' && !(Number(value) <= LIMITS.reach)) return [];
       const rebuilt = key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value)) : value;
       if (rebuilt === '' || (key !== 'style' && !isHarmless(rebuilt))) return [];
-      const references = isReferred ? referencesOf(rebuilt) : [];
-      if (!references.every((id) => this.plain.has(id))) return [];
-      if (references.length > 0) this.count('nested', 'references within references');
-      if (/filter/i.test(key) || (key === 'style' && /filter|shadow|blend/i.test(rebuilt))) {
+      if (isTinyDash(key, rebuilt)) return [];
+      if (SPANS.test(key) && !(Number(value) <= LIMITS.span)) return [];
+      const references = referencesOf(rebuilt);
+      if (isReferred && !references.every((id) => this.plain.has(id))) return [];
+      if (isReferred && references.length > 0) this.count('nested', 'references within references');
+      for (const id of references) this.count('drawn', 'elements that others refer to', this.sizes.get(id) ?? 0);
+      if (key === 'class' && rebuilt.split(/\s+/).some(isOverlay)) {
+        // What is drawn by reference has no patterns of its own.
+        if (isReferred) return [];
+        this.count('blended', 'blended elements');
+      }
+      if (/filter/i.test(key) || (key === 'style' && /filter|shadow/i.test(rebuilt))) {
         this.count('filtered', 'filtered elements');
+      }
+      if (key === 'opacity' || (key === 'style' && /opacity|blend|animation/i.test(rebuilt))) {
+        this.count('blended', 'blended elements');
       }
       return [[key, rebuilt] as const];
     });
@@ -149,8 +166,8 @@ class Writer {
     }
   }
 
-  private count(what: keyof Writer['counts'], name: string): void {
-    this.counts[what]++;
+  private count(what: keyof Writer['counts'], name: string, by = 1): void {
+    this.counts[what] += by;
     if (this.counts[what] > LIMITS[what])
       throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS[what]} ${name}.`);
   }

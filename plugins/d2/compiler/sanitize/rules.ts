@@ -23,7 +23,7 @@ export const ATTRIBUTES = words(`
   stroke-dasharray stroke-dashoffset clip-path clip-rule mask mask-type maskUnits maskContentUnits filter filterUnits
   primitiveUnits clipPathUnits patternUnits patternContentUnits patternTransform gradientUnits gradientTransform
   spreadMethod offset stop-color stop-opacity paint-order vector-effect shape-rendering text-rendering
-  marker-start marker-mid marker-end markerWidth markerHeight markerUnits refX refY orient
+  marker-start marker-end markerWidth markerHeight markerUnits refX refY orient
   font-family font-size font-weight font-style text-anchor dominant-baseline alignment-baseline baseline-shift
   text-decoration letter-spacing word-spacing textLength lengthAdjust rotate xml:space
   in in2 result operator mode stdDeviation values type flood-color flood-opacity k1 k2 k3 k4
@@ -55,6 +55,17 @@ export function withoutStrings(text: string): string {
   return text.replace(STRING, '');
 }
 
+/** Whether each bracket that is opened is closed again: a browser would read on behind the end of what is checked. */
+export function isBalanced(text: string): boolean {
+  const open: string[] = [];
+  for (const letter of text) {
+    if (letter === '(') open.push(')');
+    else if (letter === '[') open.push(']');
+    else if ((letter === ')' || letter === ']') && open.pop() !== letter) return false;
+  }
+  return open.length === 0;
+}
+
 /** Ids of what a value refers to in its own document. */
 export function referencesOf(value: string): string[] {
   return [...value.matchAll(/\burl\(\s*["']?#?([\w:.-]*)/gi)].map(([, id = '']) => id);
@@ -66,7 +77,7 @@ export function referencesOf(value: string): string[] {
  */
 export function isHarmless(value: string): boolean {
   const rest = withoutStrings(value.replace(OWN_REFERENCE, ''));
-  if (SIGNS.test(rest)) return false;
+  if (SIGNS.test(rest) || !isBalanced(rest)) return false;
   return rest
     .split('(')
     .slice(0, -1)
@@ -92,6 +103,14 @@ export const LIMITS = {
   /** Elements that are filtered as pictures, and steps of all filters. */
   filtered: 300,
   filters: 50,
+  /** Elements that are blended with what is behind them. */
+  blended: 1500,
+  /** Elements that are drawn where others refer to them, all times together. */
+  drawn: 200_000,
+  /** Cells that one stands for. */
+  span: 50,
+  /** Rules of style sheets. */
+  rules: 2000,
   /** CSS pixels that a filter reaches, or multiples of its own unit. */
   reach: 50,
   /** Boards of one source. */
