@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {BUILD} from '../scripts/sources';
-import {expect, hydrated, LOCALES, PAGES, ROUTES, STILL_TO_COME, site, test, WRITTEN} from './site';
+import {BUILD} from '../../scripts/sources';
+import {expect, hydrated, LOCALES, PAGES, ROUTES, STILL_TO_COME, site, test, WRITTEN} from '../site';
 
 function builtPages(folder: string): string[] {
   return fs.readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {

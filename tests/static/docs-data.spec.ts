@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {ROOT} from '../scripts/sources';
-import {expect, test, WRITTEN} from './site';
+import {ROOT} from '../../scripts/sources';
+import {expect, test, WRITTEN} from '../site';
 
 interface Version {
   readonly name: string;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {buildFixture, copyFixture, startDev, stop} from './docusaurus';
-import {expect, test} from './site';
+import {buildFixture, copyFixture, startDev, stop} from '../docusaurus';
+import {expect, test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 180_000});
 

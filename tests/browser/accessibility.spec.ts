@@ -1,5 +1,5 @@
-import {violations} from './axe';
-import {expect, hydrated, PAGES, test} from './site';
+import {violations} from '../axe';
+import {expect, hydrated, PAGES, test} from '../site';
 
 const VIEWS = [
   {name: 'phone, light', width: 360, scheme: 'light'},

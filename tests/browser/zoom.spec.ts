@@ -1,7 +1,7 @@
 /** Looking closely: a diagram opens large in a dialog, and the page around it stays as it is. */
 import fs from 'node:fs';
 import type {AxeResults} from 'axe-core';
-import {expect, hydrated, type Page, test, watchShift} from './site';
+import {expect, hydrated, type Page, test, watchShift} from '../site';
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const PATH = '/tour/connections/';

@@ -1,4 +1,4 @@
-import {expect, hydrated, LOCALES, PAGES, test, WRITTEN} from './site';
+import {expect, hydrated, LOCALES, PAGES, test, WRITTEN} from '../site';
 
 for (const {name, prefix} of LOCALES) {
   test(`every diagram of ${name} is an image of known size from an immutable file, with words`, async ({

@@ -1,6 +1,6 @@
 /** The docs page that was opened keeps the words it was served with; everything about it works as on other pages. */
 import type {Route} from '@playwright/test';
-import {expect, hydrated, LOCALES, type Page, site, test} from './site';
+import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
 
 const WORDS = '.theme-doc-markdown';
 

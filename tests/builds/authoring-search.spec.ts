@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
-import {copyFixture, startDev, stop} from './docusaurus';
-import {expect, test} from './site';
+import {copyFixture, startDev, stop} from '../docusaurus';
+import {expect, test} from '../site';
 
 test.describe.configure({timeout: 180_000});
 

@@ -1,6 +1,6 @@
-import {violations} from './axe';
-import {configure, startBadHost, startHost} from './searchHosts';
-import {expect, hydrated, LOCALES, type Page, site, test} from './site';
+import {violations} from '../axe';
+import {configure, startBadHost, startHost} from '../searchHosts';
+import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
 const inputOf = (page: Page) => dialogOf(page).locator('input');

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type {Locator, Page} from '@playwright/test';
-import {type RunningServer, serve} from '../scripts/server';
-import {ROOT} from '../scripts/sources';
-import {buildFixtureInto, copyFixture} from './docusaurus';
-import {expect, hydrated, test} from './site';
+import {type RunningServer, serve} from '../../scripts/server';
+import {ROOT} from '../../scripts/sources';
+import {buildFixtureInto, copyFixture} from '../docusaurus';
+import {expect, hydrated, test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 90_000});
 

@@ -1,13 +1,13 @@
 /** Readers find what the site documents: the fixture of queries in the built site's own index. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {createEngine} from '../plugins/search/engine';
-import {findAll, shareWithin} from '../plugins/search/fixture/finding';
-import {QUERIES} from '../plugins/search/fixture/queries';
-import {readIndex} from '../plugins/search/node/built';
-import {weighSearch} from '../scripts/bench/search';
-import {BUILD} from '../scripts/sources';
-import {expect, LOCALES, ROUTES, test, WRITTEN} from './site';
+import {createEngine} from '../../plugins/search/engine';
+import {findAll, shareWithin} from '../../plugins/search/fixture/finding';
+import {QUERIES} from '../../plugins/search/fixture/queries';
+import {readIndex} from '../../plugins/search/node/built';
+import {weighSearch} from '../../scripts/bench/search';
+import {BUILD} from '../../scripts/sources';
+import {expect, LOCALES, ROUTES, test, WRITTEN} from '../site';
 
 const indexOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
 

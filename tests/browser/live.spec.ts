@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator} from '@playwright/test';
-import {violations} from './axe';
-import {expect, hydrated, type Page, site, test} from './site';
+import {violations} from '../axe';
+import {expect, hydrated, type Page, site, test} from '../site';
 
 const PAGE = '/tour/connections/';
 const ENGINE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;

@@ -1,6 +1,6 @@
 /** Budgets that are exact: bytes over the network with Brotli, requests, layout shift. */
 import type {Request} from '@playwright/test';
-import {expect, hydrated, PAGES, type Page, test, watchShift} from './site';
+import {expect, hydrated, PAGES, type Page, test, watchShift} from '../site';
 
 const KB = 1000;
 const BUDGET = {total: 260 * KB, script: 110 * KB, stylesheet: 20 * KB, font: 60 * KB};

@@ -1,5 +1,5 @@
 import type {Route} from '@playwright/test';
-import {expect, hydrated, LOCALES, type Page, site, test} from './site';
+import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
 
 /** Files of the page's own code, as they are requested while the reader is on another page. */
 const PAGE_CODE = /\/assets\/js\/(?!main|runtime)[\w.~-]+\.js$/;

@@ -1,4 +1,4 @@
-import {expect, LOCALES, test, WRITTEN} from './site';
+import {expect, LOCALES, test, WRITTEN} from '../site';
 
 const posts = WRITTEN.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
 const tags = WRITTEN.filter((route) => /^\/blog\/tags\/./.test(route));

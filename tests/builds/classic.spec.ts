@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {serve} from '../scripts/server';
-import {ROOT} from '../scripts/sources';
-import {copyFixture, run} from './docusaurus';
-import {expect, hydrated, test} from './site';
+import {serve} from '../../scripts/server';
+import {ROOT} from '../../scripts/sources';
+import {copyFixture, run} from '../docusaurus';
+import {expect, hydrated, test} from '../site';
 
 test('a classic site that does what the README of plugins/d2 says has diagrams', async ({page, context}) => {
   test.setTimeout(180_000);

@@ -2,15 +2,15 @@ import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {docusaurus} from '../scripts/docusaurus';
-import {buildFixture, copyFixture, hashFiles, run, startDev, stop} from './docusaurus';
-import {expect, test} from './site';
+import {docusaurus} from '../../scripts/docusaurus';
+import {buildFixture, copyFixture, hashFiles, run, startDev, stop} from '../docusaurus';
+import {expect, test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 300_000});
 
 let folder = '';
 test.beforeEach(() => {
-  folder = copyFixture('weather');
+  folder = copyFixture('killed-builds');
 });
 test.afterEach(() => fs.rmSync(folder, {recursive: true, force: true}));
 
@@ -61,7 +61,7 @@ test('thirty bad fences in ten files are all named, one that never ends and one 
 });
 
 test('two clones give the same bytes, whatever happened to the caches of one', async () => {
-  const other = copyFixture('weather');
+  const other = copyFixture('killed-builds');
   let expected: Readonly<Record<string, string>>;
   try {
     const built = await buildFixture(other);

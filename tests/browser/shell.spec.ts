@@ -1,4 +1,4 @@
-import {expect, hydrated, LOCALES, type Page, site, test} from './site';
+import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
 
 const PHONE = {width: 360, height: 740};
 
