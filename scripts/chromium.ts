@@ -2,8 +2,12 @@ import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import {chromium} from '@playwright/test';
 
-/** Chromium runs as root, without a graphics card, and asks nobody by itself. */
-export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+/** Chromium runs without a graphics card, and sends nothing of its own. As root it has no sandbox to run in. */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const PLACES = [

@@ -10,14 +10,14 @@ const PROGRAM = require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [
  * Runs one of Docusaurus's commands for a site. Rspack aborts on a cache of its own that was cut short; the command then
  * runs once more without it.
  *
- * @param siteDir absolute path of the site, where its `node_modules/.cache` is
+ * @param siteDir absolute path of the site, where its `.cache` is
  * @returns the exit code
  */
 export async function docusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
   const first = await run(siteDir, args, stdio);
-  const cache = path.join(siteDir, 'node_modules/.cache/rspack');
+  const cache = path.join(siteDir, '.cache/rspack');
   if (first.signal !== 'SIGABRT' || !fs.existsSync(cache)) return first.code ?? 1;
-  console.warn('The bundler crashed, as it does on a damaged cache. Once more, without node_modules/.cache/rspack.');
+  console.warn('The bundler crashed, as it does on a damaged cache. Once more, without .cache/rspack.');
   fs.rmSync(cache, {recursive: true, force: true});
   return (await run(siteDir, args, stdio)).code ?? 1;
 }

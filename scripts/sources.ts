@@ -8,9 +8,13 @@ export const ROOT = path.resolve(__dirname, '..');
 /** Where the built site is. */
 export const BUILD = path.join(ROOT, 'build');
 
+/** What is kept from one run of a command to the next; it may be deleted at any time. */
+export const CACHE = path.join(ROOT, '.cache');
+
 const MADE = new Set([
   'node_modules',
   'build',
+  '.cache',
   '.docusaurus',
   '.git',
   'test-results',

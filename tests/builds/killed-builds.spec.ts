@@ -14,7 +14,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => fs.rmSync(folder, {recursive: true, force: true}));
 
-const caches = (name: string) => path.join(folder, 'node_modules/.cache', name);
+const caches = (name: string) => path.join(folder, '.cache', name);
 
 function filesIn(place: string): string[] {
   return fs

@@ -114,7 +114,7 @@ test('the same sources give the same bytes, whatever the caches hold', async () 
   await inFixture('bad-fences', async (folder) => {
     fs.writeFileSync(path.join(folder, 'docs/index.mdx'), '# A page\n\n```d2\nkiosk -> counter\n```\n');
     fs.rmSync(path.join(folder, 'i18n'), {recursive: true});
-    const diagrams = path.join(folder, 'node_modules/.cache/d2');
+    const diagrams = path.join(folder, '.cache/d2');
     const cold = await buildFixture(folder);
     expect(cold.code, cold.output).toBe(0);
     expect(Object.keys(cold.files).filter((name) => /^(?:ko\/)?diagrams\/[0-9a-f]{16}\.svg$/.test(name))).toHaveLength(
@@ -127,7 +127,7 @@ test('the same sources give the same bytes, whatever the caches hold', async () 
       if (fs.statSync(file).isFile()) fs.truncateSync(file, 100);
     }
     expect((await buildFixture(folder)).files, 'diagrams cut short, bundler cache kept').toEqual(cold.files);
-    fs.rmSync(path.join(folder, 'node_modules/.cache/rspack'), {recursive: true});
+    fs.rmSync(path.join(folder, '.cache/rspack'), {recursive: true});
     expect((await buildFixture(folder)).files, 'diagrams kept, bundler cache gone').toEqual(cold.files);
   });
 });

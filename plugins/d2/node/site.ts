@@ -37,7 +37,7 @@ export class Site {
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
     this.compiler = createCompiler({
-      cache: path.join(options.siteDir, 'node_modules/.cache/d2'),
+      cache: path.join(options.siteDir, '.cache/d2'),
       workers: options.workers,
       timeLimit: options.timeLimit,
       stayWarm: process.env.NODE_ENV !== 'production',

@@ -1,24 +1,26 @@
 /** Readers find what the site documents: the fixture of queries in the built site's own index. */
-import fs from 'node:fs';
+import assert from 'node:assert/strict';
 import path from 'node:path';
+import {test} from 'node:test';
 import {createEngine} from '../../plugins/search/engine';
 import {findAll, shareWithin} from '../../plugins/search/fixture/finding';
 import {QUERIES} from '../../plugins/search/fixture/queries';
 import {readIndex} from '../../plugins/search/node/built';
 import {weighSearch} from '../../scripts/bench/search';
 import {BUILD} from '../../scripts/sources';
-import {expect, LOCALES, ROUTES, test, WRITTEN} from '../site';
+import {LOCALES, ROUTES, WRITTEN} from '../routes';
+import {assertNone, page} from './built';
 
 const indexOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
 
 for (const {name, prefix} of LOCALES) {
   test(`finding: every query of ${name} is about a page that exists`, () => {
     for (const {query, pages} of QUERIES[name]) {
-      for (const page of pages) expect(ROUTES, query).toContain(page);
-      expect(
-        pages.some((page) => WRITTEN.includes(page)),
-        query,
-      ).toBe(true);
+      for (const route of pages) assert.ok(ROUTES.includes(route), `${query}: ${route} is no route`);
+      assert.ok(
+        pages.some((route) => WRITTEN.includes(route)),
+        `${query}: none of its pages is written`,
+      );
     }
   });
 
@@ -29,8 +31,8 @@ for (const {name, prefix} of LOCALES) {
         .filter((finding) => (finding.place ?? Number.POSITIVE_INFINITY) > place)
         .map(({query, instead}) => `${query}: ${instead.join(', ') || 'nothing'}`)
         .join('\n');
-    expect(shareWithin(findings, 1), `not first:\n${misses(1)}`).toBeGreaterThanOrEqual(0.85);
-    expect(shareWithin(findings, 3), `not among the first three:\n${misses(3)}`).toBeGreaterThanOrEqual(0.97);
+    assert.ok(shareWithin(findings, 1) >= 0.85, `not first:\n${misses(1)}`);
+    assert.ok(shareWithin(findings, 3) >= 0.97, `not among the first three:\n${misses(3)}`);
   });
 
   test(`finding: the index of ${name} holds every page that has text of its own, and only this language's`, () => {
@@ -38,30 +40,27 @@ for (const {name, prefix} of LOCALES) {
     const pages = new Set(records.map(({url_without_anchor: url}) => new URL(url).pathname));
     const lists = ['/search/', '/blog/'];
     const wanted = WRITTEN.filter((route) => !lists.includes(route) && !/^\/blog\/(?:archive|tags)\//.test(route));
-    expect([...pages].sort()).toEqual(wanted.map((route) => prefix + route).sort());
-    expect(new Set(records.map(({language}) => language))).toEqual(new Set([name]));
-    expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
+    assert.deepEqual([...pages].sort(), wanted.map((route) => prefix + route).sort());
+    assert.deepEqual([...new Set(records.map(({language}) => language))], [name]);
+    assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
   });
 
   test(`budgets: engine and index of ${name} have at most 3.2 KB gzip a page`, () => {
     const weight = weighSearch().find(({locale}) => locale === name);
-    expect((weight?.engine ?? 0) + (weight?.index ?? 0)).toBeLessThanOrEqual(3200 * (weight?.pages ?? 0));
+    assert.ok(weight);
+    const each = (weight.engine + weight.index) / weight.pages;
+    assert.ok(each <= 3200, `${Math.round(each)} bytes a page`);
   });
 
   test(`finding: every hit of ${name} leads to a place that is there`, () => {
-    const anchors = new Map<string, Set<string>>();
-    for (const {url_without_anchor: url, anchor} of indexOf(prefix).records) {
-      if (anchor === null) continue;
-      const {pathname} = new URL(url);
-      anchors.set(pathname, (anchors.get(pathname) ?? new Set()).add(anchor));
-    }
-    expect(anchors.size).toBeGreaterThan(10);
-    for (const [pathname, names] of anchors) {
-      const html = fs.readFileSync(path.join(BUILD, pathname, 'index.html'), 'utf8');
-      const ids = new Set(
-        [...html.matchAll(/\sid=(?:"([^"]*)"|([^\s>]+))/g)].map(([, quoted, bare]) => quoted ?? bare),
-      );
-      for (const name of names) expect(ids, `${pathname}#${name}`).toContain(name);
-    }
+    const anchors = indexOf(prefix)
+      .records.filter(({anchor}) => anchor !== null)
+      .map(({url_without_anchor: url, anchor}) => ({pathname: new URL(url).pathname, anchor}));
+    assert.ok(new Set(anchors.map(({pathname}) => pathname)).size > 10);
+    assertNone(
+      anchors
+        .filter(({pathname, anchor}) => page(pathname).$(`[id="${anchor}"]`).length === 0)
+        .map(({pathname, anchor}) => `${pathname} has no id "${anchor}", which the index leads to`),
+    );
   });
 }
