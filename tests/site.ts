@@ -1,5 +1,5 @@
 /** What every browser test begins with: the site's address, its routes, and a `test` that watches the console. */
-import {test as base, expect, type Page} from '@playwright/test';
+import {test as base, type ConsoleMessage, expect, type Page} from '@playwright/test';
 
 export * from './routes';
 
@@ -17,11 +17,13 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
     async ({page}, use) => {
       const allowed: RegExp[] = [];
       const errors: string[] = [];
-      page.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
-      });
-      page.on('pageerror', (error) => errors.push(String(error)));
+      };
+      const onError = (error: Error) => errors.push(String(error));
+      page.on('console', onConsole).on('pageerror', onError);
       await use((pattern) => allowed.push(pattern));
+      page.off('console', onConsole).off('pageerror', onError);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     {auto: true},

@@ -1,53 +1,4 @@
-import {expect, hydrated, LOCALES, PAGES, test, WRITTEN} from '../site';
-
-for (const {name, prefix} of LOCALES) {
-  test(`every diagram of ${name} is an image of known size from an immutable file, with words`, async ({
-    page,
-    request,
-  }) => {
-    let diagrams = 0;
-    for (const route of WRITTEN) {
-      await page.goto(prefix + route);
-      for (const image of await page.locator('figure img').all()) {
-        diagrams++;
-        const attributes = await image.evaluate((element) => {
-          const {width, height, loading, decoding, alt} = element as HTMLImageElement;
-          return {
-            src: element.getAttribute('src') ?? '',
-            width: Number(element.getAttribute('width')),
-            height: Number(element.getAttribute('height')),
-            loading,
-            decoding,
-            alt,
-            shown: width > 0 && height > 0,
-          };
-        });
-        expect(attributes.src, route).toMatch(new RegExp(`^${prefix}/diagrams/[0-9a-f]{16}\\.svg$`));
-        expect(attributes.width * attributes.height, route).toBeGreaterThan(0);
-        expect(attributes.loading, route).toMatch(/^(?:lazy|eager)$/);
-        expect(attributes.decoding, route).toMatch(/^(?:async|sync)$/);
-        expect(attributes.alt, route).toMatch(name === 'ko' ? /다이어그램/ : /diagram/);
-        const response = await request.get(attributes.src);
-        expect(response.status(), `${route} ${attributes.src}`).toBe(200);
-        expect(response.headers()['cache-control']).toContain('immutable');
-        const svg = await response.text();
-        expect(svg, attributes.src).toContain('prefers-color-scheme:dark');
-        expect(svg, attributes.src).not.toContain('<script');
-      }
-    }
-    expect(diagrams).toBeGreaterThan(80);
-  });
-}
-
-test('only the first diagram of a page is fetched at once', async ({page}) => {
-  for (const path of ['/tour/connections/', '/ko/tour/shapes/', '/']) {
-    await page.goto(path);
-    const loading = await page
-      .locator('figure img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
-    expect(loading).toEqual(['eager', ...Array(loading.length - 1).fill('lazy')]);
-  }
-});
+import {expect, hydrated, SAMPLES, test} from '../site';
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`a diagram follows the ${scheme} scheme inside the same file`, async ({page}) => {
@@ -122,14 +73,32 @@ test('text renderings keep their columns', async ({page}) => {
   expect(font).not.toContain('Source Code Pro');
 });
 
-test('no id stands twice on a page, and no page holds an SVG of a diagram', async ({page}) => {
-  for (const path of PAGES) {
+test('no id stands twice on a page that React has taken over, and no page holds an SVG of a diagram', async ({
+  page,
+}) => {
+  for (const path of SAMPLES) {
     await page.goto(path);
+    await hydrated(page);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({id}) => id));
     expect(
       ids.filter((id, at) => ids.indexOf(id) !== at),
       path,
     ).toEqual([]);
     expect(await page.locator('svg.d2-svg').count(), path).toBe(0);
+  }
+});
+
+test('every diagram of a page is shown at the size that the page reserves for it', async ({page}) => {
+  await page.goto('/tour/connections/');
+  const images = await page.locator('figure img').all();
+  expect(images.length).toBeGreaterThan(2);
+  for (const image of images) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true);
+    const {height, wanted} = await image.evaluate((it: HTMLImageElement) => ({
+      height: it.getBoundingClientRect().height,
+      wanted: (it.getBoundingClientRect().width * it.naturalHeight) / it.naturalWidth,
+    }));
+    expect(Math.abs(height - wanted)).toBeLessThan(2);
   }
 });
