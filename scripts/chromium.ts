@@ -1,5 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import {chromium} from '@playwright/test';
 
 /** Chromium runs without a graphics card, and sends nothing of its own. As root it has no sandbox to run in. */
@@ -18,8 +19,9 @@ const PLACES = [
 ];
 
 function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
-  return folders.map((folder) => `${folder}/${name}`).find((file) => fs.existsSync(file));
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return folders.map((folder) => path.join(folder, file)).find((place) => fs.existsSync(place));
 }
 
 /**

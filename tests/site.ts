@@ -37,6 +37,17 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
 
+/**
+ * Waits until what has happened on a page had its effects: it was painted, and the server answered a request that was sent
+ * after all that these effects would send.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await fetch('/favicon.ico', {cache: 'no-store'});
+  });
+}
+
 /** Watches from now on how far things on the page move by themselves; call it before the page is opened. */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type {Route} from '@playwright/test';
-import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
+import {expect, hydrated, LOCALES, type Page, settled, site, test} from '../site';
 
 /** Files of the page's own code, as they are requested while the reader is on another page. */
 const PAGE_CODE = /\/assets\/js\/(?!main|runtime)[\w.~-]+\.js$/;
@@ -102,7 +102,7 @@ async function prefetched(page: Page, act: () => Promise<void>): Promise<string[
   await page.goto('/tour/editor-support/');
   await hydrated(page);
   await act();
-  await page.waitForTimeout(500);
+  await settled(page);
   const tags = await page
     .locator('link[rel=prefetch]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));

@@ -1,34 +1,19 @@
 /** What figures with boards, animations and documents do, on a small site that has them all. */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type {Locator, Page} from '@playwright/test';
 import {type RunningServer, serve} from '../../scripts/server';
-import {ROOT} from '../../scripts/sources';
-import {buildFixtureInto, copyFixture} from '../docusaurus';
+import {builtFigures} from '../docusaurus';
 import {expect, hydrated, test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 90_000});
 
 let server: RunningServer;
-let out = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  out = fs.mkdtempSync(path.join(os.tmpdir(), 'figures-'));
-  const folder = copyFixture('figures');
-  fs.copyFileSync(path.join(ROOT, 'i18n/ko/code.json'), path.join(folder, 'i18n/ko/code.json'));
-  const {code, output} = await buildFixtureInto(folder, out);
-  fs.rmSync(folder, {recursive: true});
-  expect(code, output).toBe(0);
-  expect(output).not.toContain('broken anchors');
-  server = await serve({root: out, port: 0, baseUrl: '/', locales: ['ko']});
+  test.setTimeout(300_000);
+  server = await serve({root: await builtFigures(), port: 0, baseUrl: '/', locales: ['ko']});
 });
 
-test.afterAll(async () => {
-  await server?.close();
-  fs.rmSync(out, {recursive: true, force: true});
-});
+test.afterAll(() => server?.close());
 
 test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 

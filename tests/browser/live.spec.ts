@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, type Page, site, test} from '../site';
+import {expect, hydrated, type Page, settled, site, test} from '../site';
 
 const PAGE = '/tour/connections/';
 const ENGINE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;
@@ -240,7 +240,7 @@ test('nothing that a reader types runs script, reaches the page or asks another 
   for (const [name, source] of Object.entries(HOSTILE)) {
     await write(page, figure, source);
     await expect(figure.getByText(/up to date|Line \d+:/), name).toBeVisible();
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(await page.evaluate(() => (window as unknown as {hit?: number}).hit), name).toBeUndefined();
     expect(await figure.locator('script, iframe, [onerror], [onload]').count(), name).toBe(0);
     expect(foreign, name).toEqual([]);
@@ -279,12 +279,17 @@ test('a source that takes too long is stopped after ten seconds; very deep and v
 test('without the engine the editor says so, stays usable, and tries again when asked', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
   let blocked = true;
-  await page.route(/\.wasm$/, (route) => (blocked ? route.abort() : route.continue()));
+  let tries = 0;
+  await page.route(/\.wasm$/, (route) => {
+    tries++;
+    return blocked ? route.abort() : route.continue();
+  });
   const figure = await openEditor(page);
   await expect(figure.getByText('The compiler could not be loaded')).toBeVisible();
   await write(page, figure, 'offline -> still: editing');
   await expect(figure.locator('.cm-line')).toHaveText('offline -> still: editing');
-  await page.waitForTimeout(1500); // it has tried once more, for the changed source
+  await expect.poll(() => tries, 'it tries once more, for the changed source').toBeGreaterThan(1);
+  await settled(page);
   await expect(figure.getByText('The compiler could not be loaded')).toBeVisible();
   blocked = false;
   await figure.getByRole('button', {name: 'Retry'}).click();
@@ -306,21 +311,24 @@ test('an editor whose own code cannot be had says so on the button', async ({pag
 });
 
 test('the engine is fetched when the pointer rests on Edit, and not on data-saver', async ({page, browser}) => {
-  const rest = async (target: Page): Promise<boolean> => {
-    let asked = false;
+  const rest = async (target: Page): Promise<() => boolean> => {
+    let isFetched = false;
     target.on('request', (request) => {
-      asked ||= request.url().endsWith('.wasm');
+      isFetched ||= request.url().endsWith('.wasm');
     });
     await target.goto(site() + PAGE);
     await hydrated(target);
+    await target.clock.install();
     await target.locator('[data-d2="edit"]').first().hover();
-    await target.waitForTimeout(1500);
-    return asked;
+    await target.clock.runFor(5000);
+    await settled(target);
+    return () => isFetched;
   };
-  expect(await rest(page)).toBe(true);
+  const isFetched = await rest(page);
+  await expect.poll(isFetched).toBe(true);
   const saver = await browser.newPage();
   await saver.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
-  expect(await rest(saver)).toBe(false);
+  expect((await rest(saver))()).toBe(false);
   await saver.close();
 });
 

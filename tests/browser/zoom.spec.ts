@@ -1,9 +1,8 @@
 /** Looking closely: a diagram opens large in a dialog, and the page around it stays as it is. */
 import fs from 'node:fs';
-import type {AxeResults} from 'axe-core';
-import {expect, hydrated, type Page, test, watchShift} from '../site';
+import {violations} from '../axe';
+import {expect, hydrated, type Page, settled, test, watchShift} from '../site';
 
-const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const PATH = '/tour/connections/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
 
@@ -310,11 +309,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({width, height: 740});
       await openDiagram(page);
       await page.evaluate(() => Promise.all(document.getAnimations().map(({finished}) => finished.catch(() => {}))));
-      await page.evaluate(AXE);
-      const {violations} = await page.evaluate(() =>
-        (window as unknown as {axe: {run(): Promise<AxeResults>}}).axe.run(),
-      );
-      expect(violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html)}`)).toEqual([]);
+      expect(await violations(page), `${width} px`).toEqual([]);
       const background = (selector: string) =>
         page
           .locator(selector)
@@ -341,7 +336,7 @@ test('the page does not scroll or shift, neither while the dialog is open nor af
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, 400);
   for (const key of ['PageDown', 'End', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-  await page.waitForTimeout(200);
+  await settled(page);
   expect(await scrollOf(page), 'while open').toBe(before.scroll);
   expect(await link.boundingBox(), 'while open').toEqual(before.box);
   await page.keyboard.press('Escape');

@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {serve} from '../../scripts/server';
 import {ROOT} from '../../scripts/sources';
-import {copyFixture, run} from '../docusaurus';
+import {buildFixtureInto, inFixture} from '../docusaurus';
 import {expect, hydrated, test} from '../site';
 
 test('a classic site that does what the README of plugins/d2 says has diagrams', async ({page, context}) => {
-  test.setTimeout(180_000);
-  const folder = copyFixture('classic');
-  try {
+  test.setTimeout(300_000);
+  await inFixture('classic', async (folder) => {
     fs.cpSync(path.join(ROOT, 'plugins/d2'), path.join(folder, 'plugins/d2'), {recursive: true});
-    const build = run(folder, 'build');
-    let output = '';
-    for (const stream of [build.stdout, build.stderr]) stream?.on('data', (data) => (output += data));
-    const code = await new Promise((resolve) => build.on('close', resolve));
+    fs.mkdirSync(path.join(folder, '.cache'));
+    fs.writeFileSync(path.join(folder, '.cache/d2'), 'a file where the folder should be');
+    const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'));
     expect(code, output).toBe(0);
+    const warning = /\[d2\] Diagrams are not kept for the next build.*\.cache[\\/]d2 cannot be written/g;
+    expect(output.match(warning), 'a cache that cannot be written').toHaveLength(1);
     const server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: []});
     try {
       await page.emulateMedia({colorScheme: 'light'});
@@ -73,7 +73,5 @@ test('a classic site that does what the README of plugins/d2 says has diagrams',
     } finally {
       await server.close();
     }
-  } finally {
-    fs.rmSync(folder, {recursive: true, force: true});
-  }
+  });
 });

@@ -19,9 +19,9 @@ export interface BuiltPage {
 export const ORIGIN = readEnvironment().siteUrl;
 
 const files: readonly string[] = fs
-  .readdirSync(BUILD, {recursive: true, withFileTypes: true})
-  .filter((entry) => entry.isFile())
-  .map((entry) => `/${path.relative(BUILD, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`)
+  .readdirSync(BUILD, {recursive: true, encoding: 'utf8'})
+  .filter((name) => fs.statSync(path.join(BUILD, name)).isFile())
+  .map((name) => `/${name.split(path.sep).join('/')}`)
   .sort();
 
 /** Addresses of all files of the site, as a host without redirects knows them. */
