@@ -44,7 +44,7 @@ export async function hydrated(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await fetch('/favicon.ico', {cache: 'no-store'});
+    await fetch(window.location.pathname, {method: 'HEAD', cache: 'no-store'});
   });
 }
 
