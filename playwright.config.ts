@@ -1,13 +1,23 @@
 import {defineConfig} from '@playwright/test';
 import {CHROMIUM_FLAGS, findChromium} from './scripts/chromium';
 
+/** Folders of `tests`, each of which may run beside the other. */
+const project = (name: string) => ({
+  name,
+  testDir: `tests/${name}`,
+  outputDir: `test-results/${name}`,
+});
+
 export default defineConfig({
-  testDir: 'tests',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup.ts',
+  // A bundler by itself takes what there is of processors.
+  projects: [project('browser'), {...project('builds'), workers: 1}],
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  // Limits for machines that do other work, too. Nothing waits so long that goes well.
+  timeout: 120_000,
+  expect: {timeout: 20_000},
   reporter: process.env.TEST_REPORT ? [['dot'], ['json', {outputFile: process.env.TEST_REPORT}]] : 'list',
   use: {
     viewport: {width: 1280, height: 800},

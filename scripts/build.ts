@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {PARTS} from '../plugins/d2/compiler/program';
 import {docusaurus} from './docusaurus';
-import {pack, packPrograms} from './pack';
-import {BUILD, fingerprint, ROOT} from './sources';
+import {pack, packFiles} from './pack';
+import {BUILD, CACHE, fingerprint, ROOT} from './sources';
 
-const STAMP = path.join(ROOT, 'node_modules/.cache/site-build');
+const STAMP = path.join(CACHE, 'site-build');
 
 /**
  * Builds the production site for all locales into `build/`, unless what is there was made from the same sources.
@@ -27,7 +27,7 @@ export async function build(): Promise<boolean> {
   const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
-  await packPrograms(BUILD);
+  await packFiles(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});
   fs.writeFileSync(STAMP, wanted);
   return true;

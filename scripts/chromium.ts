@@ -1,9 +1,14 @@
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import {chromium} from '@playwright/test';
 
-/** Chromium runs as root, without a graphics card, and asks nobody by itself. */
-export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+/** Chromium runs without a graphics card, and sends nothing of its own. As root it has no sandbox to run in. */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const PLACES = [
@@ -14,8 +19,9 @@ const PLACES = [
 ];
 
 function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
-  return folders.map((folder) => `${folder}/${name}`).find((file) => fs.existsSync(file));
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return folders.map((folder) => path.join(folder, file)).find((place) => fs.existsSync(place));
 }
 
 /**

@@ -1,4 +1,4 @@
-import {type StdioOptions, spawn} from 'node:child_process';
+import {type ChildProcess, type SpawnOptions, type StdioOptions, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,27 +7,41 @@ import {ROOT} from './sources';
 const PROGRAM = require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [ROOT]});
 
 /**
+ * Starts one of Docusaurus's commands for a site.
+ *
+ * @param siteDir absolute path of the site
+ * @param args the command and its options
+ */
+export function startDocusaurus(
+  siteDir: string,
+  args: readonly string[],
+  {env, ...options}: Pick<SpawnOptions, 'stdio' | 'env'> = {},
+): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...args], {
+    ...options,
+    cwd: siteDir,
+    env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
+  });
+}
+
+/**
  * Runs one of Docusaurus's commands for a site. Rspack aborts on a cache of its own that was cut short; the command then
  * runs once more without it.
  *
- * @param siteDir absolute path of the site, where its `node_modules/.cache` is
+ * @param siteDir absolute path of the site, where its `.cache` is
  * @returns the exit code
  */
 export async function docusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
   const first = await run(siteDir, args, stdio);
-  const cache = path.join(siteDir, 'node_modules/.cache/rspack');
+  const cache = path.join(siteDir, '.cache/rspack');
   if (first.signal !== 'SIGABRT' || !fs.existsSync(cache)) return first.code ?? 1;
-  console.warn('The bundler crashed, as it does on a damaged cache. Once more, without node_modules/.cache/rspack.');
+  console.warn('The bundler crashed, as it does on a damaged cache. Once more, without .cache/rspack.');
   fs.rmSync(cache, {recursive: true, force: true});
   return (await run(siteDir, args, stdio)).code ?? 1;
 }
 
 async function run(siteDir: string, args: readonly string[], stdio: StdioOptions) {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    cwd: siteDir,
-    stdio,
-    env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1'},
-  });
+  const child = startDocusaurus(siteDir, args, {stdio});
   const end = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', end).on('SIGTERM', end);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, beforeEach, test} from 'node:test';
 import zlib from 'node:zlib';
-import {pack, packPrograms} from './pack';
+import {isHashed, pack, packFiles} from './pack';
 
 const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));
 
@@ -93,20 +93,38 @@ test('pack: a draft that cannot take its place is removed', async (context) => {
   assert.equal(await kept(), file);
 });
 
-test('pack: programs of a site get a packed file beside them, other files do not', async () => {
+test('names below assets and diagrams hold a hash, in every locale', () => {
+  for (const file of ['/assets/js/main.1a.js', '/ko/assets/d2.wasm', '/diagrams/01.svg', '/ko/diagrams/01.svg'])
+    assert.ok(isHashed(file), file);
+  for (const file of ['/index.html', '/img/logo.svg', '/tour/assets/x.js', '/korea/assets/x.js', '/assets'])
+    assert.ok(!isHashed(file), file);
+});
+
+test('packFiles: what gets smaller has a packed file beside it, and only what has a hashed name is kept', async () => {
   const site = await fs.mkdtemp(path.join(base, 'site-'));
-  await fs.mkdir(path.join(site, 'ko/assets'), {recursive: true});
-  for (const name of ['d2.wasm', 'ko/assets/d2.wasm', 'ko/assets/main.js', 'wasm.html']) {
+  const packed = [
+    'assets/d2.wasm',
+    'diagrams/01.svg',
+    'index.html',
+    'ko/assets/main.js',
+    'ko/index.html',
+    'search.txt',
+  ];
+  for (const name of [...packed, 'assets/font.woff2', 'img/logo.png']) {
+    await fs.mkdir(path.dirname(path.join(site, name)), {recursive: true});
     await fs.writeFile(path.join(site, name), `${name} ${CONTENT}`);
   }
-  await packPrograms(site, (content) => pack(content, cache));
-  for (const name of ['d2.wasm', 'ko/assets/d2.wasm']) {
-    const packed = await fs.readFile(path.join(site, `${name}.br`));
-    assert.equal(zlib.brotliDecompressSync(packed).toString(), `${name} ${CONTENT}`);
+  for (let round = 0; round < 2; round++) {
+    await packFiles(site, (content) => pack(content, cache));
+    const names = await fs.readdir(site, {recursive: true});
+    assert.deepEqual(
+      names.filter((name) => name.endsWith('.br')).sort(),
+      packed.map((name) => path.join(...`${name}.br`.split('/'))).sort(),
+    );
+    for (const name of packed) {
+      const content = await fs.readFile(path.join(site, `${name}.br`));
+      assert.equal(zlib.brotliDecompressSync(content).toString(), `${name} ${CONTENT}`);
+    }
+    assert.equal((await fs.readdir(cache)).length, 3);
   }
-  const names = await fs.readdir(site, {recursive: true});
-  assert.deepEqual(
-    names.filter((name) => name.endsWith('.br')).sort(),
-    ['d2.wasm.br', path.join('ko', 'assets', 'd2.wasm.br')].sort(),
-  );
 });

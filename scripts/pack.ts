@@ -1,31 +1,41 @@
 import {createHash, randomUUID} from 'node:crypto';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
-import {ROOT} from './sources';
+import {CACHE} from './sources';
 
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
-const CACHE = path.join(ROOT, 'node_modules/.cache/packed');
+const KEPT = path.join(CACHE, 'packed');
 const HASH_BYTES = 32;
 
 const compress = promisify(zlib.brotliCompress);
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
+/** Whether a file's name holds a hash of its content, so that it never changes. `file` begins with a slash. */
+export function isHashed(file: string): boolean {
+  return /^(?:\/\w\w)?\/(?:assets|diagrams)\//.test(file);
+}
+
+function brotli(content: Buffer, quality: number): Promise<Buffer> {
+  return compress(content, {
+    params: {[BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length},
+  });
+}
+
 /**
- * Brotli at its best, which takes a minute for D2's program (22 MB): too long for a server to do on request, and CDNs
- * leave files of that size as they are. Kept on disk, behind a hash of itself, so that a damaged one is made anew.
+ * Brotli at its best, which takes a minute for D2's program (22 MB). Kept on disk, behind a hash of itself, so that a
+ * damaged one is made anew.
  *
  * @param cache folder of what is kept
  */
-export async function pack(content: Buffer, cache = CACHE): Promise<Buffer> {
+export async function pack(content: Buffer, cache = KEPT): Promise<Buffer> {
   const kept = path.join(cache, `${sha256(content).toString('hex')}.br`);
   const found = await fs.readFile(kept).catch(() => undefined); // not there yet, or not to be read
   const body = found?.subarray(HASH_BYTES);
   if (found && body && sha256(body).equals(found.subarray(0, HASH_BYTES))) return body;
-  const packed = await compress(content, {
-    params: {[BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length},
-  });
+  const packed = await brotli(content, 11);
   const draft = `${kept}.${randomUUID()}`;
   try {
     await fs.mkdir(cache, {recursive: true});
@@ -38,16 +48,31 @@ export async function pack(content: Buffer, cache = CACHE): Promise<Buffer> {
   return packed;
 }
 
-/** Scripts from this size on, in bytes, are packed while the site is built, as all WASM files are. */
-const LARGE = 500_000;
+/** What gets smaller by packing; pictures and fonts are packed in themselves. */
+const PACKED = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
 
-/** Writes `x.wasm.br` beside the large programs of a folder, for servers that look for such files. */
-export async function packPrograms(folder: string, packer: (content: Buffer) => Promise<Buffer> = pack): Promise<void> {
-  const files = await fs.readdir(folder, {recursive: true});
-  for (const name of files.filter((file) => /\.(?:wasm|js)$/.test(file))) {
-    const file = path.join(folder, name);
-    const {size} = await fs.stat(file);
-    if (name.endsWith('.wasm') || size >= LARGE)
-      await fs.writeFile(`${file}.br`, await packer(await fs.readFile(file)));
-  }
+/** Pages change with every build, so that there is no use in keeping them: 9 takes a twentieth of the time of 11. */
+const QUALITY_OF_PAGES = 9;
+
+/**
+ * Writes `x.br` beside the files of a built site, for servers that send such files as they are. Files with a hashed name
+ * are packed at their best, and kept for the next build.
+ *
+ * @param folder the built site
+ * @param best packs what is worth the time
+ */
+export async function packFiles(folder: string, best: (content: Buffer) => Promise<Buffer> = pack): Promise<void> {
+  const names = (await fs.readdir(folder, {recursive: true})).filter((name) => PACKED.test(name)).sort();
+  const next = names.values();
+  // The compressor has threads of its own; more at once would only hold more files in memory.
+  await Promise.all(
+    Array.from({length: os.availableParallelism()}, async () => {
+      for (const name of next) {
+        const file = path.join(folder, name);
+        const content = await fs.readFile(file);
+        const isBest = isHashed(`/${name.split(path.sep).join('/')}`);
+        await fs.writeFile(`${file}.br`, await (isBest ? best(content) : brotli(content, QUALITY_OF_PAGES)));
+      }
+    }),
+  );
 }

@@ -4,9 +4,9 @@ import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 
-const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
-process.chdir(root);
+process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {

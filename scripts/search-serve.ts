@@ -3,25 +3,19 @@ import {createEngine} from '../plugins/search/engine';
 import {readBuiltIndex} from '../plugins/search/node/built';
 import {serveSearch} from '../plugins/search/node/host';
 import {ensureSite} from './build';
+import {listen, readListening} from './listening';
 import {BUILD} from './sources';
 
 /** `npm run search:serve`: answers searches in both languages, in the hosted service's protocol, until it is interrupted. */
 async function serve(): Promise<void> {
-  const port = Number(process.env.PORT || 3001);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Error(`The environment variable PORT is "${process.env.PORT}". Give a number from 0 to 65535.`);
-  }
+  const listening = readListening(3001);
   const {indexName} = accountOf(readEnvironment().search);
   await ensureSite();
   const index = await readBuiltIndex(BUILD);
-  try {
-    const host = await serveSearch({engine: createEngine(index, {indexName}), port});
-    console.log(`\nSearches of index "${indexName}" (${index.records.length} records) are answered at ${host.url}`);
-    console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm run search:serve`);
-  }
+  const engine = createEngine(index, {indexName});
+  const host = await listen(listening, 'npm run search:serve', (where) => serveSearch({engine, ...where}));
+  console.log(`\nSearches of index "${indexName}" (${index.records.length} records) are answered at ${host.url}`);
+  console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
 }
 
 serve().catch((error: Error) => {

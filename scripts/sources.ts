@@ -8,19 +8,25 @@ export const ROOT = path.resolve(__dirname, '..');
 /** Where the built site is. */
 export const BUILD = path.join(ROOT, 'build');
 
-const MADE = new Set([
+/** What is kept from one run of a command to the next; it may be deleted at any time. */
+export const CACHE = path.join(ROOT, '.cache');
+
+/** What nothing is built from: it is made by commands, or only checks what was built. */
+const LEFT_OUT = new Set([
   'node_modules',
   'build',
+  '.cache',
   '.docusaurus',
   '.git',
   'test-results',
   'playwright-report',
   'search-records.json',
+  'tests',
 ]);
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (MADE.has(entry.name)) continue;
+    if (LEFT_OUT.has(entry.name)) continue;
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesIn(file);
     else if (entry.isFile()) yield file;
@@ -36,10 +42,14 @@ const READ_BY_THE_BUILD = [
   'SEARCH_HOSTS',
 ];
 
-/** A hash of every file that the site is built from, and of the environment that the build reads. */
-export function fingerprint(): string {
+/**
+ * A hash of every file that the site is built from, and of the environment that the build reads.
+ *
+ * @param more folders that something else is built from, too
+ */
+export function fingerprint(...more: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of filesIn(ROOT))
+  for (const file of [ROOT, ...more].flatMap((folder) => [...filesIn(folder)]))
     hash
       .update(`${path.relative(ROOT, file)}\0`)
       .update(fs.readFileSync(file))

@@ -1,7 +1,8 @@
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {performance} from 'node:perf_hooks';
 import {build} from './build';
 import {ensureChromium} from './chromium';
 import {ROOT} from './sources';
@@ -11,84 +12,187 @@ interface Counts {
   readonly failed: number;
 }
 
-const BIN = path.join(ROOT, 'node_modules/.bin');
+/** What runs under one name: `npm test -- NAME`. */
+interface Part {
+  readonly name: string;
+  /** Files of the part, as they are named behind it; a part without files runs as a whole. */
+  readonly files: readonly string[];
+  /** @param files those that are wanted; all by default */
+  run(files: readonly string[], output: Output): Promise<Counts>;
+}
+
+/** Where a part's lines go: to the terminal at once, or all together when it is done. */
+type Output = 'at once' | string[];
+
 const ONE_PASSED: Counts = {passed: 1, failed: 0};
 const ONE_FAILED: Counts = {passed: 0, failed: 1};
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
-  return (
-    spawnSync(program, args, {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: {...process.env, ...env},
-      shell: process.platform === 'win32',
-    }).status ?? 1
-  );
+/** A program of a package, which Node.js runs on every system without a shell. */
+function program(name: string, bin: string): string {
+  return path.join(path.dirname(require.resolve(`${name}/package.json`)), bin);
 }
 
-/** A step that has one answer. */
-function check(program: string, ...args: string[]): Counts {
-  return run(path.join(BIN, program), args) === 0 ? ONE_PASSED : ONE_FAILED;
+/** Runs Node.js in the project's folder. */
+async function run(args: readonly string[], output: Output, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: output === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: {...process.env, ...env},
+  });
+  if (output !== 'at once')
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve(code ?? 1));
+  });
 }
 
-function filesBeside(...folders: string[]): string[] {
+const add = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((sum, {passed}) => sum + passed, 0),
+  failed: all.reduce((sum, {failed}) => sum + failed, 0),
+});
+
+/** At least one failure where the program says that there was one. */
+const counted = (status: number, passed: number, failed: number): Counts => ({
+  passed,
+  failed: status === 0 ? failed : Math.max(failed, 1),
+});
+
+async function checkCode(_files: readonly string[], output: Output): Promise<Counts> {
+  const checks = [
+    [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
+    [program('typescript', 'bin/tsc'), '--noEmit'],
+  ];
+  const counts: Counts[] = [];
+  for (const args of checks) counts.push((await run(args, output)) === 0 ? ONE_PASSED : ONE_FAILED);
+  return add(counts);
+}
+
+/** Runs Node.js's own test runner, in its form for a reader; it also counts for us. */
+async function nodeTests(args: readonly string[], output: Output): Promise<Counts> {
+  const report = path.join(os.tmpdir(), `tests-${process.pid}-${args.length}.tap`);
+  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+  const forUs = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
+  const status = await run(['--import', 'tsx', ...reporters, ...forUs, ...args], output);
+  const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
+  fs.rmSync(report, {force: true});
+  const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+  return counted(status, count('pass'), count('fail') + count('cancelled'));
+}
+
+async function browserTests(project: string, files: readonly string[], output: Output): Promise<Counts> {
+  const report = path.join(os.tmpdir(), `${project}-${process.pid}.json`);
+  const wanted = files.map((file) => `${project}[\\\\/]${file.replaceAll('.', '\\.')}$`);
+  const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
+  const status = await run(args, output, {CHROME_PATH: ensureChromium(), TEST_REPORT: report});
+  if (!fs.existsSync(report)) return ONE_FAILED;
+  const {stats} = JSON.parse(fs.readFileSync(report, 'utf8')) as {stats: {expected: number; unexpected: number}};
+  fs.rmSync(report, {force: true});
+  return counted(status, stats.expected, stats.unexpected);
+}
+
+/** Files below folders, relative to a base, with slashes between folders on every system. */
+function filesBelow(base: string, folders: readonly string[], suffix: string): string[] {
   return folders.flatMap((folder) =>
     fs
-      .readdirSync(path.join(ROOT, folder), {recursive: folder !== '.', encoding: 'utf8'})
-      .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => path.join(folder, name))
+      .readdirSync(path.join(ROOT, base, folder), {recursive: folder !== '.', encoding: 'utf8'})
+      .filter((name) => name.endsWith(suffix))
+      .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
       .sort(),
   );
 }
 
-function unitTests(): Counts {
-  const report = path.join(os.tmpdir(), `unit-${process.pid}.tap`);
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-  const forUs = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
-  const files = filesBeside('.', 'plugins', 'scripts', 'src');
-  const status = run(process.execPath, ['--import', 'tsx', '--test', ...reporters, ...forUs, ...files]);
-  const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
-  fs.rmSync(report, {force: true});
-  const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  const failed = count('fail') + count('cancelled');
-  return {passed: count('pass'), failed: status === 0 ? failed : Math.max(failed, 1)};
+const CODE: Part = {name: 'code', files: [], run: checkCode};
+
+const UNIT: Part = {
+  name: 'unit',
+  files: filesBelow('.', ['.', 'plugins', 'scripts', 'src'], '.test.ts'),
+  run: (files, output) => nodeTests(['--test', ...files], output),
+};
+
+const SITE: Part = {name: 'site', files: [], run: async () => ((await build()) ? ONE_PASSED : ONE_FAILED)};
+
+const STATIC: Part = {
+  name: 'static',
+  files: filesBelow('tests/static', ['.'], '.test.ts'),
+  run: (files, output) => nodeTests(['tests/static/index.ts', ...files], output),
+};
+
+const BROWSER: Part = {
+  name: 'browser',
+  files: filesBelow('tests/browser', ['.'], '.spec.ts'),
+  run: (files, output) => browserTests('browser', files, output),
+};
+
+const BUILDS: Part = {
+  name: 'builds',
+  files: filesBelow('tests/builds', ['.'], '.spec.ts'),
+  run: (files, output) => browserTests('builds', files, output),
+};
+
+const PARTS: readonly Part[] = [CODE, UNIT, BUILDS, SITE, STATIC, BROWSER];
+
+/** Files of a part that the names given begin with; `undefined` if the part is not wanted. */
+function wantedFiles({name, files}: Part, wanted: readonly string[]): readonly string[] | undefined {
+  if (wanted.length === 0 || wanted.includes(name)) return files;
+  const named = files.filter((file) => wanted.some((prefix) => `${name}/${file}`.startsWith(prefix)));
+  return named.length > 0 ? named : undefined;
 }
 
-function browserTests(): Counts {
-  const report = path.join(os.tmpdir(), `browser-${process.pid}.json`);
-  const status = run(path.join(BIN, 'playwright'), ['test'], {CHROME_PATH: ensureChromium(), TEST_REPORT: report});
-  if (!fs.existsSync(report)) return ONE_FAILED;
-  const {stats} = JSON.parse(fs.readFileSync(report, 'utf8')) as {stats: {expected: number; unexpected: number}};
-  fs.rmSync(report, {force: true});
-  return {passed: stats.expected, failed: status === 0 ? stats.unexpected : Math.max(stats.unexpected, 1)};
+interface Done extends Counts {
+  readonly name: string;
+  readonly minutes: number;
 }
 
-/** `npm test`: formatting and lint, types, unit tests, the production build, browser tests. */
-async function test(): Promise<void> {
-  const steps: readonly (readonly [string, () => Counts | Promise<Counts>])[] = [
-    ['Formatting and lint', () => check('biome', 'check', '--error-on-warnings')],
-    ['Types', () => check('tsc', '--noEmit')],
-    ['Unit tests', unitTests],
-    ['Production build', async () => ((await build()) ? ONE_PASSED : ONE_FAILED)],
-    ['Browser tests', browserTests],
-  ];
-  let passed = 0;
-  let failed = 0;
-  for (const [name, step] of steps) {
-    console.log(`\n=== ${name}`);
-    let counts = ONE_FAILED;
-    try {
-      counts = await step();
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-    }
-    passed += counts.passed;
-    failed += counts.failed;
-    // Browser tests of a site that could not be built would test an older one.
-    if (name === 'Production build' && counts.failed > 0) break;
+async function runPart(part: Part, files: readonly string[], output: Output): Promise<Done> {
+  if (output === 'at once') console.log(`\n=== ${part.name}`);
+  const began = performance.now();
+  let counts = ONE_FAILED;
+  try {
+    counts = await part.run(files, output);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
   }
+  const done = {...counts, name: part.name, minutes: (performance.now() - began) / 60_000};
+  if (output !== 'at once') console.log(`\n=== ${part.name}\n${output.join('')}`);
+  return done;
+}
+
+/**
+ * `npm test`: formatting, lint and types; unit tests; builds of small sites; the site, checked as files and in a browser.
+ * `npm test -- static browser/live unit/plugins/search` runs what begins so.
+ */
+async function test(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.find((name) => PARTS.every((part) => !wantedFiles(part, [name])));
+  if (unknown !== undefined) {
+    const names = PARTS.map(({name}) => name).join(', ');
+    console.error(`There is no part and no file "${unknown}". Parts: ${names}; a file: browser/live.`);
+    process.exit(2);
+  }
+  const filesOf = (part: Part) => wantedFiles(part, wanted);
+  const done: Done[] = [];
+  const perform = async (part: Part, output: Output = 'at once'): Promise<boolean> => {
+    const result = await runPart(part, filesOf(part) ?? [], output);
+    done.push(result);
+    return result.failed === 0;
+  };
+  // Builds of small sites take long and need no page of this one: they run beside what needs no browser.
+  const isAlone = PARTS.every((part) => part === BUILDS || !filesOf(part));
+  const builds = filesOf(BUILDS) ? perform(BUILDS, isAlone ? 'at once' : []) : Promise.resolve(true);
+  for (const part of [CODE, UNIT]) if (filesOf(part)) await perform(part);
+  const needSite = [SITE, STATIC, BROWSER].some(filesOf);
+  // Tests of a site that could not be built would test an older one.
+  const isBuilt = needSite && (await perform(SITE));
+  if (isBuilt && filesOf(STATIC)) await perform(STATIC);
+  await builds;
+  if (isBuilt && filesOf(BROWSER)) await perform(BROWSER);
+
+  console.log('\nMinutes');
+  for (const {name, minutes, passed, failed} of done)
+    console.log(`  ${name.padEnd(8)} ${minutes.toFixed(1).padStart(5)}   ${passed} passed, ${failed} failed`);
+  const {passed, failed} = add(done);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
-void test();
+void test(process.argv.slice(2));

@@ -1,25 +1,36 @@
-import {type ChildProcess, spawn} from 'node:child_process';
+/** Small sites that are built, or served to their authors, as fixtures. */
+import type {ChildProcess} from 'node:child_process';
 import {createHash} from 'node:crypto';
+import {once} from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {ROOT} from '../scripts/sources';
+import {startDocusaurus} from '../scripts/docusaurus';
+import {CACHE, fingerprint, ROOT} from '../scripts/sources';
 
-const BIN = path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+const FIXTURES = path.join(ROOT, 'tests/fixtures');
 
 /** Copies a fixture into a folder of its own, where `@docusaurus` and the plugins are found as in the project. */
 export function copyFixture(name: string): string {
-  const folder = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/', `.${name}-`));
-  fs.cpSync(path.join(ROOT, 'tests/fixtures', name), folder, {recursive: true});
+  const folder = fs.mkdtempSync(path.join(FIXTURES, `.${name}-`));
+  fs.cpSync(path.join(FIXTURES, name), folder, {recursive: true});
   return folder;
+}
+
+/** Copies a fixture, and removes the copy when it was used. */
+export async function inFixture(name: string, use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = copyFixture(name);
+  try {
+    await use(folder);
+  } finally {
+    fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
+  }
 }
 
 /** Runs one of Docusaurus's commands in a fixture site. */
 export function run(siteDir: string, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, [BIN, ...args], {
-    cwd: siteDir,
-    env: {...process.env, NO_UPDATE_NOTIFIER: '1', NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0'},
-  });
+  return startDocusaurus(siteDir, args, {env: {NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0'}});
 }
 
 interface Built {
@@ -44,34 +55,83 @@ export function hashFiles(folder: string): Record<string, string> {
   );
 }
 
-/** Builds a fixture site into a folder of its own. */
+/** Builds a fixture site into a folder. */
 export async function buildFixtureInto(siteDir: string, out: string): Promise<Omit<Built, 'files'>> {
   const child = run(siteDir, 'build', '--out-dir', out);
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [code] = (await once(child, 'close')) as [number | null];
   return {code, output};
 }
 
 /** Builds a fixture site into a temporary folder, which is removed again. */
 export async function buildFixture(siteDir: string): Promise<Built> {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
-  const {code, output} = await buildFixtureInto(siteDir, out);
-  const files = hashFiles(out);
-  fs.rmSync(out, {recursive: true, force: true});
-  return {code, output, files};
+  try {
+    const {code, output} = await buildFixtureInto(siteDir, out);
+    return {code, output, files: hashFiles(out)};
+  } finally {
+    fs.rmSync(out, {recursive: true, force: true});
+  }
 }
 
-/** Ends a server, and waits until it has written its last file. */
-export async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  child.kill();
+/** A copy of the fixture `figures`, with the interface's words in Korean. */
+export function copyFigures(): string {
+  const folder = copyFixture('figures');
+  fs.copyFileSync(path.join(ROOT, 'i18n/ko/code.json'), path.join(folder, 'i18n/ko/code.json'));
+  return folder;
+}
+
+/**
+ * The fixture `figures`, built. It is built again when anything has changed that it is made from, as the site is.
+ *
+ * @returns the folder of the built site
+ * @throws an error with the output, if it cannot be built or the build warns of something
+ */
+export async function builtFigures(): Promise<string> {
+  const out = path.join(CACHE, 'figures');
+  const stamp = `${out}.stamp`;
+  const wanted = fingerprint(path.join(FIXTURES, 'figures'));
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
+  fs.rmSync(stamp, {force: true});
+  fs.rmSync(out, {recursive: true, force: true});
+  const folder = copyFigures();
+  try {
+    const {code, output} = await buildFixtureInto(folder, out);
+    if (code !== 0 || output.includes('broken anchors')) throw new Error(`The build ended with ${code}:\n${output}`);
+  } finally {
+    fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
+  }
+  fs.writeFileSync(stamp, wanted);
+  return out;
+}
+
+/** Ends a process, and waits until it has written its last file. */
+export async function stop(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'close');
+  child.kill(signal);
   await ended;
 }
 
-/** Starts the authoring server of a fixture site, and waits until it has compiled. */
-export async function startDev(siteDir: string, port: number, locale: string): Promise<ChildProcess> {
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  server.listen(0);
+  await once(server, 'listening');
+  const {port} = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the authoring server of a fixture site, waits until it has compiled, and stops it when it was used. */
+export async function withDevServer(
+  siteDir: string,
+  locale: string,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const port = await freePort();
   const child = run(siteDir, 'start', '--no-open', '--port', String(port), '--locale', locale);
   await new Promise<void>((resolve, reject) => {
     let output = '';
@@ -83,5 +143,9 @@ export async function startDev(siteDir: string, port: number, locale: string): P
     child.stderr?.on('data', read);
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
-  return child;
+  try {
+    await use(`http://localhost:${port}`);
+  } finally {
+    await stop(child);
+  }
 }

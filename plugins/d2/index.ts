@@ -105,9 +105,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       for (const name of names) {
         const svg = site.svg(name);
         if (!svg)
-          throw new Error(
-            `A page shows the diagram ${name}, which no fence makes. Delete node_modules/.cache and build again.`,
-          );
+          throw new Error(`A page shows the diagram ${name}, which no fence makes. Delete .cache and build again.`);
         await fs.writeFile(path.join(outDir, DIAGRAMS, name), svg);
       }
     },

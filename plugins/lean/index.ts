@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {moveCache} from './cache';
 import {RUNTIME, tuneMinimizer} from './minimizer';
 
 export {PAGE_TEMPLATE} from './template';
@@ -28,6 +29,7 @@ export function lean({siteDir}: LoadContext): Plugin {
     getThemePath: () => path.join(__dirname, 'theme'),
 
     configureWebpack(config, isServer, {currentBundler}) {
+      moveCache(config.experiments, siteDir);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
       const {BannerPlugin, NormalModuleReplacementPlugin} = currentBundler.instance;

@@ -1,10 +1,10 @@
-import {type ChildProcess, spawn} from 'node:child_process';
+import type {ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
 import {chromium} from '@playwright/test';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
-import {ROOT} from '../sources';
+import {startDocusaurus} from '../docusaurus';
 
 const PORT = 4720;
 const PAGE = 'tour/connections.mdx';
@@ -24,8 +24,7 @@ export interface Latencies {
 
 /** Changes a page of a copied site some times while its authoring server runs, and watches it in a browser. */
 export async function measureAuthoring(siteDir: string, rounds: number): Promise<Latencies> {
-  const bin = path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
-  const server = spawn(process.execPath, [bin, 'start', '--no-open', '--port', String(PORT)], {cwd: siteDir});
+  const server = startDocusaurus(siteDir, ['start', '--no-open', '--port', String(PORT)]);
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: CHROMIUM_FLAGS,

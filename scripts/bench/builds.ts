@@ -1,7 +1,7 @@
-import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
+import {startDocusaurus} from '../docusaurus';
 import {ROOT} from '../sources';
 
 /** A measured run. */
@@ -23,9 +23,8 @@ function peakMemory(pid: number): number | undefined {
 
 /** Builds the site that is in a folder, and measures it. */
 export async function measureBuild(siteDir: string): Promise<Run> {
-  const bin = path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const began = performance.now();
-  const child = spawn(process.execPath, [bin, 'build'], {cwd: siteDir, stdio: ['ignore', 'ignore', 'inherit']});
+  const child = startDocusaurus(siteDir, ['build'], {stdio: ['ignore', 'ignore', 'inherit']});
   let megabytes: number | undefined;
   const watch = setInterval(() => {
     megabytes = peakMemory(child.pid ?? 0) ?? megabytes;
@@ -39,7 +38,7 @@ export async function measureBuild(siteDir: string): Promise<Run> {
 /** Copies the site's sources into a folder inside the project, where its dependencies are found. */
 export function copySite(): string {
   const folder = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/.bench-'));
-  const left = new Set(['node_modules', 'build', '.git', '.docusaurus', 'tests', 'test-results']);
+  const left = new Set(['node_modules', 'build', '.cache', '.git', '.docusaurus', 'tests', 'test-results']);
   for (const name of fs.readdirSync(ROOT)) {
     if (!left.has(name)) fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
   }

@@ -8,7 +8,6 @@ import {PAUSE} from '../../plugins/d2/client/live/useDrawing';
 import {PARTS} from '../../plugins/d2/compiler/program';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
-import {Files} from '../server/files';
 import {BUILD, ROOT} from '../sources';
 import {type Example, medianExample} from './fences';
 
@@ -197,11 +196,10 @@ function brotli(content: Buffer | string): number {
 
 /** Weighs the files of the built site as its server sends them. */
 export async function measureSizes(): Promise<LiveSizes> {
-  const files = new Files(BUILD);
-  const weigh = async (folder: string, name: RegExp): Promise<number> => {
+  const weigh = (folder: string, name: RegExp): number => {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
     if (found.length !== 1) throw new Error(`There are ${found.length} files ${name} in build/${folder}.`);
-    return (await files.read(`/${folder}/${found[0]}`, 'br'))?.body.length ?? Number.NaN;
+    return fs.statSync(path.join(BUILD, folder, `${found[0]}.br`)).size;
   };
   const source = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/index.ts'), 'utf8');
   const {outputText} = ts.transpileModule(source, {
@@ -213,8 +211,8 @@ export async function measureSizes(): Promise<LiveSizes> {
     weigh('assets/d2', /^d2\.\w+\.wasm$/),
   ];
   return {
-    dagre: (await Promise.all(parts)).reduce((sum, bytes) => sum + bytes, 0),
-    elk: await weigh('assets/d2', /^elk\.\w+\.js$/),
+    dagre: parts.reduce((sum, bytes) => sum + bytes, 0),
+    elk: weigh('assets/d2', /^elk\.\w+\.js$/),
     bundle: brotli(fs.readFileSync(path.join(PARTS, '../browser/index.js'))),
     eager: brotli(outputText),
   };

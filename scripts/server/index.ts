@@ -1,11 +1,17 @@
+import fs from 'node:fs';
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
+import path from 'node:path';
+import {lookup} from 'mrmime';
+import send from 'send';
 import {redirectOf} from '../../plugins/delivery/redirects';
-import {Files} from './files';
+import {isHashed} from '../pack';
 
 export interface ServerOptions {
   /** Folder of the built site. */
   readonly root: string;
+  /** Address to listen on; the loopback address by default, which other machines cannot reach. */
+  readonly host?: string;
   /** 0 takes any that is free. */
   readonly port: number;
   readonly baseUrl: string;
@@ -18,22 +24,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-// Their names hold a hash of their content.
-const HASHED = /^(?:\/\w\w)?\/(?:assets|diagrams)\//;
+/** Where programs on this machine alone reach a server; browsers find it as `localhost`. */
+export const LOOPBACK = '127.0.0.1';
 
-/** Serves a built site as its CDN does: redirects, each locale's not-found page, types, compression, caching. */
+/**
+ * Serves a built site as its CDN does: redirects, each locale's not-found page, types, packed files, caching.
+ *
+ * @throws the error of listening, such as one with the code `EADDRINUSE`
+ */
 export async function serve(options: ServerOptions): Promise<RunningServer> {
-  const files = new Files(options.root);
-  const server = http.createServer((request, response) => {
-    answer(request, response, files, options).catch((error: unknown) => {
-      console.error(error);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
-  });
+  const server = http.createServer((request, response) => answer(request, response, options));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, resolve);
+    server.listen(options.port, options.host ?? LOOPBACK, resolve);
   });
   const {port} = server.address() as AddressInfo;
   return {
@@ -46,16 +49,12 @@ export async function serve(options: ServerOptions): Promise<RunningServer> {
   };
 }
 
-async function answer(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  files: Files,
-  options: ServerOptions,
-): Promise<void> {
+function answer(request: http.IncomingMessage, response: http.ServerResponse, options: ServerOptions): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, {Allow: 'GET, HEAD'}).end();
     return;
   }
+  const {root, baseUrl} = options;
   const [target = '/', ...query] = (request.url ?? '/').split('?');
   const search = query.length > 0 ? `?${query.join('?')}` : '';
   const pathname = decode(target);
@@ -63,32 +62,31 @@ async function answer(
     response.writeHead(400).end();
     return;
   }
-  if (!pathname.startsWith(options.baseUrl)) {
-    const inside = `${pathname}/` === options.baseUrl || pathname === '/';
-    if (inside) response.writeHead(302, {Location: options.baseUrl + search}).end();
-    else await send(request, response, files, '/404.html', 404);
+  if (!pathname.startsWith(baseUrl)) {
+    const inside = `${pathname}/` === baseUrl || pathname === '/';
+    if (inside) response.writeHead(302, {Location: baseUrl + search}).end();
+    else sendFile(request, response, root, '/404.html', 404);
     return;
   }
-  const local = `/${pathname.slice(options.baseUrl.length)}`;
+  const local = `/${pathname.slice(baseUrl.length)}`;
   const {prefix, rest} = splitLocale(local, options.locales);
-  const moved = await redirectTo(prefix, rest, files);
+  const moved = redirectTo(prefix, rest, root);
   if (moved !== undefined) {
     // A question mark or a hash sign that was encoded in the path is a part of it.
-    const address = encodeURI(options.baseUrl + moved.slice(1)).replace(/[?#]/g, encodeURIComponent);
+    const address = encodeURI(baseUrl + moved.slice(1)).replace(/[?#]/g, encodeURIComponent);
     response.writeHead(301, {Location: address + search, 'Cache-Control': 'public, max-age=300'}).end();
     return;
   }
   const file = local.endsWith('/') ? `${local}index.html` : local;
-  if (await send(request, response, files, file, 200)) return;
-  await send(request, response, files, `${prefix}/404.html`, 404);
+  if (isFile(root, file)) sendFile(request, response, root, file, 200);
+  else sendFile(request, response, root, `${prefix}/404.html`, 404);
 }
 
 /** A path that ends in `.html` or `.htm` is always redirected, any other one only if it leads to a page. */
-async function redirectTo(prefix: string, rest: string, files: Files): Promise<string | undefined> {
+function redirectTo(prefix: string, rest: string, root: string): string | undefined {
   const moved = redirectOf(rest);
   if (moved === undefined) return undefined;
-  if (/\.html?$/.test(rest)) return prefix + moved;
-  return (await files.read(`${prefix}${moved}index.html`, '')) ? prefix + moved : undefined;
+  return /\.html?$/.test(rest) || isFile(root, `${prefix}${moved}index.html`) ? prefix + moved : undefined;
 }
 
 function splitLocale(pathname: string, locales: readonly string[]): {prefix: string; rest: string} {
@@ -105,32 +103,47 @@ function decode(target: string): string | undefined {
   }
 }
 
-async function send(
+/** @param file decoded path of an address, beginning with a slash; one that leads out of the folder names no file */
+function isFile(root: string, file: string): boolean {
+  if (file.includes('\0') || file.split(/[\\/]/).includes('..')) return false;
+  return fs.statSync(path.join(root, file), {throwIfNoEntry: false})?.isFile() ?? false;
+}
+
+function sendFile(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  files: Files,
+  root: string,
   file: string,
-  status: number,
-): Promise<boolean> {
-  const served = await files.read(file, String(request.headers['accept-encoding'] ?? ''));
-  if (!served) {
-    if (status === 404) response.writeHead(404).end();
-    return status === 404;
-  }
-  const {body, encoding, type, etag} = served;
-  const headers: http.OutgoingHttpHeaders = {
-    'Content-Type': type,
-    'Cache-Control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    ETag: etag,
-    Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
-    ...(encoding ? {'Content-Encoding': encoding} : {}),
-  };
-  if (status === 200 && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end();
-    return true;
-  }
-  response.writeHead(status, {...headers, 'Content-Length': body.length});
-  response.end(request.method === 'HEAD' ? undefined : body);
-  return true;
+  status: 200 | 404,
+): void {
+  const packed = `${file}.br`;
+  const isPacked = isFile(root, packed);
+  const content = isPacked && acceptsBrotli(request) ? packed : file;
+  response.statusCode = status;
+  response.setHeader('Content-Type', contentType(file));
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader(
+    'Cache-Control',
+    isHashed(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+  );
+  if (isPacked) response.setHeader('Vary', 'Accept-Encoding');
+  if (content === packed) response.setHeader('Content-Encoding', 'br');
+  send(request, encodeURIComponent(content), {root, index: false, cacheControl: false, dotfiles: 'allow'})
+    .on('error', (error: NodeJS.ErrnoException) => {
+      // A site may have no page for what is not found, and a file may go while it is asked for.
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      if (error.code !== 'ENOENT') console.error(error);
+      response.writeHead(error.code === 'ENOENT' ? 404 : 500).end();
+    })
+    .pipe(response);
+}
+
+function acceptsBrotli({headers}: http.IncomingMessage): boolean {
+  const accepted = String(headers['accept-encoding'] ?? '').split(',');
+  return accepted.some((entry) => /^\s*br\s*(?:;|$)/.test(entry) && !/;\s*q=0(?:\.0*)?\s*$/.test(entry));
+}
+
+function contentType(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
 import type {Fence, FenceError} from './fence';
 import {ENTRY, gatherSources} from './imports';
+import {pathInSite} from './paths';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -90,7 +91,7 @@ export async function compileFence(
     try {
       source = await fs.readFile(absolute, 'utf8');
     } catch {
-      const shown = path.relative(siteDir, absolute);
+      const shown = pathInSite(siteDir, absolute);
       return failed(problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`));
     }
   }
@@ -166,7 +167,7 @@ function locate(
   const inPage = at.file === entryOf(fence) && fence.options.file === undefined ? fence : named.get(at.file);
   if (!inPage) {
     const file = path.join(siteDir, path.dirname(fence.page), at.file);
-    return {file: path.relative(siteDir, file), line, column, message, sourceLine};
+    return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
   }
   // What stands before the body in the page (an indent, a quotation's sign) shifts its columns.
   const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {type PageFence, readFences} from './page';
+import {pathInSite} from './paths';
 import {fencesOf, linesOf, type Node, rawFence} from './scan';
 import type {Site} from './site';
 
@@ -18,7 +18,7 @@ export function remarkD2(site: Site) {
   return () =>
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = linesOf(String(file));
-      const page = path.relative(site.siteDir, file.path);
+      const page = pathInSite(site.siteDir, file.path);
       const found = fencesOf(tree);
       const {fences, named} = readFences(
         page,

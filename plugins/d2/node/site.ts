@@ -7,6 +7,7 @@ import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcom
 import type {Fence} from './fence';
 import {figureProps} from './figure';
 import {readFences} from './page';
+import {pathInSite} from './paths';
 import {scanFences} from './scan';
 
 export interface SiteOptions {
@@ -37,7 +38,7 @@ export class Site {
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
     this.compiler = createCompiler({
-      cache: path.join(options.siteDir, 'node_modules/.cache/d2'),
+      cache: path.join(options.siteDir, '.cache/d2'),
       workers: options.workers,
       timeLimit: options.timeLimit,
       stayWarm: process.env.NODE_ENV !== 'production',
@@ -87,7 +88,7 @@ export class Site {
 
   /** Absolute paths of the .d2 files that a page (absolute path) showed or imported when it was last compiled. */
   dependenciesOf(file: string): readonly string[] {
-    return [...(this.dependencies.get(path.relative(this.siteDir, file)) ?? [])];
+    return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**

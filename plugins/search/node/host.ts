@@ -4,6 +4,8 @@ import type {Engine, Reply} from '../engine';
 
 export interface SearchHostOptions {
   readonly engine: Engine;
+  /** Address to listen on; the loopback address by default, which other machines cannot reach. */
+  readonly host?: string;
   /** 0 takes any that is free. */
   readonly port: number;
   /** The longest body that is read, in bytes; a page of queries has a few hundred. */
@@ -36,7 +38,12 @@ const failure = (status: number, message: string): Reply => ({status, body: {mes
  *
  * @throws the error of listening, such as one with the code `EADDRINUSE`
  */
-export async function serveSearch({engine, port, bodyLimit = BODY_LIMIT}: SearchHostOptions): Promise<SearchHost> {
+export async function serveSearch({
+  engine,
+  host = '127.0.0.1',
+  port,
+  bodyLimit = BODY_LIMIT,
+}: SearchHostOptions): Promise<SearchHost> {
   const server = http.createServer((request, response) => {
     answer(request, response, engine, bodyLimit).catch((error: unknown) => {
       // A reader who left in the middle of a question waits for no answer.
@@ -49,7 +56,7 @@ export async function serveSearch({engine, port, bodyLimit = BODY_LIMIT}: Search
   server.requestTimeout = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
   return {

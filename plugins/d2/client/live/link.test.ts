@@ -111,19 +111,19 @@ test('link: a text that unpacks to 200 MB is refused without being unpacked whol
   const packed = bomb(200_000_000);
   const unpacked = countUnpacked();
   await assert.rejects(decode(packed), /unpacks to more/);
-  assert.ok(unpacked() > 1_000_000 && unpacked() < 3_000_000, `${unpacked()} bytes were unpacked`);
+  assert.ok(unpacked() > 400_000 && unpacked() < 1_500_000, `${unpacked()} bytes were unpacked`);
 });
 
-test('link: a megabyte is the most, to the byte', async () => {
-  assert.equal((await decode(bomb(1_000_000))).length, 1_000_000);
-  await assert.rejects(decode(bomb(1_000_001)), /unpacks to more/);
+test('link: 400,000 bytes are the most, to the byte', async () => {
+  assert.equal((await decode(bomb(400_000))).length, 400_000);
+  await assert.rejects(decode(bomb(400_001)), /unpacks to more/);
 });
 
-test('link: many files share the megabyte', async () => {
+test('link: many files share the 400,000 bytes', async () => {
   const files = (size: number) =>
     new URLSearchParams([['d2', '0'], ...[1, 2, 3].map((i) => [`file.${i}`, bomb(size)])]).toString();
-  assert.equal(Object.keys((await fromFragment(files(333_333))).files).length, 3);
-  await assert.rejects(fromFragment(files(333_334)), /unpacks to more/);
+  assert.equal(Object.keys((await fromFragment(files(133_333))).files).length, 3);
+  await assert.rejects(fromFragment(files(133_334)), /unpacks to more/);
 });
 
 test("link: the Playground's address has the source, the layout, the theme and the hand-drawn look", async () => {
@@ -215,3 +215,7 @@ for (const fragment of ['', 'd2=', 'd2=0', 'd2=0&theme=1', 'd2=0&fence=eA', 'd2=
     await assert.rejects(fromFragment(fragment), /no source/);
   });
 }
+
+test('link: one that is longer than any source needs is refused before it is read', async () => {
+  await assert.rejects(fromFragment(`d2=0&file.fence=${'A'.repeat(400_000)}`), /longer/);
+});

@@ -126,7 +126,11 @@ export function rebuildTextStyle(text: string): string {
     .filter((part) => {
       const [property, value] = declaration(part) ?? [];
       if (property === undefined || value === undefined || !TEXT_STYLE.test(property)) return false;
-      return !value.includes('(') && (value.match(/\d+/g) ?? []).every((number) => Number(number) <= LARGEST);
+      return (
+        !value.includes('(') &&
+        !/\de[+\d-]/i.test(value) &&
+        (value.match(/\d+/g) ?? []).every((number) => Number(number) <= LARGEST)
+      );
     })
     .join(';');
 }

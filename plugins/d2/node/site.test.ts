@@ -1,0 +1,53 @@
+/** Diagrams of a whole site, where their cache cannot be kept. */
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, type TestContext, test} from 'node:test';
+import {Site} from './site';
+
+let siteDir = '';
+beforeEach(async () => {
+  siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-site-'));
+  await fs.mkdir(path.join(siteDir, 'docs'));
+  await fs.writeFile(path.join(siteDir, 'docs/index.md'), '```d2\nship -> harbour\n```\n\n```d2\n...@crew\n```\n');
+  await fs.writeFile(path.join(siteDir, 'docs/crew.d2'), 'captain -> sailor\n');
+});
+afterEach(() => fs.rm(siteDir, {recursive: true}));
+
+/** Compiles the site's pages. What is warned of, and the names of what is published. */
+async function compile(context: TestContext): Promise<{warnings: readonly string[]; names: readonly string[]}> {
+  const warn = context.mock.method(console, 'warn', () => {});
+  const site = new Site({siteDir, defaultLocale: 'en', workers: 1});
+  try {
+    await site.compileAll();
+  } finally {
+    await site.close();
+  }
+  const published = Reflect.get(site, 'published') as ReadonlyMap<string, string>;
+  return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...published.keys()].sort()};
+}
+
+test('the diagrams of a page that is renamed are the same files', async (context) => {
+  const before = await compile(context);
+  assert.equal(before.names.length, 2);
+  await fs.rename(path.join(siteDir, 'docs/index.md'), path.join(siteDir, 'docs/renamed.md'));
+  assert.deepEqual((await compile(context)).names, before.names);
+});
+
+test('a full disk under the cache is reported once, and all diagrams are made', async (context) => {
+  const cache = path.join(siteDir, '.cache/d2');
+  await fs.mkdir(cache, {recursive: true});
+  const mount = ['mount', '-t', 'tmpfs', '-o', 'size=4k', 'none', cache] as const;
+  if (os.platform() !== 'linux' || spawnSync(mount[0], mount.slice(1)).status !== 0)
+    return context.skip('only root of a Linux machine can make a small disk');
+  try {
+    const {warnings, names} = await compile(context);
+    assert.equal(names.length, 2);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /\[d2\] Diagrams are not kept for the next build.*ENOSPC/);
+  } finally {
+    assert.equal(spawnSync('umount', [cache]).status, 0);
+  }
+});

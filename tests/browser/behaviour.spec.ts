@@ -1,0 +1,267 @@
+import type {Route} from '@playwright/test';
+import {expect, hydrated, LOCALES, type Page, settled, site, test} from '../site';
+
+/** Files of the page's own code, as they are requested while the reader is on another page. */
+const PAGE_CODE = /\/assets\/js\/(?!main|runtime)[\w.~-]+\.js$/;
+
+/** Follows a link as a click does, to a page whose code was not fetched before. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((target) => {
+    window.history.pushState({}, '', target);
+    window.dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+  }, href);
+}
+
+async function slowDown(page: Page, delay: number): Promise<void> {
+  await page.route(PAGE_CODE, async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue().catch(() => {}); // the page may be gone by then
+  });
+}
+
+async function withoutPrefetch(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}}),
+  );
+}
+
+test('X-1, X-4: the old page stays until the next one has come, with a progress bar after 200 ms', async ({page}) => {
+  await withoutPrefetch(page);
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await slowDown(page, 1500);
+  await follow(page, '/tour/shapes/');
+  expect(await page.locator('#nprogress').count()).toBe(0);
+  await expect(page.locator('#nprogress .bar')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText('Connections');
+  await expect(page.locator('h1')).toHaveText('Shapes');
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+});
+
+test('X-1: a page that comes at once shows no progress bar', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {bars: 0});
+    new MutationObserver((records) => {
+      for (const {addedNodes} of records)
+        for (const node of addedNodes)
+          if ((node as Element).id === 'nprogress') (window as unknown as {bars: number}).bars++;
+    }).observe(document, {childList: true, subtree: true});
+  });
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.locator('.table-of-contents a').first().click();
+  await page.locator('.pagination-nav__link--next').hover();
+  await page.waitForLoadState('networkidle');
+  await page.locator('.pagination-nav__link--next').click();
+  await expect(page.locator('h1')).toHaveText('Containers');
+  expect(await page.evaluate(() => (window as unknown as {bars: number}).bars)).toBe(0);
+});
+
+test('X-1: the progress bar has the specified settings', async ({page}) => {
+  await withoutPrefetch(page);
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await slowDown(page, 3000);
+  await follow(page, '/tour/shapes/');
+  const bar = page.locator('#nprogress .bar');
+  await bar.waitFor();
+  const {left, transition} = await bar.evaluate((element) => {
+    const {transform, transition} = (element as HTMLElement).style;
+    return {left: Number(/-(\d+(?:\.\d+)?)%/.exec(transform)?.[1]), transition};
+  });
+  // The bar begins at a minimum of 8 %, and moves within 200 ms; it trickles on every 800 ms.
+  expect(left).toBeLessThanOrEqual(92);
+  expect(left).toBeGreaterThan(85);
+  expect(transition).toContain('200ms');
+  await expect
+    .poll(() =>
+      bar.evaluate((element) => Number(/-(\d+(?:\.\d+)?)%/.exec((element as HTMLElement).style.transform)?.[1])),
+    )
+    .toBeLessThan(left);
+});
+
+test('X-2: a page change scrolls to the top, or to the hash', async ({page}) => {
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.mouse.wheel(0, 4000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Shapes'}).click();
+  await expect(page.locator('h1')).toHaveText('Shapes');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await follow(page, '/tour/connections/#arrowheads');
+  await expect(page.locator('h1')).toHaveText('Connections');
+  await expect(page.locator('#arrowheads')).toBeInViewport();
+});
+
+async function prefetched(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose']?.includes('prefetch') || request.headers().purpose === 'prefetch')
+      seen.push(request.url());
+  });
+  await page.goto('/tour/editor-support/');
+  await hydrated(page);
+  await act();
+  await settled(page);
+  const tags = await page
+    .locator('link[rel=prefetch]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  return [...seen, ...tags];
+}
+
+test('X-3: links are prefetched when they are visible, or touched by the pointer', async ({page}) => {
+  const before = await prefetched(page, async () => {});
+  expect(before.length).toBeGreaterThan(0);
+  const link = page.locator('main a[href="/tour/install/"], footer a[href="/"]').first();
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await expect
+    .poll(async () => (await page.locator('link[rel=prefetch]').count()) + before.length)
+    .toBeGreaterThan(before.length);
+});
+
+for (const connection of [
+  {saveData: true, effectiveType: '4g'},
+  {saveData: false, effectiveType: 'slow-2g'},
+]) {
+  test(`X-3: nothing is prefetched with ${JSON.stringify(connection)}`, async ({page}) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
+    const seen = await prefetched(page, async () => {
+      await page.locator('main a').first().hover();
+    });
+    expect(seen).toEqual([]);
+  });
+}
+
+test('X-4: if the next page cannot be loaded, the page reloads', async ({page, allowErrors}) => {
+  allowErrors(/Failed to load resource|ChunkLoadError|net::/);
+  await withoutPrefetch(page);
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  let refused = 0;
+  await page.route(PAGE_CODE, (route) => {
+    refused++;
+    return refused > 1 ? route.continue() : route.abort();
+  });
+  const reloaded = page.waitForEvent('load');
+  await follow(page, '/tour/shapes/');
+  await reloaded;
+  await expect(page.locator('h1')).toHaveText('Shapes');
+  expect(new URL(page.url()).pathname).toBe('/tour/shapes/');
+});
+
+for (const {name, prefix} of LOCALES) {
+  test(`X-5: a page of ${name} whose code does not come says so in a red box, and Retry mends it`, async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource|ChunkLoadError/);
+    let broken = true;
+    await page.route(PAGE_CODE, (route) => (broken ? route.abort() : route.continue()));
+    await page.goto(`${prefix}/tour/shapes/`);
+    const box = page.getByRole('alert');
+    await expect(box).toContainText('ChunkLoadError');
+    await expect(box).toHaveCSS('background-color', 'rgb(179, 21, 47)');
+    broken = false;
+    await box.getByRole('button', {name: name === 'ko' ? '다시 시도' : 'Retry'}).click();
+    await hydrated(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('X-5: a crash shows its causes, is titled Page Error, and Try again recovers', async ({page, allowErrors}) => {
+  allowErrors(/crashed on purpose|Minified React error|recover/);
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  // A component that reads the clock while it renders the next page gets an error once.
+  await page.evaluate(() => {
+    const original = Array.prototype.flatMap;
+    Object.assign(window, {
+      mend: () => {
+        Array.prototype.flatMap = original;
+      },
+    });
+    Array.prototype.flatMap = function crash() {
+      throw new Error('crashed on purpose', {cause: new Error('for a reason')});
+    };
+  });
+  await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Shapes'}).click();
+  await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
+  await expect(page).toHaveTitle(/Page Error/);
+  await expect(page.locator('main, body').first()).toContainText('crashed on purpose');
+  await expect(page.locator('main, body').first()).toContainText('for a reason');
+  await page.evaluate(() => (window as unknown as {mend: () => void}).mend());
+  await page.getByRole('button', {name: 'Try again'}).click();
+  await expect(page.getByRole('heading', {name: 'This page crashed.'})).toHaveCount(0);
+  await expect(page.locator('h1')).toHaveText(/Shapes|Connections/);
+});
+
+test('X-6: a wrong base path shows a banner that suggests one', async ({page, allowErrors}) => {
+  allowErrors(/Failed to load resource|404|MIME type/);
+  // The site's pages, served under a path that they were not built for.
+  const home = await (await page.request.get('/')).text();
+  await page.route(`${site()}/documentation/`, (route) => route.fulfill({body: home, contentType: 'text/html'}));
+  await page.route(/\/assets\//, (route) => route.fulfill({status: 404, body: ''}));
+  await page.goto('/documentation/');
+  const banner = page.locator('#__docusaurus-base-url-issue-banner');
+  await expect(banner).toBeVisible();
+  await expect(banner.locator('#__docusaurus-base-url-issue-banner-suggestion-container')).toHaveText(
+    '/documentation/',
+  );
+});
+
+test('X-6: the banner does not show on a site that loads', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.locator('#__docusaurus-base-url-issue-banner')).toHaveCount(0);
+});
+
+test('X-7: a preferred docs version that no longer exists is cleared', async ({page}) => {
+  await page.goto('/tour/intro/');
+  await hydrated(page);
+  await page.evaluate(() => window.localStorage.setItem('docs-preferred-version-default', '0.1'));
+  await page.reload();
+  await hydrated(page);
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default')))
+    .toBeNull();
+});
+
+test('X-7: the colour theme is kept, and the system decides until there is one', async ({page}) => {
+  await page.emulateMedia({colorScheme: 'dark'});
+  await page.goto('/tour/intro/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({colorScheme: 'light'});
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await hydrated(page);
+  await page.evaluate(() => window.localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', {name: /dark and light mode/})).toHaveCount(0);
+});
+
+test('X-7: nothing else is stored', async ({page}) => {
+  for (const path of ['/', '/tour/connections/', '/blog/', '/search/?q=arrow']) {
+    await page.goto(path);
+    await hydrated(page);
+  }
+  const known = /^(?:theme|docusaurus\.announcement\.(?:dismiss|id)|docs-preferred-version-default)$/;
+  const stored = await page.evaluate(() => [
+    ...Object.keys(window.localStorage),
+    ...Object.keys(window.sessionStorage),
+    document.cookie,
+  ]);
+  expect(stored.filter((key) => key !== '' && !known.test(key))).toEqual([]);
+});
+
+test('nothing is sent to other hosts', async ({page}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  for (const path of ['/', '/tour/connections/', '/blog/ascii/', '/ko/search/?q=도형']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...hosts]).toEqual([site()]);
+});

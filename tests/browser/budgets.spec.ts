@@ -1,0 +1,57 @@
+/** Budgets as a browser sees them, on one page of each kind: bytes over the network, requests, layout shift. What all pages name is weighed in tests/static. */
+import type {Request} from '@playwright/test';
+import {expect, hydrated, type Page, SAMPLES, test, watchShift} from '../site';
+
+const KB = 1000;
+const BUDGET = {total: 260 * KB, script: 110 * KB, stylesheet: 20 * KB, font: 60 * KB};
+
+interface Weights {
+  readonly total: number;
+  readonly [type: string]: number;
+}
+
+/** What a first view loads, in bytes over the network. Code of other pages that is fetched ahead does not count. */
+async function weigh(page: Page, path: string): Promise<Weights> {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  const weights: Record<string, number> = {total: 0};
+  for (const request of requests) {
+    if (request.headers()['sec-purpose']?.includes('prefetch')) continue;
+    const {responseBodySize} = await request.sizes();
+    const type = request.resourceType();
+    weights[type] = (weights[type] ?? 0) + responseBodySize;
+    weights.total = (weights.total ?? 0) + responseBodySize;
+  }
+  return weights as Weights;
+}
+
+for (const path of SAMPLES) {
+  test(`budgets: ${path} is light and does not shift`, async ({page}) => {
+    const shift = await watchShift(page);
+    const weights = await weigh(page, path);
+    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(BUDGET.script);
+    expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGET.stylesheet);
+    expect(weights.font ?? 0, 'fonts').toBeLessThanOrEqual(BUDGET.font);
+    expect(weights.total, 'all').toBeLessThanOrEqual(BUDGET.total);
+    // What scrolling brings is there when the page is at its end and nothing is under way.
+    await page.keyboard.press('End');
+    await expect(page.locator('.theme-layout-footer')).toBeInViewport();
+    await page.waitForLoadState('networkidle');
+    expect(await shift(), 'layout shift').toBe(0);
+  });
+}
+
+test('budgets: no page loads the compiler, an editor or Prism', async ({page}) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/tour/connections/');
+  await page.waitForLoadState('networkidle');
+  const code = scripts.join('\n');
+  expect(code.length).toBeGreaterThan(100_000);
+  for (const sign of ['webassembly', 'cm-content', 'before-tokenize']) expect(code.toLowerCase()).not.toContain(sign);
+});

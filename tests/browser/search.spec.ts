@@ -1,0 +1,594 @@
+import {violations} from '../axe';
+import {configure, startBadHost, startHost} from '../searchHosts';
+import {expect, hydrated, LOCALES, type Page, settled, site, test} from '../site';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
+const inputOf = (page: Page) => dialogOf(page).locator('input');
+const hitsOf = (page: Page) => dialogOf(page).locator('.DocSearch-Hit');
+const buttonOf = (page: Page) => page.locator('nav').getByRole('button', {name: /^(?:Search|검색)$/});
+
+async function openPage(page: Page, path = '/tour/intro/'): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function openDialog(page: Page, path?: string): Promise<void> {
+  await openPage(page, path);
+  await page.keyboard.press('/');
+  await expect(inputOf(page)).toBeFocused();
+}
+
+test('S-1: the dialog opens by click and by keys, closes by Escape, and the focus returns', async ({page}) => {
+  await openPage(page);
+  await buttonOf(page).click();
+  await expect(inputOf(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(buttonOf(page)).toBeFocused();
+
+  const link = page.getByRole('link', {name: 'Hello world'}).first();
+  for (const key of ['Control+k', 'Meta+k', '/']) {
+    await link.focus();
+    await page.keyboard.press(key);
+    await expect(inputOf(page)).toBeFocused();
+    await expect(inputOf(page)).toHaveValue('');
+    await page.keyboard.press(key === '/' ? 'Escape' : key);
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+  }
+});
+
+test('S-1: on a phone the dialog takes the place of the page, and gives back the focus and the place in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  await openPage(page);
+  const heading = page.getByRole('heading', {level: 1});
+  await page.evaluate(() => scrollTo(0, 600));
+  await buttonOf(page).click();
+  await expect(inputOf(page)).toBeFocused();
+  await expect(heading).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(buttonOf(page)).toBeFocused();
+  await expect(heading).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(600);
+
+  await buttonOf(page).click();
+  await page.keyboard.type('sql_table');
+  await expect(hitsOf(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/intro/);
+  await expect(heading).toBeVisible();
+});
+
+test('S-1: what is typed on the button becomes the query, however slowly the dialog comes', async ({page}) => {
+  await page.route('**/assets/js/search-library*', async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  await openPage(page);
+  await buttonOf(page).focus();
+  await page.keyboard.type('sql table');
+  await expect(inputOf(page)).toHaveValue('sql table');
+  await expect(hitsOf(page).first()).toBeVisible();
+  await page.keyboard.type('s');
+  await expect(inputOf(page)).toHaveValue('sql tables');
+});
+
+test('S-1: a slash in a text field is a slash', async ({page}) => {
+  await openPage(page, '/search/');
+  await page.getByLabel('What are you looking for?').fill('a');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('a/');
+  await expect(dialogOf(page)).toHaveCount(0);
+});
+
+test('S-1: without scripts the button leads to the results page', async ({browser}) => {
+  const context = await browser.newContext({javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto(`${site()}/ko/tour/intro/`);
+  await page.locator('nav a[aria-keyshortcuts]').click();
+  await expect(page).toHaveURL(`${site()}/ko/search/`);
+  await context.close();
+});
+
+test('S-1: a dialog that does not come is told, and the next try brings it', async ({page, allowErrors}) => {
+  allowErrors(/Failed to load resource/);
+  await page.route('**/assets/js/search-dialog*', (route) => route.abort());
+  await openPage(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('alert')).toHaveText('Search did not load. Try again.');
+  await page.unroute('**/assets/js/search-dialog*');
+  await page.keyboard.press('/');
+  await expect(inputOf(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+const visited = (count: number, name: string) =>
+  JSON.stringify(
+    Array.from({length: count}, (_, at) => ({
+      objectID: `${name}${at}`,
+      url: '/tour/intro/',
+      type: 'lvl1',
+      content: null,
+      hierarchy: {lvl0: 'Tour', lvl1: `${name} ${at}`},
+    })),
+  );
+
+test('S-2: recent searches are 7, or 4 where there are favourites, and those are 10', async ({page}) => {
+  await openPage(page);
+  await page.evaluate((all) => localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__d2', all), visited(9, 'recent'));
+  await page.keyboard.press('/');
+  await expect(hitsOf(page)).toHaveCount(7);
+  await page.keyboard.press('Escape');
+  await page.evaluate(
+    (all) => localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__d2', all),
+    visited(12, 'favourite'),
+  );
+  await page.keyboard.press('/');
+  await expect(hitsOf(page).filter({hasText: 'recent'})).toHaveCount(4);
+  await expect(hitsOf(page).filter({hasText: 'favourite'})).toHaveCount(10);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('S-2: what was visited is recent, can be kept, and can be forgotten', async ({page}) => {
+  await openDialog(page);
+  await expect(dialogOf(page)).toContainText('No recent searches');
+  await page.keyboard.type('containers');
+  await hitsOf(page).filter({hasText: 'Containers'}).first().click();
+  await expect(page).toHaveURL(/\/tour\/containers\//);
+  await page.keyboard.press('/');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await dialogOf(page).getByTitle('Save this search').click();
+  await expect(dialogOf(page).locator('.DocSearch-Hit-source')).toHaveText('Favorite');
+  await dialogOf(page).getByTitle('Remove this search from favorites').click();
+  await expect(dialogOf(page)).toContainText('No recent searches');
+});
+
+test('S-3: results are grouped, lead to their pages, and the footer to all of them', async ({page}) => {
+  await openDialog(page);
+  await page.keyboard.type('connection');
+  await expect(hitsOf(page).first()).toContainText('Connections');
+  const groups = await dialogOf(page)
+    .locator('.DocSearch-Hits')
+    .evaluateAll((all) => all.map((group) => group.querySelectorAll('.DocSearch-Hit').length));
+  expect(groups.length).toBeGreaterThan(1);
+  expect(Math.max(...groups)).toBeLessThanOrEqual(5);
+  await expect(dialogOf(page).getByRole('status')).toHaveText(/^\d+ results$/);
+
+  const all = dialogOf(page).getByRole('link', {name: /^See all \d+ results$/});
+  await expect(all).toHaveAttribute('href', '/search/?q=connection');
+  await all.click();
+  await expect(page).toHaveURL(`${site()}/search/?q=connection`);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.locator('main ol li')).toHaveCount(20);
+});
+
+test('S-3: arrow keys and Enter go to a result without loading the site again, and past what was scrolled to', async ({
+  page,
+}) => {
+  await openPage(page, '/tour/style/');
+  await page.evaluate(() => {
+    Object.assign(window, {same: true});
+    window.scrollTo(0, 300);
+  });
+  await page.keyboard.press('Control+k');
+  await inputOf(page).fill('opacity');
+  await expect(hitsOf(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(hitsOf(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(inputOf(page)).toBeFocused();
+  expect(await inputOf(page).getAttribute('aria-activedescendant')).toBe(await hitsOf(page).nth(1).getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  const target = await hitsOf(page).first().locator('a').getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(site() + target);
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  const anchor = target?.split('#')[1];
+  if (anchor) await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
+});
+
+test('S-3: Tab stays in the dialog', async ({page}) => {
+  await openDialog(page);
+  await page.keyboard.type('connection');
+  await expect(hitsOf(page).first()).toBeVisible();
+  const links = await dialogOf(page).locator('a').count();
+  for (let at = 0; at < links + 4; at++) {
+    await page.keyboard.press('Tab');
+    expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await inputOf(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+});
+
+test('S-3: the focus stays in the dialog when the line that has it goes with the next answer', async ({page}) => {
+  await openDialog(page);
+  await page.keyboard.type('connection');
+  await expect(hitsOf(page).last()).toHaveText(/\S/);
+  await hitsOf(page).first().locator('a').focus();
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('.DocSearch-Input');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'xyzzyqwertz');
+    input?.dispatchEvent(new Event('input', {bubbles: true}));
+  });
+  await expect(dialogOf(page).locator('.DocSearch-NoResults')).toBeVisible();
+  await expect(inputOf(page)).toBeFocused();
+});
+
+for (const {name, prefix} of LOCALES) {
+  const korean = name === 'ko';
+  test(`S-4: no hits are said in ${name}, with suggestions and a way to tell`, async ({page}) => {
+    await openDialog(page, `${prefix}/tour/intro/`);
+    await page.keyboard.type(korean ? '연결' : 'connection');
+    await expect(hitsOf(page).first()).toBeVisible();
+    await inputOf(page).fill('xyzzyqwertz');
+    const box = dialogOf(page).locator('.DocSearch-NoResults');
+    await expect(box).toContainText(korean ? '검색 결과가 없습니다: "xyzzyqwertz"' : 'No results for "xyzzyqwertz"');
+    await expect(box).toContainText(korean ? '이렇게 검색해 보세요:' : 'Try searching for:');
+    await expect(box.getByRole('button')).toHaveCount(3);
+    await expect(box).toContainText(
+      korean ? '결과가 있어야 하는 검색어인가요?' : 'Believe this query should return results?',
+    );
+    await expect(box.getByRole('link', {name: korean ? '알려 주세요.' : 'Let us know.'})).toHaveAttribute(
+      'href',
+      /^https:\/\/github\.com\/terrastruct\/d2\/issues\/new\?title=.*xyzzyqwertz/,
+    );
+    await expect(dialogOf(page).getByRole('status')).toContainText('xyzzyqwertz');
+    await box.getByRole('button').first().click();
+    await expect(hitsOf(page).first()).toBeVisible();
+  });
+
+  test(`S-5: an index of ${name} that does not come is told, and the next query brings it`, async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/);
+    await page.route('**/search-index.txt', (route) => route.abort());
+    await openDialog(page, `${prefix}/tour/intro/`);
+    await page.keyboard.type('d');
+    const box = dialogOf(page).locator('.DocSearch-ErrorScreen');
+    await expect(box).toContainText(korean ? '결과를 불러오지 못했습니다' : 'Unable to fetch results');
+    await expect(box).toContainText(
+      korean ? '네트워크 연결을 확인해 보세요.' : 'You might want to check your network connection.',
+    );
+    await settled(page); // and it stays
+    await expect(box).toBeVisible();
+    await page.unroute('**/search-index.txt');
+    await page.keyboard.type('2');
+    await expect(hitsOf(page).first()).toBeVisible();
+  });
+
+  test(`S-10: the results page of ${name} shows 20 results, and more`, async ({page}) => {
+    const query = korean ? '연결' : 'connection';
+    await page.goto(`${prefix}/search/?q=${encodeURIComponent(query)}`);
+    const results = page.locator('main ol li');
+    await expect(results).toHaveCount(20);
+    await expect(page.locator('main').getByRole('status')).toContainText(query);
+    await expect(results.locator('mark').first()).toBeVisible();
+    await page.getByRole('button', {name: korean ? '결과 더 보기' : 'More results'}).click();
+    await expect(results).toHaveCount(40);
+    await expect(page.locator('main').getByRole('status')).toContainText('40');
+    await page.locator('main input').fill(korean ? '화살촉' : 'arrowheads');
+    await expect(page).toHaveURL(
+      new RegExp(`${prefix}/search/\\?q=${encodeURIComponent(korean ? '화살촉' : 'arrowheads')}$`),
+    );
+    await expect(page.locator('main').getByRole('status')).toContainText(korean ? '화살촉' : 'arrowheads');
+    await results.locator(`a[href^="${prefix}/tour/connections/"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/tour/connections/`));
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`accessibility: the search of ${name}, ${colorScheme}`, async ({page, allowErrors}) => {
+      allowErrors(/Failed to load resource/);
+      await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+      await openDialog(page, `${prefix}/tour/intro/`);
+      expect(await violations(page), 'empty').toEqual([]);
+      await page.keyboard.type(korean ? '연결' : 'connection');
+      // The lines that need scrolling are filled last.
+      await expect(hitsOf(page).last()).toHaveText(/\S/);
+      expect(await violations(page), 'hits').toEqual([]);
+      await inputOf(page).fill('xyzzyqwertz');
+      await expect(dialogOf(page).locator('.DocSearch-NoResults')).toBeVisible();
+      expect(await violations(page), 'no hits').toEqual([]);
+      await page.goto(`${prefix}/search/?q=d2`);
+      await expect(page.locator('main ol li').first()).toBeVisible();
+      expect(await violations(page), 'results page').toEqual([]);
+      await page.route('**/search-index.txt', (route) => route.abort());
+      await openDialog(page, `${prefix}/tour/intro/`);
+      await page.keyboard.type('d2');
+      await expect(dialogOf(page).locator('.DocSearch-ErrorScreen')).toBeVisible();
+      expect(await violations(page), 'error').toEqual([]);
+    });
+  }
+}
+
+test('S-6, S-10: the query is capped, and nothing of it becomes HTML', async ({page}) => {
+  const query = '<img src=x onerror=alert(1)>';
+  await openDialog(page);
+  await page.keyboard.type(query + 'x'.repeat(60));
+  expect((await inputOf(page).inputValue()).length).toBe(64);
+  await inputOf(page).fill(query);
+  await expect(dialogOf(page).getByRole('status')).not.toBeEmpty();
+  await expect(dialogOf(page).locator('img')).toHaveCount(0);
+
+  await page.goto(`/search/?q=${encodeURIComponent(query + 'x'.repeat(60))}`);
+  await expect(page.locator('main').getByRole('status')).toContainText(query);
+  await expect(page.locator('main img')).toHaveCount(0);
+  expect((await page.getByLabel('What are you looking for?').inputValue()).length).toBe(64);
+});
+
+test('S-10: results that do not come are told, and Retry brings them', async ({page, allowErrors}) => {
+  allowErrors(/Failed to load resource/);
+  await page.route('**/search-index.txt', (route) => route.abort());
+  await page.goto('/search/?q=arrow');
+  await expect(page.locator('main').getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute('**/search-index.txt');
+  await page.getByRole('button', {name: 'Retry'}).click();
+  await expect(page.locator('main ol li').first()).toBeVisible();
+});
+
+interface Asked {
+  readonly url: URL;
+  readonly body: {readonly requests: readonly Record<string, unknown>[]};
+}
+
+/** What the dialog asks the host for a query that is pasted. */
+async function askedFor(page: Page, query: string): Promise<Asked> {
+  const request = page.waitForRequest((it) => it.method() === 'POST' && it.url().includes('/1/indexes/'));
+  await inputOf(page).fill(query);
+  const {url, postData} = await request.then((it) => ({url: it.url(), postData: it.postData() ?? ''}));
+  return {url: new URL(url), body: JSON.parse(postData)};
+}
+
+for (const {width, words} of [
+  {width: 1280, words: 10},
+  {width: 768, words: 5},
+]) {
+  test(`S-3, S-7: requests to a host have the form of the protocol, ${width} wide`, async ({page}) => {
+    const host = await startHost();
+    await page.setViewportSize({width, height: 800});
+    await configure(page, {mode: 'hosts', hosts: [host.url]});
+    await openDialog(page);
+    const {url, body} = await askedFor(page, 'connection');
+    await expect(hitsOf(page).first()).toContainText('Connections');
+    await expect(hitsOf(page).first().locator('a')).toHaveAttribute('href', /^\/tour\/connections\//);
+    expect(url.origin).toBe(host.url);
+    expect(decodeURIComponent(url.pathname)).toBe('/1/indexes/*/queries');
+    expect(url.searchParams.get('x-algolia-application-id')).toBe('site');
+    expect(url.searchParams.get('x-algolia-api-key')).toBe('search');
+    const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`);
+    expect(body.requests).toEqual([
+      {
+        query: 'connection',
+        indexName: 'd2',
+        attributesToRetrieve: [...levels, 'content', 'type', 'url'],
+        attributesToSnippet: [...levels.slice(1), 'content'].map((name) => `${name}:${words}`),
+        snippetEllipsisText: '…',
+        highlightPreTag: '<mark>',
+        highlightPostTag: '</mark>',
+        hitsPerPage: 20,
+        clickAnalytics: false,
+        facetFilters: [
+          'language:en',
+          expect.arrayContaining(['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']),
+        ],
+      },
+    ]);
+    await host.close();
+  });
+}
+
+for (const way of ['hangs', 'refuses', 500, 403, 'nonsense', 'other JSON'] as const) {
+  test(`S-5, S-8: a host that ${way === 'hangs' || way === 'refuses' ? way : `answers ${way}`} is told of`, async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/);
+    const host = await startBadHost(way);
+    await configure(page, {mode: 'hosts', hosts: [host.url]});
+    const failure = dialogOf(page).locator('.DocSearch-ErrorScreen');
+    if (way === 'hangs') await page.clock.install();
+    await openDialog(page);
+    // The page's own time, which a busy machine does not stretch.
+    if (way === 'hangs') await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await inputOf(page).fill('connection');
+    if (way === 'hangs') {
+      await page.clock.runFor(500);
+      await expect.poll(host.asked).toBe(1);
+      await page.clock.runFor(400);
+      await expect(dialogOf(page).locator('.DocSearch-Container--Stalled .DocSearch-LoadingIndicator')).toBeVisible();
+      await expect(failure).toBeHidden();
+      await page.clock.runFor(2000);
+    }
+    await expect(failure).toContainText('Unable to fetch results');
+    await expect(dialogOf(page).getByRole('status')).toContainText('Unable to fetch results');
+    await host.close();
+  });
+}
+
+test('whatever a host sends stays text, in results, in recent searches and on the results page', async ({page}) => {
+  const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  const texts = Object.fromEntries(['lvl0', 'lvl1', 'lvl2'].map((level) => [level, `${level} ${evil}`]));
+  const hit = {
+    objectID: 'evil',
+    url: 'javascript:document.title=3',
+    type: 'lvl2',
+    content: evil,
+    hierarchy: texts,
+    _snippetResult: {hierarchy: {lvl1: {value: `<mark>shown</mark> ${evil}`}, lvl2: {value: evil}}},
+    _highlightResult: {hierarchy: {lvl0: {value: evil}}},
+  };
+  await page.route('https://search.test/**', (route) =>
+    route.fulfill({
+      json: {results: [{hits: [hit, {objectID: 1}, null], nbHits: 1, nbPages: 1}]},
+      headers: {'Access-Control-Allow-Origin': '*'},
+    }),
+  );
+  await configure(page, {mode: 'hosts', hosts: ['https://search.test']});
+  await openDialog(page);
+  const title = await page.title();
+  const isHarmless = async (place: ReturnType<typeof dialogOf>) => {
+    await expect(place).toContainText('<img src=x');
+    await expect(place.locator('img, script')).toHaveCount(0);
+    expect(
+      await place.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol)),
+    ).not.toContain('javascript:');
+  };
+  await page.keyboard.type('a');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await expect(dialogOf(page).locator('mark')).toHaveText('shown');
+  await isHarmless(dialogOf(page));
+  await hitsOf(page)
+    .locator('a')
+    .click({modifiers: ['Control']});
+  await inputOf(page).fill('');
+  await expect(dialogOf(page)).toContainText('Recent');
+  await isHarmless(dialogOf(page));
+  expect(await page.title()).toBe(title);
+  await page.goto('/search/?q=a');
+  await isHarmless(page.locator('main ol'));
+});
+
+test('S-8: a host that hangs is passed over after 1 s, for 2 minutes', async ({page}) => {
+  const [bad, good] = [await startBadHost('hangs'), await startHost()];
+  await page.clock.install();
+  await configure(page, {mode: 'hosts', hosts: [bad.url, good.url]});
+  await openDialog(page);
+  await inputOf(page).fill('connection');
+  await expect(hitsOf(page).first()).toContainText('Connections');
+  expect(bad.asked()).toBe(1);
+  await inputOf(page).fill('container');
+  await expect(hitsOf(page).first()).toContainText('Container');
+  await page.clock.fastForward('01:50');
+  await inputOf(page).fill('opacity');
+  await expect(hitsOf(page).first()).toContainText(/opacity/i);
+  expect(bad.asked()).toBe(1);
+  await page.clock.fastForward('00:20');
+  await inputOf(page).fill('sequence');
+  await expect(hitsOf(page).first()).toContainText(/sequence/i);
+  expect(bad.asked()).toBe(2);
+  await Promise.all([bad.close(), good.close()]);
+});
+
+test('S-8: an answer that takes long shows so after 300 ms', async ({page}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/search-index.txt', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openDialog(page);
+  await page.keyboard.type('d2');
+  await expect(dialogOf(page).locator('.DocSearch-LoadingIndicator')).toBeVisible();
+  answer();
+  await expect(hitsOf(page).first()).toBeVisible();
+  await expect(dialogOf(page).locator('.DocSearch-LoadingIndicator')).toBeHidden();
+});
+
+test('S-7, S-9: the hosted service is asked with its account, and told of views and clicks', async ({page}) => {
+  const events: {eventType: string; eventName: string; objectIDs: string[]}[] = [];
+  const asked: URL[] = [];
+  const host = await startHost();
+  await page.route(/^https:\/\/[\w.-]+\.(?:algolia|algolianet|algolia\.io)[\w.]*\//, async (route) => {
+    const url = new URL(route.request().url());
+    if (url.hostname.startsWith('insights')) {
+      events.push(...JSON.parse(route.request().postData() ?? '{}').events);
+      await route.fulfill({json: {status: 200, message: 'OK'}, headers: {'Access-Control-Allow-Origin': '*'}});
+      return;
+    }
+    asked.push(url);
+    const answer = await fetch(host.url + url.pathname + url.search, {
+      method: 'POST',
+      body: route.request().postData(),
+    });
+    await route.fulfill({body: await answer.text(), headers: {'Access-Control-Allow-Origin': '*'}});
+  });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const {hostname} = new URL(request.url());
+    if (!/^localhost$|\.algolia(?:\.net|\.io|net\.com)$/.test(hostname)) foreign.push(request.url());
+  });
+  await configure(page, {mode: 'hosted', appId: 'APP1', apiKey: 'key'});
+  await openDialog(page);
+  const {body} = await askedFor(page, 'connection');
+  expect(body.requests[0]?.clickAnalytics).toBe(true);
+  await expect(hitsOf(page).first()).toBeVisible();
+  await expect.poll(() => events.filter(({eventType}) => eventType === 'view').length).toBeGreaterThan(0);
+  expect(events.every(({objectIDs}) => objectIDs.length <= 20)).toBe(true);
+  expect(await violations(page), 'with the name of the service').toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => events.filter(({eventType}) => eventType === 'click').length).toBeGreaterThan(0);
+  expect(foreign).toEqual([]);
+  expect(asked[0]?.hostname).toBe('app1-dsn.algolia.net');
+  for (const {hostname, searchParams} of asked) {
+    // The service's other hosts are asked where the first takes more than a second.
+    expect(hostname).toMatch(/^app1(?:-dsn\.algolia\.net|-[123]\.algolianet\.com)$/);
+    expect(searchParams.get('x-algolia-application-id')).toBe('APP1');
+    expect(searchParams.get('x-algolia-api-key')).toBe('key');
+  }
+  await host.close();
+});
+
+test('S-9: with the embedded engine nothing leaves the host', async ({page}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site())) foreign.push(request.url());
+  });
+  await page.clock.install();
+  await openDialog(page);
+  await page.keyboard.type('connection');
+  await expect(hitsOf(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.clock.runFor(600); // views would be sent after 400 ms
+  await settled(page);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.goto('/search/?q=connection');
+  await expect(page.locator('main ol li').first()).toBeVisible();
+  const hints = await page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count();
+  expect([hints, ...foreign]).toEqual([0]);
+});
+
+test('budgets: before the search is used, a page has nothing of it but the button', async ({page}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await openPage(page);
+  await page.waitForLoadState('networkidle');
+  const scripts = requests.filter((path) => path.endsWith('.js') && !path.includes('/search'));
+  for (const path of scripts) {
+    const code = await (await page.request.get(path)).text();
+    for (const sign of ['DocSearch-', 'algolianet', 'minisearch', 'No recent searches', 'insights.algolia']) {
+      expect(code.includes(sign), `${sign} in ${path}`).toBe(false);
+    }
+  }
+  const ofSearch = () => requests.filter((path) => /search|dialog/.test(path));
+  expect(ofSearch()).toEqual([]);
+  await buttonOf(page).hover();
+  await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.txt'))).toBe(true);
+  await page.keyboard.press('/');
+  await expect(inputOf(page)).toBeFocused();
+  expect(ofSearch().filter((path) => path.includes('insights'))).toEqual([]);
+});
+
+test('Korean is found while it is composed, and Enter ends composing only', async ({page, context}) => {
+  await openDialog(page, '/ko/tour/intro/');
+  const keyboard = await context.newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {text, selectionStart: text.length, selectionEnd: text.length});
+  for (const text of ['ㅎ', '화', '화살', '화살ㅊ', '화살초', '화살촉']) await compose(text);
+  await expect(inputOf(page)).toHaveValue('화살촉');
+  await expect(hitsOf(page).locator('mark').first()).toContainText('화살촉');
+  await keyboard.send('Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229});
+  await expect(inputOf(page)).toBeFocused();
+  await keyboard.send('Input.insertText', {text: '화살촉'});
+  await expect(inputOf(page)).toHaveValue('화살촉');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ko\/tour\//);
+  await expect(dialogOf(page)).toHaveCount(0);
+});

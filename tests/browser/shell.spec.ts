@@ -1,0 +1,201 @@
+import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
+
+const PHONE = {width: 360, height: 740};
+
+async function openMenu(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  await hydrated(page);
+  await page.locator('.navbar__toggle').click();
+  await expect(page.locator('.navbar-sidebar')).toBeVisible();
+}
+
+for (const {name, prefix} of LOCALES) {
+  const labels =
+    name === 'ko'
+      ? {
+          left: ['둘러보기', '블로그', '예제', '릴리스'],
+          playground: '플레이그라운드',
+          back: '← 메인 메뉴로 돌아가기',
+          skip: '본문으로 건너뛰기',
+          locale: '한국어',
+          credit: '만든 곳: Terrastruct',
+        }
+      : {
+          left: ['Tour', 'Blog', 'Examples', 'Releases'],
+          playground: 'Playground',
+          back: '← Back to main menu',
+          skip: 'Skip to main content',
+          locale: 'English',
+          credit: 'Created by Terrastruct',
+        };
+
+  test(`NAV-1: the navbar of ${name} has its items in order and stays when scrolling`, async ({page}) => {
+    await page.goto(`${prefix}/tour/connections/`);
+    const left = page.locator('.navbar__items:not(.navbar__items--right) .navbar__item');
+    await expect(left).toHaveText(labels.left);
+    const right = page.locator('.navbar__items--right');
+    await expect(right.getByRole('link', {name: labels.playground})).toHaveAttribute('href', 'https://play.d2lang.com');
+    await expect(right.getByRole('link', {name: 'GitHub'})).toHaveAttribute(
+      'href',
+      'https://github.com/terrastruct/d2',
+    );
+    await expect(right.getByRole('link', {name: 'Discord'})).toHaveAttribute(
+      'href',
+      'https://discord.com/invite/pbUXgvmTpU',
+    );
+    await expect(right.getByRole('button', {name: /^(?:Search|검색)$/})).toBeVisible();
+    await expect(right.getByRole('button', {name: labels.locale})).toBeVisible();
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await expect(page.locator('.navbar')).toBeInViewport();
+  });
+
+  test(`NAV-2: the mobile menu of ${name} opens, locks scrolling, leads back and closes on wide windows`, async ({
+    page,
+  }) => {
+    await openMenu(page, `${prefix}/tour/connections/`);
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    await page.getByRole('button', {name: labels.back}).click();
+    await expect(page.locator('.navbar-sidebar .menu__link', {hasText: labels.left[2]}).first()).toBeVisible();
+    await page.setViewportSize({width: 1100, height: 800});
+    await expect(page.locator('.navbar-sidebar')).toBeHidden();
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+  });
+
+  test(`FOOT-1: the footer of ${name} has logo, credit, copyright, and on phones the links`, async ({page}) => {
+    await page.goto(`${prefix}/`);
+    const footer = page.locator('footer');
+    await expect(footer.locator('svg').first()).toBeVisible();
+    await expect(footer).toContainText(labels.credit);
+    await expect(footer.getByRole('link', {name: 'Terrastruct'})).toHaveAttribute('href', 'https://terrastruct.com');
+    await expect(footer).toContainText('2025');
+    await expect(footer.getByRole('link', {name: labels.playground})).toBeHidden();
+    await page.setViewportSize(PHONE);
+    for (const label of [...labels.left, labels.playground])
+      await expect(footer.getByRole('link', {name: label})).toBeVisible();
+  });
+
+  test(`A11Y-1: the first Tab reaches "${labels.skip}", which leads to the content`, async ({page}) => {
+    await page.goto(`${prefix}/tour/connections/`);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', {name: labels.skip});
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toBeInViewport();
+  });
+}
+
+test('NAV-1: the navbar fits 360 px without scrolling sideways', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  for (const path of ['/', '/ko/tour/connections/']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+});
+
+test('NAV-3: a category opens by itself when it holds the page, others stay closed', async ({page}) => {
+  await page.goto('/tour/sequence-diagrams/');
+  await hydrated(page);
+  const category = (label: string) => page.locator('.theme-doc-sidebar-item-category', {hasText: label}).first();
+  await expect(category('Special diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
+  await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeHidden();
+  await category('The language').locator('.menu__link--sublist').click();
+  await page.getByRole('link', {name: 'Shapes', exact: true}).click();
+  await expect(page).toHaveURL(`${site()}/tour/shapes/`);
+  await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
+});
+
+test('NAV-3: the mobile language dropdown opens and closes', async ({page}) => {
+  await openMenu(page, '/');
+  const korean = page.locator('.navbar-sidebar').getByRole('link', {name: '한국어'});
+  await expect(korean).toBeHidden();
+  await page.locator('.navbar-sidebar').getByText('Languages').click();
+  await expect(korean).toBeVisible();
+});
+
+async function collapseDuration(page: Page): Promise<number> {
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
+  // It is taken away again when the animation ends, which may be after one millisecond.
+  const set = list.evaluate(
+    (element: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        const tell = () => element.style.transition && resolve(element.style.transition);
+        new MutationObserver(tell).observe(element, {attributes: true, attributeFilter: ['style']});
+      }),
+  );
+  await page
+    .locator('.theme-doc-sidebar-item-category', {hasText: 'The language'})
+    .locator('.menu__link--sublist')
+    .click();
+  const transition = await set;
+  return Number(/(\d+(?:\.\d+)?)ms/.exec(transition)?.[1]);
+}
+
+test('NAV-3: the collapse animation lasts as long as its content is high, 1 ms under reduced motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  expect(await collapseDuration(page)).toBe(1);
+  await page.emulateMedia({reducedMotion: 'no-preference'});
+  expect(await collapseDuration(page)).toBeGreaterThan(100);
+});
+
+test('NAV-4, X-7: the announcement stays closed, and a new id shows it again', async ({page}) => {
+  const bar = page.getByText('D2 0.7.1 draws diagrams as plain text');
+  await page.goto('/tour/intro/');
+  await hydrated(page);
+  await expect(bar).toBeVisible();
+  const above = await page.evaluate(() => {
+    const nav = document.querySelector('.navbar')?.getBoundingClientRect().top ?? 0;
+    const announcement = document.querySelector('[class*=announcementBar]')?.getBoundingClientRect().top ?? 1;
+    return announcement < nav;
+  });
+  expect(above).toBe(true);
+  await page.getByRole('button', {name: 'Close'}).click();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  await expect(bar).toBeHidden();
+  const stored = await page.evaluate(() =>
+    Object.entries(window.localStorage).filter(([key]) => key.includes('announcement')),
+  );
+  expect(Object.fromEntries(stored)).toEqual({
+    'docusaurus.announcement.dismiss': 'true',
+    'docusaurus.announcement.id': 'release-0.7.1',
+  });
+  await page.evaluate(() => window.localStorage.setItem('docusaurus.announcement.id', 'an older one'));
+  await page.reload();
+  await expect(bar).toBeVisible();
+});
+
+test('NAV-5: three sidebars, none on editor support, no breadcrumbs, contents of levels 2 and 3', async ({page}) => {
+  const sidebars = {'/tour/intro/': 'Introduction', '/releases/0.7.1/': '0.7.1', '/examples/overview/': 'Overview'};
+  for (const [path, label] of Object.entries(sidebars)) {
+    await page.goto(path);
+    await expect(page.locator('.theme-doc-sidebar-container').getByText(label, {exact: true})).toHaveCount(1);
+    await expect(page.locator('.breadcrumbs')).toHaveCount(0);
+  }
+  await page.goto('/tour/editor-support/');
+  await expect(page.locator('.theme-doc-sidebar-container')).toHaveCount(0);
+  await page.goto('/tour/shapes/');
+  const listed = await page
+    .locator('.table-of-contents a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const headings = await page
+    .locator('.markdown :is(h2, h3)')
+    .evaluateAll((all) => all.map((heading) => `#${heading.id}`));
+  expect(listed).toEqual(headings);
+});
+
+test('NAV-1: Tour, Examples and Releases lead to the first page of their sidebar', async ({page}) => {
+  await page.goto('/');
+  const left = page.locator('.navbar__items:not(.navbar__items--right)');
+  const targets = {Tour: '/tour/intro/', Blog: '/blog/', Examples: '/examples/overview/', Releases: '/releases/intro/'};
+  for (const [label, href] of Object.entries(targets))
+    await expect(left.getByRole('link', {name: label})).toHaveAttribute('href', href);
+});

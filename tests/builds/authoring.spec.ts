@@ -1,0 +1,86 @@
+/** The authoring server shows what is saved: mistakes, imports, pages that move, and what the search finds. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {inFixture, withDevServer} from '../docusaurus';
+import {expect, type Page, test} from '../site';
+
+test.describe.configure({timeout: 300_000});
+
+/** How long a change may take to be seen on a busy machine, in milliseconds. */
+const SEEN = {timeout: 60_000};
+
+test.beforeEach(({allowErrors}) => allowErrors(/./)); // the authoring server reports its own reconnections
+
+const pageWith = (source: string) => `---\ntitle: A page\n---\n\n\`\`\`d2\n${source}\n\`\`\`\n`;
+
+/** @param file the page that is shown at the address, relative to the site */
+async function showsMistakes(page: Page, folder: string, file: string, address: string): Promise<void> {
+  const beside = (name: string) => path.join(folder, path.dirname(file), name);
+  const image = page.locator('figure img');
+  fs.writeFileSync(path.join(folder, file), pageWith('kiosk ->'));
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText(`${file}:6:1: connection missing destination`);
+  }).toPass(SEEN);
+  fs.writeFileSync(path.join(folder, file), pageWith('kiosk -> counter'));
+  await expect(page.getByText('Diagram as text')).toBeVisible(SEEN);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  // A file that the page imports is part of the page.
+  fs.writeFileSync(beside('part.d2'), 'lamp');
+  fs.writeFileSync(path.join(folder, file), pageWith('...@part'));
+  await expect(image).toHaveAttribute('alt', /1 shape|도형 1개/, SEEN);
+  fs.writeFileSync(beside('part.d2'), 'lamp\nshade');
+  await expect(image).toHaveAttribute('alt', /2 shapes|도형 2개/, SEEN);
+}
+
+async function followsRenames(page: Page, folder: string, origin: string): Promise<void> {
+  const image = page.locator('figure img');
+  const show = (address: string) =>
+    expect(async () => {
+      await page.goto(`${origin}/${address}/`);
+      await expect(image).toHaveAttribute('alt', /2 shapes/, {timeout: 5_000});
+    }).toPass(SEEN);
+  fs.writeFileSync(path.join(folder, 'docs/before.md'), pageWith('...@crew'));
+  await show('before');
+  fs.renameSync(path.join(folder, 'docs/before.md'), path.join(folder, 'docs/after.md'));
+  await show('after');
+  fs.appendFileSync(path.join(folder, 'docs/crew.d2'), 'captain -> cook\n');
+  await expect(image).toHaveAttribute('alt', /3 shapes/, SEEN);
+}
+
+/** Searches until there is a hit, since a page that the server reloads in between has no dialog any more. */
+function finds(page: Page, origin: string, query: string, href: string, text: string): Promise<void> {
+  return expect(async () => {
+    await page.goto(`${origin}/`);
+    await expect(page.locator('html[data-has-hydrated="true"]')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.locator('.DocSearch-Input').fill(query, {timeout: 5_000});
+    const hit = page.locator('.DocSearch-Hit a');
+    await expect(hit).toHaveAttribute('href', href, {timeout: 5_000});
+    await expect(hit).toContainText(text, {timeout: 5_000});
+  }).toPass(SEEN);
+}
+
+test('S-1: the authoring server finds what was saved, shows mistakes in place of diagrams, and follows renamed pages', async ({
+  page,
+}) => {
+  await inFixture('authoring', (folder) =>
+    withDevServer(folder, 'en', async (origin) => {
+      await finds(page, origin, 'barge', '/#hulls', 'A barge is flat below.');
+      fs.appendFileSync(path.join(folder, 'docs/index.md'), '\n## Sails\n\nA lugger has two masts.\n');
+      await finds(page, origin, 'lugger', '/#sails', 'A lugger has two masts.');
+      await showsMistakes(page, folder, 'docs/index.md', `${origin}/`);
+      await followsRenames(page, folder, origin);
+    }),
+  );
+});
+
+test('the authoring server shows mistakes in place of diagrams in Korean, too', async ({page}) => {
+  await inFixture('authoring', (folder) => {
+    const file = 'i18n/ko/docusaurus-plugin-content-docs/current/index.md';
+    fs.mkdirSync(path.join(folder, path.dirname(file)), {recursive: true});
+    fs.writeFileSync(path.join(folder, file), '# 배\n');
+    return withDevServer(folder, 'ko', (origin) => showsMistakes(page, folder, file, `${origin}/ko/`));
+  });
+});

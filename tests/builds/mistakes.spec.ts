@@ -1,0 +1,92 @@
+/** What a build says of mistakes. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {buildFixture, inFixture, withDevServer} from '../docusaurus';
+import {expect, test} from '../site';
+
+test.describe.configure({timeout: 300_000});
+
+test('X-9: developer errors name what is wrong and what exists', async () => {
+  await inFixture('developer-errors', async (folder) => {
+    const {code, output} = await buildFixture(folder);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/no-default-export.*doesn't have a default export/);
+    expect(output).toMatch(
+      /Can't find any sidebar with id "missing-sidebar"[\s\S]*Available sidebar ids are:[\s\S]*guide/,
+    );
+    expect(output).toMatch(/Couldn't find any doc with id "missing-doc"[\s\S]*Available doc ids are:[\s\S]*known-doc/);
+    expect(output).toMatch(
+      /plugin global data not found for "docusaurus-plugin-content-docs" plugin with id "missing-plugin"/,
+    );
+  });
+});
+
+test('X-9: a navbar item that fails to render is named', async ({page, allowErrors}) => {
+  allowErrors(/./);
+  await inFixture('developer-errors', (folder) =>
+    withDevServer(folder, 'en', async (origin) => {
+      await page.goto(`${origin}/navbar`);
+      const named =
+        /A theme navbar item failed to render[\s\S]*"label": "The broken item"[\s\S]*Couldn't find any doc with id "missing-doc"/;
+      await expect(page.locator('body')).toContainText(named, {timeout: 60_000});
+    }),
+  );
+});
+
+test('X-10: broken links end the build, broken Markdown links and anchors are warned of', async () => {
+  await inFixture('broken-links', async (folder) => {
+    const {code, output} = await buildFixture(folder);
+    expect(code).not.toBe(0);
+    const [english = '', korean = ''] = output.split('[ko] Creating');
+    expect(english).toMatch(/WARNING\][\s\S]*broken anchors[\s\S]*#missing-heading/);
+    expect(english).toContain('[SUCCESS]');
+    expect(korean).toMatch(/WARNING\][\s\S]*missing-file\.md/);
+    expect(korean).toMatch(/found broken links[\s\S]*linking to \/(?:ko\/)?missing-page/);
+  });
+});
+
+// What D2 takes minutes for, what makes it panic, and imports that cannot be.
+const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
+const STORMS: readonly (readonly [source: string, message: RegExp])[] = [
+  [ENDLESS, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 25 s\.$/m],
+  ['x: [1; """ a """]', /^\s*docs\/page-1\.md:6:1: panic/m],
+  ['...@round', /^\s*docs\/about\.d2:1:1: detected cyclic import chain: round\.d2 -> about\.d2 -> round\.d2$/m],
+  ['x: @lost', /^\s*docs\/page-3\.md:6:4: failed to import "lost\.d2"/m],
+];
+
+/** Ten more pages of three bad fences each. */
+function addStorms(folder: string): void {
+  fs.writeFileSync(path.join(folder, 'docs/round.d2'), '...@about\n');
+  fs.writeFileSync(path.join(folder, 'docs/about.d2'), '...@round\n');
+  for (let page = 0; page < 10; page++) {
+    const sources = [STORMS[page]?.[0] ?? 'x.shape: blob0', 'x.shape: blob1', 'x.shape: blob2'];
+    const text = sources.map((source) => `\`\`\`d2\n${source}\n\`\`\`\n`).join('\n');
+    fs.writeFileSync(path.join(folder, `docs/page-${page}.md`), `---\ntitle: A page\n---\n\n${text}`);
+  }
+}
+
+test('a build lists all mistakes of all fences in both languages, one that never ends and one that crashes D2 among them', async () => {
+  await inFixture('bad-fences', async (folder) => {
+    addStorms(folder);
+    const {code, output} = await buildFixture(folder);
+    expect(code).not.toBe(0);
+    expect(output).toContain('35 mistakes in D2 fences');
+    // With file, line, column and source.
+    expect(output).toMatch(/docs\/index\.mdx:16:3: connection missing destination\n\s+16 \| {3}kiosk ->\n\s+\| {3}\^/);
+    expect(output).toMatch(/docs\/index\.mdx:19:7: There is no option "colour"/);
+    expect(output).toMatch(/docs\/index\.mdx:23:1: This fence is marked "fails", but D2 compiles it/);
+    expect(output).toMatch(/docs\/timetable\.d2:2:10: unknown shape "blob"/);
+    expect(output).toMatch(/current\/index\.mdx:6:12: unknown shape "네모"/);
+    for (const [, message] of STORMS) expect(output).toMatch(message);
+    for (let page = 0; page < 10; page++) {
+      for (const [line, shape] of [
+        [6, 'blob0'],
+        [10, 'blob1'],
+        [14, 'blob2'],
+      ] as const) {
+        if (line === 6 && STORMS[page]) continue;
+        expect(output).toContain(`docs/page-${page}.md:${line}:10: unknown shape "${shape}"`);
+      }
+    }
+  });
+});

@@ -1,0 +1,66 @@
+/** Readers find what the site documents: the fixture of queries in the built site's own index. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import {test} from 'node:test';
+import {createEngine} from '../../plugins/search/engine';
+import {findAll, shareWithin} from '../../plugins/search/fixture/finding';
+import {QUERIES} from '../../plugins/search/fixture/queries';
+import {readIndex} from '../../plugins/search/node/built';
+import {weighSearch} from '../../scripts/bench/search';
+import {BUILD} from '../../scripts/sources';
+import {LOCALES, ROUTES, WRITTEN} from '../routes';
+import {assertNone, page} from './built';
+
+const indexOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
+
+for (const {name, prefix} of LOCALES) {
+  test(`finding: every query of ${name} is about a page that exists`, () => {
+    for (const {query, pages} of QUERIES[name]) {
+      for (const route of pages) assert.ok(ROUTES.includes(route), `${query}: ${route} is no route`);
+      assert.ok(
+        pages.some((route) => WRITTEN.includes(route)),
+        `${query}: none of its pages is written`,
+      );
+    }
+  });
+
+  test(`finding: readers find the right page in ${name}`, () => {
+    const findings = findAll(createEngine(indexOf(prefix), {indexName: 'd2'}), name);
+    const misses = (place: number) =>
+      findings
+        .filter((finding) => (finding.place ?? Number.POSITIVE_INFINITY) > place)
+        .map(({query, instead}) => `${query}: ${instead.join(', ') || 'nothing'}`)
+        .join('\n');
+    assert.ok(shareWithin(findings, 1) >= 0.85, `not first:\n${misses(1)}`);
+    assert.ok(shareWithin(findings, 3) >= 0.97, `not among the first three:\n${misses(3)}`);
+  });
+
+  test(`finding: the index of ${name} holds every page that has text of its own, and only this language's`, () => {
+    const {records} = indexOf(prefix);
+    const pages = new Set(records.map(({url_without_anchor: url}) => new URL(url).pathname));
+    const lists = ['/search/', '/blog/'];
+    const wanted = WRITTEN.filter((route) => !lists.includes(route) && !/^\/blog\/(?:archive|tags)\//.test(route));
+    assert.deepEqual([...pages].sort(), wanted.map((route) => prefix + route).sort());
+    assert.deepEqual([...new Set(records.map(({language}) => language))], [name]);
+    assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
+  });
+
+  test(`budgets: engine and index of ${name} have at most 3.2 KB gzip a page`, () => {
+    const weight = weighSearch().find(({locale}) => locale === name);
+    assert.ok(weight);
+    const each = (weight.engine + weight.index) / weight.pages;
+    assert.ok(each <= 3200, `${Math.round(each)} bytes a page`);
+  });
+
+  test(`finding: every hit of ${name} leads to a place that is there`, () => {
+    const anchors = indexOf(prefix)
+      .records.filter(({anchor}) => anchor !== null)
+      .map(({url_without_anchor: url, anchor}) => ({pathname: new URL(url).pathname, anchor}));
+    assert.ok(new Set(anchors.map(({pathname}) => pathname)).size > 10);
+    assertNone(
+      anchors
+        .filter(({pathname, anchor}) => page(pathname).$(`[id="${anchor}"]`).length === 0)
+        .map(({pathname, anchor}) => `${pathname} has no id "${anchor}", which the index leads to`),
+    );
+  });
+}

@@ -1,0 +1,98 @@
+/** Pictures, and the files of the diagrams. */
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import path from 'node:path';
+import {test} from 'node:test';
+import {LOCALES} from '../routes';
+import {assertEach, assertNone, BUILT, contentOf, DOCUMENTS, FILES} from './built';
+
+test('every image has its size and its words', () => {
+  assertEach(DOCUMENTS, function* ({$}) {
+    for (const {attribs} of $('img').toArray()) {
+      const {src, width, height, alt} = attribs;
+      if (!(Number(width) > 0 && Number(height) > 0)) yield `${src} has no width and height, and the page moves when it comes`;
+      if (alt === undefined) yield `${src} has no alt; an empty one marks a picture that says nothing`;
+    }
+  });
+});
+
+for (const {name, prefix} of LOCALES) {
+  test(`every diagram of ${name} is an image from an immutable file, with words`, () => {
+    let diagrams = 0;
+    const pages = BUILT.filter(({locale}) => locale === name);
+    assertEach(pages, function* ({$}) {
+      for (const {attribs} of $('figure img').toArray()) {
+        diagrams++;
+        const {src = '', loading = '', decoding = '', alt = ''} = attribs;
+        if (!new RegExp(`^${prefix}/diagrams/[0-9a-f]{16}\\.svg$`).test(src)) yield `${src} is not from the diagrams of ${name}`;
+        if (!/^(?:lazy|eager)$/.test(loading) || !/^(?:async|sync)$/.test(decoding))
+          yield `${src} is loaded "${loading}" and decoded "${decoding}"`;
+        if (!alt.includes(name === 'ko' ? '다이어그램' : 'iagram')) yield `${src} has the alt "${alt}", which does not say that it is a diagram`;
+      }
+    });
+    assert.ok(diagrams > 80, `only ${diagrams} diagrams were seen`);
+  });
+}
+
+test('only the first diagram of a page is fetched at once', () => {
+  assertEach(DOCUMENTS, function* ({$}) {
+    const loading = $('figure img')
+      .toArray()
+      .map(({attribs}) => attribs.loading ?? 'eager');
+    const late = loading.slice(1).filter((how) => how !== 'lazy').length;
+    if (late > 0) yield `${late} diagrams after the first are fetched at once`;
+    if (loading.length > 0 && loading[0] !== 'eager') yield 'its first diagram waits until it is seen';
+  });
+});
+
+const DIAGRAMS = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
+
+test('diagrams are named by a hash of their content, adapt to a dark page, and run nothing', () => {
+  assertNone(
+    DIAGRAMS.flatMap((file) => {
+      const svg = contentOf(file);
+      const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16);
+      const problems: string[] = [];
+      if (path.posix.basename(file) !== `${hash}.svg`) problems.push(`${file} is not named by its hash, ${hash}.svg`);
+      if (!svg.includes('prefers-color-scheme:dark')) problems.push(`${file} looks the same on a dark page`);
+      if (svg.includes('<script')) problems.push(`${file} holds a script`);
+      return problems;
+    }),
+  );
+});
+
+test('every diagram that was published is shown, and every one that is named was published', () => {
+  // Pages and their scripts name them below the base URL.
+  const texts = [...DOCUMENTS.map(({html}) => html), ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(contentOf)];
+  const named = new Set(texts.flatMap((text) => [...text.matchAll(/diagrams\/([\w-]+\.svg)/g)].map(([, file = '']) => file)));
+  const published = new Set(DIAGRAMS.map((file) => path.posix.basename(file)));
+  assert.ok(published.size > 80, `only ${published.size} diagrams were seen`);
+  assertNone([
+    ...[...published].filter((file) => !named.has(file)).map((file) => `diagrams/${file} is shown on no page`),
+    ...[...named].filter((file) => !published.has(file)).map((file) => `diagrams/${file} is named and does not exist`),
+  ]);
+});
+
+test('what figures hold for their scripts is JSON', () => {
+  let seen = 0;
+  assertEach(DOCUMENTS, function* ({$}) {
+    for (const {attribs} of $('[data-d2-figure], [data-d2-live], [data-d2-boards], [data-d2-animation]').toArray()) {
+      for (const [name, value] of Object.entries(attribs)) {
+        if (!name.startsWith('data-d2') || !/^\s*[[{]/.test(value)) continue;
+        seen++;
+        try {
+          JSON.parse(value);
+        } catch (error) {
+          yield `${name} of a figure is not JSON: ${error instanceof Error ? error.message : error}`;
+        }
+      }
+    }
+  });
+  assert.ok(seen > 80, `only ${seen} values were seen`);
+});
+
+test('no page holds an SVG of a diagram', () => {
+  assertEach(DOCUMENTS, function* ({$}) {
+    if ($('svg.d2-svg').length > 0) yield 'an SVG of a diagram stands in it; diagrams are files';
+  });
+});

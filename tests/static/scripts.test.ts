@@ -1,0 +1,66 @@
+/** What runs in pages, and what they load. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import type {Element} from 'cheerio';
+import {BUILD} from '../../scripts/sources';
+import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
+
+test('budgets: inline scripts are few, the same on every page, and hold nothing of the page', () => {
+  const scripts = new Map<string, string>();
+  assertEach(DOCUMENTS, function* ({$, path: address}) {
+    for (const script of $('script').toArray()) {
+      const {type = ''} = script.attribs;
+      const body = $(script).text().trim();
+      if (/^application\/(?:ld\+)?json$/.test(type)) JSON.parse(body);
+      else if (body !== '') scripts.set(body, scripts.get(body) ?? address);
+    }
+    for (const element of $<Element, string>('*').toArray())
+      for (const name of Object.keys(element.attribs))
+        if (/^on[a-z]+$/.test(name)) yield `an element has ${name}; a page's policy would have to allow it`;
+  });
+  // The theme's, the announcement's, and the base path's on the two home pages: a CSP can list them by their hashes.
+  const firsts = [...scripts].map(([body, address]) => `${address}: ${body.slice(0, 80)}`);
+  assert.ok(scripts.size <= 4, `${scripts.size} inline scripts:\n${firsts.join('\n')}`);
+});
+
+const KB = 1000;
+const BUDGET = {html: 60 * KB, script: 110 * KB, stylesheet: 20 * KB, font: 60 * KB, all: 260 * KB};
+
+/** Bytes of a file over the network. */
+function weigh(address: string): number {
+  const file = path.join(BUILD, address);
+  return fs.statSync(fs.existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/** Bytes over the network of what a page names, by kind. Each file counts once. */
+function weights({$, path: address}: BuiltPage): Record<string, number> {
+  const sum = (...named: readonly (readonly [selector: string, attribute: string])[]) => {
+    const files = named.flatMap(([selector, attribute]) =>
+      $<Element, string>(selector)
+        .toArray()
+        .map(({attribs}) => attribs[attribute] ?? ''),
+    );
+    return [...new Set(files)].map(weigh).reduce((total, size) => total + size, 0);
+  };
+  const parts = {
+    html: weigh(`${address}index.html`),
+    script: sum(['script[src]', 'src'], ['script[data-src]', 'data-src']),
+    stylesheet: sum(['link[rel=stylesheet]', 'href']),
+    font: sum(['link[rel=preload][as=font]', 'href']),
+    image: sum(['link[rel=preload][as=image]', 'href'], ['img[loading=eager]', 'src']),
+  };
+  return {...parts, all: Object.values(parts).reduce((total, size) => total + size, 0)};
+}
+
+test('budgets: what every page names is light', () => {
+  assertEach(BUILT, function* (one) {
+    const found = weights(one);
+    for (const [kind, budget] of Object.entries(BUDGET)) {
+      const bytes = found[kind] ?? 0;
+      if (bytes > budget) yield `its ${kind} weighs ${bytes} bytes; the budget is ${budget}`;
+    }
+    if (!found.script || !found.stylesheet || !found.font) yield `it names no ${JSON.stringify(found)}`;
+  });
+});
