@@ -11,15 +11,22 @@ async function serve(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new Error(`The environment variable PORT is "${process.env.PORT}". Give a number from 0 to 65535.`);
   }
+  const hostname = process.env.HOST || undefined;
   const {indexName} = accountOf(readEnvironment().search);
   await ensureSite();
   const index = await readBuiltIndex(BUILD);
   try {
-    const host = await serveSearch({engine: createEngine(index, {indexName}), port});
+    const host = await serveSearch({engine: createEngine(index, {indexName}), port, hostname});
     console.log(`\nSearches of index "${indexName}" (${index.records.length} records) are answered at ${host.url}`);
     console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const {code} = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new Error(
+        `The environment variable HOST is "${hostname}". Give an address of this machine, such as 0.0.0.0.`,
+      );
+    }
+    if (code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm run search:serve`);
   }
 }
