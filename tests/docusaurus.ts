@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../scripts/sources';
 
-const BIN = path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
+const BIN = 'node_modules/@docusaurus/core/bin/docusaurus.mjs';
 
 /** Copies a fixture into a folder of its own, where `@docusaurus` and the plugins are found as in the project. */
 export function copyFixture(name: string): string {
@@ -14,9 +14,10 @@ export function copyFixture(name: string): string {
   return folder;
 }
 
-/** Runs one of Docusaurus's commands in a fixture site. */
+/** Runs one of Docusaurus's commands in a fixture site: the project's, unless the site has packages of its own. */
 export function run(siteDir: string, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, [BIN, ...args], {
+  const program = [siteDir, ROOT].map((folder) => path.join(folder, BIN)).find((file) => fs.existsSync(file)) ?? BIN;
+  return spawn(process.execPath, [program, ...args], {
     cwd: siteDir,
     env: {...process.env, NO_UPDATE_NOTIFIER: '1', NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0'},
   });
