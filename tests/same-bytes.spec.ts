@@ -4,7 +4,7 @@ import {ROOT} from '../scripts/sources';
 import {buildFixture} from './docusaurus';
 import {expect, test} from './site';
 
-test.describe.configure({mode: 'default', timeout: 300_000});
+test.describe.configure({mode: 'default', timeout: 600_000});
 
 /** What the site is made of beside its pages. */
 const PARTS = ['plugins', 'src', 'static', 'environment.ts', 'package.json', 'tsconfig.json'];
@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
     "export default {tour: ['tour/intro'], examples: ['examples/overview'], releases: ['releases/intro']};\n",
   'docusaurus.config.ts': `import site from './site.config';
 
-export default {...site, onBrokenLinks: 'ignore'};
+export default {...site, onBrokenLinks: 'ignore', i18n: {...site.i18n, locales: ['en']}};
 `,
 };
 
@@ -63,7 +63,7 @@ test('the same sources give the same bytes, whatever the folder is called and wh
       /^assets\/js\/main\./,
       /^assets\/css\//,
       /^diagrams\//,
-      /^ko\/index\.html$/,
+      /^blog\/first\/index\.html$/,
       /^search-index\.txt$/,
     ])
       expect(Object.keys(first).filter((name) => part.test(name)).length, String(part)).toBeGreaterThan(0);
