@@ -60,9 +60,10 @@ const config: Config = {
     {
       tagName: 'script',
       attributes: {},
-      // The theme's own script hides a bar that was closed before it looks at the id, so that a new one shows up only
-      // on the second page. This forgets the closing in time.
-      innerHTML: `try{localStorage.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&localStorage.removeItem('docusaurus.announcement.dismiss')}catch{}`,
+      // Before the theme's own scripts take what is stored for good. They hide a bar that was closed before they look at the
+      // id, so that a new one shows up only on the second page: this forgets the closing in time. And they make any stored
+      // word a colour theme, which leaves a reader of dark pages with half a light one.
+      innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}`,
     },
   ],
   // The client in the page needs the two to choose its way. `themeConfig.algolia` has no place of its own for them.

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './sources';
 
-const PROGRAM = require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [ROOT]});
+/** The program of the site's own packages, or of the project's. */
+const programOf = (siteDir: string) => require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [siteDir, ROOT]});
 
 /**
  * Starts one of Docusaurus's commands for a site.
@@ -17,7 +18,7 @@ export function startDocusaurus(
   args: readonly string[],
   {env, ...options}: Pick<SpawnOptions, 'stdio' | 'env'> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, ...args], {
+  return spawn(process.execPath, [programOf(siteDir), ...args], {
     ...options,
     cwd: siteDir,
     env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},

@@ -58,8 +58,9 @@ export function lean({siteDir}: LoadContext): Plugin {
         },
         resolve: {
           alias: {
-            // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built.
-            [path.join(theme, 'lib/prism-include-languages.js')]: false,
+            // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built. `false` would
+            // make a module whose id, and so every page, depends on the folder that the site is built in.
+            [path.join(theme, 'lib/prism-include-languages.js')]: path.join(__dirname, 'client/nothing.ts'),
           },
         },
       };

@@ -9,6 +9,9 @@ import {SYNONYMS} from './synonyms';
 
 const SHEET = path.join(__dirname, 'client/dialog/dialog.css');
 
+/** The dialog's, whose only module it is. */
+const LIBRARY = /[\\/]@docsearch[\\/]react[\\/]dist[\\/]esm[\\/]index\.js$/;
+
 /** Short names: every page has a list of all chunks. */
 const CHUNKS = {
   searchClient: {test: /[\\/](?:algoliasearch|@algolia)[\\/]/, name: 'search-client', chunks: 'async', enforce: true},
@@ -44,6 +47,7 @@ export function search(context: LoadContext): Plugin {
             {resource: SHEET, type: 'asset/resource', generator: {filename: 'assets/css/[name].[contenthash:8][ext]'}},
             // The server renders the results page, with all words at hand.
             ...(isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}]),
+            {resource: LIBRARY, use: path.join(__dirname, 'node/visited.cjs')},
           ],
         },
       };

@@ -415,16 +415,17 @@ test('whatever a host sends stays text, in results, in recent searches and on th
   const texts = Object.fromEntries(['lvl0', 'lvl1', 'lvl2'].map((level) => [level, `${level} ${evil}`]));
   const hit = {
     objectID: 'evil',
-    url: 'javascript:document.title=3',
+    url: 'https://evil.example/tour/intro/',
     type: 'lvl2',
     content: evil,
     hierarchy: texts,
     _snippetResult: {hierarchy: {lvl1: {value: `<mark>shown</mark> ${evil}`}, lvl2: {value: evil}}},
     _highlightResult: {hierarchy: {lvl0: {value: evil}}},
   };
+  const script = {...hit, objectID: 'script', url: 'javascript:document.title=3'};
   await page.route('https://search.test/**', (route) =>
     route.fulfill({
-      json: {results: [{hits: [hit, {objectID: 1}, null], nbHits: 1, nbPages: 1}]},
+      json: {results: [{hits: [hit, script, {objectID: 1}, null], nbHits: 1, nbPages: 1}]},
       headers: {'Access-Control-Allow-Origin': '*'},
     }),
   );

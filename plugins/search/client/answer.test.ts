@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {pathOf, readAnswer} from './answer';
+import {readAnswer} from './answer';
 
 const hit = {
   objectID: '1',
@@ -30,6 +30,15 @@ test('hits of another form are left out', () => {
     {...hit, hierarchy: null},
     {...hit, type: 'lvl7'},
     {...hit, objectID: 3},
+    {...hit, objectID: 'x'.repeat(1e6)},
+    {...hit, content: null},
+    {...hit, content: {toString: 1}},
+    {...hit, type: 'lvl2'},
+    {...hit, url: 'javascript:alert(1)'},
+    {...hit, url: 'data:text/html,<script>alert(1)</script>'},
+    {...hit, url: 'https://d2lang.com/%zz'},
+    {...hit, url: '/tour/#%zz'},
+    hit,
   ];
   assert.deepEqual(
     readAnswer(respond(...broken, hit)).hits.map(({objectID}) => objectID),
@@ -43,16 +52,27 @@ test('what is no answer is refused', () => {
   }
 });
 
-test('results lead to the site that is looked at, and never to another host', () => {
-  const withBaseUrl = (path: string) => (path.startsWith('/docs/') ? path : `/docs${path}`);
-  assert.equal(pathOf('https://d2lang.com/tour/a/#b', withBaseUrl), '/docs/tour/a/#b');
-  assert.equal(pathOf('https://d2lang.com/docs/tour/a/', withBaseUrl), '/docs/tour/a/');
-  assert.equal(
-    pathOf('https://d2lang.com//evil.example/', (path) => path),
-    '/evil.example/',
-  );
-  assert.match(
-    pathOf('javascript:alert(1)', (path) => path),
-    /^\//,
-  );
+test('texts are cut, hits are counted, and numbers are such', () => {
+  const many = Array.from({length: 5000}, (_, at) => ({...hit, objectID: `${at}`, content: 'x'.repeat(100_000)}));
+  const {hits, nbHits, nbPages} = readAnswer({results: [{hits: many, nbHits: '9', nbPages: -1}]});
+  assert.equal(hits.length, 100);
+  assert.ok(hits.every(({content, marked}) => content?.length === 2000 && marked.content?.length === 2000));
+  assert.deepEqual([nbHits, nbPages], [100, 0]);
+  assert.equal(readAnswer(JSON.parse('{"results": [{"hits": [], "nbHits": 1e999}]}')).nbHits, 0);
+});
+
+test('what a text has beside its marks stays text, wherever it stands', () => {
+  const evil = '<img src=x onerror=alert(1)><mark>m</mark>';
+  const [first] = readAnswer(
+    respond({
+      ...hit,
+      content: evil,
+      hierarchy: Object.fromEntries(Array.from({length: 7}, (_, level) => [`lvl${level}`, evil])),
+      _snippetResult: {content: {value: evil}, hierarchy: {lvl1: {value: evil}, lvl2: {value: [evil]}, lvl3: evil}},
+      _highlightResult: {hierarchy: {lvl0: {value: evil}}},
+    }),
+  ).hits;
+  for (const text of [...Object.values(first?.marked.hierarchy ?? {}), first?.marked.content]) {
+    assert.doesNotMatch(text ?? '', /<(?!\/?mark>)/);
+  }
 });

@@ -1,18 +1,10 @@
-import {LEVELS, type Level} from '../record';
 import {escapeHighlighted, escapeText} from './highlight';
+import {at, levels, type PlainHit, readPlainHit, textOf, withoutRepeats} from './hit';
 
-type Texts = Readonly<Record<Level, string | null>>;
-
-/** One result, whoever answered: of known form, and with nothing in it that could be more than text. */
-export interface Hit {
-  readonly objectID: string;
-  /** As in the record: absolute. */
-  readonly url: string;
-  readonly type: Level | 'content';
-  readonly hierarchy: Texts;
-  readonly content: string | null;
+/** One result of a query. */
+export interface Hit extends PlainHit {
   /** The same texts as HTML, cut to snippets, with marks around what matches. */
-  readonly marked: {readonly hierarchy: Texts; readonly content: string | null};
+  readonly marked: Pick<PlainHit, 'hierarchy' | 'content'>;
 }
 
 export interface Answer {
@@ -22,80 +14,46 @@ export interface Answer {
   readonly queryID?: string;
 }
 
-/** For addresses that begin with a path. */
-const BASE = 'https://site.invalid';
+/** More than are ever requested at once. */
+const MOST_HITS = 100;
 
-type Loose = Readonly<Record<string, unknown>>;
+const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, value as number) : 0);
 
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
-
-function isAddress(url: string): boolean {
-  try {
-    return new URL(url, BASE).href !== '';
-  } catch {
-    return false;
-  }
-}
-
-function levels(read: (level: Level) => string | null): Texts {
-  return Object.fromEntries(LEVELS.map((level) => [level, read(level)])) as Texts;
-}
-
-function readHit(hit: unknown): Hit[] {
-  const [objectID, url, type] = ['objectID', 'url', 'type'].map((name) => textOf(at(hit, name)));
-  const hierarchy = levels((level) => textOf(at(at(hit, 'hierarchy'), level)));
-  const isKnown = type === 'content' || LEVELS.some((level) => level === type);
-  if (!objectID || !url || !isKnown || !hierarchy.lvl0 || !isAddress(url)) return [];
-  const snippets = at(hit, '_snippetResult');
+function readHit(value: unknown): Hit[] {
+  const hit = readPlainHit(value);
+  if (!hit) return [];
+  const snippets = at(value, '_snippetResult');
   const mark = (snippet: unknown, text: string | null) => {
-    const value = textOf(at(snippet, 'value'));
-    return value ? escapeHighlighted(value) : text && escapeText(text);
+    const marked = textOf(at(snippet, 'value'));
+    return marked ? escapeHighlighted(marked) : text && escapeText(text);
   };
-  const content = textOf(at(hit, 'content'));
   return [
     {
-      objectID,
-      url,
-      type: type as Hit['type'],
-      hierarchy,
-      content,
+      ...hit,
       marked: {
-        hierarchy: levels((level) => mark(at(at(snippets, 'hierarchy'), level), hierarchy[level])),
-        content: mark(at(snippets, 'content'), content),
+        hierarchy: levels((level) => mark(at(at(snippets, 'hierarchy'), level), hit.hierarchy[level])),
+        content: mark(at(snippets, 'content'), hit.content),
       },
     },
   ];
 }
 
 /**
- * Reads what a host answered to one query. Hits that lack what a result needs are left out.
+ * Reads what a host answered to one query. Hits that lack what a result needs are left out, and so are repeated ones.
  *
  * @throws if it is no answer at all
  */
 export function readAnswer(response: unknown): Answer {
   const results = at(response, 'results');
   const result: unknown = Array.isArray(results) ? results[0] : undefined;
-  const hits = at(result, 'hits');
-  if (!Array.isArray(hits)) throw new Error('This is no answer to a query.');
+  const given = at(result, 'hits');
+  if (!Array.isArray(given)) throw new Error('This is no answer to a query.');
   const queryID = textOf(at(result, 'queryID'));
+  const hits = withoutRepeats(given.slice(0, MOST_HITS).flatMap(readHit));
   return {
-    hits: hits.flatMap(readHit),
-    nbHits: numberOf(at(result, 'nbHits')),
-    nbPages: numberOf(at(result, 'nbPages')),
+    hits,
+    nbHits: Math.max(countOf(at(result, 'nbHits')), hits.length),
+    nbPages: countOf(at(result, 'nbPages')),
     ...(queryID ? {queryID} : {}),
   };
-}
-
-/**
- * The path of a result on the site as it is served now, which may be at another host than the records name.
- *
- * @param withBaseUrl Docusaurus's own, which puts the base path in front where it is missing
- */
-export function pathOf(url: string, withBaseUrl: (path: string) => string): string {
-  const {pathname, hash} = new URL(url, BASE);
-  // Two slashes would begin the name of a host.
-  return withBaseUrl(pathname.replace(/^\/*/, '/') + hash);
 }

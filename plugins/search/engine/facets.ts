@@ -18,7 +18,7 @@ export function attribute(record: SearchRecord, path: string): unknown {
 
 function condition(text: string): Condition {
   const colon = text.indexOf(':');
-  if (colon < 1) throw new ProtocolError(`facetFilters: expected "attribute:value", got "${text}"`);
+  if (colon < 1) throw new ProtocolError(`facetFilters: expected "attribute:value", got "${text.slice(0, 60)}"`);
   const name = text.slice(0, colon).trim();
   const given = text.slice(colon + 1).trim();
   const negative = given.startsWith('-');

@@ -67,7 +67,7 @@ export function hitOf(record: SearchRecord, parameters: Parameters, highlighter:
       put(snippets, path, highlighter.snippet(value, length, parameters.snippetEllipsisText));
   }
   const highlights: Tree = {};
-  for (const path of (parameters.attributesToHighlight ?? ['*']).flatMap(meant)) {
+  for (const path of new Set((parameters.attributesToHighlight ?? ['*']).flatMap(meant))) {
     const value = attribute(record, path);
     if (typeof value === 'string') put(highlights, path, highlighter.highlight(value));
   }

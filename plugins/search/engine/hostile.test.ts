@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import type {Reply} from './index';
 import {ask, sampleEngine, samplePage} from './samples';
 
 const engine = sampleEngine(
@@ -131,4 +132,74 @@ test('very long queries are cut', () => {
   const started = performance.now();
   ask(engine, 'a'.repeat(1_000_000));
   assert.ok(performance.now() - started < 500);
+});
+
+const send = (body: string): Reply => engine.answer({method: 'POST', path: '/1/indexes/*/queries', body});
+const sendQuery = (query: object): Reply => send(JSON.stringify({requests: [{indexName: 'd2', query: 'a', ...query}]}));
+const many = (text: string, count = 200_000) => text.repeat(count);
+
+const EXCESSIVE: Readonly<Record<string, object>> = {
+  hitsPerPage: {hitsPerPage: 1001},
+  page: {page: 1001},
+  filters: {filters: `${many(' ')}x`},
+  'facetFilters of many': {facetFilters: Array(101).fill('type:content')},
+  'facetFilters of many in one': {facetFilters: [Array(101).fill('type:content')]},
+  'facetFilters that are long': {facetFilters: [many('type:')]},
+  'attributesToRetrieve of many': {attributesToRetrieve: many('a,', 101)},
+  'attributesToRetrieve that are long': {attributesToRetrieve: [many('a')]},
+  attributesToSnippet: {attributesToSnippet: Array(101).fill('*')},
+  attributesToHighlight: {attributesToHighlight: Array(101).fill('*')},
+  facets: {facets: Array(101).fill('*')},
+  highlightPreTag: {highlightPreTag: many('<')},
+  highlightPostTag: {highlightPostTag: many('<')},
+  snippetEllipsisText: {snippetEllipsisText: many('.')},
+  params: {params: `facetFilters=${many('[')}${many(']')}`},
+  'deep params': {params: {facetFilters: JSON.parse(many('[', 20) + many(']', 20))}},
+  'anything deep': {userToken: JSON.parse(many('[', 20) + many(']', 20))},
+};
+
+for (const [name, query] of Object.entries(EXCESSIVE)) {
+  test(`too much is refused at once: ${name}`, () => {
+    const started = performance.now();
+    const {status, body} = sendQuery(query);
+    assert.ok(performance.now() - started < 500);
+    assert.equal(status, 400);
+    assert.deepEqual(Object.keys(body).sort(), ['message', 'status']);
+    assert.ok(JSON.stringify(body).length < 300, 'the message does not repeat it');
+  });
+}
+
+test('all queries of a request together have a most of hits, before any is answered', () => {
+  const requests = (count: number, hitsPerPage: number) =>
+    send(JSON.stringify({requests: Array(count).fill({indexName: 'd2', query: 'a', hitsPerPage})}));
+  assert.equal(requests(50, 20).status, 200);
+  assert.equal(requests(1, 1000).status, 200);
+  assert.equal(requests(50, 21).status, 400);
+  assert.equal(requests(2, 1000).status, 400);
+  assert.equal(requests(51, 1).status, 400);
+});
+
+test('deep JSON is refused, whatever it holds', () => {
+  for (const body of [many('['), `{"requests":${many('[')}${many(']')}}`, `${many('{"a":', 20)}1${many('}', 20)}`]) {
+    assert.equal(send(body).status, 400);
+  }
+});
+
+test('names that objects inherit are names like others', () => {
+  const reply = send(`{
+    "__proto__": {"strategy": "x"},
+    "requests": [{
+      "indexName": "d2", "query": "shapes", "__proto__": {"hitsPerPage": -1}, "constructor": {"prototype": {"page": 9}},
+      "attributesToRetrieve": ["__proto__", "__proto__.polluted", "constructor.prototype", "toString", "url"],
+      "attributesToSnippet": ["__proto__:5", "hierarchy.__proto__:5"], "attributesToHighlight": ["__proto__", "constructor"],
+      "facets": ["__proto__", "constructor"], "facetFilters": ["__proto__:-x", "constructor:-x"],
+      "params": {"__proto__": {"page": 3}}
+    }]
+  }`);
+  assert.equal(reply.status, 200);
+  const [result] = (reply.body as {results: {hits: object[]; facets: object}[]}).results;
+  assert.deepEqual(Object.keys(result?.hits[0] ?? {}), ['url', 'objectID']);
+  assert.deepEqual(result?.facets, {});
+  assert.deepEqual(Object.keys(Object.prototype), []);
+  assert.equal(({} as {polluted?: unknown}).polluted, undefined);
 });

@@ -3,7 +3,7 @@ import {admits, countFacets} from './facets';
 import {Highlighter} from './highlight';
 import {hitOf} from './hits';
 import type {SearchIndex} from './pack';
-import {isObject, type Parameters, ProtocolError, readParameters} from './parameters';
+import {isObject, MOST_HITS, type Parameters, ProtocolError, readParameters, refuseDeep} from './parameters';
 import {type Ranking, rank} from './rank';
 import {readQuery} from './syntax';
 
@@ -32,8 +32,6 @@ export interface EngineOptions {
   readonly indexName: string;
 }
 
-/** No more hits than this can be paged through, as at the hosted service. */
-const LAST_HIT = 1000;
 const MOST_REQUESTS = 50;
 const PATH = /^\/1\/indexes\/([^/?]+)\/(query|queries)$/;
 
@@ -46,7 +44,19 @@ function readBody(body: string): Readonly<Record<string, unknown>> {
     throw new ProtocolError('Invalid JSON: the body of the request could not be read');
   }
   if (!isObject(value)) throw new ProtocolError('Invalid JSON: expected an object');
+  refuseDeep(value);
   return value;
+}
+
+/** One of the queries of a request, checked. */
+function readRequest(request: unknown): {readonly index: string; readonly parameters: Parameters} {
+  if (!isObject(request) || typeof request.indexName !== 'string') {
+    throw new ProtocolError('Invalid query: expected an object with "indexName"');
+  }
+  if (request.type !== undefined && request.type !== 'default') {
+    throw new ProtocolError('Invalid query: only the type "default" is known');
+  }
+  return {index: request.indexName, parameters: readParameters(request)};
 }
 
 function nameOf(encoded: string): string {
@@ -108,16 +118,13 @@ class RecordEngine implements Engine {
     if (strategy !== undefined && strategy !== 'none' && strategy !== 'stopIfEnoughMatches') {
       throw new ProtocolError('Invalid value for "strategy", expected "none" or "stopIfEnoughMatches"');
     }
+    const queries = requests.map(readRequest);
+    if (queries.reduce((sum, {parameters}) => sum + parameters.hitsPerPage, 0) > MOST_HITS) {
+      throw new ProtocolError(`Too many hits: expected at most ${MOST_HITS} in all queries of a request`);
+    }
     let enough = false;
-    return requests.map((request: unknown) => {
-      if (!isObject(request) || typeof request.indexName !== 'string') {
-        throw new ProtocolError('Invalid query: expected an object with "indexName"');
-      }
-      if (request.type !== undefined && request.type !== 'default') {
-        throw new ProtocolError('Invalid query: only the type "default" is known');
-      }
-      const parameters = readParameters(request);
-      const result = this.search(request.indexName, enough ? {...parameters, hitsPerPage: 0} : parameters);
+    return queries.map(({index, parameters}) => {
+      const result = this.search(index, enough ? {...parameters, hitsPerPage: 0} : parameters);
       if (enough) return {...result, hits: [], processed: false};
       enough = strategy === 'stopIfEnoughMatches' && result.nbHits >= parameters.hitsPerPage;
       return result;
@@ -131,7 +138,7 @@ class RecordEngine implements Engine {
     const distinct = distinctOf(hits, parameters.distinct, this.corpus);
     const {page, hitsPerPage} = parameters;
     const highlighter = new Highlighter(words, {pre: parameters.highlightPreTag, post: parameters.highlightPostTag});
-    const shown = distinct.slice(page * hitsPerPage, Math.min((page + 1) * hitsPerPage, LAST_HIT));
+    const shown = distinct.slice(page * hitsPerPage, Math.min((page + 1) * hitsPerPage, MOST_HITS));
     return {
       hits: shown.flatMap((number) => {
         const record = this.corpus.records[number];
@@ -139,7 +146,7 @@ class RecordEngine implements Engine {
       }),
       nbHits: distinct.length,
       page,
-      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(distinct.length, LAST_HIT) / hitsPerPage),
+      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(distinct.length, MOST_HITS) / hitsPerPage),
       hitsPerPage,
       ...(parameters.facets.length > 0
         ? {facets: this.count(parameters.facets, hits), exhaustiveFacetsCount: true}

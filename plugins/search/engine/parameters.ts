@@ -33,19 +33,46 @@ export interface Parameters {
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** Longer queries are cut, as the hosted service does. In characters. */
+export const LONGEST_QUERY = 512;
+/** No more hits than this can be paged through, as at the hosted service; nor are more given in answer to one request. */
+export const MOST_HITS = 1000;
+
+// What no client needs more of, and what a hostile one could keep a host busy with.
+const MOST_NAMES = 100;
+const LONGEST_NAME = 200;
+const LONGEST_TAG = 200;
+const LONGEST_FILTERS = 2000;
+const MOST_CONDITIONS = 100;
+const DEEPEST = 8;
+
 /** Whether the value is an object of names and values. */
 export function isObject(value: unknown): value is Given {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/**
+ * Refuses what is nested deeper than any request.
+ *
+ * @throws ProtocolError
+ */
+export function refuseDeep(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === DEEPEST) throw new ProtocolError(`Invalid JSON: nested more than ${DEEPEST} times`);
+  for (const part of Object.values(value)) refuseDeep(part, depth + 1);
+}
+
 /** A list or flag in a URL is written as JSON. */
 function fromUrl(text: string): unknown {
   if (!/^\s*(?:\[|true$|false$|\d+$)/.test(text)) return text;
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return text;
   }
+  refuseDeep(value);
+  return value;
 }
 
 function given(request: Given): Given {
@@ -70,24 +97,38 @@ function integer(from: Given, name: string, otherwise: number, most: number): nu
   return number;
 }
 
-function text(from: Given, name: string, otherwise: string): string {
+function text(from: Given, name: string, otherwise: string, most: number): string {
   const value = from[name];
   if (value === undefined || value === null) return otherwise;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') throw new ProtocolError(`Invalid value for "${name}" parameter, expected string`);
+  if (value.length > most) {
+    throw new ProtocolError(`Invalid value for "${name}" parameter, expected at most ${most} characters`);
+  }
   return value;
 }
 
 function list(from: Given, name: string): readonly string[] | undefined {
   const value = from[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value === 'string')
-    return value
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean);
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) {
+  const names: unknown = typeof value === 'string' ? value.split(',').map((one) => one.trim()) : value;
+  if (!Array.isArray(names) || !names.every((one) => typeof one === 'string')) {
     throw new ProtocolError(`Invalid value for "${name}" parameter, expected array of strings`);
+  }
+  if (names.length > MOST_NAMES || names.some(({length}) => length > LONGEST_NAME)) {
+    throw new ProtocolError(
+      `Invalid value for "${name}" parameter, expected at most ${MOST_NAMES} strings of at most ${LONGEST_NAME} characters`,
+    );
+  }
+  return typeof value === 'string' ? names.filter(Boolean) : names;
+}
+
+/** Conditions are checked where they are read (`facets.ts`); here, that they are not too many, nor too long. */
+function facetFilters({facetFilters: value}: Given): unknown {
+  const conditions = Array.isArray(value) ? value.flat() : [value];
+  const characters = conditions.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
+  if (conditions.length > MOST_CONDITIONS || characters > MOST_CONDITIONS * LONGEST_NAME) {
+    throw new ProtocolError(`facetFilters: expected at most ${MOST_CONDITIONS} conditions`);
   }
   return value;
 }
@@ -116,24 +157,22 @@ function inUrl(from: Given): string {
   return written.toString();
 }
 
-const MOST_HITS = 1000;
-
 /** Reads the parameters of a query, which stand beside its index or, as in a URL, in `params`. */
 export function readParameters(request: Given): Parameters {
   const from = given(request);
   return {
-    query: text(from, 'query', ''),
-    page: integer(from, 'page', 0, Number.MAX_SAFE_INTEGER),
+    query: text(from, 'query', '', Number.POSITIVE_INFINITY).slice(0, LONGEST_QUERY),
+    page: integer(from, 'page', 0, MOST_HITS),
     hitsPerPage: integer(from, 'hitsPerPage', 20, MOST_HITS),
-    facetFilters: from.facetFilters,
-    filters: text(from, 'filters', ''),
+    facetFilters: facetFilters(from),
+    filters: text(from, 'filters', '', LONGEST_FILTERS),
     facets: list(from, 'facets') ?? [],
     attributesToRetrieve: list(from, 'attributesToRetrieve') ?? ['*'],
     attributesToSnippet: list(from, 'attributesToSnippet') ?? [],
     attributesToHighlight: list(from, 'attributesToHighlight'),
-    highlightPreTag: text(from, 'highlightPreTag', '<em>'),
-    highlightPostTag: text(from, 'highlightPostTag', '</em>'),
-    snippetEllipsisText: text(from, 'snippetEllipsisText', '…'),
+    highlightPreTag: text(from, 'highlightPreTag', '<em>', LONGEST_TAG),
+    highlightPostTag: text(from, 'highlightPostTag', '</em>', LONGEST_TAG),
+    snippetEllipsisText: text(from, 'snippetEllipsisText', '…', LONGEST_TAG),
     distinct: distinct(from),
     clickAnalytics: flag(from, 'clickAnalytics'),
     advancedSyntax: flag(from, 'advancedSyntax'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LONGEST_QUERY, readQuery} from './syntax';
+import {LONGEST_QUERY} from './parameters';
+import {readQuery} from './syntax';
 
 const read = (text: string, advanced = false, known: string[] = []) =>
   readQuery(text, advanced, (term) => known.some((one) => one.startsWith(term)));

@@ -1,9 +1,8 @@
 import {ENGLISH_FILLERS, stem} from './english';
 import {hasHangul, KOREAN_FILLERS} from './korean';
+import {LONGEST_QUERY} from './parameters';
 import {normalise, tokensOfPiece, wholePiece} from './tokens';
 
-/** Longer queries are cut, as the hosted service does. */
-export const LONGEST_QUERY = 512;
 const MOST_WORDS = 16;
 
 /** A word of a query. */

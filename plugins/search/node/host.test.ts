@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
+import net from 'node:net';
 import {after, before, test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {liteClient} from 'algoliasearch/lite';
@@ -13,6 +14,7 @@ const engine: Engine = {
   answer(call) {
     calls.push(call);
     if (call.body === 'throw') throw new Error('a defect of the engine');
+    if (call.body === 'large') return {status: 200, body: {hits: 'x'.repeat(2000)}};
     if (call.path.startsWith('/1/indexes/*/queries')) return {status: 200, body: {results: [{hits: [], nbHits: 7}]}};
     return {status: 404, body: {message: `${call.method} ${call.path} 연결`, status: 404}};
   },
@@ -20,7 +22,7 @@ const engine: Engine = {
 
 let host: SearchHost;
 before(async () => {
-  host = await serveSearch({engine, port: 0, bodyLimit: 1000});
+  host = await serveSearch({engine, port: 0, limits: {body: 1000, answer: 2000}});
 });
 after(() => host.close());
 
@@ -144,4 +146,96 @@ test('a reader who leaves in the middle of a body does no harm and is no error',
 
 test('a port that is taken is an error of starting', async () => {
   await assert.rejects(serveSearch({engine, port: Number(new URL(host.url).port)}), {code: 'EADDRINUSE'});
+});
+
+test('an answer that is too large is refused', async () => {
+  const response = await fetch(`${host.url}/1/x`, {method: 'POST', body: 'large'});
+  assert.deepEqual(await json(response), {
+    status: 400,
+    body: {
+      message: 'The answer is larger than 2000 bytes: expected fewer queries, hits or attributes',
+      status: 400,
+    },
+  });
+});
+
+/** A connection to a host: what came of it, and when it was closed. */
+function connect({url}: SearchHost, first = '') {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => {
+    text += data;
+  });
+  socket.on('error', () => undefined); // it is closed then
+  socket.write(first);
+  const closed = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(text));
+  });
+  return {socket, closed};
+}
+
+/** Writes a byte again and again until the connection is closed. */
+async function drip({socket, closed}: ReturnType<typeof connect>, bytes: string): Promise<string> {
+  const timer = setInterval(() => socket.write(bytes), 20);
+  return closed.finally(() => clearInterval(timer));
+}
+
+const SLOW = {headersTime: 200, requestTime: 400, idleTime: 5_000};
+const POST = 'POST /1/indexes/*/queries HTTP/1.1\r\nHost: localhost\r\n';
+
+test('headers and bodies that drip are closed in time, while others are answered', async (t) => {
+  const slow = await serveSearch({engine, port: 0, limits: SLOW});
+  t.after(() => slow.close());
+  const started = performance.now();
+  const dripping = [
+    ...Array.from({length: 20}, () => drip(connect(slow, POST), 'X-A: b\r\n')),
+    ...Array.from({length: 20}, () => drip(connect(slow, `${POST}Content-Length: 200000\r\n\r\n`), ' ')),
+    ...Array.from({length: 20}, () => drip(connect(slow, `${POST}Transfer-Encoding: chunked\r\n\r\n`), '1\r\n \r\n')),
+    drip(connect(slow, 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n'), ' '),
+    connect(slow).closed,
+  ];
+  const answered = await fetch(`${slow.url}/1/indexes/*/queries`, {method: 'POST', body: '{}'});
+  assert.equal(answered.status, 200);
+  const texts = await Promise.all(dripping);
+  const took = performance.now() - started;
+  assert.ok(took < 3000, `it took ${took} ms`);
+  for (const text of texts.slice(0, 60)) assert.match(text, /^HTTP\/1\.1 408 /);
+});
+
+test('a client that does not read its answer is closed', async (t) => {
+  const large: Engine = {answer: () => ({status: 200, body: {hits: 'x'.repeat(20_000_000)}})};
+  const slow = await serveSearch({engine: large, port: 0, limits: {answer: 30_000_000, idleTime: 200}});
+  t.after(() => slow.close());
+  const {socket, closed} = connect(slow);
+  socket.pause();
+  socket.write(`${POST}Content-Length: 2\r\n\r\n{}`);
+  await setTimeout(1000);
+  socket.resume();
+  assert.ok((await closed).length < 20_000_000);
+});
+
+test('there is a most of connections, and room again when some have gone', async (t) => {
+  const small = await serveSearch({engine, port: 0, limits: {connections: 3}});
+  t.after(() => small.close());
+  const open = Array.from({length: 3}, () => connect(small, POST));
+  await Promise.all(open.map(({socket}) => new Promise((resolve) => socket.once('connect', resolve))));
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  assert.equal(await connect(small, request).closed, '');
+  for (const {socket} of open) socket.destroy();
+  let text = '';
+  while (text === '') text = await connect(small, request).closed;
+  assert.match(text, /^HTTP\/1\.1 200 /);
+});
+
+test('it listens on this machine alone unless it is given an address', async (t) => {
+  const bound = async (host?: string) => {
+    const listen = t.mock.method(net.Server.prototype, 'listen');
+    const {url, close} = await serveSearch({engine, port: 0, host});
+    await close();
+    listen.mock.restore();
+    return [listen.mock.calls[0]?.arguments[1], url.replace(/\d+$/, '')];
+  };
+  assert.deepEqual(await bound(), ['127.0.0.1', 'http://localhost:']);
+  assert.deepEqual(await bound('0.0.0.0'), ['0.0.0.0', 'http://localhost:']);
+  assert.deepEqual(await bound('127.0.0.2'), ['127.0.0.2', 'http://127.0.0.2:']);
 });

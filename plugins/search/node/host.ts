@@ -8,8 +8,22 @@ export interface SearchHostOptions {
   readonly host?: string;
   /** 0 takes any that is free. */
   readonly port: number;
+  readonly limits?: Partial<SearchHostLimits>;
+}
+
+/** What keeps one client from taking the host from the others. */
+export interface SearchHostLimits {
   /** The longest body that is read, in bytes; a page of queries has a few hundred. */
-  readonly bodyLimit?: number;
+  readonly body: number;
+  /** The longest answer, in bytes; 20 hits have 20,000. */
+  readonly answer: number;
+  /** Connections at a time; further ones are closed. */
+  readonly connections: number;
+  /** Milliseconds for the headers of a request, and from its first byte to its last. */
+  readonly headersTime: number;
+  readonly requestTime: number;
+  /** Milliseconds without a byte after which a connection is closed, such as of a client that does not read its answer. */
+  readonly idleTime: number;
 }
 
 export interface SearchHost {
@@ -18,7 +32,16 @@ export interface SearchHost {
   close(): Promise<void>;
 }
 
-const BODY_LIMIT = 256 * 1024;
+const LIMITS: SearchHostLimits = {
+  body: 256 * 1024,
+  answer: 2 * 1024 * 1024,
+  connections: 500,
+  headersTime: 5_000,
+  requestTime: 10_000,
+  idleTime: 15_000,
+};
+
+const LOOPBACK = '127.0.0.1';
 
 /** What clients of the protocol send beyond the headers that need no leave. */
 const ALLOWED_HEADER = /^(?:content-type|request-id|x-algolia-[a-z-]+)$/;
@@ -38,29 +61,33 @@ const failure = (status: number, message: string): Reply => ({status, body: {mes
  *
  * @throws the error of listening, such as one with the code `EADDRINUSE`
  */
-export async function serveSearch({
-  engine,
-  host = '127.0.0.1',
-  port,
-  bodyLimit = BODY_LIMIT,
-}: SearchHostOptions): Promise<SearchHost> {
-  const server = http.createServer((request, response) => {
-    answer(request, response, engine, bodyLimit).catch((error: unknown) => {
-      // A reader who left in the middle of a question waits for no answer.
-      if (request.destroyed && !request.complete) return;
-      console.error(error);
-      if (response.headersSent) response.end();
-      else send(request, response, failure(500, 'Internal error'));
-    });
-  });
-  server.requestTimeout = 10_000;
+export async function serveSearch({engine, port, host = LOOPBACK, ...options}: SearchHostOptions): Promise<SearchHost> {
+  const limits = {...LIMITS, ...options.limits};
+  const server = http.createServer(
+    {
+      headersTimeout: limits.headersTime,
+      requestTimeout: limits.requestTime,
+      // Without it Node.js looks for slow requests only twice a minute.
+      connectionsCheckingInterval: Math.min(1000, limits.headersTime / 4),
+    },
+    (request, response) => {
+      answer(request, response, engine, limits).catch((error: unknown) => {
+        // A reader who left in the middle of a question waits for no answer.
+        if (request.destroyed && !request.complete) return;
+        console.error(error);
+        if (response.headersSent) response.end();
+        else send(request, response, failure(500, 'Internal error'));
+      });
+    },
+  );
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.idleTime);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const address = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${address.port}`,
+    url: urlOf(server.address() as AddressInfo),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -73,7 +100,7 @@ async function answer(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   engine: Engine,
-  bodyLimit: number,
+  limits: SearchHostLimits,
 ): Promise<void> {
   const {method = 'GET', url = '/'} = request;
   if (method === 'OPTIONS') {
@@ -89,14 +116,20 @@ async function answer(
     send(request, response, failure(415, `Content-Encoding "${encoding}" is not supported`));
     return;
   }
-  const body = await read(request, bodyLimit);
+  const body = await read(request, limits.body);
   if (body === undefined) {
     // What is still on its way is dropped with the connection.
     response.setHeader('Connection', 'close');
-    send(request, response, failure(413, `The body is larger than ${bodyLimit} bytes`));
+    send(request, response, failure(413, `The body is larger than ${limits.body} bytes`));
     return;
   }
-  send(request, response, engine.answer({method, path: url, body}));
+  send(request, response, engine.answer({method, path: url, body}), limits.answer);
+}
+
+/** Origin under which a server is reached from this machine. */
+function urlOf({address, family, port}: AddressInfo): string {
+  const isHere = [LOOPBACK, '::1', '0.0.0.0', '::'].includes(address);
+  return `http://${isHere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** Grants what a browser asks before it sends keys as headers; sent in the query string they need no asking. */
@@ -125,8 +158,18 @@ async function read(request: http.IncomingMessage, limit: number): Promise<strin
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(request: http.IncomingMessage, response: http.ServerResponse, {status, body}: Reply): void {
+function send(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  {status, body}: Reply,
+  limit = Number.POSITIVE_INFINITY,
+): void {
   const content = Buffer.from(JSON.stringify(body));
+  if (content.length > limit) {
+    const message = `The answer is larger than ${limit} bytes: expected fewer queries, hits or attributes`;
+    send(request, response, failure(400, message));
+    return;
+  }
   response.writeHead(status, {
     ...COMMON,
     'Content-Type': 'application/json; charset=utf-8',

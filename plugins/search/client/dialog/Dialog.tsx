@@ -21,6 +21,7 @@ import {
 import {createPortal, preconnect} from 'react-dom';
 import {links} from '../../../../src/links';
 import type {Answer} from '../answer';
+import {encodeQuery} from '../encodeQuery';
 import {settingsOf} from '../settings';
 import {createDialogClient} from './dialogClient';
 import {loadedInsights} from './insights';
@@ -38,7 +39,7 @@ const {modal = {}, button = {}, placeholder} = translations as DocSearchTranslat
 function ResultsFooter({state}: FooterProps): ReactElement {
   const page = useBaseUrl('/search/');
   return (
-    <PageLink to={`${page}?q=${encodeURIComponent(state.query)}`}>
+    <PageLink to={`${page}?q=${encodeQuery(state.query)}`}>
       <Translate id="theme.SearchBar.seeAll" values={{count: Number(state.context.nbHits)}}>
         {'See all {count} results'}
       </Translate>
@@ -57,7 +58,7 @@ function announce(answer: Answer | undefined, query: string): string {
 }
 
 function missingResultsUrl({query}: {query: string}): string {
-  const title = encodeURIComponent(`Documentation search: nothing found for "${query}"`);
+  const title = encodeQuery(`Documentation search: nothing found for "${query}"`);
   return `${links.github}/issues/new?title=${title}`;
 }
 

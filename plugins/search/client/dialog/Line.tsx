@@ -1,6 +1,5 @@
 import type {DocSearchModalProps} from '@docsearch/react';
 import {
-  cloneElement,
   createContext,
   isValidElement,
   type MouseEvent,
@@ -89,6 +88,22 @@ function Found({hit, snippets, ref}: {hit: StockHit; snippets: Snippets; ref: Re
   );
 }
 
+/** What the dialog keeps in the browser (`visited.ts`). */
+function Visited({hit, icon}: {hit: StockHit; icon: ReactNode}): ReactNode {
+  const {type, hierarchy, content} = hit;
+  const title = type === 'content' ? content : hierarchy[type];
+  const path = type === 'lvl1' ? content : hierarchy.lvl1;
+  return (
+    <div className="DocSearch-Hit-Container">
+      {icon}
+      <div className="DocSearch-Hit-content-wrapper">
+        <span className="DocSearch-Hit-title">{title}</span>
+        {path && <span className="DocSearch-Hit-path">{path}</span>}
+      </div>
+    </div>
+  );
+}
+
 /** A line is made from its hit alone; the dialog renders all lines anew with every key. */
 const isSameHit = (one: HitProps, two: HitProps): boolean => one.hit === two.hit;
 
@@ -110,15 +125,16 @@ const Line = memo(function Line({hit, children}: HitProps): ReactElement {
   if ('_snippetResult' in hit) {
     return <Found ref={link} hit={hit} snippets={hit._snippetResult as unknown as Snippets} />;
   }
-  // The last part holds the buttons of a visited result, which must not stand inside its link.
+  // Of the dialog's own line only the drawing and the buttons are taken: it puts texts in as HTML.
   const box = children as ReactElement<{children: ReactNode[]}>;
   const parts = isValidElement(box) && Array.isArray(box.props.children) ? box.props.children : [];
   return (
     <>
       <PageLink ref={link} to={hit.url}>
-        {parts.length > 1 ? cloneElement(box, {children: parts.slice(0, -1)}) : box}
+        <Visited hit={hit} icon={parts[0]} />
       </PageLink>
-      {parts.length > 1 && <div className="DocSearch-Hit-actions">{parts.at(-1)}</div>}
+      {/* Buttons must not stand inside a link. */}
+      <div className="DocSearch-Hit-actions">{parts.at(-1)}</div>
     </>
   );
 }, isSameHit);

@@ -1,5 +1,6 @@
 import type {DocSearchHit, DocSearchProps} from '@docsearch/react';
-import {type Answer, type Hit, pathOf, readAnswer} from '../answer';
+import {type Answer, type Hit, readAnswer} from '../answer';
+import {pathOf} from '../hit';
 import {searchClient} from '../searchClient';
 import type {SearchSettings} from '../settings';
 
@@ -18,8 +19,8 @@ export interface DialogClientOptions {
 const STALLED = 350;
 
 /**
- * What the dialog uses instead of the client that it brings: this page's own. In between, answers are brought into a form
- * in which the dialog, which puts texts in as HTML, can do no harm; and its error screen is kept in place.
+ * What the dialog uses instead of the client that it brings: this page's own. In between, answers are checked and
+ * brought into its form, and its error screen is kept in place.
  */
 export function createDialogClient(docSearch: DocSearchClient, options: DialogClientOptions): DocSearchClient {
   const client = searchClient(options.settings);
@@ -105,33 +106,27 @@ function keepFailure<T>(asked: Promise<T>, isWanted: () => Promise<boolean>): Pr
   });
 }
 
+/** The dialog groups results by their section and page in an object, which breaks where one has the name of what objects inherit. */
+const asGroup = (name: string | null): string | null => (name !== null && name in {} ? `${name} ` : name);
+
 /**
- * A hit as the dialog wants it. It takes all texts but the group's name (`lvl0`) for HTML; those of visited results, which it
- * keeps in the browser, without their snippets. What its type has beyond this, it does not read.
+ * A hit as the dialog wants it, which keeps visited ones in the browser, without their snippets. What its type has beyond this,
+ * it does not read.
  */
 function docSearchHit(
   {marked, url, ...hit}: Hit,
   isSeenFirst: boolean,
   withBaseUrl: (path: string) => string,
 ): DocSearchHit {
+  const {lvl0, lvl1} = hit.hierarchy;
   return {
-    objectID: hit.objectID,
-    type: hit.type,
+    ...hit,
     url: pathOf(url, withBaseUrl),
-    hierarchy: {...unmarked(marked.hierarchy), lvl0: hit.hierarchy.lvl0},
-    content: marked.content && withoutMarks(marked.content),
+    hierarchy: {...hit.hierarchy, lvl0: asGroup(lvl0), lvl1: asGroup(lvl1)},
     _snippetResult: {
       hierarchy: Object.fromEntries(Object.entries(marked.hierarchy).map(([level, value]) => [level, {value}])),
       content: {value: marked.content},
       isSeenFirst,
     },
   } as unknown as DocSearchHit;
-}
-
-const withoutMarks = (value: string) => value.replace(/<\/?mark>/g, '');
-
-function unmarked(texts: Hit['hierarchy']): Hit['hierarchy'] {
-  return Object.fromEntries(
-    Object.entries(texts).map(([level, value]) => [level, value && withoutMarks(value)]),
-  ) as Hit['hierarchy'];
 }

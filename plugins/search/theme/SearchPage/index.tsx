@@ -12,7 +12,9 @@ import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Layout from '@theme/Layout';
 import {type ReactNode, useCallback, useEffect, useState} from 'react';
-import {type Hit, pathOf, readAnswer} from '../../client/answer';
+import {type Hit, readAnswer} from '../../client/answer';
+import {encodeQuery} from '../../client/encodeQuery';
+import {pathOf, withoutRepeats} from '../../client/hit';
 import {Marked} from '../../client/Marked';
 import {searchClient} from '../../client/searchClient';
 import {settingsOf} from '../../client/settings';
@@ -163,7 +165,7 @@ function Search(): ReactNode {
         setFound((last) => ({
           ...answer,
           query: words,
-          hits: asked.page > 0 && last ? [...last.hits, ...answer.hits] : answer.hits,
+          hits: asked.page > 0 && last ? withoutRepeats([...last.hits, ...answer.hits]) : answer.hits,
         }));
         setFailed(false);
       } catch {
@@ -197,7 +199,7 @@ function Search(): ReactNode {
           window.history.replaceState(
             window.history.state,
             '',
-            target.value ? `${pathname}?q=${encodeURIComponent(target.value)}` : pathname,
+            target.value ? `${pathname}?q=${encodeQuery(target.value)}` : pathname,
           );
         }}
       />

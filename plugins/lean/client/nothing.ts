@@ -1,0 +1,2 @@
+/** Takes the place of modules that are left out. */
+export {};

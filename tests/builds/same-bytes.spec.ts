@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {ROOT} from '../../scripts/sources';
+import {buildFixture} from '../docusaurus';
+import {expect, test} from '../site';
+
+test.describe.configure({mode: 'default', timeout: 600_000});
+
+/** What the site is made of beside its pages. */
+const PARTS = ['plugins', 'src', 'static', 'environment.ts', 'package.json', 'tsconfig.json'];
+
+/** A page for each part of the site, with what the plugins make something of. */
+const PAGES: Readonly<Record<string, string>> = {
+  'tour/intro.mdx':
+    '# A harbor {#harbor}\n\n```d2 title="Two of it"\ndock -> crane\n```\n\n## Code {#code}\n\n```sh\nd2 a.d2\n```\n',
+  'examples/overview.mdx': '# Examples\n\n```d2 layout=elk\nferry -> quay\n```\n',
+  'releases/intro.mdx': '# Releases\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
+  'blog/first.mdx': '---\ntitle: First\ndate: 2025-01-01\n---\n\nA boat.\n\n{/* truncate */}\n\nAnd its rope.\n',
+  'sidebars.ts':
+    "export default {tour: ['tour/intro'], examples: ['examples/overview'], releases: ['releases/intro']};\n",
+  'docusaurus.config.ts': `import site from './site.config';
+
+export default {...site, onBrokenLinks: 'ignore', i18n: {...site.i18n, locales: ['en']}};
+`,
+};
+
+/** Links files into a folder of another place, as a clone with its packages has them. */
+function link(from: string, to: string): void {
+  fs.mkdirSync(to);
+  for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target);
+    else if (entry.isFile()) fs.linkSync(source, target);
+    else if (entry.name !== '.cache') link(source, target);
+  }
+}
+
+/** The project as a clone in this folder has it, with a few pages. */
+function clone(folder: string): void {
+  fs.mkdirSync(folder, {recursive: true});
+  for (const part of PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), {recursive: true});
+  fs.cpSync(path.join(ROOT, 'docusaurus.config.ts'), path.join(folder, 'site.config.ts'));
+  for (const [name, text] of Object.entries(PAGES)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
+    fs.writeFileSync(path.join(folder, name), text);
+  }
+  link(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+test('the same sources give the same bytes, whatever the folder is called and wherever it is', async () => {
+  const base = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/', '.clones-'));
+  try {
+    const built = [];
+    for (const name of ['d2-docs', 'a/deeper place/D2_docs.2']) {
+      clone(path.join(base, name));
+      const {code, output, files} = await buildFixture(path.join(base, name));
+      expect(code, output).toBe(0);
+      expect(Object.keys(files).length, output).toBeGreaterThan(50);
+      built.push(files);
+    }
+    const [first = {}, second = {}] = built;
+    for (const part of [
+      /^assets\/js\/main\./,
+      /^assets\/css\//,
+      /^diagrams\//,
+      /^blog\/first\/index\.html$/,
+      /^search-index\.txt$/,
+    ])
+      expect(Object.keys(first).filter((name) => part.test(name)).length, String(part)).toBeGreaterThan(0);
+    const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+    expect(names.filter((file) => first[file] !== second[file])).toEqual([]);
+  } finally {
+    fs.rmSync(base, {recursive: true, force: true});
+  }
+});
