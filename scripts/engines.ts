@@ -16,11 +16,8 @@ interface Engine {
   find(): (() => Promise<Session>) | undefined;
 }
 
-const MINIBROWSERS = [
-  '/usr/lib',
-  '/usr/libexec',
-  `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`,
-];
+// Debian's folder for libraries has the machine's name in it; others have one for all.
+const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
 
 function onPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
@@ -40,9 +37,9 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     find: () => {
       const driver = onPath('WebKitWebDriver');
       const display = onPath('Xvfb');
-      const browser = MINIBROWSERS.flatMap((folder) => [`${folder}/webkit2gtk-4.1`, `${folder}/webkit2gtk-4.0`])
-        .map((folder) => `${folder}/MiniBrowser`)
-        .find((file) => fs.existsSync(file));
+      const browser = LIBRARIES.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((file) =>
+        fs.existsSync(file),
+      );
       return driver && display && browser ? () => startWebkit({driver, browser, display}) : undefined;
     },
   },
@@ -75,13 +72,12 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
       const errors = site.takeErrors();
       if (errors.length > 0) throw new Error(errors.join('\n'));
       passed++;
-      console.log(`  ok    ${check.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+      console.log(`  ok ${check.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
       const file = path.join(os.tmpdir(), `${name}-${CHECKS.indexOf(check)}.png`);
       await browser.screenshot(file).catch(() => undefined);
-      console.log(
-        `  FAILED ${check.name}\n${error instanceof Error ? error.message : error}\n${site.takeErrors().join('\n')}\nScreenshot: ${file}`,
-      );
+      const reasons = [error instanceof Error ? error.message : error, ...site.takeErrors(), `Screenshot: ${file}`];
+      console.log(`  FAILED ${check.name}\n    ${reasons.join('\n    ')}`);
     }
   }
   return [passed, CHECKS.length - passed];

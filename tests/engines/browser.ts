@@ -5,11 +5,9 @@ const PAUSE = 50;
 
 // The code points that WebDriver gives to keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions
 const KEYS: Readonly<Record<string, string>> = {
-  Backspace: '\uE003',
   Enter: '\uE007',
   Control: '\uE009',
   Escape: '\uE00C',
-  End: '\uE010',
 };
 
 interface Action {
@@ -38,7 +36,7 @@ export class Browser {
   /** @param limit for how long a condition is waited for, in milliseconds */
   constructor(
     private readonly session: Session,
-    private readonly limit = 30_000,
+    private readonly limit = 60_000,
   ) {}
 
   /** Loads a page, and waits until React has taken it over. */
@@ -114,19 +112,19 @@ export class Browser {
     );
   }
 
-  /** Clicks the middle of the first element with this text, once nothing on the page moves and nothing covers it. */
+  /** Clicks the middle of the first element with this text, once it rests there and nothing covers it. */
   async click(selector: string, text = ''): Promise<void> {
     const point = await this.until(
-      (selector, text) => {
+      async (selector, text) => {
         const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
           (element) => element.checkVisibility({visibilityProperty: true}) && element.innerText.includes(text),
         );
         if (!element) return undefined;
         element.scrollIntoView({block: 'center', inline: 'nearest', behavior: 'instant'});
-        const moves = ({playState, effect}: Animation) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-        if (document.getAnimations().some(moves)) return undefined;
+        const before = element.getBoundingClientRect();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const box = element.getBoundingClientRect();
+        if (box.x !== before.x || box.y !== before.y) return undefined;
         const x = Math.round(box.x + box.width / 2);
         const y = Math.round(box.y + box.height / 2);
         return element.contains(document.elementFromPoint(x, y)) && {x, y};
