@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
-import {version} from './node/fingerprint';
+import {versionOf} from './compiler/version';
 import {remarkD2} from './node/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './node/site';
 
@@ -46,14 +46,17 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
+      const version = versionOf('compiler', 'describe', 'language', 'node').slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack keeps it under experiments, where webpack has it under its own name.
-        if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-d2-${version()}`;
+        if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-d2-${version}`;
       }
       return {
         // Docusaurus has loaders of its own for other assets: these are the compiler's parts.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
+        // The compiler's script runs where it can fetch no other.
+        optimization: isServer ? {} : {splitChunks: {chunks: isSplit}},
         resolve: {
           alias: {
             '@d2-parts': PARTS,
@@ -62,7 +65,14 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
           },
         },
         module: {
+          // Besides `new Worker(…)`: a script that a sandboxed worker runs.
+          parser: {javascript: {worker: ['...', 'ScriptAddress from ./address']}},
           rules: [
+            {
+              resource: path.join(__dirname, 'client/engine/sandbox.html'),
+              type: 'asset/resource',
+              generator: {filename: 'assets/d2/sandbox.[contenthash:8]/index.html'},
+            },
             {
               // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
               resource: /\.mdx?$/,
@@ -102,6 +112,16 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       }
     },
   };
+}
+
+interface Chunk {
+  readonly name?: string | null;
+  canBeInitial(): boolean;
+}
+
+/** Whether parts of a chunk may become chunks of their own: as the bundler has it by default, but for the compiler's. */
+function isSplit(chunk: Chunk): boolean {
+  return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
 const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.svg)`, 'g');

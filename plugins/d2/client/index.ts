@@ -26,16 +26,20 @@ const actions: Readonly<Record<string, () => Promise<Action>>> = {
 
 /** For how long the pointer rests on "Edit" before the compiler is fetched ahead, in milliseconds. */
 const REST = 150;
+const FIGURE = 'figure[data-d2-figure]';
 /** Begins the fragment of a link to a changed example. */
 const SHARED = 'd2=';
 
+/** The part of a figure that an event is about. Only what is in a figure counts: an address can put attributes on the page's root. */
 function elementOf(event: Event): HTMLElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-d2]') : null;
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-d2]') : null;
+  return element?.closest(FIGURE) ? element : null;
 }
 
 function onClick(event: MouseEvent): void {
   const element = elementOf(event);
-  const load = actions[element?.dataset.d2 ?? ''];
+  const name = element?.dataset.d2 ?? '';
+  const load = Object.hasOwn(actions, name) ? actions[name] : undefined;
   // A click with a modifier is the browser's: a link opens in its own tab.
   if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -1,6 +1,7 @@
 import type {CompileResponse, Diagram, RenderOptions} from '@d2lang/d2';
 import {readBoard} from './board';
 import {alone, type FoundBoard, findBoards, formatPath, parsePath, placeLinks} from './boards';
+import {escapeNames} from './escape';
 import {finishSvg} from './finish';
 import type {CompileRequest, Drawing, DrawnBoard} from './request';
 
@@ -48,7 +49,7 @@ export async function draw({files, entry, options}: CompileRequest, call: Call):
   const own: Partial<RenderOptions> = diagram.config ?? {};
   const render = async (board: Diagram, more: RenderOptions = {}): Promise<string> => {
     const rendered = (await call('render', {
-      diagram: board,
+      diagram: escapeNames(board),
       options: {
         ...renderOptions,
         darkThemeID: options.darkTheme ?? own.darkThemeID ?? DEFAULTS.darkTheme,

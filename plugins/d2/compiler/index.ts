@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import {DiskCache, sha256} from './cache';
 import {Pool} from './pool';
-import {programVersion} from './program';
 import type {CompileRequest, CompileResult} from './request';
+import {versionOf} from './version';
 
 export type * from './request';
 
@@ -28,22 +26,9 @@ export interface Compiler {
   readonly close: () => Promise<void>;
 }
 
-/**
- * What results depend on besides the request: the compiler package and this folder's own code. A change in
- * either makes every kept result invalid, so a new version never serves an old picture.
- */
-function pipelineVersion(): string {
-  const own = fs
-    .readdirSync(__dirname)
-    .filter((name) => /\.m?ts$|\.mjs$/.test(name) && !name.includes('.test.'))
-    .sort()
-    .map((name) => fs.readFileSync(path.join(__dirname, name), 'utf8'));
-  return sha256([programVersion(), ...own].join('\0'));
-}
-
 /** Makes the compiler of a site. Nothing is started before the first request that no cache answers. */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const version = pipelineVersion();
+  const version = versionOf('compiler');
   const disk = new DiskCache<CompileResult>(options.cache, options.warn);
   const memory = new Map<string, Promise<CompileResult>>();
   const pool = new Pool({

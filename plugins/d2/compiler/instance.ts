@@ -1,8 +1,10 @@
 import type {Worker} from 'node:worker_threads';
 import {readDiagnostics} from './diagnostics';
 import {draw, OptionError} from './draw';
+import {checkPictures} from './pictures';
 import {startProgram} from './program';
 import type {CompileRequest, CompileResult} from './request';
+import {TooLarge} from './sanitize';
 
 type Answer = {readonly data: unknown} | {readonly error: string};
 
@@ -35,9 +37,10 @@ export class Instance {
       this.fail(`The compiler did not finish within ${this.timeLimit / 1000} s.`);
     }, this.timeLimit);
     try {
-      return {drawing: await draw(request, (name, input) => this.call(name, input)), diagnostics: []};
+      const drawing = await draw(request, (name, input) => this.call(name, input));
+      return {drawing: checkPictures(drawing, request.options), diagnostics: []};
     } catch (error) {
-      if (error instanceof OptionError) {
+      if (error instanceof OptionError || error instanceof TooLarge) {
         return {diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message, ofOptions: true}]};
       }
       const failure = error instanceof Error ? error : new Error(String(error));

@@ -1,11 +1,11 @@
 import type {DrawnBoard} from '../compiler';
+import {embeddable} from '../compiler/document';
 import {movingOf, stillOf} from '../compiler/finish';
+import {isSafeAddress} from '../compiler/sanitize/addresses';
 import {describe, describeAnimation, nameBoard} from '../describe';
 import type {Board, Link} from '../theme/D2Figure/Boards';
 import {type Diagram, entryOf} from './diagram';
-import {embeddable} from './embed';
 import type {Fence} from './fence';
-import {isSafeAddress} from './links';
 
 /** Where a figure is shown. */
 export interface Setting {

@@ -1,119 +1,131 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
-import {Engine, type Outcome, type WorkerLike} from '.';
+import {Engine, type Outcome} from '.';
+import type {Parts} from './parts';
 import type {FromWorker, ToWorker} from './protocol';
 
-/** The smallest WebAssembly program there is, in the place of D2's. */
-const PROGRAM = new WebAssembly.Module(Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0]));
+/** A sandbox that keeps what it is sent, and sends what the test makes it send. */
+class FakeSandbox {
+  readonly sent: ToWorker[] = [];
+  closed = false;
 
-/** A worker that notes what it is told, and says what the test makes it say. */
-class FakeWorker implements WorkerLike {
-  onmessage: WorkerLike['onmessage'] = null;
-  onerror: WorkerLike['onerror'] = null;
-  readonly told: ToWorker[] = [];
-  terminated = false;
+  constructor(readonly receive: (data: unknown) => void) {}
 
-  postMessage(message: ToWorker): void {
-    this.told.push(message);
+  send(message: unknown): void {
+    this.sent.push(message as ToWorker);
   }
 
-  terminate(): void {
-    this.terminated = true;
+  close(): void {
+    this.closed = true;
   }
 
-  say(data: FromWorker): void {
-    this.onmessage?.({data} as MessageEvent<FromWorker>);
-  }
-
-  /** @returns whether the error was kept from the console */
-  fail(): boolean {
-    let prevented = false;
-    this.onerror?.({
-      preventDefault: () => {
-        prevented = true;
-      },
-    } as ErrorEvent);
-    return prevented;
+  answer(message: FromWorker): void {
+    this.receive(message);
   }
 
   ready(): void {
-    this.say({type: 'ready', program: PROGRAM});
+    this.answer({type: 'ready'});
   }
 
   /** Sources of the requests that it got. */
   get requests(): string[] {
-    return this.told.flatMap((message) => (message.type === 'request' ? [nameOf(message.request)] : []));
+    return this.sent.flatMap((message) => (message.type === 'request' ? [message.request.files.fence ?? ''] : []));
+  }
+
+  get types(): string[] {
+    return this.sent.map(({type}) => type);
   }
 }
 
-function request(name: string): CompileRequest {
-  return {entry: 'fence', files: {fence: name}, options: {}};
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
+
+function request(name: string, options: CompileRequest['options'] = {}): CompileRequest {
+  return {entry: 'fence', files: {fence: name}, options};
 }
 
-function nameOf({files}: CompileRequest): string {
-  return files.fence ?? '';
+function drawing(name: string, picture = PICTURE): Drawing {
+  const shape = {id: name, kind: 'rectangle', key: name, label: name, y: 0};
+  return {picture, width: 1, height: 1, board: {shapes: [shape], connections: []}};
 }
 
-function drawing(name: string): Drawing {
-  return {picture: name, width: 1, height: 1, board: {shapes: [], connections: []}};
-}
+const answer = (name: string): Extract<FromWorker, {type: 'drawn'}> => ({type: 'drawn', drawing: drawing(name)});
 
-/** An engine whose workers the test can see. */
-function make(timeLimit?: number): {engine: Engine; workers: FakeWorker[]; last: () => FakeWorker} {
-  const workers: FakeWorker[] = [];
-  const engine = new Engine(() => {
-    const worker = new FakeWorker();
-    workers.push(worker);
-    return worker;
-  }, timeLimit);
+/** Parts that are there at once. */
+const PARTS: Parts = {
+  scripts: async () => ['runtime', 'worker'],
+  async *program() {
+    yield Uint8Array.of(1, 2);
+    yield Uint8Array.of(3);
+  },
+  elk: async () => 'elk',
+};
+
+/** All that is under way and needs no answer has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** An engine whose sandboxes the test can see. */
+function make({timeLimit, ...more}: Partial<Parts> & {timeLimit?: number} = {}) {
+  const sandboxes: FakeSandbox[] = [];
+  const engine = new Engine(
+    (_, receive) => {
+      const sandbox = new FakeSandbox(receive);
+      sandboxes.push(sandbox);
+      return sandbox;
+    },
+    {...PARTS, ...more},
+    timeLimit,
+  );
   const last = () => {
-    const worker = workers.at(-1);
-    assert.ok(worker, 'there is a worker');
-    return worker;
+    const sandbox = sandboxes.at(-1);
+    assert.ok(sandbox, 'there is a sandbox');
+    return sandbox;
   };
-  return {engine, workers, last};
+  return {engine, sandboxes, last};
 }
-
-const answer = (name: string): FromWorker => ({type: 'drawn', drawing: drawing(name)});
 
 /** What a promise has come to by now; `undefined` if it is open. */
 async function stateOf(outcome: Promise<Outcome>): Promise<Outcome['type'] | undefined> {
-  const settled = await Promise.race([outcome, new Promise<undefined>((resolve) => setImmediate(resolve, undefined))]);
-  return settled?.type;
+  const result = await Promise.race([outcome, new Promise<undefined>((resolve) => setImmediate(resolve, undefined))]);
+  return result?.type;
 }
 
-test('engine: no worker is started before there is something to do, and then one', () => {
-  const {engine, workers, last} = make();
-  assert.equal(workers.length, 0);
+test('engine: nothing is started before there is something to do, and then one sandbox, which gets the program piece by piece', async () => {
+  const {engine, sandboxes, last} = make();
+  assert.equal(sandboxes.length, 0);
   void engine.run(request('a'));
   void engine.run(request('b'));
   engine.warmUp();
-  assert.equal(workers.length, 1);
-  assert.deepEqual(last().told, [{type: 'start', program: undefined}]);
+  await settled();
+  assert.equal(sandboxes.length, 1);
+  assert.deepEqual(last().sent, [
+    {type: 'program', bytes: Uint8Array.of(1, 2)},
+    {type: 'program', bytes: Uint8Array.of(3)},
+    {type: 'program'},
+  ]);
 });
 
 test('engine: warmed up, it waits for the first request', async () => {
-  const {engine, workers, last} = make();
+  const {engine, sandboxes, last} = make();
   engine.warmUp();
   last().ready();
   assert.deepEqual(last().requests, []);
   const outcome = engine.run(request('a'));
   assert.deepEqual(last().requests, ['a']);
-  last().say(answer('a'));
+  last().answer(answer('a'));
   assert.deepEqual(await outcome, answer('a'));
-  assert.equal(workers.length, 1);
+  assert.equal(sandboxes.length, 1);
 });
 
 test('engine: drawings and mistakes are outcomes', async () => {
   const {engine, last} = make();
   const good = engine.run(request('a'));
   last().ready();
-  last().say(answer('a'));
+  last().answer(answer('a'));
   assert.deepEqual(await good, answer('a'));
   const bad = engine.run(request('b'));
   const mistakes = {type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'no'}]} as const;
-  last().say(mistakes);
+  last().answer(mistakes);
   assert.deepEqual(await bad, mistakes);
 });
 
@@ -124,9 +136,9 @@ test('engine: one request at a time, and of those that wait only the newest', as
   assert.deepEqual(last().requests, ['d']);
   const later = ['e', 'f', 'g'].map((name) => engine.run(request(name)));
   assert.deepEqual(last().requests, ['d']);
-  last().say(answer('d'));
+  last().answer(answer('d'));
   assert.deepEqual(last().requests, ['d', 'g']);
-  last().say(answer('g'));
+  last().answer(answer('g'));
   const types = (await Promise.all([...outcomes, ...later])).map(({type}) => type);
   assert.deepEqual(types, ['superseded', 'superseded', 'superseded', 'drawn', 'superseded', 'superseded', 'drawn']);
 });
@@ -139,189 +151,247 @@ test('engine: a request does not push out that of another owner', async () => {
   const newer = engine.run(request('a2'), one);
   last().ready();
   assert.deepEqual(last().requests, ['a2']);
-  last().say(answer('a2'));
+  last().answer(answer('a2'));
   assert.deepEqual(last().requests, ['a2', 'b']);
-  last().say(answer('b'));
+  last().answer(answer('b'));
   assert.deepEqual(await Promise.all([old, newer, other]), [{type: 'superseded'}, answer('a2'), answer('b')]);
 });
 
-test('engine: a source that takes too long is stopped, and the next one gets a new worker', async () => {
-  const {engine, workers, last} = make(20);
+test('engine: a source that takes too long is stopped with its sandbox, and the next one gets a new one', async () => {
+  const {engine, sandboxes, last} = make({timeLimit: 20});
   const slow = engine.run(request('slow'));
   last().ready();
   assert.deepEqual(await slow, {type: 'tooLong'});
-  assert.ok(workers[0]?.terminated);
-  assert.equal(workers.length, 1);
+  assert.ok(sandboxes[0]?.closed);
+  assert.equal(sandboxes.length, 1);
   const next = engine.run(request('next'));
-  assert.deepEqual(workers[1]?.told, [{type: 'start', program: PROGRAM}], 'it gets the compiled program');
+  assert.equal(sandboxes.length, 2);
   last().ready();
-  last().say(answer('next'));
+  last().answer(answer('next'));
   assert.deepEqual(await next, answer('next'));
 });
 
-test('engine: what waits behind a source that takes too long is done by the next worker', async () => {
-  const {engine, workers, last} = make(20);
+test('engine: what waits behind a source that takes too long is done by the next sandbox', async () => {
+  const {engine, sandboxes, last} = make({timeLimit: 20});
   const slow = engine.run(request('slow'));
   last().ready();
   const waiting = engine.run(request('next'));
   assert.deepEqual(await slow, {type: 'tooLong'});
-  assert.equal(workers.length, 2);
+  assert.equal(sandboxes.length, 2);
   assert.equal(await stateOf(waiting), undefined);
   last().ready();
   assert.deepEqual(last().requests, ['next']);
-  last().say(answer('next'));
+  last().answer(answer('next'));
   assert.deepEqual(await waiting, answer('next'));
 });
 
-test('engine: the time limit is for the work, not for loading or for having nothing to do', async () => {
-  const {engine, workers, last} = make(20);
+test('engine: the time limit is for the work, not for having nothing to do', async () => {
+  const {engine, sandboxes, last} = make({timeLimit: 20});
   const outcome = engine.run(request('a'));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settled();
   assert.equal(await stateOf(outcome), undefined);
   last().ready();
-  last().say(answer('a'));
+  last().answer(answer('a'));
   assert.deepEqual(await outcome, answer('a'));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(workers.length, 1);
-  assert.ok(!last().terminated);
+  assert.equal(sandboxes.length, 1);
+  assert.ok(!last().closed);
+});
+
+test('engine: a program that is there but does not start in a minute is given up', async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {engine, last} = make();
+  const outcome = engine.run(request('a'));
+  await settled();
+  t.mock.timers.tick(60_001);
+  assert.deepEqual(await outcome, {type: 'unavailable'});
+  assert.ok(last().closed);
 });
 
 test('engine: a crash is the outcome of the source that was worked on', async () => {
-  const {engine, workers, last} = make();
+  const {engine, sandboxes, last} = make();
   const outcome = engine.run(request('a'));
   last().ready();
-  last().say({type: 'crashed'});
+  last().answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'crashed'});
-  assert.ok(last().terminated);
-  assert.equal(workers.length, 1, 'nothing is started for nobody');
+  assert.ok(last().closed);
+  assert.equal(sandboxes.length, 1, 'nothing is started for nobody');
   void engine.run(request('b'));
-  assert.deepEqual(workers[1]?.told, [{type: 'start', program: PROGRAM}]);
+  assert.equal(sandboxes.length, 2);
 });
 
-test('engine: what waits behind a source that crashes is done by the next worker', async () => {
-  const {engine, workers, last} = make();
+test('engine: what waits behind a source that crashes is done by the next sandbox', async () => {
+  const {engine, sandboxes, last} = make();
   const outcome = engine.run(request('a'));
   last().ready();
   const waiting = engine.run(request('b'));
-  last().say({type: 'crashed'});
+  last().answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'crashed'});
-  assert.equal(workers.length, 2);
+  assert.equal(sandboxes.length, 2);
   last().ready();
-  last().say(answer('b'));
+  last().answer(answer('b'));
   assert.deepEqual(await waiting, answer('b'));
-});
-
-test('engine: an error of a running worker is a crash, and not for the console', async () => {
-  const {engine, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
-  assert.ok(last().fail());
-  assert.deepEqual(await outcome, {type: 'crashed'});
 });
 
 test('engine: a crash while nothing is to be done is nobody’s', async () => {
-  const {engine, workers, last} = make();
+  const {engine, sandboxes, last} = make();
   engine.warmUp();
   last().ready();
-  last().say({type: 'crashed'});
-  assert.ok(last().terminated);
-  assert.equal(workers.length, 1);
+  last().answer({type: 'crashed'});
+  assert.ok(last().closed);
+  assert.equal(sandboxes.length, 1);
   const outcome = engine.run(request('a'));
-  assert.equal(workers.length, 2);
+  assert.equal(sandboxes.length, 2);
   last().ready();
-  last().say(answer('a'));
+  last().answer(answer('a'));
   assert.deepEqual(await outcome, answer('a'));
 });
 
-const absent: Readonly<Record<string, (worker: FakeWorker) => void>> = {
-  'says that it cannot start': (worker) => worker.say({type: 'unavailable'}),
-  'cannot be loaded': (worker) => void worker.fail(),
+const gone = async (): Promise<never> => {
+  throw new Error('gone');
 };
 
-for (const [name, happen] of Object.entries(absent)) {
-  test(`engine: a worker that ${name} is an outcome of all that wait, and the next request tries again`, async () => {
-    const {engine, workers, last} = make();
+const absent: Readonly<Record<string, Partial<Parts>>> = {
+  scripts: {scripts: gone},
+  program: {
+    async *program() {
+      yield await gone();
+    },
+  },
+};
+
+for (const [name, missing] of Object.entries(absent)) {
+  test(`engine: where the ${name} cannot be fetched all that wait are given that, and the next request tries again`, async () => {
+    const {engine, sandboxes, last} = make(missing);
     const outcomes = [engine.run(request('a'), {}), engine.run(request('b'), {})];
-    happen(last());
     assert.deepEqual(await Promise.all(outcomes), [{type: 'unavailable'}, {type: 'unavailable'}]);
-    assert.ok(last().terminated);
-    assert.equal(workers.length, 1, 'it does not try for ever');
-    const again = engine.run(request('a'));
-    assert.deepEqual(workers[1]?.told, [{type: 'start', program: undefined}]);
-    last().ready();
-    last().say(answer('a'));
-    assert.deepEqual(await again, answer('a'));
+    assert.ok(last().closed);
+    assert.equal(sandboxes.length, 1, 'it does not try for ever');
+    void engine.run(request('a'));
+    assert.equal(sandboxes.length, 2);
   });
 }
 
-test('engine: a part that cannot be loaded later is an outcome, too', async () => {
-  const {engine, workers, last} = make();
-  const outcome = engine.run(request('needs elk'));
-  last().ready();
-  const waiting = engine.run(request('b'));
-  last().say({type: 'unavailable'});
+test('engine: a program that crashes before it runs is not to be had', async () => {
+  const {engine, last} = make();
+  const outcome = engine.run(request('a'));
+  last().answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'unavailable'});
-  assert.equal(workers.length, 2);
-  last().ready();
-  last().say(answer('b'));
-  assert.deepEqual(await waiting, answer('b'));
 });
 
-test('engine: where there are no workers, every request is told so and none rejects', async () => {
+test('engine: where there are no frames, every request is given that and none rejects', async () => {
   let attempts = 0;
   const engine = new Engine(() => {
     attempts++;
-    throw new Error('no workers here');
-  });
+    throw new Error('no frames here');
+  }, PARTS);
   engine.warmUp();
   assert.deepEqual(await engine.run(request('a')), {type: 'unavailable'});
   assert.deepEqual(await engine.run(request('b')), {type: 'unavailable'});
   assert.equal(attempts, 3);
 });
 
-test('engine: where no second worker can be had, what waits is told so', async () => {
-  const first = new FakeWorker();
-  const workers = [first];
-  const engine = new Engine(() => {
-    const worker = workers.shift();
-    if (!worker) throw new Error('no more workers');
-    return worker;
-  });
-  const outcome = engine.run(request('a'));
-  first.ready();
-  const waiting = engine.run(request('b'));
-  first.say({type: 'crashed'});
-  assert.deepEqual(await Promise.all([outcome, waiting]), [{type: 'crashed'}, {type: 'unavailable'}]);
+test('engine: ELK is fetched for the first request that may need it, and its time is not the source’s', async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  let come: (script: string) => void = () => {};
+  const elk = () => new Promise<string>((resolve) => (come = resolve));
+  const {engine, last} = make({elk, timeLimit: 100});
+  const outcome = engine.run(request('a', {layout: 'elk'}));
+  await settled();
+  last().ready();
+  t.mock.timers.tick(5000);
+  assert.deepEqual(last().requests, []);
+  assert.equal(last().closed, false);
+  come('script');
+  await settled();
+  assert.deepEqual(last().types.slice(-2), ['elk', 'request']);
+  last().answer(answer('a'));
+  assert.deepEqual(await outcome, answer('a'));
+  const again = engine.run(request('vars: {d2-config: {layout-engine: elk}}'));
+  assert.equal(last().types.filter((type) => type === 'elk').length, 1);
+  t.mock.timers.tick(101);
+  assert.deepEqual(await again, {type: 'tooLong'});
 });
 
-test('engine: what a worker says after its end is not taken for the next one’s', async () => {
-  const {engine, workers, last} = make();
+test('engine: where ELK does not come, what needs it is given that', async () => {
+  const {engine, last} = make({elk: gone});
+  const outcome = engine.run(request('a', {ascii: 'extended'}));
+  last().ready();
+  assert.deepEqual(await outcome, {type: 'unavailable'});
+});
+
+test('engine: what a sandbox sends after its end is not taken for the next one’s', async () => {
+  const {engine, sandboxes, last} = make();
   const outcome = engine.run(request('a'));
   last().ready();
   const waiting = engine.run(request('b'));
-  const [old] = workers;
-  old?.say({type: 'crashed'});
+  const [old] = sandboxes;
+  old?.answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'crashed'});
-  old?.fail();
-  old?.say({type: 'unavailable'});
+  old?.answer({type: 'crashed'});
+  old?.ready();
   assert.equal(await stateOf(waiting), undefined);
-  assert.equal(workers.length, 2);
+  assert.equal(sandboxes.length, 2);
+  assert.deepEqual(last().requests, []);
   last().ready();
-  old?.say(answer('a'));
-  last().say(answer('b'));
+  old?.answer(answer('a'));
+  last().answer(answer('b'));
   assert.deepEqual(await waiting, answer('b'));
 });
 
-test("engine: the time that fetching a part takes is not the source's", async (t) => {
-  t.mock.timers.enable({apis: ['setTimeout']});
-  const worker = new FakeWorker();
-  const engine = new Engine(() => worker, 100);
+test('engine: messages that are none, or come when nothing is to be answered, have no effect', async () => {
+  const {engine, sandboxes, last} = make();
+  engine.warmUp();
+  for (const data of [null, 1, 'ready', [], {}, {type: 'fetching', done: false}, {type: 'x'}, answer('early')])
+    last().receive(data);
+  last().ready();
+  last().ready();
+  last().answer(answer('nobody’s'));
   const outcome = engine.run(request('a'));
-  worker.ready();
-  worker.say({type: 'fetching', done: false});
-  t.mock.timers.tick(5000);
-  assert.equal(worker.terminated, false);
-  worker.say({type: 'fetching', done: true});
-  t.mock.timers.tick(101);
-  assert.deepEqual(await outcome, {type: 'tooLong'});
+  last().ready();
+  assert.deepEqual(last().requests, ['a']);
+  last().answer(answer('a'));
+  assert.deepEqual(await outcome, answer('a'));
+  assert.equal(sandboxes.length, 1);
+});
+
+const forged: Readonly<Record<string, unknown>> = {
+  'of another type': {type: 'fetching', done: false},
+  'with an object for a text': {type: 'drawn', drawing: {...drawing('a'), picture: {}}},
+  'with a size that is none': {type: 'drawn', drawing: {...drawing('a'), width: Number.NaN}},
+  'with a size without an end': {type: 'drawn', drawing: {...drawing('a'), height: Number.POSITIVE_INFINITY}},
+  'without a board': {type: 'drawn', drawing: {picture: PICTURE, width: 1, height: 1}},
+  'with shapes that are none': {type: 'drawn', drawing: {...drawing('a'), board: {shapes: [null], connections: []}}},
+  'without a mistake': {type: 'mistakes', diagnostics: []},
+  'with a mistake that is none': {type: 'mistakes', diagnostics: [{line: 'x'}]},
+  'with a picture that is none': {type: 'drawn', drawing: drawing('a', '<html/>')},
+};
+
+for (const [name, data] of Object.entries(forged)) {
+  test(`engine: an answer ${name} is a crash`, async () => {
+    const {engine, last} = make();
+    const outcome = engine.run(request('a'));
+    last().ready();
+    last().receive(data);
+    assert.deepEqual(await outcome, {type: 'crashed'});
+  });
+}
+
+test('engine: a picture is used only as it was written anew', async () => {
+  const {engine, last} = make();
+  const outcome = engine.run(request('a'));
+  last().ready();
+  const hostile = PICTURE.replace('></svg>', ' onload="x"><script>x</script><rect width="1" onclick="x"/></svg>');
+  last().answer({type: 'drawn', drawing: drawing('a', hostile)});
+  const result = await outcome;
+  assert.ok(result.type === 'drawn');
+  assert.equal(result.drawing.picture, PICTURE.replace('></svg>', '><rect width="1"></rect></svg>'));
+});
+
+test('engine: a picture that is larger than can be shown is an outcome', async () => {
+  const {engine, last} = make();
+  const outcome = engine.run(request('a'));
+  last().ready();
+  last().answer({type: 'drawn', drawing: {...drawing('a'), width: 1e7}});
+  assert.deepEqual(await outcome, {type: 'tooLarge'});
 });

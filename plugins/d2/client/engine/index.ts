@@ -1,68 +1,66 @@
-import type {CompileRequest} from '../../compiler/request';
-import type {FromWorker, ToWorker} from './protocol';
+import {checkPictures} from '../../compiler/pictures';
+import type {CompileRequest, Drawing} from '../../compiler/request';
+import {TooLarge} from '../../compiler/sanitize';
+import {type Parts, parts} from './parts';
+import {type FromWorker, readMessage, type ToWorker} from './protocol';
+import {openSandbox, type Sandbox} from './sandbox';
 
 /** What became of a request. `superseded`: its owner sent a newer one before this one's turn. */
 export type Outcome =
-  | Extract<FromWorker, {type: 'drawn' | 'mistakes' | 'crashed' | 'unavailable'}>
-  | {readonly type: 'tooLong'}
-  | {readonly type: 'superseded'};
+  | Extract<FromWorker, {type: 'drawn' | 'mistakes' | 'crashed'}>
+  | {readonly type: 'tooLarge' | 'tooLong' | 'unavailable' | 'superseded'};
 
-/** The worker, or what stands for it in tests. */
-export interface WorkerLike {
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: ToWorker): void;
-  terminate(): void;
-}
+type Open = (scripts: Promise<readonly string[]>, receive: (data: unknown) => void) => Sandbox;
 
 interface Job {
   readonly request: CompileRequest;
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** Milliseconds that one source may take. */
+/** Milliseconds that one source may take, and that the program may take to start when all of it is there. */
 export const TIME_LIMIT = 10_000;
+const START_LIMIT = 60_000;
 
 /**
  * The one D2 program of a page. It starts with the first request, works on one at a time, and of those that wait
- * only the newest of each owner gets its turn. A worker that crashed or took too long is ended; the next request starts a new one.
+ * only the newest of each owner gets its turn. It runs in a sandbox, and the clock is kept here: a program that crashed or took
+ * too long is ended, and the next request starts a new one.
  */
 export class Engine {
-  private worker: WorkerLike | undefined;
+  private sandbox: Sandbox | undefined;
   private ready = false;
-  /** The compiled program, kept so that a new worker need not fetch and compile it again. */
-  private program: WebAssembly.Module | undefined;
+  private elk: 'none' | 'loading' | 'sent' = 'none';
   private current: Job | undefined;
   /** By owner, in the order in which they get their turn. */
   private readonly waiting = new Map<object, Job>();
   private limit: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly createWorker: () => WorkerLike,
+    private readonly open: Open,
+    private readonly parts: Parts,
     private readonly timeLimit = TIME_LIMIT,
   ) {}
 
   /** Starts the program, so that the first request finds it running. */
   warmUp(): void {
-    if (this.worker) return;
+    if (this.sandbox) return;
     this.ready = false;
+    this.elk = 'none';
+    const scripts = this.parts.scripts();
     try {
-      this.worker = this.createWorker();
+      const sandbox = this.open(scripts, (data) => this.receive(sandbox, data));
+      this.sandbox = sandbox;
+      this.load(sandbox, scripts).catch(() => this.fail(sandbox, {type: 'unavailable'}));
     } catch {
-      return this.end({type: 'unavailable'}); // a browser or a policy without workers
+      scripts.catch(() => {});
+      this.end({type: 'unavailable'}); // a browser or a policy without frames
     }
-    this.worker.onmessage = ({data}) => this.hear(data);
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.end({type: this.ready ? 'crashed' : 'unavailable'});
-    };
-    this.worker.postMessage({type: 'start', program: this.program});
   }
 
   /**
    * Compiles and draws. It never rejects; mistakes and failures are outcomes.
    *
-   * @param owner who asks, such as one of several editors; of its requests only the newest matters
+   * @param owner who makes the request, such as one of several editors; of its requests only the newest matters
    */
   run(request: CompileRequest, owner: object = this): Promise<Outcome> {
     return new Promise((settle) => {
@@ -73,35 +71,65 @@ export class Engine {
     });
   }
 
+  private async load(sandbox: Sandbox, scripts: Promise<readonly string[]>): Promise<void> {
+    const send = (message: ToWorker, transfer?: Transferable[]) => sandbox.send(message, transfer);
+    for await (const bytes of this.parts.program()) {
+      if (this.sandbox !== sandbox) return;
+      send({type: 'program', bytes}, [bytes.buffer]);
+    }
+    await scripts;
+    if (this.sandbox !== sandbox) return;
+    send({type: 'program'});
+    if (!this.ready) this.startLimit(sandbox, START_LIMIT, {type: 'unavailable'});
+  }
+
+  /** ELK is 0.4 MB more over the network, so it comes when a request may need it. */
+  private async loadElk(sandbox: Sandbox): Promise<void> {
+    this.elk = 'loading';
+    const script = await this.parts.elk();
+    if (this.sandbox !== sandbox) return;
+    sandbox.send({type: 'elk', script} satisfies ToWorker);
+    this.elk = 'sent';
+    this.next();
+  }
+
   private next(): void {
+    const {sandbox} = this;
     const [first] = this.waiting;
-    if (!this.ready || this.current || !first) return;
+    if (!sandbox || !this.ready || this.current || !first || this.elk === 'loading') return;
     const [owner, job] = first;
+    if (this.elk === 'none' && mayNeedElk(job.request)) {
+      this.loadElk(sandbox).catch(() => this.fail(sandbox, {type: 'unavailable'}));
+      return;
+    }
     this.waiting.delete(owner);
     this.current = job;
-    this.startLimit();
-    this.worker?.postMessage({type: 'request', request: job.request});
+    this.startLimit(sandbox, this.timeLimit, {type: 'tooLong'});
+    sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
   }
 
-  private startLimit(): void {
-    this.limit = setTimeout(() => this.end({type: 'tooLong'}), this.timeLimit);
+  private startLimit(sandbox: Sandbox, milliseconds: number, outcome: Outcome): void {
+    clearTimeout(this.limit);
+    this.limit = setTimeout(() => this.fail(sandbox, outcome), milliseconds);
   }
 
-  private hear(message: FromWorker): void {
-    if (message.type === 'ready') {
-      this.program = message.program;
-      this.ready = true;
-    } else if (message.type === 'crashed' || message.type === 'unavailable') {
-      return this.end(message);
-    } else if (message.type === 'fetching') {
-      // What the network takes is not the source's fault.
+  /** Takes a message of the sandbox, which runs what readers wrote: only what is expected now has an effect. */
+  private receive(sandbox: Sandbox, data: unknown): void {
+    if (sandbox !== this.sandbox) return;
+    const message = readMessage(data);
+    if (message?.type === 'ready') {
+      if (this.ready) return;
       clearTimeout(this.limit);
-      if (message.done) this.startLimit();
-      return;
-    } else {
-      this.settle(message);
+      this.ready = true;
+      this.next();
+    } else if (message?.type === 'crashed') {
+      this.end(this.ready ? message : {type: 'unavailable'});
+    } else if (this.current) {
+      // An answer that cannot be read is the source's doing.
+      if (!message) return this.end({type: 'crashed'});
+      this.settle(message.type === 'drawn' ? checked(message.drawing, this.current.request) : message);
+      this.next();
     }
-    this.next();
   }
 
   private settle(outcome: Outcome): void {
@@ -111,15 +139,15 @@ export class Engine {
     job?.settle(outcome);
   }
 
-  /** Gives the worker up. What it worked on, or could not begin, fails; what came after is for the next worker. */
+  private fail(sandbox: Sandbox, outcome: Outcome): void {
+    if (sandbox === this.sandbox) this.end(outcome);
+  }
+
+  /** Gives the sandbox up. What it worked on, or could not begin, fails; what came after is for the next one. */
   private end(outcome: Outcome): void {
-    if (this.worker) {
-      // An error that it met before its end may still be on its way, and is not the next worker's.
-      this.worker.onmessage = null;
-      this.worker.onerror = null;
-      this.worker.terminate();
-    }
-    this.worker = undefined;
+    clearTimeout(this.limit);
+    this.sandbox?.close();
+    this.sandbox = undefined;
     this.ready = false;
     if (this.current) {
       this.settle(outcome);
@@ -132,7 +160,25 @@ export class Engine {
   }
 }
 
-/** Makes the worker with D2's program. */
+function mayNeedElk({files, options}: CompileRequest): boolean {
+  // Text renderings are laid out by ELK always.
+  return (
+    options.layout === 'elk' ||
+    options.ascii !== undefined ||
+    Object.values(files).some((source) => /\belk\b/i.test(source))
+  );
+}
+
+/** A drawing with pictures that can be shown. */
+function checked(drawing: Drawing, {options}: CompileRequest): Outcome {
+  try {
+    return {type: 'drawn', drawing: checkPictures(drawing, options)};
+  } catch (error) {
+    return {type: error instanceof TooLarge ? 'tooLarge' : 'crashed'};
+  }
+}
+
+/** Makes the engine of a page. */
 export function createEngine(): Engine {
-  return new Engine(() => new Worker(new URL('./worker.ts', import.meta.url), {name: 'd2'}) as WorkerLike);
+  return new Engine(openSandbox, parts);
 }

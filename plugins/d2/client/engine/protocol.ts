@@ -1,15 +1,139 @@
+/** What the page and the sandboxed worker send each other. The worker runs what readers wrote, so each of its messages is checked. */
+import * as v from 'valibot';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
+import {LIMITS} from '../../compiler/sanitize';
 
-/** What the page says to the worker. A request comes only after `ready`, and after the answer to the one before. */
+/** What the page sends. A request comes after `ready`, and after the answer to the one before. */
 export type ToWorker =
-  | {readonly type: 'start'; readonly program: WebAssembly.Module | undefined}
+  /** The next part of D2's program, as the network brings it; none at its end. */
+  | {readonly type: 'program'; readonly bytes?: Uint8Array<ArrayBuffer>}
+  /** The script of ELK, before the first request that may need it. */
+  | {readonly type: 'elk'; readonly script: string}
   | {readonly type: 'request'; readonly request: CompileRequest};
 
-/** What the worker says: that it runs, that it has to fetch a part first, or an answer. After `crashed` and `unavailable` it is of no more use. */
+/** What the worker sends. After `crashed` it is of no more use. */
 export type FromWorker =
-  | {readonly type: 'ready'; readonly program: WebAssembly.Module}
-  | {readonly type: 'fetching'; readonly done: boolean}
+  | {readonly type: 'ready'}
   | {readonly type: 'drawn'; readonly drawing: Drawing}
   | {readonly type: 'mistakes'; readonly diagnostics: readonly Diagnostic[]}
-  | {readonly type: 'crashed'}
-  | {readonly type: 'unavailable'};
+  | {readonly type: 'crashed'};
+
+/** Things of one kind in a picture that are described in words; more would not be read. */
+const MOST = 2000;
+/** Letters of a label that are read. */
+const LONGEST = 2000;
+
+const label = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, LONGEST)),
+);
+const finite = v.pipe(v.number(), v.finite());
+const side = v.pipe(finite, v.toMinValue(0), v.toMaxValue(10 * LIMITS.side));
+const fraction = v.pipe(finite, v.toMinValue(-1), v.toMaxValue(2));
+const count = v.pipe(finite, v.transform(Math.round), v.toMinValue(1), v.toMaxValue(1e6));
+const picture = v.pipe(v.string(), v.maxLength(10 * LIMITS.length));
+const some = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) => list.slice(0, MOST)),
+    v.array(schema),
+  );
+
+const Board = v.object({
+  shapes: some(
+    v.object({
+      id: v.string(),
+      parent: v.exactOptional(v.string()),
+      kind: label,
+      role: v.exactOptional(v.picklist(['actor', 'span', 'note', 'group'])),
+      key: label,
+      label,
+      rows: v.exactOptional(some(some(label))),
+      tooltip: v.exactOptional(label),
+      y: finite,
+    }),
+  ),
+  connections: some(
+    v.object({
+      from: v.string(),
+      to: v.string(),
+      fromColumn: v.exactOptional(label),
+      toColumn: v.exactOptional(label),
+      label,
+      heads: v.picklist(['none', 'from', 'to', 'both']),
+      fromLabel: v.exactOptional(label),
+      toLabel: v.exactOptional(label),
+      y: finite,
+    }),
+  ),
+});
+
+const Path = v.pipe(v.array(label), v.maxLength(2 * LIMITS.depth));
+
+const DrawingSchema = v.object({
+  picture,
+  width: side,
+  height: side,
+  board: Board,
+  boards: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.object({
+          path: Path,
+          names: Path,
+          board: Board,
+          drawing: v.exactOptional(
+            v.object({
+              picture,
+              width: side,
+              height: side,
+              links: some(
+                v.object({
+                  to: v.union([Path, label]),
+                  name: label,
+                  tooltip: v.exactOptional(label),
+                  x: fraction,
+                  y: fraction,
+                  width: fraction,
+                  height: fraction,
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+      v.maxLength(LIMITS.boards),
+    ),
+  ),
+});
+
+const Message = v.variant('type', [
+  v.object({type: v.literal('ready')}),
+  v.object({type: v.literal('drawn'), drawing: DrawingSchema}),
+  v.object({
+    type: v.literal('mistakes'),
+    diagnostics: v.pipe(
+      some(
+        v.object({
+          file: label,
+          line: count,
+          column: count,
+          message: label,
+          ofOptions: v.exactOptional(v.boolean()),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+  v.object({type: v.literal('crashed')}),
+]);
+
+/**
+ * Reads a message of the sandboxed worker. Numbers are clamped, texts and lists are cut to what can be shown.
+ *
+ * @returns `undefined` for what is none
+ */
+export function readMessage(data: unknown): FromWorker | undefined {
+  const {success, output} = v.safeParse(Message, data);
+  return success ? output : undefined;
+}

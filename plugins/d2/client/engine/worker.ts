@@ -1,10 +1,13 @@
 /**
- * D2 in the browser: takes one request at a time and answers it. Runs in a Web Worker, where nothing that a source
- * does can reach the page, and where a source that never ends can be ended.
+ * D2 in the browser: takes one request at a time and answers it. Runs in a worker of a sandboxed frame without an origin
+ * (`sandbox.html`), where it can neither reach the page nor load or keep anything, and where a source that never ends can be ended.
  */
 
+import {sha256} from '@noble/hashes/sha2.js';
+import {bytesToHex, utf8ToBytes} from '@noble/hashes/utils.js';
 import {readDiagnostics} from '../../compiler/diagnostics';
 import {draw, OptionError} from '../../compiler/draw';
+import {createEvaluate} from '../../compiler/evaluate.mjs';
 import type {CompileRequest} from '../../compiler/request';
 import type {FromWorker, ToWorker} from './protocol';
 
@@ -20,53 +23,42 @@ interface Go {
 
 /** What the parts of the compiler package put into the worker's scope. */
 const scope = globalThis as unknown as {
+  eval: (text: string) => unknown;
   readonly Go: new () => Go;
   readonly ELK: new () => unknown;
   readonly d2: D2;
-  readonly elkLayoutSync?: (graph: object) => unknown;
-  postMessage(message: FromWorker): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void, options: {once: true}): void;
 };
 
-// The parts as they are in the package, each a file with a hashed name. The bundler finds them by an alias.
-const PROGRAM = new URL('@d2-parts/d2.wasm', import.meta.url).href;
-const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
-const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
+// What a source makes the program evaluate is read as data.
+scope.eval = createEvaluate(scope.eval, (text) => bytesToHex(sha256(utf8ToBytes(text))));
 
-async function start(compiled: WebAssembly.Module | undefined): Promise<void> {
-  const [program] = await Promise.all([compiled ?? WebAssembly.compileStreaming(fetch(PROGRAM)), runPart(RUNTIME)]);
+/** The program as it comes over the network: it is compiled meanwhile. */
+let bytes: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+const program = new Response(
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      bytes = controller;
+    },
+  }),
+  {headers: {'Content-Type': 'application/wasm'}},
+);
+
+async function start(send: (message: FromWorker) => void): Promise<void> {
   const go = new scope.Go();
   // Collecting garbage later makes start and first drawing a tenth quicker, for 40 MB more: https://pkg.go.dev/runtime#hdr-Environment_Variables
   go.env = {GOGC: '400'};
-  const instance = await WebAssembly.instantiate(program, go.importObject);
+  const {instance} = await WebAssembly.instantiateStreaming(program, go.importObject);
   // The program ends only when it crashes. Then this worker is of no more use.
-  void go.run(instance).then(() => scope.postMessage({type: 'crashed'}));
-  scope.postMessage({type: 'ready', program});
+  void go.run(instance).then(() => send({type: 'crashed'}));
+  send({type: 'ready'});
 }
 
-/**
- * Runs a part of the package in a scope of its own. The program evaluates scripts in the global one, where names that
- * the bundler made short would be in their way.
- */
-async function runPart(address: string): Promise<void> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  new Function(await response.text()).call(globalThis);
-}
-
-/** ELK is 0.4 MB more over the network, so it comes when a request may need it. */
-async function loadElk(): Promise<void> {
-  if (scope.elkLayoutSync) return;
-  scope.postMessage({type: 'fetching', done: false});
-  await runPart(ELK);
-  scope.postMessage({type: 'fetching', done: true});
-  // It sets itself up when the first of its objects is made, and registers its algorithms in a timer.
+/** ELK sets itself up when the first of its objects is made, and registers its algorithms in a timer. */
+async function startElk(script: string): Promise<void> {
+  new Function(script).call(globalThis);
   new scope.ELK();
   await new Promise((resolve) => setTimeout(resolve));
-}
-
-function mayNeedElk({files, options}: CompileRequest): boolean {
-  return options.layout === 'elk' || Object.values(files).some((source) => /\belk\b/i.test(source));
 }
 
 async function call(name: string, input: unknown): Promise<unknown> {
@@ -77,13 +69,6 @@ async function call(name: string, input: unknown): Promise<unknown> {
 }
 
 async function answer(request: CompileRequest): Promise<FromWorker> {
-  if (mayNeedElk(request)) {
-    try {
-      await loadElk();
-    } catch {
-      return {type: 'unavailable'};
-    }
-  }
   try {
     return {type: 'drawn', drawing: await draw(request, call)};
   } catch (error) {
@@ -98,7 +83,24 @@ async function answer(request: CompileRequest): Promise<FromWorker> {
   }
 }
 
-scope.addEventListener('message', ({data}) => {
-  if (data.type === 'start') start(data.program).catch(() => scope.postMessage({type: 'unavailable'}));
-  else void answer(data.request).then((message) => scope.postMessage(message));
-});
+scope.addEventListener(
+  'message',
+  ({ports: [port]}) => {
+    if (!port) return;
+    const send = (message: FromWorker): void => port.postMessage(message);
+    /** What was sent before is done: ELK before the request that needs it. */
+    let before: Promise<unknown> = start(send).catch(() => send({type: 'crashed'}));
+    port.onmessage = ({data}: MessageEvent<ToWorker>) => {
+      if (data.type === 'program') {
+        if (data.bytes) bytes.enqueue(data.bytes);
+        else bytes.close();
+        return;
+      }
+      before = before.then(async () => {
+        if (data.type === 'elk') await startElk(data.script);
+        else send(await answer(data.request));
+      });
+    };
+  },
+  {once: true},
+);

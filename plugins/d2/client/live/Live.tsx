@@ -1,6 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState} from 'react';
-import type {Diagnostic} from '../../compiler/request';
+import type {Diagnostic, Drawing} from '../../compiler/request';
 import {describe} from '../../describe';
 import Outline from '../../theme/D2Figure/Outline';
 import {LEAST_SCALE} from '../../theme/D2Figure/scale';
@@ -9,6 +9,7 @@ import type {Engine} from '../engine';
 import {open as zoom} from '../zoom';
 import {type Example, type Picture, requestOf} from './figure';
 import type {Settings} from './link';
+import {isPaintedInTime} from './paint';
 import Source from './Source';
 import {svgFile} from './save';
 import styles from './styles.module.css';
@@ -40,8 +41,9 @@ export default function Live({example, draft: start, note, engine, shareLink, on
   const [revision, setRevision] = useState(0);
   const {files, settings} = draft;
   const request = useMemo(() => requestOf(example, files, settings), [example, files, settings]);
-  const drawn = useDrawing(engine, request);
-  const picture = usePicture(example, drawn);
+  const drawing = useDrawing(engine, request);
+  const {picture, isTooLarge} = usePicture(example, drawing);
+  const drawn: Drawn = isTooLarge ? {...drawing, status: 'tooLarge'} : drawing;
   const names = Object.keys(files);
   const text = files[file] ?? '';
 
@@ -86,12 +88,13 @@ export default function Live({example, draft: start, note, engine, shareLink, on
 }
 
 function isStale({status, drawing}: Drawn): boolean {
-  return drawing !== undefined && ['mistakes', 'tooLong', 'crashed', 'unavailable'].includes(status);
+  return drawing !== undefined && ['mistakes', 'tooLong', 'tooLarge', 'crashed', 'unavailable'].includes(status);
 }
 
-/** The drawing as an image. An image runs no script and loads nothing, whatever the source put into it. */
-function usePicture({picture, caption}: Example, {drawing}: Drawn): Picture | undefined {
+/** The drawing as an image, and whether it was taken back because the browser took too long to paint it. */
+function usePicture({picture, caption}: Example, {drawing}: Drawn): {picture?: Picture; isTooLarge: boolean} {
   const [shown, setShown] = useState(picture);
+  const [tooLarge, setTooLarge] = useState<Drawing>();
   useLayoutEffect(() => {
     if (!drawing) return;
     const address = URL.createObjectURL(svgFile(drawing.picture));
@@ -101,8 +104,12 @@ function usePicture({picture, caption}: Example, {drawing}: Drawn): Picture | un
     image.src = address;
     let gone = false;
     // Shown when it is painted, so that nothing flickers.
-    const show = (): void => {
-      if (!gone) setShown(next);
+    const show = async (): Promise<void> => {
+      if (gone) return;
+      setShown(next);
+      if (gone || (await isPaintedInTime())) return;
+      setTooLarge(drawing);
+      setShown(undefined);
     };
     image.decode().then(show, show);
     return () => {
@@ -111,7 +118,7 @@ function usePicture({picture, caption}: Example, {drawing}: Drawn): Picture | un
       setTimeout(() => URL.revokeObjectURL(address), 2000);
     };
   }, [drawing, caption]);
-  return shown;
+  return {picture: shown, isTooLarge: drawing !== undefined && tooLarge === drawing};
 }
 
 function Board({
@@ -251,6 +258,11 @@ function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
       return translate({
         id: 'd2.live.tooLong',
         message: 'The compiler worked for 10 seconds without an end and was stopped. The next change starts it again.',
+      });
+    case 'tooLarge':
+      return translate({
+        id: 'd2.live.tooLarge',
+        message: 'This picture is too large to be shown here. D2 on your own machine can draw it.',
       });
     case 'crashed':
       return translate({

@@ -1,21 +1,25 @@
+import * as v from 'valibot';
 import type {CompileOptions, CompileRequest} from '../../compiler/request';
 import type {Settings} from './link';
 
 /** What a figure says of its example, as JSON in its attribute `data-d2-live`. */
-export interface LiveData {
+const LiveData = v.object({
   /** The source, where the figure does not show it. */
-  readonly source?: string;
+  source: v.exactOptional(v.string()),
   /** Path of the source among the files, as its imports see it. */
-  readonly entry: string;
+  entry: v.string(),
   /** The files that it imports, by path. */
-  readonly files?: Readonly<Record<string, string>>;
-  readonly layout?: 'dagre' | 'elk';
-  readonly theme?: number;
-  readonly darkTheme?: number;
-  readonly sketch?: boolean;
-  readonly pad?: number;
-  readonly target?: string;
-}
+  files: v.exactOptional(v.record(v.string(), v.string())),
+  layout: v.exactOptional(v.picklist(['dagre', 'elk'])),
+  theme: v.exactOptional(v.number()),
+  darkTheme: v.exactOptional(v.number()),
+  sketch: v.exactOptional(v.boolean()),
+  pad: v.exactOptional(v.number()),
+  target: v.exactOptional(v.string()),
+});
+
+/** Figures that can be edited. An address can put attributes on the page's root, but not make it a figure. */
+const EDITABLE = 'figure[data-d2-figure][data-d2-live]';
 
 /** A figure's example as the page has it. */
 export interface Example {
@@ -40,12 +44,23 @@ export interface Picture {
 
 /** All figures of the page that can be edited, in their order. */
 export function editableFigures(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-d2-live]')];
+  return [...document.querySelectorAll<HTMLElement>(EDITABLE)];
 }
 
-/** Reads a figure's example from its HTML. */
+/**
+ * The figure around a part of it, if it can be edited.
+ */
+export function figureAround(part: Element): HTMLElement | null {
+  return part.closest<HTMLElement>(EDITABLE);
+}
+
+/**
+ * Reads a figure's example from its HTML.
+ *
+ * @throws if something else than this site's build made the figure
+ */
 export function readExample(figure: HTMLElement): Example {
-  const data = JSON.parse(figure.dataset.d2Live ?? '') as LiveData;
+  const data = v.parse(LiveData, JSON.parse(figure.dataset.d2Live ?? ''));
   const {entry, files = {}, layout, theme, darkTheme, sketch, pad, target} = data;
   const image = figure.querySelector('img');
   return {

@@ -3,7 +3,7 @@ import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {engine} from '../engine/shared';
-import {editableFigures, readExample} from './figure';
+import {editableFigures, figureAround, readExample} from './figure';
 import Live, {type Draft} from './Live';
 import {fromFragment, toFragment} from './link';
 
@@ -13,7 +13,7 @@ const closers = new Map<HTMLElement, () => void>();
 
 /** Opens the editor of the figure that a button stands in. */
 export function act(button: HTMLElement): void {
-  const figure = button.closest<HTMLElement>('[data-d2-live]');
+  const figure = figureAround(button);
   if (figure) open(figure);
 }
 
@@ -31,8 +31,10 @@ export async function openShared(fragment: string): Promise<void> {
     const {figure: number, files, settings} = await fromFragment(fragment);
     const figure = figures[number] ?? first;
     const example = readExample(figure);
+    const own = pick(files, example.files);
+    if (Object.keys(own).length === 0) throw new Error('The link has no file of this example.');
     closers.get(figure)?.();
-    drafts.set(figure, {files: {...example.files, ...pick(files, example.files)}, settings});
+    drafts.set(figure, {files: {...example.files, ...own}, settings});
     open(
       figure,
       translate({

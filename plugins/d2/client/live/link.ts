@@ -26,8 +26,10 @@ export interface Shared {
 const PLAYGROUND = 'https://play.d2lang.com/';
 /** The Playground's themes; it refuses others. */
 const PLAYGROUND_THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302];
-/** A link may unpack to this many bytes at most; a hostile one could fill the memory. */
-const LIMIT = 1_000_000;
+/** A link may unpack to this many bytes at most; a hostile one could fill the memory, or an editor without an end. */
+const LIMIT = 400_000;
+/** Letters that it has itself at most: sources pack to less than they are. */
+const LONGEST = 400_000;
 const MARK = 'd2';
 const FILE = 'file.';
 
@@ -62,7 +64,7 @@ export async function encode(text: string): Promise<string> {
 /**
  * Unpacks a text from a link.
  *
- * @throws if it was cut, changed, or unpacks to more than a megabyte
+ * @throws if it was cut, changed, or unpacks to more than a diagram has
  */
 export async function decode(packed: string, limit = LIMIT): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
@@ -92,9 +94,10 @@ export async function toFragment({figure, files, settings}: Shared): Promise<str
 /**
  * Reads a fragment that `toFragment` made.
  *
- * @throws if a file in it is damaged, or all together unpack to more than a megabyte
+ * @throws if a file in it is damaged, or all together unpack to more than a diagram has
  */
 export async function fromFragment(fragment: string): Promise<Shared> {
+  if (fragment.length > LONGEST) throw new Error('The link is longer than a diagram needs.');
   const parts = new URLSearchParams(fragment);
   const files: Record<string, string> = {};
   let left = LIMIT;

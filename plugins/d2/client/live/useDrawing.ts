@@ -11,7 +11,7 @@ const QUICK = 250;
 /** Milliseconds after which it is said that the drawing takes a while; said at every key, it would be noise. */
 const SLOW = 500;
 
-export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'crashed' | 'unavailable';
+export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'tooLarge' | 'crashed' | 'unavailable';
 
 export interface Drawn {
   readonly status: Status;

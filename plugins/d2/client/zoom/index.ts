@@ -284,7 +284,7 @@ export function act(element: HTMLElement): void {
   open({
     src: image.src,
     alt: image.alt,
-    caption: element.closest('[data-d2-figure]')?.querySelector('[data-d2-caption]')?.textContent ?? undefined,
+    caption: element.closest('figure[data-d2-figure]')?.querySelector('[data-d2-caption]')?.textContent ?? undefined,
     // A picture that is still on its way has no natural size, but one of the same shape.
     width: image.naturalWidth || image.width,
     height: image.naturalHeight || image.height,

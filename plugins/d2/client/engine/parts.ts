@@ -1,0 +1,66 @@
+/** The parts of the compiler, each a file with a hashed name. The bundler finds those of the package by an alias. */
+import {ScriptAddress} from './address';
+
+const PROGRAM = new URL('@d2-parts/d2.wasm', import.meta.url).href;
+const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
+const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
+const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
+/** Ends in the name of a folder's page: hosts lead `x.html` on to other addresses. */
+export const SANDBOX = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
+
+/** Milliseconds without a byte after which a request is given up. */
+const STALLED = 20_000;
+
+/**
+ * Reads a file, piece by piece as the network brings it.
+ *
+ * @throws if it is not there, or if nothing of it comes for a while
+ */
+async function* read(address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => abort.abort(new Error(`${address} does not come.`)), STALLED);
+  };
+  try {
+    wait();
+    const response = await fetch(address, {signal: abort.signal});
+    if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}.`);
+    const reader = response.body.getReader();
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      wait();
+      yield step.value;
+    }
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+async function readText(address: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of read(address)) text += decoder.decode(bytes, {stream: true});
+  return text + decoder.decode();
+}
+
+/** What an engine is made of. All of it comes from the site's own host; each call fetches again, from the browser's cache. */
+export interface Parts {
+  /** The scripts that the sandboxed worker runs first, one after the other. */
+  scripts(): Promise<string[]>;
+  /** D2's program, piece by piece. */
+  program(): AsyncIterable<Uint8Array<ArrayBuffer>>;
+  elk(): Promise<string>;
+}
+
+/** The parts in this site's files. Each call throws if its file does not come. */
+export const parts: Parts = {
+  async scripts() {
+    const [runtime, worker] = await Promise.all([readText(RUNTIME), readText(WORKER)]);
+    // In functions of their own: minified, their short names would be in each other's way.
+    return [runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
+  },
+  program: () => read(PROGRAM),
+  elk: () => readText(ELK),
+};

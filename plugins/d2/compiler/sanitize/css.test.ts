@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {rebuildDeclarations, rebuildSheet} from './css';
+
+const kept = [
+  '.d2-12 .fill-N1{fill:#0A0F25}',
+  '@media screen and (prefers-color-scheme:dark){.a{fill:#fff}.b>c{color:rgb(1, 2, 3)}}',
+  '@font-face{font-family:"d2-1-font-bold";src:url("data:application/font-woff;base64,AAAA/+=")}',
+  '@keyframes dashdraw{from{stroke-dashoffset:0}}',
+  '[style^="animation: d2Transition-"]:not([style^="animation: d2Transition-1 "]){display:none}',
+  '.md ul:nth-child(2n+1)>li:dir(rtl)::before{content:""}',
+  '.d2-1 .sketch-overlay-B1{fill:url(#a-1);mix-blend-mode:darken}',
+  '.한글{--color-x:#fff;color:var(--color-x)}',
+  '.appendix-icon{filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5))}',
+  'a{font-family:"Source Sans", system-ui}',
+];
+
+for (const sheet of kept) {
+  test(`style: ${sheet} is kept`, () => assert.equal(rebuildSheet(sheet), sheet));
+}
+
+const dropped = [
+  '@import "https://example.org/x.css";',
+  '@import url(https://example.org/x.css);',
+  '@IMPORT "x";',
+  '@namespace "https://example.org/";',
+  '@charset "utf-8";',
+  '@im/* */port "https://example.org/";',
+  'a{background:url(https://example.org/)}',
+  'a{background:u\\72l(https://example.org/)}',
+  'a{background:URL( "https://example.org/" )}',
+  'a{background:url/**/(https://example.org/)}',
+  'a{background:image-set("https://example.org/" 1x)}',
+  'a{background:-webkit-image-set("https://example.org/" 1x)}',
+  'a{background:cross-fade(url(https://example.org/), red)}',
+  'a{background:image("https://example.org/")}',
+  'a{background:src("https://example.org/")}',
+  'a{background:element(#a)}',
+  'a{background:paint(x)}',
+  'a{width:expression(alert(1))}',
+  'a{behavior:url(#x)}',
+  'a{-moz-binding:url(#x)}',
+  'a{content:attr(x)}',
+  'a{content:"https://example.org/"}',
+  'a{content:"url(https://example.org/)"}',
+  'a["]{color:red}',
+  "a[']{content:\"'url(https://example.org/)'\"}",
+  'a</style><script>{color:red}',
+  'a{color:red',
+  '@font-face{font-family:x;src:url(https://example.org/x.woff)}',
+  '@font-face{font-family:x;src:url("data:text/html;base64,AAAA")}',
+  '@font-face{src:local(x)}',
+  '@supports (a:b){a{color:red}}',
+  '@layer x{a{color:red}}',
+  '@container (width>1px){a{color:red}}',
+  '@property --x{syntax:"*"}',
+  'a{--x:var(--y)var(--y)}',
+  'a{}',
+  // Brackets that are left open would make a browser read on in what follows.
+  'svg{color:rgb(}x){q:r}background:url(https://example.org/){fill:red}',
+  'svg{color:[}x]{q:r}background:url(https://example.org/){fill:red}',
+  '@media (url(https://example.org/)){a{b:c}}',
+  'a(url(https://example.org/)){b:c}',
+  'a[b{c:d}',
+  // What takes long for many elements.
+  '.p0{fill:url(#p0)}',
+  'rect{filter:drop-shadow(0 0 99px red)}',
+  'a{mix-blend-mode:screen}',
+  'a{animation:x 1s infinite}',
+  '.b1 ~ .a{fill:red}',
+  'path{stroke-dasharray:0.05 0.05}',
+];
+
+for (const sheet of dropped) {
+  test(`style: nothing is left of ${sheet}`, () => assert.equal(rebuildSheet(sheet), ''));
+}
+
+test('style: what follows a statement or a comment is kept', () => {
+  assert.equal(rebuildSheet('@import "x";a{b:c}'), 'a{b:c}');
+  assert.equal(rebuildSheet('/* a{b:c} */ d { e : f ; }'), 'd{e:f}');
+  assert.equal(rebuildSheet('a{b:c}/*'), 'a{b:c}');
+});
+
+test('style: conditions do not stand in conditions', () => {
+  assert.equal(rebuildSheet('@media screen{@media print{a{b:c}}}'), '@media screen{}');
+  assert.equal(
+    rebuildSheet('@media screen{svg{color:rgb(}x){q:r}background:url(https://example.org/){a:b}}'),
+    '@media screen{}',
+  );
+});
+
+test('style: declarations are kept one by one', () => {
+  assert.equal(
+    rebuildDeclarations('color:red; background:url(https://example.org/;); stroke-width: 2 ;x:"a;b";;y'),
+    'color:red;stroke-width:2',
+  );
+});

@@ -1,0 +1,169 @@
+import {TooLarge} from './parse';
+import {isBalanced, isHarmless, LIMITS, referencesOf, withoutStrings} from './rules';
+
+/** A rule as it stands in a sheet: `prelude { body }`. */
+interface Block {
+  readonly prelude: string;
+  readonly body: string;
+}
+
+const FONT =
+  /^url\((["']?)data:(?:application\/(?:x-)?font-(?:woff2?|ttf)|font\/(?:woff2?|ttf|otf));base64,[\w+/]*=*\1\)$/;
+const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
+const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
+const BLOCKED = /^(?:behavior|-moz-binding|src)$/i;
+// Class names that D2 makes are Base64, authors' ones may be of any script. No sign in them begins or ends anything.
+const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+()[\]=^$|%_-]+$/u;
+const CONDITION = /^@media\s[\w\s():,.-]+$/;
+/** Takes browsers long for many elements: it is kept for D2's own classes, whose elements are counted, and its own animations. */
+const COSTLY = /filter|blend|animation|mask|clip/;
+const OVERLAYS = '(?:sketch-overlay-[\\w-]+|(?:paper|lines|grain|dots)-overlay|blend|appendix-icon|animated-shape)';
+const OVERLAY = new RegExp(`^${OVERLAYS}$`);
+const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
+/** D2 animates boards by a style of each one. */
+const BOARDS_RULE =
+  /^\[style\^="animation: d2Transition-[\w -]*"\](?::not\(\[style\^="animation: d2Transition-[\w -]*"\]\))?$/;
+const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
+/** Letters that a sheet may add to an element. */
+const LONGEST_CONTENT = 20;
+/** Rules stand in a condition, and that in no other. */
+const DEEPEST = 2;
+
+/** Splits a text at the first level: at `separator`, outside of strings and brackets. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? '';
+    if (letter === '"' || letter === "'") {
+      const end = text.indexOf(letter, at + 1);
+      at = end < 0 ? text.length : end;
+    } else if (letter === '(') depth++;
+    else if (letter === ')') depth--;
+    else if (letter === separator && depth <= 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+/** Reads the rules of one level. What follows an open bracket without an end is left out. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (let at = 0; at < text.length; ) {
+    const open = text.indexOf('{', at);
+    if (open < 0) break;
+    let depth = 1;
+    let end = open + 1;
+    while (end < text.length && depth > 0) {
+      if (text[end] === '{') depth++;
+      else if (text[end] === '}') depth--;
+      end++;
+    }
+    if (depth > 0) break;
+    // Statements such as @import end with a semicolon and have no body.
+    const prelude = text.slice(at, open).split(';').at(-1) ?? '';
+    blocks.push({prelude: prelude.trim().replace(/\s+/g, ' '), body: text.slice(open + 1, end - 1)});
+    at = end;
+  }
+  return blocks;
+}
+
+function declaration(text: string): [property: string, value: string] | undefined {
+  const colon = text.indexOf(':');
+  const property = text.slice(0, Math.max(0, colon)).trim();
+  const value = text.slice(colon + 1).trim();
+  return PROPERTY.test(property) && value !== '' ? [property, value] : undefined;
+}
+
+/** Dashes below this length are no longer seen as such, and are very many. */
+const SHORTEST_DASH = 0.3;
+
+/** Whether a property, or an attribute of that name, has dashes that would take a browser very long to paint. */
+export function isTinyDash(name: string, value: string): boolean {
+  const lengths = value.match(/[\d.e-]+/gi) ?? [];
+  return name === 'stroke-dasharray' && lengths.some((length) => !(Number(length) >= SHORTEST_DASH));
+}
+
+/** Whether elements of a class are blended with what is behind them or filtered, by a rule of D2's own. */
+export function isOverlay(name: string): boolean {
+  return OVERLAY.test(name);
+}
+
+/**
+ * The declarations of a rule or of a `style` attribute that can do no harm, written anew.
+ *
+ * @param mayCost whether what is costly for many elements is kept
+ */
+export function rebuildDeclarations(text: string, mayCost = true): string {
+  return split(text, ';')
+    .flatMap((part) => {
+      const [property, value] = declaration(part) ?? [];
+      if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
+      if (isTinyDash(property, value)) return [];
+      if (!mayCost && (COSTLY.test(property) || referencesOf(value).length > 0)) return [];
+      // Properties that are made of others could grow without an end.
+      if (property.startsWith('--') && value.includes('(')) return [];
+      if (property === 'content' && value.length > LONGEST_CONTENT) return [];
+      return [`${property}:${value}`];
+    })
+    .join(';');
+}
+
+/** How text in a Markdown block may look. Filters, blends, animations and layers take browsers too long in numbers. */
+const TEXT_STYLE =
+  /^(?:color|background|background-color|font(?:-[a-z]+)*|text-(?:align|decoration|indent|transform)|line-height|letter-spacing|white-space|vertical-align|list-style(?:-[a-z]+)*|(?:margin|padding|border)(?:-[a-z]+)*|(?:max-|min-)?(?:width|height)|display)$/;
+/** Pixels, or multiples of another unit, of a length in it. */
+const LARGEST = 2000;
+
+/** The declarations of a `style` attribute in a Markdown block that are about its text, written anew. */
+export function rebuildTextStyle(text: string): string {
+  return rebuildDeclarations(text)
+    .split(';')
+    .filter((part) => {
+      const [property, value] = declaration(part) ?? [];
+      if (property === undefined || value === undefined || !TEXT_STYLE.test(property)) return false;
+      return !value.includes('(') && (value.match(/\d+/g) ?? []).every((number) => Number(number) <= LARGEST);
+    })
+    .join(';');
+}
+
+function rebuildFont(body: string): string {
+  const kept = split(body, ';').flatMap((part) => {
+    const [property, value] = declaration(part) ?? [];
+    if (property === undefined || value === undefined) return [];
+    const isKept = property === 'src' ? FONT.test(value) : FONT_PROPERTIES.has(property) && isHarmless(value);
+    return isKept ? [`${property}:${value}`] : [];
+  });
+  return kept.some((part) => part.startsWith('src:')) ? `@font-face{${kept.join(';')}}` : '';
+}
+
+/** Rebuilds the rules of one level. @param level 1 for the sheet itself */
+function rebuild(text: string, level: number, inFrames = false): string {
+  const blocks = blocksOf(text);
+  if (blocks.length > LIMITS.rules) {
+    throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS.rules} rules of style.`);
+  }
+  return blocks
+    .map(({prelude, body}) => {
+      if (prelude === '@font-face') return level === 1 ? rebuildFont(body) : '';
+      const isFrames = FRAMES.test(prelude);
+      if (isFrames || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
+        return level < DEEPEST ? `${prelude}{${rebuild(body, level + 1, isFrames)}}` : '';
+      }
+      const selector = withoutStrings(prelude);
+      if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
+      const isOwn = inFrames || OVERLAY_RULE.test(prelude) || BOARDS_RULE.test(prelude);
+      const declarations = rebuildDeclarations(body, isOwn);
+      return declarations === '' ? '' : `${prelude}{${declarations}}`;
+    })
+    .join('');
+}
+
+/** A style sheet written anew, rule by rule, from what is harmless in it: no imports, no addresses but fonts that are in it. */
+export function rebuildSheet(text: string): string {
+  return rebuild(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), 1);
+}

@@ -1,0 +1,193 @@
+import {isOutside, isOwnPath, isPictureData, svgInData} from './addresses';
+import {isOverlay, isTinyDash, rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
+import {type Element, parse, TooLarge, textOf} from './parse';
+import {ATTRIBUTES, HTML_ELEMENTS, isHarmless, LIMITS, REFERRED, referencesOf, SVG_ELEMENTS, TEXTS} from './rules';
+
+export {TooLarge} from './parse';
+export {LIMITS} from './rules';
+
+/** How a picture is used. */
+export interface Use {
+  /**
+   * The address for a path of this site, where the picture is a document of its own that can load pictures and be left by
+   * links. Without it links are kept as they are, and pictures only if they are in the document.
+   */
+  readonly ownAddress?: (path: string) => string;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const HTML = 'http://www.w3.org/1999/xhtml';
+/** Attributes that make one cell of a table as many. */
+const SPANS = /^(?:col|row)?span$/;
+const LINK = {target: '_blank', rel: 'noopener noreferrer'};
+/** A picture in a picture, and no further. */
+const DEEPEST_PICTURE = 1;
+
+/**
+ * Writes an SVG document anew from the parts of it that are known to be harmless (`rules.ts`): no scripts, no handlers, no
+ * frames, no forms, no addresses but those of links and of pictures that are in it. Whatever a source put into it, the
+ * result runs nothing and loads nothing, as an image and as a document.
+ *
+ * @throws TooLarge for a picture beyond `LIMITS`
+ */
+export function sanitize(svg: string, use: Use = {}): string {
+  return new Writer(use, 0).document(svg);
+}
+
+class Writer {
+  /** Ids of what a `use` may stand for. */
+  private readonly usable = new Set<string>();
+  /** Ids of elements in which nothing refers to anything. */
+  private readonly plain = new Set<string>();
+  /** Elements in what has an id. */
+  private readonly sizes = new Map<string, number>();
+  private readonly counts = {uses: 0, nested: 0, drawn: 0, lines: 0, filters: 0, filtered: 0, blended: 0};
+
+  constructor(
+    private readonly use: Use,
+    private readonly depth: number,
+  ) {}
+
+  document(svg: string): string {
+    const root = parse(svg);
+    this.survey(root);
+    const [top] = root.children.filter((child): child is Element => typeof child !== 'string' && child.name === 'svg');
+    if (!top) throw new Error('This is not an SVG document.');
+    return this.element(top, false, false).replace('<svg', `<svg xmlns="${SVG}"`);
+  }
+
+  /**
+   * Finds what may be referred to: by a `use` paths and pictures, by others within references what refers to nothing. Elements that stand for others, which stand for others again, would make a picture
+   * without an end of a few letters.
+   *
+   * @returns whether nothing in the element refers to anything, and how many elements it is
+   */
+  private survey({name, attributes, children}: Element): {isPlain: boolean; size: number} {
+    const {id, d = ''} = attributes;
+    const inside = children.flatMap((child) => (typeof child === 'string' ? [] : [this.survey(child)]));
+    const size = inside.reduce((sum, child) => sum + child.size, 1);
+    const refersToNothing = Object.values(attributes).every((value) => referencesOf(value).length === 0);
+    const isPlain = refersToNothing && inside.every((child) => child.isPlain);
+    if (id === undefined) return {isPlain, size};
+    if (isPlain) this.plain.add(id);
+    this.sizes.set(id, Math.max(size, this.sizes.get(id) ?? 0));
+    const isPath = name === 'path' && d.length <= LIMITS.used;
+    if (isPath || (name === 'image' && isPictureData(addressOf(attributes)))) this.usable.add(id);
+    return {isPlain, size};
+  }
+
+  /** @param isReferred whether it stands in something that is drawn wherever it is referred to */
+  private element(element: Element, inHtml: boolean, isReferred: boolean): string {
+    const {name, attributes: given, children} = element;
+    if (given.xmlns !== undefined && given.xmlns !== SVG && given.xmlns !== HTML) return '';
+    if (!(inHtml ? HTML_ELEMENTS : SVG_ELEMENTS).has(name)) return '';
+    if (name === 'style') {
+      const sheet = rebuildSheet(textOf(element));
+      return sheet === '' ? '' : `<style>${toXml(sheet)}</style>`;
+    }
+    if (name === 'tspan' || name === 'text' || name === 'br') this.count('lines', 'lines of text');
+    if (name === 'use') this.count('uses', 'elements that stand for others');
+    if (name.startsWith('fe')) this.count('filters', 'steps of filters');
+    const referred = isReferred || (!inHtml && REFERRED.has(name));
+    const html = inHtml || name === 'foreignObject';
+    const attributes = this.attributes(element, inHtml, referred);
+    if (name === 'use' && !attributes.includes(' href=')) return '';
+    const inside = children
+      .map((child) => (typeof child === 'string' ? toXml(child) : this.child(child, html, referred, inHtml)))
+      .join('');
+    return `<${name}${attributes}>${inside}</${name}>`;
+  }
+
+  private child(child: Element, html: boolean, isReferred: boolean, wasHtml: boolean): string {
+    const written = this.element(child, html, isReferred);
+    return html && !wasHtml ? written.replace(/^<(\w+)/, `<$1 xmlns="${HTML}"`) : written;
+  }
+
+  private attributes(element: Element, inHtml: boolean, isReferred: boolean): string {
+    const {name, attributes} = element;
+    const kept = Object.entries(attributes).flatMap(([key, value]) => {
+      if (!ATTRIBUTES.has(key)) return [];
+      if (TEXTS.has(key)) return [[key, value] as const];
+      if (key === 'stdDeviation' && !(Number(value) <= LIMITS.reach)) return [];
+      const rebuilt = key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value)) : value;
+      if (rebuilt === '' || (key !== 'style' && !isHarmless(rebuilt))) return [];
+      if (isTinyDash(key, rebuilt)) return [];
+      if (SPANS.test(key) && !(Number(value) <= LIMITS.span)) return [];
+      const references = referencesOf(rebuilt);
+      if (isReferred && !references.every((id) => this.plain.has(id))) return [];
+      if (isReferred && references.length > 0) this.count('nested', 'references within references');
+      for (const id of references) this.count('drawn', 'elements that others refer to', this.sizes.get(id) ?? 0);
+      if (key === 'class' && rebuilt.split(/\s+/).some(isOverlay)) {
+        // What is drawn by reference has no patterns of its own.
+        if (isReferred) return [];
+        this.count('blended', 'blended elements');
+      }
+      if (/filter/i.test(key) || (key === 'style' && /filter|shadow/i.test(rebuilt))) {
+        this.count('filtered', 'filtered elements');
+      }
+      if (key === 'opacity' || (key === 'style' && /opacity|blend|animation/i.test(rebuilt))) {
+        this.count('blended', 'blended elements');
+      }
+      return [[key, rebuilt] as const];
+    });
+    const all = [...kept, ...Object.entries(this.addresses(name, attributes, inHtml))];
+    return all.map(([key, value]) => ` ${key}="${toXml(value)}"`).join('');
+  }
+
+  /** The checked addresses of links, pictures and references. */
+  private addresses(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    inHtml: boolean,
+  ): Readonly<Record<string, string>> {
+    const address = addressOf(attributes);
+    if (name === 'use') return address.startsWith('#') && this.usable.has(address.slice(1)) ? {href: address} : {};
+    if (name === 'image') return this.picture('href', address);
+    if (name === 'img' && inHtml) return this.picture('src', attributes.src ?? '');
+    if (name !== 'a') return {};
+    const {ownAddress} = this.use;
+    if (isOutside(address)) return ownAddress ? {href: address, ...LINK} : {href: address};
+    if (!isOwnPath(address)) return {};
+    return ownAddress ? {href: ownAddress(address), target: '_top'} : {href: address};
+  }
+
+  private picture(key: string, address: string): Readonly<Record<string, string>> {
+    if (isPictureData(address)) return {[key]: address};
+    const {ownAddress} = this.use;
+    if (ownAddress && isOwnPath(address)) return {[key]: ownAddress(address)};
+    const svg = this.depth < DEEPEST_PICTURE ? svgInData(address) : undefined;
+    if (svg === undefined) return {};
+    try {
+      const inner = new Writer({}, this.depth + 1).document(svg);
+      return {[key]: `data:image/svg+xml,${encodeURIComponent(inner)}`};
+    } catch (error) {
+      if (error instanceof TooLarge) throw error;
+      return {}; // data that is no SVG
+    }
+  }
+
+  private count(what: keyof Writer['counts'], name: string, by = 1): void {
+    this.counts[what] += by;
+    if (this.counts[what] > LIMITS[what])
+      throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS[what]} ${name}.`);
+  }
+}
+
+function addressOf(attributes: Readonly<Record<string, string>>): string {
+  return attributes.href ?? attributes['xlink:href'] ?? '';
+}
+
+function toXml(text: string): string {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // XML has no way to write these, and a browser would show an error in place of the picture.
+      .replace(
+        /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu,
+        '',
+      )
+  );
+}

@@ -1,0 +1,120 @@
+/** What an address can carry: attributes of the page's root, fragments of changed examples. And messages of other windows. */
+import {deflateRawSync} from 'node:zlib';
+import {expect, hydrated, test} from '../../site';
+import {type Canary, startCanary} from './canary';
+import {expectUnharmed, stateOf, watch} from './watch';
+
+const PAGE = '/tour/hello-world/';
+
+let canary: Canary;
+test.beforeAll(async () => {
+  canary = await startCanary();
+});
+test.afterAll(() => canary.close());
+test.describe.configure({timeout: 300_000});
+
+const pack = (text: string): string =>
+  deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+
+const LIVE = JSON.stringify({entry: 'fence', source: 'hostile -> source'});
+const QUERIES: readonly Readonly<Record<string, string>>[] = [
+  ...['zoom', 'edit', 'board', 'animation', 'constructor', '__proto__'].map((d2) => ({
+    d2,
+    label: 'Your session has expired',
+  })),
+  {'d2-live': LIVE, 'd2-figure': '', d2: 'edit'},
+  {'d2-live': 'not JSON', 'd2-figure': ''},
+  {'d2-boards': '', 'd2-figure': ''},
+  {'d2-animation': 'still', 'd2-stale': 'true', 'd2-board': 'x'},
+  {copy: '', copied: '<img src=x onerror=globalThis.hit=1>', failed: 'x'},
+  {theme: '"><script>globalThis.hit=1</script>', 'theme-choice': 'x'},
+  {'has-hydrated': 'x', navbar: 'false', rh: 'x'},
+  {'announcement-bar-initially-dismissed': 'x', 'search-open': 'x', state: 'copied'},
+];
+
+test('attributes that an address puts on the page have no effect on figures, nor on clicks', async ({page}) => {
+  await watch(page);
+  await page.goto(PAGE);
+  await hydrated(page);
+  const before = await stateOf(page);
+  for (const query of QUERIES) {
+    const parameters = new URLSearchParams(
+      Object.entries(query).map(([key, value]) => [`docusaurus-data-${key}`, value]),
+    );
+    for (const fragment of ['', `#d2=0&file.fence=${pack('a -> b')}`]) {
+      await page.goto('about:blank');
+      await page.goto(`${PAGE}?${parameters}${fragment}`);
+      await hydrated(page);
+      await page.locator('article h2').first().click();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator('dialog')).toHaveCount(0);
+      const editors = page.locator('figure .cm-content');
+      if (fragment) await expect(editors).toHaveCount(1);
+      else await expect(editors).toHaveCount(0);
+      await expectUnharmed(page, canary, before, JSON.stringify(query) + fragment);
+    }
+  }
+});
+
+const FRAGMENTS: readonly string[] = [
+  'd2=',
+  'd2=0',
+  'd2=NaN&file.fence=x',
+  'd2=-1&file.fence=AAAA',
+  `d2=99999999999999999999&file.fence=${pack('a')}`,
+  `d2=0&file.__proto__=${pack('a')}`,
+  `d2=0&file.constructor=${pack('a')}`,
+  `d2=0&file.unknown=${pack('a')}`,
+  'd2=0&file.fence=%',
+  'd2=0&file.fence=***',
+  `d2=0&file.fence=${pack('a').slice(0, -3)}`,
+  `d2=0&file.fence=${pack('x'.repeat(5_000_000))}`,
+  `d2=0&${Array.from({length: 3000}, (_, i) => `file.f${i}=${pack('x')}`).join('&')}`,
+  `d2=0&file.fence=${pack('a')}&layout=javascript:x&theme=__proto__&darkTheme=1e9&sketch=<script>`,
+  `d2=0&file.fence=${pack('a')}&theme=77&theme=1`,
+  `d2=<img src=x onerror=globalThis.hit=1>&file.fence=${pack('a')}`,
+  `d2=0&file.fence=${pack('\ud800\0')}`,
+  '%E0%A4%A',
+  '<script>globalThis.hit=1</script>',
+  'javascript:globalThis.hit=1',
+];
+
+test('fragments that are damaged, huge or no link leave the page as it is, or say that they cannot be read', async ({
+  page,
+}) => {
+  await watch(page);
+  await page.goto(PAGE);
+  await hydrated(page);
+  const before = await stateOf(page);
+  for (const fragment of FRAGMENTS) {
+    await page.goto('about:blank');
+    await page.goto(`${PAGE}#${fragment}`);
+    await hydrated(page);
+    if (fragment.startsWith('d2=')) {
+      await expect(page.locator('figure .cm-content'), fragment.slice(0, 80)).toHaveCount(1);
+      if (/file\.(?:__proto__|constructor|unknown)=/.test(fragment)) {
+        await expect(page.getByText('came with the link')).toHaveCount(0);
+      }
+    }
+    await expectUnharmed(page, canary, before, fragment);
+  }
+});
+
+test('messages that other windows send have no effect', async ({page}) => {
+  await watch(page);
+  await page.goto(PAGE);
+  await hydrated(page);
+  const before = await stateOf(page);
+  await page.locator('[data-d2="edit"]').first().click();
+  await expect(page.locator('figure img[src^="blob:"]')).toBeVisible({timeout: 90_000});
+  await page.evaluate(() => {
+    for (const type of ['ready', 'drawn', 'mistakes', 'crashed', 'start', 'program', 'elk', 'request', 'fetching']) {
+      window.postMessage({type, drawing: {picture: '<script/>'}, script: 'globalThis.hit=1', done: false}, '*');
+      for (const frame of document.querySelectorAll('iframe')) {
+        frame.contentWindow?.postMessage(['globalThis.hit=1;parent.postMessage("x","*")'], '*');
+      }
+    }
+  });
+  await expect(page.getByText('The diagram is up to date.')).toBeVisible();
+  await expectUnharmed(page, canary, before, 'postMessage');
+});

@@ -1,0 +1,33 @@
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+/** Another host: it answers everything, and keeps what it was sent. Nothing of this site may reach it. */
+export interface Canary {
+  /** Its origin, without a closing slash. */
+  readonly url: string;
+  /** Paths of the requests that reached it. */
+  readonly reached: string[];
+  close(): Promise<void>;
+}
+
+/** Starts a canary on a free port. @param pages its own pages, by path: what an attacker's host would serve */
+export async function startCanary(pages: Readonly<Record<string, {type: string; body: string}>> = {}): Promise<Canary> {
+  const reached: string[] = [];
+  const server = http.createServer(({url = ''}, response) => {
+    const page = pages[url];
+    if (!page) reached.push(url);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Content-Type', page?.type ?? 'text/javascript');
+    response.end(page?.body ?? 'globalThis.hit = true');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    reached,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

