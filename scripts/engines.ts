@@ -1,0 +1,112 @@
+import {execFileSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {Browser, type Session} from '../tests/engines/browser';
+import {CHECKS} from '../tests/engines/checks';
+import {startFirefox} from '../tests/engines/firefox';
+import {serveWatched, type WatchedSite} from '../tests/engines/watched';
+import {startWebkit} from '../tests/engines/webkit';
+import {ensureSite} from './build';
+
+interface Engine {
+  /** Debian's packages. */
+  readonly packages: readonly string[];
+  /** @returns what starts it, or `undefined` if one of its programs is missing */
+  find(): (() => Promise<Session>) | undefined;
+}
+
+// Debian's folder for libraries has the machine's name in it; others have one for all.
+const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
+}
+
+const ENGINES: Readonly<Record<string, Engine>> = {
+  firefox: {
+    packages: ['firefox-esr'],
+    find: () => {
+      const program = onPath('firefox-esr') ?? onPath('firefox');
+      return program ? () => startFirefox(program) : undefined;
+    },
+  },
+  webkit: {
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    find: () => {
+      const driver = onPath('WebKitWebDriver');
+      const display = onPath('Xvfb');
+      const browser = LIBRARIES.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((file) =>
+        fs.existsSync(file),
+      );
+      return driver && display && browser ? () => startWebkit({driver, browser, display}) : undefined;
+    },
+  },
+};
+
+/** Finds an engine, and on Debian as root installs its packages if it is not there. */
+function ensure({packages, find}: Engine): () => Promise<Session> {
+  const found = find();
+  if (found) return found;
+  if (fs.existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.log(`Installing the Debian packages ${packages.join(' and ')} …`);
+    const apt = (...args: string[]) =>
+      execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
+    apt('update');
+    apt('install', '--no-install-recommends', ...packages);
+    const installed = find();
+    if (installed) return installed;
+  }
+  throw new Error(`It is not installed. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`);
+}
+
+/** @returns how many checks passed and failed */
+async function runChecks(name: string, browser: Browser, site: WatchedSite): Promise<[passed: number, failed: number]> {
+  let passed = 0;
+  for (const check of CHECKS) {
+    const start = Date.now();
+    try {
+      await browser.resize(1280, 900);
+      await check.run(browser, site.address);
+      const errors = site.takeErrors();
+      if (errors.length > 0) throw new Error(errors.join('\n'));
+      passed++;
+      console.log(`  ok ${check.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      const file = path.join(os.tmpdir(), `${name}-${CHECKS.indexOf(check)}.png`);
+      await browser.screenshot(file).catch(() => undefined);
+      const reasons = [error instanceof Error ? error.message : error, ...site.takeErrors(), `Screenshot: ${file}`];
+      console.log(`  FAILED ${check.name}\n    ${reasons.join('\n    ')}`);
+    }
+  }
+  return [passed, CHECKS.length - passed];
+}
+
+/** `npm run test:engines`: the core of the site in Firefox and WebKit, in both or in those that are named. */
+async function test(names: readonly string[]): Promise<void> {
+  await ensureSite();
+  const site = await serveWatched();
+  let passed = 0;
+  let failed = 0;
+  for (const name of names.length > 0 ? names : Object.keys(ENGINES)) {
+    console.log(`\n=== ${name}`);
+    try {
+      const engine = ENGINES[name];
+      if (!engine)
+        throw new Error(`There is no engine of this name. The engines are: ${Object.keys(ENGINES).join(', ')}.`);
+      const browser = new Browser(await ensure(engine)());
+      const counts = await runChecks(name, browser, site).finally(() => browser.close());
+      passed += counts[0];
+      failed += counts[1];
+    } catch (error) {
+      failed++;
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+  await site.close();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+void test(process.argv.slice(2));

@@ -1,0 +1,194 @@
+/** The core of what the site does, in engines that Playwright's own tests cannot run here. */
+import type {Browser} from './browser';
+
+export interface Check {
+  readonly name: string;
+  /** @param site address of the site, without a closing slash */
+  run(browser: Browser, site: string): Promise<void>;
+}
+
+const PAGE = '/tour/connections/';
+const EDITOR = '[data-d2-live] .cm-content';
+const UP_TO_DATE = 'The diagram is up to date.';
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'Say it. See it drawn.',
+  '/tour/intro/': 'What D2 is',
+  '/tour/connections/': 'Connections',
+  '/tour/sequence-diagrams/': 'Sequence diagrams',
+  '/examples/overview/': 'Examples',
+  '/releases/0.7.1/': 'D2 0.7.1',
+  '/blog/': 'Blog',
+  '/search/': 'Search',
+  '/ko/tour/connections/': '연결',
+};
+
+/** Waits until the diagram that is edited has these words, and its picture is there. */
+const drawn = (browser: Browser, words: string): Promise<boolean> =>
+  browser.until((words) => {
+    const picture = document.querySelector<HTMLImageElement>('[data-d2-live] img[src^="blob:"]');
+    return picture?.complete && picture.naturalWidth > 0 && picture.alt.includes(words);
+  }, words);
+
+async function openEditor(browser: Browser, site: string): Promise<void> {
+  await browser.open(site + PAGE);
+  await browser.click('[data-d2="edit"]');
+  await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+  await browser.sees('[data-d2-live]', UP_TO_DATE);
+}
+
+/** Replaces the whole source. */
+async function write(browser: Browser, source: string): Promise<void> {
+  await browser.click(EDITOR);
+  await browser.press('Control+a');
+  await browser.type(source);
+}
+
+/** What the clipboard holds: it is pasted, since reading it takes a permission. */
+async function pasted(browser: Browser): Promise<string> {
+  await browser.evaluate(() => {
+    const field = document.createElement('textarea');
+    document.body.prepend(field);
+    field.focus({preventScroll: true});
+  });
+  await browser.press('Control+v');
+  return browser.until(() => document.querySelector<HTMLTextAreaElement>('body > textarea')?.value);
+}
+
+export const CHECKS: readonly Check[] = [
+  ...Object.entries(PAGES).map(([path, heading]) => ({
+    name: `${path} shows "${heading}", and nothing goes wrong`,
+    run: async (browser: Browser, site: string) => {
+      await browser.open(site + path);
+      await browser.sees('h1', heading);
+    },
+  })),
+  {
+    name: 'all diagrams of a page are shown once they are scrolled to, in their natural shape',
+    run: async (browser, site) => {
+      await browser.open(site + PAGE);
+      const count = await browser.evaluate(() => document.querySelectorAll('figure img').length);
+      for (let index = 0; index < count; index++) {
+        await browser.until((index) => {
+          const picture = document.querySelectorAll<HTMLImageElement>('figure img')[index];
+          picture?.scrollIntoView({block: 'center', behavior: 'instant'});
+          if (!picture?.complete || picture.naturalWidth === 0) return false;
+          const {width, height} = picture.getBoundingClientRect();
+          return Math.abs(width / height - picture.naturalWidth / picture.naturalHeight) < 0.05 * (width / height);
+        }, index);
+      }
+    },
+  },
+  {
+    name: 'marks in the navbar stand without their words',
+    run: async (browser, site) => {
+      await browser.open(site + PAGE);
+      await browser.sees('.navbar-icon--github');
+      const isApart = await browser.evaluate(() => {
+        const range = document.createRange();
+        const mark = document.querySelector('.navbar-icon--github');
+        if (!mark?.firstChild) throw new Error('There is no mark.');
+        range.selectNodeContents(mark.firstChild);
+        return range.getBoundingClientRect().left >= mark.getBoundingClientRect().right;
+      });
+      if (!isApart) throw new Error('The word "GitHub" stands across the mark.');
+    },
+  },
+  {
+    name: 'in a narrow window the menu opens and closes',
+    run: async (browser, site) => {
+      await browser.resize(480, 800);
+      await browser.open(site + PAGE);
+      await browser.misses('.navbar-sidebar');
+      await browser.click('.navbar__toggle');
+      await browser.sees('.navbar-sidebar a', 'Hello world');
+      await browser.click('.navbar-sidebar__close');
+      await browser.misses('.navbar-sidebar');
+    },
+  },
+  {
+    name: 'the language menu leads to the same page in Korean',
+    run: async (browser, site) => {
+      await browser.open(site + PAGE);
+      await browser.click('.navbar .dropdown > a', 'English');
+      await browser.click('.navbar .dropdown__link', '한국어');
+      await browser.until((path) => location.pathname === path, `/ko${PAGE}`);
+      await browser.sees('h1', '연결');
+    },
+  },
+  {
+    name: 'the search finds a page while it is typed, and Enter opens it',
+    run: async (browser, site) => {
+      await browser.open(`${site}/tour/intro/`);
+      await browser.press('Control+k');
+      await browser.until(() => document.activeElement?.matches('.DocSearch-Input'));
+      await browser.type('connections');
+      await browser.sees('.DocSearch-Hit[aria-selected="true"]', 'Connections');
+      await browser.press('Enter');
+      await browser.until((path) => location.pathname === path, PAGE);
+      await browser.sees('h1', 'Connections');
+    },
+  },
+  {
+    name: 'Edit opens the editor, and typing redraws',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'one -> two -> three -> four');
+      await drawn(browser, '4 shapes and 3 connections');
+    },
+  },
+  {
+    name: 'ELK and LaTeX draw in the editor',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'vars: {d2-config: {layout-engine: elk}}; sum: |latex a^2 |; sum -> end');
+      await drawn(browser, '2 shapes and 1 connection');
+    },
+  },
+  {
+    name: 'a wrong source shows its message',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'one.shape: nonsense');
+      await browser.sees('[data-d2-live] [role="status"]', 'Line 1: unknown shape "nonsense"');
+      await browser.sees('.cm-content', 'unknown shape "nonsense"');
+    },
+  },
+  {
+    name: 'a copied link opens the same source',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'from -> to: a link');
+      await browser.click('[data-d2-live] button', 'Copy link');
+      await browser.sees('[data-d2-live]', 'Copied');
+      await browser.open(await pasted(browser));
+      await browser.sees('[data-d2-live]', 'This source came with the link.');
+      await browser.sees('.cm-content', 'from -> to: a link');
+      await browser.sees('[data-d2-live]', UP_TO_DATE);
+    },
+  },
+  {
+    name: 'a click opens a diagram large, and Escape closes it',
+    run: async (browser, site) => {
+      await browser.open(site + PAGE);
+      await browser.click('figure a[data-d2="zoom"]');
+      await browser.until(() => {
+        const picture = document.querySelector<HTMLImageElement>('dialog[open] img');
+        return picture?.complete && picture.naturalWidth > 0 && picture.checkVisibility();
+      });
+      await browser.press('Escape');
+      await browser.until(() => !document.querySelector('dialog[open]'));
+      await browser.until(() => document.activeElement?.matches('figure a[data-d2="zoom"]'));
+    },
+  },
+  {
+    name: 'the copy button copies the code',
+    run: async (browser, site) => {
+      await browser.open(site + PAGE);
+      await browser.click('figure [data-copy]');
+      await browser.sees('figure [data-copy] [role="status"]', 'Copied');
+      const code = await pasted(browser);
+      if (!code.startsWith('direction: right')) throw new Error(`What was copied is ${JSON.stringify(code)}.`);
+    },
+  },
+];

@@ -1,0 +1,92 @@
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {serve} from '../../scripts/server';
+import {BUILD} from '../../scripts/sources';
+
+/** The built site, whose pages report what goes wrong in them. */
+export interface WatchedSite {
+  /** Without a closing slash. */
+  readonly address: string;
+  /** @returns what was reported since it was called last */
+  takeErrors(): readonly string[];
+  close(): Promise<void>;
+}
+
+const WATCH = '/engines-watch.js';
+const REPORT = '/engines-report';
+
+// WebDriver does not show the console. A request that blocks has arrived before the next command is answered. Firefox
+// calls it an error when a page is left before all that it loads has come.
+const SCRIPT = `(() => {
+  const report = (text) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '${REPORT}', false);
+    request.send(location.pathname + ': ' + text);
+  };
+  let isLeft = false;
+  addEventListener('beforeunload', () => {
+    isLeft = true;
+  });
+  addEventListener('error', ({message, target}) => {
+    if (message) report(message);
+    else if (!isLeft) report((target.src || target.href) + ' did not load');
+  }, true);
+  addEventListener('unhandledrejection', ({reason}) => report('Unhandled rejection: ' + reason));
+  addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) => report(violatedDirective + ' ' + blockedURI));
+  const {error} = console;
+  console.error = (...values) => {
+    report(values.join(' '));
+    error.apply(console, values);
+  };
+})();`;
+
+/** Serves the built site, with a script in front of each page's own that reports errors. */
+export async function serveWatched(): Promise<WatchedSite> {
+  const site = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+  let errors: string[] = [];
+  const server = http.createServer((request, response) => {
+    if (request.url === REPORT) {
+      let text = '';
+      request.setEncoding('utf8').on('data', (data: string) => {
+        text += data;
+      });
+      request.on('end', () => {
+        errors.push(text);
+        response.writeHead(204).end();
+      });
+    } else if (request.url === WATCH) {
+      response.writeHead(200, {'Content-Type': 'text/javascript'}).end(SCRIPT);
+    } else {
+      forward(request, response, site.url).catch((error: Error) => {
+        errors.push(`${request.url}: ${error.message}`);
+        response.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await site.close();
+    },
+  };
+}
+
+async function forward(request: http.IncomingMessage, response: http.ServerResponse, site: string): Promise<void> {
+  const answer = await fetch(new URL(request.url ?? '/', site), {method: request.method, redirect: 'manual'});
+  const headers = Object.fromEntries(answer.headers);
+  delete headers['content-encoding']; // `fetch` has unpacked it
+  delete headers['content-length'];
+  let body = Buffer.from(await answer.arrayBuffer());
+  if (headers['content-type']?.startsWith('text/html')) {
+    body = Buffer.from(body.toString().replace(/<html\b[^>]*>/, `$&<script src=${WATCH}></script>`));
+  }
+  response.writeHead(answer.status, headers).end(body);
+}
