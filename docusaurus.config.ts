@@ -72,7 +72,7 @@ const config: Config = {
       hosts: environment.search.mode === 'hosts' ? environment.search.hosts : [],
     },
   },
-  clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/copyCode.ts'],
+  clientModules: ['./src/client/pageLoadFailure.tsx'],
   plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
     [

@@ -1,7 +1,6 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {RUNTIME, tuneMinimizer} from './minimizer';
+import {tuneMinimizer} from './minimizer';
 
 export {PAGE_TEMPLATE} from './template';
 
@@ -22,24 +21,18 @@ interface Request {
  */
 export function lean({siteDir}: LoadContext): Plugin {
   const theme = path.dirname(require.resolve('@docusaurus/theme-classic/package.json', {paths: [siteDir]}));
+  const core = path.dirname(require.resolve('@docusaurus/core/package.json', {paths: [siteDir]}));
   return {
     name: 'lean',
-
-    getThemePath: () => path.join(__dirname, 'theme'),
 
     configureWebpack(config, isServer, {currentBundler}) {
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
-      const {BannerPlugin, NormalModuleReplacementPlugin} = currentBundler.instance;
-      const start = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
+      const {NormalModuleReplacementPlugin} = currentBundler.instance;
       return {
         // Chunks are known by the names that Docusaurus gave them; numbers would need two tables to and fro.
         optimization: isServer ? {} : {chunkIds: 'named'},
         plugins: [
-          ...(isServer || process.env.NODE_ENV !== 'production'
-            ? []
-            : [new BannerPlugin({banner: start, raw: true, footer: true, include: RUNTIME})]),
-          new NormalModuleReplacementPlugin(/^@generated\/registry$/, path.join(__dirname, 'client/registry.ts')),
           new NormalModuleReplacementPlugin(
             /core\/lib\/client\/clientEntry\.js$/,
             path.join(__dirname, 'client/entry.ts'),
@@ -52,17 +45,39 @@ export function lean({siteDir}: LoadContext): Plugin {
         ],
         module: {
           // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
-          rules: isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'words.cjs')}],
+          rules: [
+            {resource: /\.docusaurus[/\\]registry\.js$/, use: loader('registry', {isServer})},
+            ...(isServer
+              ? []
+              : [
+                  {resource: /\.docusaurus[/\\]docusaurus\.config\.mjs$/, use: loader('siteConfig')},
+                  {resource: /codeTranslations\.json$/, use: loader('words')},
+                  // They do not say so themselves; what the router has no use for can be left out then.
+                  {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
+                ]),
+          ],
         },
         resolve: {
           alias: {
             // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built.
             [path.join(theme, 'lib/prism-include-languages.js')]: false,
+            ...(isServer
+              ? {}
+              : {
+                  [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: path.join(
+                    __dirname,
+                    'client/noBanner.ts',
+                  ),
+                }),
           },
         },
       };
     },
   };
+}
+
+function loader(name: string, options = {}) {
+  return {loader: path.join(__dirname, `${name}.cjs`), options};
 }
 
 /**
