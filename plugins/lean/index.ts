@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {ChunkNamesPlugin} from './chunkNames';
 import {tuneMinimizer} from './minimizer';
 
 export {PAGE_TEMPLATE} from './template';
@@ -17,67 +18,70 @@ interface Request {
 }
 
 /**
- * Keeps out of the bundles what this site does not need, or needs in another form than its theme brings it.
+ * Keeps out of the bundles what this site does not need, or needs in another form than Docusaurus brings it. What pages
+ * render, and when, stays as it is.
  */
-export function lean({siteDir}: LoadContext): Plugin {
-  const theme = path.dirname(require.resolve('@docusaurus/theme-classic/package.json', {paths: [siteDir]}));
-  const core = path.dirname(require.resolve('@docusaurus/core/package.json', {paths: [siteDir]}));
+export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
+  const packageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
+  const client = (name: string) => path.join(__dirname, 'client', name);
+  /** What applies to a file that Docusaurus wrote. */
+  const generated = (file: string, loader: string, options = {}) => ({
+    // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+    resource: path.join(generatedFilesDir, file),
+    use: {loader: path.join(__dirname, `loaders/${loader}.cjs`), options},
+  });
+  const CODE = {type: 'javascript/auto'} as const;
+
   return {
     name: 'lean',
 
     configureWebpack(config, isServer, {currentBundler}) {
-      tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
+      // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built.
+      const prism = {
+        [path.join(packageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]: false as const,
+      };
+      if (process.env.NODE_ENV !== 'production') return {resolve: {alias: prism}};
+      if (isServer) {
+        return {
+          module: {rules: [generated('registry.js', 'registry', {isServer})]},
+          resolve: {alias: prism},
+        };
+      }
+
+      tuneMinimizer(config.optimization?.minimizer, currentBundler);
+      const core = packageDir('@docusaurus/core');
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
       return {
         // Chunks are known by the names that Docusaurus gave them; numbers would need two tables to and fro.
-        optimization: isServer ? {} : {chunkIds: 'named'},
+        optimization: {chunkIds: 'named'},
         plugins: [
-          new NormalModuleReplacementPlugin(
-            /core\/lib\/client\/clientEntry\.js$/,
-            path.join(__dirname, 'client/entry.ts'),
-          ),
+          new ChunkNamesPlugin(currentBundler),
+          new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             // It uses one function, in a form that makes bundlers take the library whole (4 KB over the network).
             if (!request.contextInfo?.issuer?.includes('@docusaurus/utils-common')) return;
-            request.request = path.join(__dirname, 'client/tslib.ts');
+            request.request = client('tslib.ts');
           }),
         ],
         module: {
-          // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
           rules: [
-            {resource: /\.docusaurus[/\\]registry\.js$/, use: loader('registry', {isServer})},
-            ...(isServer
-              ? []
-              : [
-                  {resource: /\.docusaurus[/\\]docusaurus\.config\.mjs$/, use: loader('siteConfig')},
-                  {resource: /codeTranslations\.json$/, use: loader('words')},
-                  // They do not say so themselves; what the router has no use for can be left out then.
-                  {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
-                ]),
+            generated('registry.js', 'registry', {isServer}),
+            generated('routes.js', 'routes'),
+            {...generated('routesChunkNames.json', 'routesChunkNames'), ...CODE},
+            {...generated('globalData.json', 'globalData'), ...CODE},
+            generated('docusaurus.config.mjs', 'siteConfig'),
+            generated('codeTranslations.json', 'words'),
+            // They do not say so themselves; what the router has no use for can be left out then.
+            {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
           ],
         },
         resolve: {
-          alias: {
-            // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built.
-            [path.join(theme, 'lib/prism-include-languages.js')]: false,
-            ...(isServer
-              ? {}
-              : {
-                  [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: path.join(
-                    __dirname,
-                    'client/noBanner.ts',
-                  ),
-                }),
-          },
+          alias: {...prism, [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: client('noBanner.ts')},
         },
       };
     },
   };
-}
-
-function loader(name: string, options = {}) {
-  return {loader: path.join(__dirname, `${name}.cjs`), options};
 }
 
 /**
