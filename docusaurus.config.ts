@@ -3,6 +3,7 @@ import type {Config} from '@docusaurus/types';
 import {accountOf, readEnvironment} from './environment';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
+import {createFeedItems} from './plugins/delivery/feeds';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {search} from './plugins/search';
@@ -73,7 +74,7 @@ const config: Config = {
       hosts: environment.search.mode === 'hosts' ? environment.search.hosts : [],
     },
   },
-  clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/copyCode.ts'],
+  clientModules: ['./src/client/pageLoadFailure.tsx'],
   plugins: [diagrams.plugin, search, delivery, lean],
   presets: [
     [
@@ -94,6 +95,7 @@ const config: Config = {
           blogSidebarTitle: 'All posts',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
+          feedOptions: {createFeedItems},
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           remarkPlugins,

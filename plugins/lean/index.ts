@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {moveCache} from './cache';
-import {RUNTIME, tuneMinimizer} from './minimizer';
+import {ChunkNamesPlugin} from './chunkNames';
+import {tuneMinimizer} from './minimizer';
 
 export {PAGE_TEMPLATE} from './template';
 
@@ -19,49 +19,68 @@ interface Request {
 }
 
 /**
- * Keeps out of the bundles what this site does not need, or needs in another form than its theme brings it.
+ * Keeps out of the bundles what this site does not need, or needs in another form than Docusaurus brings it. What pages
+ * render, and when, stays as it is.
  */
-export function lean({siteDir}: LoadContext): Plugin {
-  const theme = path.dirname(require.resolve('@docusaurus/theme-classic/package.json', {paths: [siteDir]}));
+export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
+  const packageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
+  const client = (name: string) => path.join(__dirname, 'client', name);
+  /** What applies to a file that Docusaurus wrote. */
+  const generated = (file: string, loader: string, options = {}) => ({
+    // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+    resource: path.join(generatedFilesDir, file),
+    use: {loader: path.join(__dirname, `loaders/${loader}.cjs`), options},
+  });
+  const CODE = {type: 'javascript/auto'} as const;
+
   return {
     name: 'lean',
 
-    getThemePath: () => path.join(__dirname, 'theme'),
-
     configureWebpack(config, isServer, {currentBundler}) {
       moveCache(config.experiments, siteDir);
-      tuneMinimizer(config.optimization?.minimizer, currentBundler);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
-      const {BannerPlugin, NormalModuleReplacementPlugin} = currentBundler.instance;
-      const start = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
+      // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built. `false` would make a
+      // module whose id, and so every page, depends on the folder that the site is built in.
+      const prism = {
+        [path.join(packageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]: client('nothing.ts'),
+      };
+      if (process.env.NODE_ENV !== 'production') return {resolve: {alias: prism}};
+      if (isServer) {
+        return {
+          module: {rules: [generated('registry.js', 'registry', {isServer})]},
+          resolve: {alias: prism},
+        };
+      }
+
+      tuneMinimizer(config.optimization?.minimizer, currentBundler);
+      const core = packageDir('@docusaurus/core');
+      const {NormalModuleReplacementPlugin} = currentBundler.instance;
       return {
         // Chunks are known by the names that Docusaurus gave them; numbers would need two tables to and fro.
-        optimization: isServer ? {} : {chunkIds: 'named'},
+        optimization: {chunkIds: 'named'},
         plugins: [
-          ...(isServer || process.env.NODE_ENV !== 'production'
-            ? []
-            : [new BannerPlugin({banner: start, raw: true, footer: true, include: RUNTIME})]),
-          new NormalModuleReplacementPlugin(/^@generated\/registry$/, path.join(__dirname, 'client/registry.ts')),
-          new NormalModuleReplacementPlugin(
-            /core\/lib\/client\/clientEntry\.js$/,
-            path.join(__dirname, 'client/entry.ts'),
-          ),
+          new ChunkNamesPlugin(currentBundler),
+          new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             // It uses one function, in a form that makes bundlers take the library whole (4 KB over the network).
             if (!request.contextInfo?.issuer?.includes('@docusaurus/utils-common')) return;
-            request.request = path.join(__dirname, 'client/tslib.ts');
+            request.request = client('tslib.ts');
           }),
         ],
         module: {
-          // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
-          rules: isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'words.cjs')}],
+          rules: [
+            generated('registry.js', 'registry', {isServer}),
+            generated('routes.js', 'routes'),
+            {...generated('routesChunkNames.json', 'routesChunkNames'), ...CODE},
+            {...generated('globalData.json', 'globalData'), ...CODE},
+            generated('docusaurus.config.mjs', 'siteConfig'),
+            generated('codeTranslations.json', 'words'),
+            // They do not say so themselves; what the router has no use for can be left out then.
+            {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
+          ],
         },
         resolve: {
-          alias: {
-            // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built. `false` would
-            // make a module whose id, and so every page, depends on the folder that the site is built in.
-            [path.join(theme, 'lib/prism-include-languages.js')]: path.join(__dirname, 'client/nothing.ts'),
-          },
+          alias: {...prism, [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: client('noBanner.ts')},
         },
       };
     },

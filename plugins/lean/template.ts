@@ -1,30 +1,23 @@
-/**
- * The HTML around every page: Docusaurus's own (`@docusaurus/core/lib/ssg/ssgTemplate.html.js`), but for the scripts. Only
- * the bundler's runtime is run as the page is read; it fetches and runs the others, which are only named here, once the page
- * has been painted (`client/start.js`): on slow networks and slow phones, words and diagrams come first.
- */
-export const PAGE_TEMPLATE = `<!DOCTYPE html>
-<html <%~ it.htmlAttributes %>>
-  <head>
-    <meta charset="UTF-8">
-    <meta name="generator" content="Docusaurus v<%= it.version %>">
-    <% it.metaAttributes.forEach((metaAttribute) => { %><%~ metaAttribute %><% }); %>
-    <%~ it.headTags %>
-    <% it.stylesheets.forEach((stylesheet) => { %>
-      <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
-    <% }); %>
-    <% it.scripts.forEach((script) => { %>
-      <% if (script.includes('runtime~')) { %>
-        <script src="<%= it.baseUrl %><%= script %>" defer></script>
+import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
+
+const SCRIPT = '<script src="<%= it.baseUrl %><%= script %>" defer></script>';
+
+/** Scripts that every page starts with; those of the page's own are run by the bundler once it asks for them. */
+const START = /\/(?:runtime~)?main\./;
+
+/** @throws an error if Docusaurus's template names its scripts in another way than the one that is replaced here */
+export function withLateScripts(template: string): string {
+  const parts = template.split(SCRIPT);
+  if (parts.length !== 2) throw new Error(`Docusaurus's template of pages has changed; it should hold ${SCRIPT} once.`);
+  return parts.join(`<% if (${START}.test(script)) { %>
+        <script src="<%= it.baseUrl %><%= script %>" defer fetchpriority="low"></script>
       <% } else { %>
-        <script type="text/plain" data-src="<%= it.baseUrl %><%= script %>"></script>
-      <% } %>
-    <% }); %>
-  </head>
-  <body <%~ it.bodyAttributes %>>
-    <%~ it.preBodyTags %>
-    <div id="__docusaurus"><%~ it.appHtml %></div>
-    <%~ it.postBodyTags %>
-  </body>
-</html>
-`;
+        <link rel="preload" href="<%= it.baseUrl %><%= script %>" as="script" fetchpriority="low">
+      <% } %>`);
+}
+
+/**
+ * The HTML around every page: Docusaurus's own, but for the scripts. They are fetched after what the reader sees first,
+ * and those of the page's own together with the others; Docusaurus leaves them to be asked for by the first ones.
+ */
+export const PAGE_TEMPLATE = withLateScripts(original);

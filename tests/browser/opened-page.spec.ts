@@ -1,131 +1,275 @@
-/** The docs page that was opened keeps the words it was served with; everything about it works as on other pages. */
-import type {Route} from '@playwright/test';
-import {expect, hydrated, LOCALES, type Page, site, test} from '../site';
+/**
+ * The page that a reader opens, when something else changes it before React takes it over, or meanwhile: browsers'
+ * translators and extensions do. Its words stay, and everything works as it does on other pages.
+ */
+import type {BrowserContext, Route} from '@playwright/test';
+import {expect, hydrated, type Page, test} from '../site';
 
-const WORDS = '.theme-doc-markdown';
+/** What React reports where it finds another page than the server sent, and renders its own anew. */
+const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;
 
-/** Marks the document, to see later that it is still the same one. */
-async function mark(page: Page): Promise<() => Promise<boolean>> {
+const CHANGES = {
+  /** As translators do it to all text that is not in the reader's language. */
+  'a text is wrapped': (element: Element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const font = document.createElement('font');
+    text.before(font);
+    font.append(document.createElement('font'));
+    font.firstElementChild?.append(text);
+  },
+  'a text is another': (element: Element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    text.data = text.data.toUpperCase();
+  },
+  'a text is split': (element: Element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    text.splitText(1);
+  },
+  'an element comes first': (element: Element) => element.prepend(document.createElement('extension-part')),
+  'an element comes last': (element: Element) => element.append(document.createElement('extension-part')),
+  'it is removed': (element: Element) => element.remove(),
+  'attributes are set': (element: Element) => {
+    element.setAttribute('data-extension', '1');
+    element.setAttribute('style', 'outline: 0');
+  },
+  'comments are removed': (element: Element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_COMMENT);
+    const comments: Node[] = [];
+    while (walker.nextNode()) comments.push(walker.currentNode);
+    for (const comment of comments) (comment as Comment).remove();
+  },
+};
+
+type Change = readonly [kind: keyof typeof CHANGES, place: string];
+
+const NAVBAR = '.navbar__brand';
+const ARTICLE = 'main p';
+const FOOTER = '.theme-layout-footer p';
+const ROOT = '#__docusaurus';
+
+/** What happens to pages in the wild, as far as is known. */
+const USUAL: readonly Change[] = [
+  ['a text is wrapped', NAVBAR],
+  ['a text is wrapped', ARTICLE],
+  ['a text is wrapped', FOOTER],
+  ['an element comes first', ROOT],
+  ['an element comes first', 'body'],
+  ['a text is split', ARTICLE],
+  ['it is removed', ARTICLE],
+];
+
+const ALL: readonly Change[] = [
+  ...[NAVBAR, ARTICLE, FOOTER].flatMap((place) =>
+    (
+      ['a text is wrapped', 'a text is another', 'a text is split', 'an element comes first', 'it is removed'] as const
+    ).map((kind): Change => [kind, place]),
+  ),
+  ['an element comes first', ROOT],
+  ['an element comes last', ROOT],
+  ['an element comes first', 'body'],
+  ['an element comes last', 'body'],
+  ['an element comes last', 'head'],
+  ['attributes are set', 'html'],
+  ['attributes are set', 'body'],
+  ['comments are removed', 'body'],
+];
+
+interface Seen {
+  /** The words of the page as it was served, without those that the change took away. */
+  readonly words: string;
+  readonly done: boolean;
+}
+
+/** Makes the change to the page that is opened: before a script of it has run, or when React has only half of it. */
+async function change(page: Page, [kind, place]: Change, moment: 'before' | 'during'): Promise<() => Promise<Seen>> {
+  await page.addInitScript(
+    ({source, place, moment}) => {
+      const seen = {words: '', done: false};
+      Object.assign(window, {seen});
+      const act = (): void => {
+        const element = document.querySelector(place);
+        if (!element) return;
+        new Function('element', `(${source})(element)`)(element);
+        seen.words = (document.querySelector('main') as HTMLElement).innerText;
+        seen.done = true;
+      };
+      const isTaken = (selector: string): boolean =>
+        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'));
+      // Between React's steps, which are tasks of their own.
+      const {port1, port2} = new MessageChannel();
+      port1.onmessage = () => {
+        if (!isTaken('nav.navbar')) port2.postMessage('');
+        else if (document.documentElement.dataset.hasHydrated !== 'true') act();
+      };
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState !== 'interactive') return;
+        if (moment === 'before') act();
+        else port2.postMessage('');
+      });
+    },
+    {source: String(CHANGES[kind]), place, moment},
+  );
+  return () => page.evaluate(() => (window as unknown as {seen: Seen}).seen);
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+async function expectWords(page: Page, words: string): Promise<void> {
+  expect(words).not.toBe('');
+  const now = plain(await page.locator('main').innerText());
+  for (const line of words.split('\n').map(plain)) expect(now).toContain(line);
+}
+
+/** What only works with React: links that change the page without loading it anew, there and back. */
+async function expectLinks(page: Page, words: string): Promise<void> {
+  const address = page.url();
+  const title = await page.title();
   await page.evaluate(() => Object.assign(window, {marked: true}));
-  return () => page.evaluate(() => 'marked' in window);
+  const [target, heading] = address.endsWith('/blog/') ? ['/tour/intro/', 'What D2 is'] : ['/blog/', 'Blog'];
+  // By the keyboard, which no sticky bar is in the way of.
+  await page.locator(`.navbar a[href="${target}"]`).first().press('Enter');
+  await expect(page).toHaveURL(target);
+  await expect(page.locator('h1')).toHaveText(heading);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(title);
+  await expectWords(page, words);
+  expect(await page.evaluate(() => 'marked' in window), 'same document').toBe(true);
 }
 
-async function copied(page: Page): Promise<string> {
-  const block = page.locator(`${WORDS} .theme-code-block`).first();
-  await block.getByRole('button', {name: /copy|복사/i}).click();
-  await expect(block.getByRole('status')).toHaveText(/Copied|복사/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator('pre').innerText());
-  return page.evaluate(() => navigator.clipboard.readText());
+async function expectSame(context: BrowserContext, path: string, one: Change, moment: 'before' | 'during') {
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const seen = await change(page, one, moment);
+  const client = await context.newCDPSession(page);
+  // Slow enough that React does its work in more than one step.
+  await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 4 : 1});
+  await page.goto(path);
+  await hydrated(page);
+  await client.send('Emulation.setCPUThrottlingRate', {rate: 1});
+  const {words, done} = await seen();
+  expect(done, 'changed in time').toBe(true);
+  await expectWords(page, words);
+  await expectLinks(page, words);
+  expect(errors.filter((error) => !MISMATCH.test(error))).toEqual([]);
+  await page.close();
 }
 
-for (const {name, prefix} of LOCALES) {
-  test(`X-3, X-4: links in the words of the opened page change the page without loading the site anew (${name})`, async ({
+function stays(path: string, moment: 'before' | 'during', changes: readonly Change[]): void {
+  test(`the words of ${path} stay when it is changed ${moment} hydration`, async ({browser, baseURL}) => {
+    test.setTimeout(30_000 + changes.length * 10_000);
+    const context = await browser.newContext({baseURL});
+    for (const one of changes) await test.step(one.join(': '), () => expectSame(context, path, one, moment));
+    await context.close();
+  });
+}
+
+for (const path of ['/', '/blog/ascii/', '/releases/0.7.1/', '/blog/', '/search/']) {
+  stays(path, 'before', USUAL);
+  stays(path, 'during', USUAL);
+}
+stays('/tour/intro/', 'before', ALL);
+stays('/tour/intro/', 'during', ALL);
+
+/** Holds the scripts of a page's own back, while those that every page starts with come. */
+async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
+  const html = await (await page.request.get(path)).text();
+  const own = [...html.matchAll(/<link rel=preload href=(\S+\.js)/g)].map(([, address = '']) => address);
+  expect(own.length).toBeGreaterThan(3);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(
+    ({pathname}) => own.includes(pathname),
+    (route) => (isHeld ? void held.push(route) : route.continue()),
+  );
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+for (const isChanged of [false, true]) {
+  test(`an editor that was opened before hydration stays open${isChanged ? ', also where React renders anew' : ''}`, async ({
     page,
-    context,
+    allowErrors,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${prefix}/tour/intro/`);
+    allowErrors(MISMATCH);
+    const letCome = await holdPage(page, '/tour/connections/');
+    const seen = isChanged ? await change(page, ['a text is wrapped', NAVBAR], 'before') : undefined;
+    await page.goto('/tour/connections/', {waitUntil: 'commit'});
+    await page.waitForFunction(() => 'docusaurus' in window);
+    const figure = page.locator('figure').nth(1);
+    await figure.getByRole('button', {name: 'Edit'}).click();
+    const source = page.locator('.cm-content');
+    await expect(source).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nbefore -> ');
+    expect(await page.evaluate(() => document.documentElement.dataset.hasHydrated)).toBe('false');
+
+    await letCome();
     await hydrated(page);
-    const isSame = await mark(page);
-    const served = await page.locator(WORDS).innerHTML();
-    const first = await copied(page);
+    await page.keyboard.type('after');
+    await expect(source).toContainText('before -> after');
+    await expect(source).toBeFocused();
+    await expect(figure.locator('.cm-content')).toHaveCount(1);
+    await expect(figure.locator(':scope > :not([data-d2-place])').filter({visible: true})).toHaveCount(0);
+    if (seen) expect((await seen()).done, 'changed in time').toBe(true);
 
-    const link = page.locator(`${WORDS} a[href^="${prefix}/tour/"]`).first();
-    const target = new URL((await link.getAttribute('href')) ?? '', site());
-    const heading = await page.locator('h1').innerText();
-    await link.click();
-    await expect(page).toHaveURL(target.href);
-    await expect(page.locator('h1')).not.toHaveText(heading);
-    expect(await isSame(), 'same document').toBe(true);
-    expect(await copied(page), 'copy on a page that React rendered').not.toBe(first);
-
-    await page.goBack();
-    await expect(page).toHaveURL(`${prefix}/tour/intro/`);
-    await expect(page.locator(WORDS)).toHaveCount(1);
-    expect(await page.locator(WORDS).innerHTML(), 'words as they were').toBe(served);
-    expect(await copied(page)).toBe(first);
-    await page.locator(`${WORDS} a[href="${target.pathname}${target.hash}"]`).first().click();
-    await expect(page).toHaveURL(target.href);
-    expect(await isSame(), 'same document').toBe(true);
+    await figure.getByRole('button', {name: 'Close'}).click();
+    await expect(source).toHaveCount(0);
+    await expect(figure.getByRole('button', {name: 'Edit'})).toBeFocused();
+    await figure.getByRole('button', {name: 'Edit'}).click();
+    await expect(source).toContainText('before -> after');
   });
 }
 
-test('X-3: a link in the words fetches the next page ahead when it comes into view', async ({page}) => {
-  const ahead: string[] = [];
+test('a page whose own scripts come late or never is read, and its links lead on', async ({page}) => {
+  const letCome = await holdPage(page, '/tour/connections/');
+  await page.goto('/tour/connections/', {waitUntil: 'commit'});
+  await page.waitForFunction(() => 'docusaurus' in window);
+  const words = await page.locator('main').innerText();
+  expect(words.length).toBeGreaterThan(1000);
+  await page.getByText('Diagram as text').first().click();
+  await expect(page.locator('figure details').first()).toHaveAttribute('open');
+  await page.locator('.table-of-contents a').last().click();
+  await expect(page).toHaveURL(/#/);
+  await page.locator('main p a[href^="/tour/"]').first().click();
+  await expect(page.locator('h1')).not.toHaveText('Connections');
+  await page.goBack({waitUntil: 'commit'});
+  await expect(page.locator('h1')).toHaveText('Connections');
+  await letCome();
+  await hydrated(page);
+  await expectWords(page, words);
+  await expectLinks(page, words);
+});
+
+test('a page without any script is read', async ({page, context}) => {
+  await page.route(/\.js$/, () => {}); // never answered
+  await page.goto('/tour/connections/', {waitUntil: 'commit'});
+  await expect(page.locator('h1')).toHaveText('Connections');
+  await expect(page.locator('figure img').first()).toBeVisible();
+  await page.locator('main p a[href^="/tour/"]').first().click({noWaitAfter: true});
+  await expect(page.locator('h1')).not.toHaveText('Connections');
+  await context.close();
+});
+
+test('the scripts of a page are fetched after what the reader sees first, and at once', async ({page}) => {
+  const html = await (await page.request.get('/tour/connections/')).text();
+  const scripts = [...html.matchAll(/<(?:script|link)[^>]*\/assets\/js\/[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const tag of scripts) expect(tag).toContain('fetchpriority=low');
+  const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.headers()['sec-purpose']?.includes('prefetch')) ahead.push(request.url());
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
   });
-  await page.setViewportSize({width: 1280, height: 400});
   await page.goto('/tour/connections/');
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  const before = ahead.length;
-  await page.locator(`${WORDS} a[href^="/tour/style/"]`).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => ahead.length).toBeGreaterThan(before);
-});
-
-test('a click with a modifier is left to the browser, and the link around a diagram to what enlarges it', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/tour/intro/');
-  await hydrated(page);
-  const opened = context.waitForEvent('page');
-  await page
-    .locator(`${WORDS} a[href^="/tour/"]`)
-    .first()
-    .click({modifiers: ['Control']});
-  await (await opened).close();
-  await expect(page).toHaveURL('/tour/intro/');
-  const isSame = await mark(page);
-  await page.locator(`${WORDS} figure a`).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL('/tour/intro/');
-  expect(await isSame(), 'same document').toBe(true);
-});
-
-test("the opened page's words are not sent as a script; another page's are", async ({page}) => {
-  const scripts: string[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text().catch(() => ''));
-  });
-  await page.goto('/tour/connections/');
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  const sentence = (await page.locator(`${WORDS} > p`).first().innerText())
-    .split('.')[0]
-    ?.split(' ')
-    .slice(0, 5)
-    .join(' ');
-  expect(sentence?.length).toBeGreaterThan(10);
-  expect(scripts.join('\n')).not.toContain(sentence);
-  const data = await page.locator('script[data-page]').count();
-  expect(data).toBe(1);
-});
-
-test('the opened page paints before its scripts are asked for, and does not wait for a diagram that hangs', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  let letScriptsGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptsGo = resolve;
-  });
-  await page.route(/\/assets\/js\/runtime/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const diagrams: Route[] = [];
-  await page.route(/\/diagrams\//, (route) => void diagrams.push(route));
-  await page.goto('/tour/intro/', {waitUntil: 'commit'});
-  await expect(page.locator('h1')).toBeVisible();
-  await expect.poll(() => diagrams.length).toBeGreaterThan(0);
-  expect(scripts.filter((script) => !script.includes('runtime'))).toEqual([]);
-  letScriptsGo();
-  await hydrated(page);
-  expect(scripts.some((script) => script.includes('main'))).toBe(true);
-  await Promise.all(diagrams.map((route) => route.continue()));
+  const named = scripts.map((tag) => /(?:src|href)=(\S+\.js)/.exec(tag)?.[1]);
+  expect([...new Set(asked)].sort(), 'the page names all that it starts with').toEqual(named.sort());
 });

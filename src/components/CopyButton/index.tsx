@@ -1,12 +1,33 @@
 import {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {type ReactNode, useEffect, useState} from 'react';
 import styles from './styles.module.css';
 
-/**
- * A button that puts the code beside it into the clipboard, and says whether that worked. It is only HTML;
- * `src/client/copyCode.ts` makes it work, also where React did not render it.
- */
-export default function CopyButton(): ReactNode {
+/** For how long the button says what became of the copy, in milliseconds. */
+const SAID = 2000;
+
+interface Props {
+  readonly code: string;
+}
+
+/** A button that puts code into the clipboard, and says whether that worked. */
+export default function CopyButton({code}: Props): ReactNode {
+  // An object, so that each copy is said for its full time.
+  const [said, setSaid] = useState<{readonly state: 'copied' | 'failed'}>();
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(setSaid, SAID);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code);
+      setSaid({state: 'copied'});
+    } catch {
+      setSaid({state: 'failed'}); // no permission, or a page without https
+    }
+  }
+
   const label = translate({id: 'code.copy', message: 'Copy code', description: 'Button that copies a code block'});
   return (
     <button
@@ -14,23 +35,23 @@ export default function CopyButton(): ReactNode {
       className={styles.copy}
       title={label}
       aria-label={label}
-      data-copy=""
-      data-copied={translate({
-        id: 'code.copied',
-        message: 'Copied',
-        description: 'Said after a code block was copied',
-      })}
-      data-failed={translate({
-        id: 'code.copyFailed',
-        message: 'Could not copy. Select the text instead.',
-        description: 'Said when the browser does not allow copying',
-      })}
+      data-state={said?.state}
+      onClick={copy}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <path d="M7 7V4h9v9h-3M4 7h9v9H4z" />
         <path d="m4 10.5 4 4 8-9" />
       </svg>
-      <span role="status" />
+      <span role="status">
+        {said?.state === 'copied' &&
+          translate({id: 'code.copied', message: 'Copied', description: 'Said after a code block was copied'})}
+        {said?.state === 'failed' &&
+          translate({
+            id: 'code.copyFailed',
+            message: 'Could not copy. Select the text instead.',
+            description: 'Said when the browser does not allow copying',
+          })}
+      </span>
     </button>
   );
 }

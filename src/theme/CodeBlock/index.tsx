@@ -58,7 +58,7 @@ export default function CodeBlock({
           ))}
         </code>
       </pre>
-      <CopyButton />
+      <CopyButton code={text} />
     </div>
   );
 }

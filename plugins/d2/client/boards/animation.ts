@@ -9,6 +9,6 @@ export function act(button: HTMLElement): void {
   const next = state === 'moving' ? 'still' : 'moving';
   figure.dataset.d2Animation = next;
   // From now on the reader's word counts, and not the one that the system gives for all pages.
-  image.parentElement?.querySelector('source')?.remove();
+  image.parentElement?.querySelector('source')?.setAttribute('media', 'not all');
   image.src = button.dataset[next] ?? image.src;
 }

@@ -9,7 +9,14 @@ import {fromFragment, toFragment} from './link';
 
 /** What the reader made of the examples of this page, also of those that are closed again. */
 const drafts = new WeakMap<HTMLElement, Draft>();
-const closers = new Map<HTMLElement, () => void>();
+/** The editors that are open, by their figures. */
+const editors = new Map<HTMLElement, Editor>();
+
+interface Editor {
+  close(): void;
+  /** Goes to the figure that took the place of its own, if React rendered the page anew. */
+  follow(): void;
+}
 
 /** Opens the editor of the figure that a button stands in. */
 export function act(button: HTMLElement): void {
@@ -19,7 +26,11 @@ export function act(button: HTMLElement): void {
 
 // Their page is left.
 document.addEventListener('d2:leave', () => {
-  for (const close of closers.values()) close();
+  for (const editor of editors.values()) editor.close();
+});
+
+document.addEventListener('d2:rendered', () => {
+  for (const editor of [...editors.values()]) editor.follow();
 });
 
 /** Opens what the address's fragment carries: someone's version of one of this page's examples. */
@@ -33,7 +44,7 @@ export async function openShared(fragment: string): Promise<void> {
     const example = readExample(figure);
     const own = pick(files, example.files);
     if (Object.keys(own).length === 0) throw new Error('The link has no file of this example.');
-    closers.get(figure)?.();
+    editors.get(figure)?.close();
     drafts.set(figure, {files: {...example.files, ...own}, settings});
     open(
       figure,
@@ -44,7 +55,7 @@ export async function openShared(fragment: string): Promise<void> {
     );
     figure.scrollIntoView({block: 'start'});
   } catch {
-    closers.get(first)?.();
+    editors.get(first)?.close();
     open(
       first,
       translate({
@@ -64,22 +75,54 @@ function pick(
   return Object.fromEntries(Object.entries(files).filter(([name]) => Object.hasOwn(known, name)));
 }
 
-function open(figure: HTMLElement, note?: string): void {
-  if (closers.has(figure)) return;
+/** The element of a figure that an editor goes into: React leaves alone what is in it. */
+function placeIn(figure: HTMLElement): HTMLElement | null {
+  return figure.querySelector(':scope > [data-d2-place]');
+}
+
+function showOwn(figure: HTMLElement, shown: boolean): void {
+  for (const child of figure.children)
+    if (child instanceof HTMLElement && child !== placeIn(figure)) child.hidden = !shown;
+}
+
+function open(opened: HTMLElement, note?: string): void {
+  if (editors.has(opened)) return;
+  let figure = opened;
+  const number = editableFigures().indexOf(figure);
   const example = readExample(figure);
-  const own = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
   const place = document.createElement('div');
   const root = createRoot(place);
+  let focused: Element | null = null;
 
   const close = (): void => {
-    closers.delete(figure);
+    editors.delete(figure);
     const hadFocus = place.contains(document.activeElement);
     root.unmount();
     place.remove();
-    for (const child of own) child.hidden = false;
+    showOwn(figure, true);
     if (hadFocus) figure.querySelector<HTMLElement>('[data-d2="edit"]')?.focus({preventScroll: true});
   };
-  closers.set(figure, close);
+  const follow = (): void => {
+    const next = editableFigures()[number];
+    const draft = drafts.get(figure);
+    if (figure.isConnected || !next) return;
+    editors.delete(figure);
+    editors.set(next, editor);
+    if (draft) drafts.set(next, draft);
+    figure = next;
+    showOwn(figure, false);
+    placeIn(figure)?.append(place);
+    if (focused instanceof HTMLElement && document.activeElement === document.body)
+      focused.focus({preventScroll: true});
+  };
+  const editor: Editor = {close, follow};
+  editors.set(figure, editor);
+  place.addEventListener('focusin', ({target}) => {
+    focused = target as Element;
+  });
+  place.addEventListener('focusout', () => {
+    focused = null;
+  });
 
   const shareLink = async (draft: Draft): Promise<string> => {
     const address = new URL(window.location.href);
@@ -87,7 +130,7 @@ function open(figure: HTMLElement, note?: string): void {
       ([name, text]) => name === example.entry || text !== example.files[name],
     );
     const shared = {
-      figure: editableFigures().indexOf(figure),
+      figure: number,
       files: Object.fromEntries(changed),
       settings: draft.settings,
     };
@@ -109,7 +152,7 @@ function open(figure: HTMLElement, note?: string): void {
       />,
     ),
   );
-  for (const child of own) child.hidden = true;
-  figure.append(place);
+  showOwn(figure, false);
+  placeIn(figure)?.append(place);
   place.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
 }

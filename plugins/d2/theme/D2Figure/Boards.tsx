@@ -92,7 +92,8 @@ function Steps({count}: {readonly count: number}): ReactNode {
       <button type="button" className={styles.button} data-d2="board" data-step="-1" aria-disabled="true">
         {previous}
       </button>
-      <span role="status">1 / {count}</span>
+      {/* The reader may have been faster than React. */}
+      <span role="status" suppressHydrationWarning>{`1 / ${count}`}</span>
       <button type="button" className={styles.button} data-d2="board" data-step="1">
         {next}
       </button>

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {changedOriginals} from '../../scripts/originals';
+
+test('what this plugin replaces or relies on is what it was', () => {
+  const changed = changedOriginals([
+    {
+      file: '@docusaurus/core/lib/client/clientEntry.js',
+      hash: 'a9d6514eaf79',
+      look: 'client/entry.ts, which runs it in a task of its own',
+    },
+    {
+      file: '@docusaurus/core/lib/client/BaseUrlIssueBanner/index.js',
+      hash: 'b9c2cf4bf4d9',
+      look: 'client/noBanner.ts, which leaves out what it does in browsers',
+    },
+    {
+      file: '@docusaurus/core/lib/client/exports/ComponentCreator.js',
+      hash: 'f7729c3b46c8',
+      look: 'loaders/registry.cjs (which parts of a row it uses) and loaders/pages.cjs (how it finds the chunks of a route)',
+    },
+    {
+      file: '@docusaurus/core/lib/client/docusaurus.js',
+      hash: 'b0d1dbdc1e3a',
+      look: 'loaders/pages.cjs (how it finds the chunks of a route)',
+    },
+    {
+      file: '@docusaurus/core/lib/client/docusaurusContext.js',
+      hash: '70529fb3d95d',
+      look: 'loaders/globalData.cjs and loaders/siteConfig.cjs, which write modules that it imports',
+    },
+    {
+      file: '@docusaurus/core/lib/server/codegen/codegen.js',
+      hash: '611cf627307a',
+      look: 'loaders/siteConfig.cjs and loaders/globalData.cjs, which read what it writes',
+    },
+    {
+      file: '@docusaurus/core/lib/server/codegen/codegenRoutes.js',
+      hash: '6bdf7133ebc4',
+      look: 'loaders/registry.cjs, routes.cjs and routesChunkNames.cjs, which read what it writes',
+    },
+    {
+      file: '@docusaurus/core/lib/ssg/ssgTemplate.js',
+      hash: 'faea0446fa8c',
+      look: 'template.ts (what it is given) and loaders/registry.cjs (how it finds the scripts of a page)',
+    },
+    {
+      file: '@docusaurus/core/lib/webpack/plugins/ChunkAssetPlugin.js',
+      hash: 'd1fdb10641ce',
+      look: 'chunkNames.ts, which takes a table out of what it writes',
+    },
+    {
+      file: '@docusaurus/theme-classic/lib/prism-include-languages.js',
+      hash: 'a464a26897cc',
+      look: 'the alias in index.ts, which leaves it out',
+    },
+    {
+      file: 'react-router/esm/react-router.js',
+      hash: '959b74b77b5f',
+      look: 'the rule in index.ts: is hoist-non-react-statics still used by withRouter alone, and react-is by checks in development?',
+    },
+  ]);
+  assert.deepEqual(changed, []);
+});

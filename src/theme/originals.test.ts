@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {changedOriginals} from '../../scripts/originals';
+
+/** The theme's components that ours replace, by the folder that holds both. Those that ours wrap are not among them. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'AnnouncementBar/Content': 'f5b621385920',
+  BlogArchivePage: '9a46c4deb232',
+  BlogListPage: 'bea76516bb7d',
+  'BlogPostItem/Header/Authors': 'e1b73bcecf8d',
+  CodeBlock: '639f8655d319',
+  DocBreadcrumbs: 'a5e21e8d877b',
+  DocVersionBadge: '20215ec62c76',
+  DocVersionBanner: '28bd5c678e2c',
+  Footer: '6ce037aaac9d',
+  MDXPage: 'fc4ecd1e04a9',
+  'Navbar/ColorModeToggle': '7c82eed255a7',
+};
+
+test('the theme’s components that ours replace are what they were', () => {
+  const changed = changedOriginals([
+    ...Object.entries(REPLACED).map(([name, hash]) => ({
+      file: `@docusaurus/theme-classic/lib/theme/${name}/index.js`,
+      hash,
+      look: `src/theme/${name}/index.tsx`,
+    })),
+    {
+      file: '@docusaurus/theme-classic/lib/theme/NavbarItem/ComponentTypes.js',
+      hash: '90ba290ccf01',
+      look: 'src/theme/NavbarItem/ComponentTypes.tsx',
+    },
+    {
+      file: '@docusaurus/core/lib/client/theme-fallback/Loading/index.js',
+      hash: 'ffd8013daa28',
+      look: 'src/theme/Loading/index.tsx',
+    },
+    {
+      file: '@docusaurus/theme-classic/lib/theme/Navbar/Search/index.js',
+      hash: '3eeaa4456187',
+      look: 'plugins/search/theme/Navbar/Search/index.tsx',
+    },
+    {
+      file: '@docusaurus/theme-search-algolia/lib/theme/SearchBar/index.js',
+      hash: 'd5b14f512da2',
+      look: 'plugins/search/theme/SearchBar/index.tsx',
+    },
+    {
+      file: '@docusaurus/theme-search-algolia/lib/theme/SearchPage/index.js',
+      hash: 'f5c1f6b3588e',
+      look: 'plugins/search/theme/SearchPage/index.tsx',
+    },
+  ]);
+  assert.deepEqual(changed, []);
+});
