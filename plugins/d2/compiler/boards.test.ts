@@ -94,7 +94,7 @@ test('every board with something on it is drawn for itself, with its links and w
   // The shape's own rectangle, as D2 drew it.
   const [first] = boards;
   const [, left, , width] =
-    /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/.exec(first?.drawing?.picture.split('<a ')[1] ?? '') ?? [];
+    /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/.exec(first?.drawing?.picture.split(/<a[ >]/)[1] ?? '') ?? [];
   const [, origin] = / viewBox="(-?\d+) -?\d+ [\d ]+"><rect/.exec(first?.drawing?.picture ?? '') ?? [];
   const [link] = first?.drawing?.links ?? [];
   assert.ok(link && first?.drawing);

