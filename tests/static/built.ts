@@ -35,7 +35,8 @@ function read(file: string): BuiltPage {
 
 const isStub = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 0;
 
-const documents = files.filter((file) => file.endsWith('.html')).map(read);
+// The compiler's sandboxed document is no page.
+const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(read);
 
 /** Pages that only lead to another one. */
 export const STUBS: readonly BuiltPage[] = documents.filter(isStub);

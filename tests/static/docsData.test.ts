@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import {test} from 'node:test';
+import {ROOT} from '../../scripts/sources';
 import {LOCALES, WRITTEN} from '../routes';
-import {contentOf, page} from './built';
 
 interface Version {
   readonly name: string;
@@ -14,29 +16,26 @@ interface Version {
   readonly sidebars: Record<string, {link: {path: string; label: string}}>;
 }
 
-/** The docs data that pages get, from the script that every page of a locale runs. */
-function docsData(prefix: string): {default: {versions: Version[]}} {
-  const main = page(`${prefix}/`)
-    .$('script[data-src*="/main."]')
-    .attr('data-src');
-  const script = contentOf(main ?? '');
-  const from = script.indexOf('{', script.indexOf('"docusaurus-plugin-content-docs":{"default"') + 1);
-  for (let to = script.indexOf('}', from) + 1; to > 0; to = script.indexOf('}', to) + 1) {
-    const text = script.slice(from, to);
-    if (text.split('{').length !== text.split('}').length) continue;
-    return JSON.parse(text);
-  }
-  throw new Error(`${main} holds no docs data.`);
+interface DocsData {
+  readonly default: {readonly versions: readonly Version[]};
 }
 
-for (const {name, prefix} of LOCALES) {
-  test(`X-11: the docs data of ${name} has the version, its docs and its sidebars`, () => {
-    const [version, ...others] = docsData(prefix).default.versions;
+/** The docs data of the locale that was built last, as Docusaurus hands it to pages. */
+function docsData(): DocsData {
+  const file = path.join(ROOT, '.docusaurus/globalData.json');
+  return JSON.parse(fs.readFileSync(file, 'utf8'))['docusaurus-plugin-content-docs'];
+}
+
+const {default: data} = docsData();
+const prefix = LOCALES.find((locale) => data.versions[0]?.path === `${locale.prefix}/`)?.prefix ?? '';
+
+test('X-11: the docs data has the version, its docs and its sidebars', () => {
+    const [version, ...others] = data.versions;
     assert.ok(version);
     assert.equal(others.length, 0);
-    const {name: id, label, isLast, path, mainDocId, draftIds} = version;
+    const {name: id, label, isLast, path: at, mainDocId, draftIds} = version;
     assert.deepEqual(
-      {id, label, isLast, path, mainDocId, draftIds},
+      {id, label, isLast, path: at, mainDocId, draftIds},
       {id: 'current', label: 'Next', isLast: true, path: `${prefix}/`, mainDocId: 'tour/intro', draftIds: []},
     );
     // Docusaurus adds the trailing slash when it makes links of these.
@@ -51,4 +50,3 @@ for (const {name, prefix} of LOCALES) {
     assert.equal(version.sidebars.releases?.link.path, `${prefix}/releases/intro`);
     assert.equal(version.sidebars.examples?.link.path, `${prefix}/examples/overview`);
   });
-}

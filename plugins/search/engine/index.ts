@@ -120,7 +120,7 @@ class RecordEngine implements Engine {
     }
     const queries = requests.map(readRequest);
     if (queries.reduce((sum, {parameters}) => sum + parameters.hitsPerPage, 0) > MOST_HITS) {
-      throw new ProtocolError(`Too many hits: expected at most ${MOST_HITS} in all queries of a request`);
+      throw new ProtocolError(`Too many hits: at most ${MOST_HITS}`);
     }
     let enough = false;
     return queries.map(({index, parameters}) => {

@@ -58,7 +58,7 @@ export function isObject(value: unknown): value is Given {
  */
 export function refuseDeep(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
-  if (depth === DEEPEST) throw new ProtocolError(`Invalid JSON: nested more than ${DEEPEST} times`);
+  if (depth === DEEPEST) throw new ProtocolError('Invalid JSON: too deep');
   for (const part of Object.values(value)) refuseDeep(part, depth + 1);
 }
 
@@ -116,9 +116,7 @@ function list(from: Given, name: string): readonly string[] | undefined {
     throw new ProtocolError(`Invalid value for "${name}" parameter, expected array of strings`);
   }
   if (names.length > MOST_NAMES || names.some(({length}) => length > LONGEST_NAME)) {
-    throw new ProtocolError(
-      `Invalid value for "${name}" parameter, expected at most ${MOST_NAMES} strings of at most ${LONGEST_NAME} characters`,
-    );
+    throw new ProtocolError(`Too many or too long: "${name}"`);
   }
   return typeof value === 'string' ? names.filter(Boolean) : names;
 }
@@ -128,7 +126,7 @@ function facetFilters({facetFilters: value}: Given): unknown {
   const conditions = Array.isArray(value) ? value.flat() : [value];
   const characters = conditions.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
   if (conditions.length > MOST_CONDITIONS || characters > MOST_CONDITIONS * LONGEST_NAME) {
-    throw new ProtocolError(`facetFilters: expected at most ${MOST_CONDITIONS} conditions`);
+    throw new ProtocolError('facetFilters: too many');
   }
   return value;
 }
