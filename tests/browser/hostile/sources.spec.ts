@@ -79,13 +79,13 @@ function findHarm(page: Page, svgs: readonly string[]): Promise<string[]> {
             harm.push(`${key}=${value}`);
           if (name !== 'a' && /^(?:href|src|xlink:href)$/i.test(key) && /^https?:/.test(value))
             harm.push(`${name} ${key}=${value}`);
-          if (key !== 'href' && key !== 'src' && /url\(\s*["']?(?!#)/i.test(value) && !/^(?:title|alt)$/.test(key))
+          if (key !== 'href' && key !== 'src' && /url\((?!\s*["']?#)/i.test(value) && !/^(?:title|alt)$/.test(key))
             harm.push(`${key}=${value}`);
         }
         if (
           name === 'style' &&
           (/@import|expression|image-set|\\/i.test(element.textContent ?? '') ||
-            /url\(\s*["']?(?!#|data:)/i.test(element.textContent ?? ''))
+            /url\((?!\s*["']?(?:#|data:))/i.test(element.textContent ?? ''))
         )
           harm.push('style');
       }

@@ -96,7 +96,7 @@ const HEAVY = [
   `a: "${'x'.repeat(200_000)}"`,
   `a: {width: 10000000; height: 10000000}`,
   `a: {width: 40000; height: 20}`,
-  Array.from({length: 300}, (_, i) => `n${i} -> n${(i * 7) % 300}`).join('\n'),
+  Array.from({length: 120}, (_, i) => `n${i} -> n${(i * 7) % 120}`).join('\n'),
   `a: |latex \\def\\x{\\x\\x}\\x |`,
   `a: |latex ${'{'.repeat(5000)} |`,
   'a.style.font-size: 100000000',
@@ -168,5 +168,5 @@ export function hostileSources(canary: string): {quick: string[]; heavy: string[
   const scripts = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
   const written = [...around, ...scripts, ...LOADING, ...ODD];
   const named = (list: readonly string[]) => list.map((source) => source.replaceAll('CANARY', canary));
-  return {quick: named([...new Set([...written, ...mutations(written, 190)])]), heavy: named(HEAVY)};
+  return {quick: named([...new Set([...written, ...mutations(written, 500)])]), heavy: named(HEAVY)};
 }
