@@ -1,3 +1,5 @@
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {moveCache} from './cache';
@@ -39,6 +41,12 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
     configureWebpack(config, isServer, {currentBundler}) {
       moveCache(config.experiments, siteDir);
       keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
+      // Modules that the bundler kept from an earlier run were made by the loaders as they were then.
+      const experiments = config.experiments as {cache?: unknown} | undefined;
+      for (const cache of [experiments?.cache, config.cache]) {
+        // Rspack keeps it under experiments, where webpack has it under its own name.
+        if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-lean-${version()}`;
+      }
       // Loads Prism with a dozen grammars into every page. Code is highlighted when the site is built. `false` would make a
       // module whose id, and so every page, depends on the folder that the site is built in.
       const prism = {
@@ -85,6 +93,15 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       };
     },
   };
+}
+
+/** A hash of what decides what the bundler makes of a module: the loaders' code. */
+function version(): string {
+  const folder = path.join(__dirname, 'loaders');
+  const hash = createHash('sha256');
+  for (const name of fs.readdirSync(folder).sort())
+    if (name.endsWith('.cjs')) hash.update(fs.readFileSync(path.join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What figures with boards, animations and documents do, on a small site that has them all. */
-import type {Locator, Page} from '@playwright/test';
+import type {Locator, Page, Route} from '@playwright/test';
 import {type RunningServer, serve} from '../../scripts/server';
 import {builtFigures} from '../docusaurus';
 import {expect, hydrated, test} from '../site';
@@ -85,6 +85,30 @@ test('steps have Previous and Next, which end at the ends', async ({page}) => {
   await previous.click();
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
   await expect(figure(page, 'Plant').getByRole('button', {name: 'Next'})).toHaveCount(0);
+});
+
+test('what a reader chose before React came stays chosen', async ({page}) => {
+  const held: Route[] = [];
+  await page.route(/\/assets\/js\/(?!main|runtime|plugins_d2)/, (route) => void held.push(route));
+  await page.goto(server.url, {waitUntil: 'commit'});
+  await page.waitForFunction(() => 'docusaurus' in window);
+  const seed = figure(page, 'Seed');
+  await seed.getByRole('button', {name: 'Next'}).click();
+  await expect(seed.getByRole('status')).toHaveText('2 / 3');
+  const moving = page.locator('[data-d2-animation]').first();
+  await moving.locator('button').click();
+  await expect(moving).toHaveAttribute('data-d2-animation', 'still');
+  expect(await page.locator('html').getAttribute('data-has-hydrated')).toBe('false');
+
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.unroute(/\/assets\/js\/(?!main|runtime|plugins_d2)/);
+  await Promise.all(held.map((route) => route.continue()));
+  await hydrated(page);
+  await expect(seed.getByRole('status')).toHaveText('2 / 3');
+  await expect(seed.getByRole('tab', {selected: true})).toHaveText('water');
+  await expect(moving).toHaveAttribute('data-d2-animation', 'still');
+  await seed.getByRole('button', {name: 'Next'}).click();
+  await expect(seed.getByRole('status')).toHaveText('3 / 3');
 });
 
 test('a link on a board leads to another board, and Back to the one before', async ({page}) => {

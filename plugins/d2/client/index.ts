@@ -36,10 +36,6 @@ function elementOf(event: Event): HTMLElement | null {
   return element?.closest(FIGURE) ? element : null;
 }
 
-function allElements(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-d2]')];
-}
-
 function onClick(event: MouseEvent): void {
   const element = elementOf(event);
   const name = element?.dataset.d2 ?? '';
@@ -47,12 +43,11 @@ function onClick(event: MouseEvent): void {
   // A click with a modifier is the browser's: a link opens in its own tab.
   if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const number = allElements().indexOf(element);
   load().then(
     ({act}) => {
       if (element.dataset.label) element.textContent = element.dataset.label;
-      // In a task of its own: the browser has just spent one on reading the code. React may have rendered the page anew by then.
-      setTimeout(() => act(element.isConnected ? element : (allElements()[number] ?? element)));
+      // In a task of its own: the browser has just spent one on reading the code.
+      setTimeout(act, 0, element);
     },
     () => {
       // The code cannot be had just now. A link still leads to what it shows; a button says so and can be pressed again.
@@ -88,7 +83,6 @@ if (typeof document !== 'undefined') {
 
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
-    if (!previousLocation) document.dispatchEvent(new Event('d2:rendered'));
     showAddressed();
     if (location.pathname === previousLocation?.pathname) return;
     if (previousLocation) document.dispatchEvent(new Event('d2:leave'));

@@ -113,6 +113,17 @@ test('browsers get what loads a page, the server the chunk’s name beside it', 
   );
 });
 
+test('what only comes together is one chunk', () => {
+  const row = (name: string, path: string) =>
+    `  "${name}": [() => import(/* webpackChunkName: "${name}" */ "${path}"), "${path}", require.resolveWeak("${path}")],`;
+  const rows = [row('1', '@theme/DocRoot'), row('2', '@theme/DocItem'), row('3', '@theme/BlogPostPage')].join('\n');
+  const chunksOf = (isServer: boolean) =>
+    [...load('registry', rows, {isServer}).matchAll(/webpackChunkName: "(\d)"/g)].map(([, name]) => name);
+  assert.deepEqual(chunksOf(false), ['2', '2', '3']);
+  assert.deepEqual(chunksOf(true), ['2', '2', '3']);
+  assert.match(load('registry', rows, {isServer: true}), /"@theme\/DocRoot"\), "2", /);
+});
+
 test('what plugins tell all pages is the same, in fewer characters', () => {
   const doc = (id: string, rest: object = {sidebar: 'tour'}) => ({id, path: `/ko/${id}`, ...rest});
   const docs = [

@@ -9,14 +9,7 @@ import {fromFragment, toFragment} from './link';
 
 /** What the reader made of the examples of this page, also of those that are closed again. */
 const drafts = new WeakMap<HTMLElement, Draft>();
-/** The editors that are open, by their figures. */
-const editors = new Map<HTMLElement, Editor>();
-
-interface Editor {
-  close(): void;
-  /** Goes to the figure that took the place of its own, if React rendered the page anew. */
-  follow(): void;
-}
+const closers = new Map<HTMLElement, () => void>();
 
 /** Opens the editor of the figure that a button stands in. */
 export function act(button: HTMLElement): void {
@@ -26,11 +19,7 @@ export function act(button: HTMLElement): void {
 
 // Their page is left.
 document.addEventListener('d2:leave', () => {
-  for (const editor of editors.values()) editor.close();
-});
-
-document.addEventListener('d2:rendered', () => {
-  for (const editor of [...editors.values()]) editor.follow();
+  for (const close of closers.values()) close();
 });
 
 /** Opens what the address's fragment carries: someone's version of one of this page's examples. */
@@ -44,7 +33,7 @@ export async function openShared(fragment: string): Promise<void> {
     const example = readExample(figure);
     const own = pick(files, example.files);
     if (Object.keys(own).length === 0) throw new Error('The link has no file of this example.');
-    editors.get(figure)?.close();
+    closers.get(figure)?.();
     drafts.set(figure, {files: {...example.files, ...own}, settings});
     open(
       figure,
@@ -55,7 +44,7 @@ export async function openShared(fragment: string): Promise<void> {
     );
     figure.scrollIntoView({block: 'start'});
   } catch {
-    editors.get(first)?.close();
+    closers.get(first)?.();
     open(
       first,
       translate({
@@ -75,54 +64,22 @@ function pick(
   return Object.fromEntries(Object.entries(files).filter(([name]) => Object.hasOwn(known, name)));
 }
 
-/** The element of a figure that an editor goes into: React leaves alone what is in it. */
-function placeIn(figure: HTMLElement): HTMLElement | null {
-  return figure.querySelector(':scope > [data-d2-place]');
-}
-
-function showOwn(figure: HTMLElement, shown: boolean): void {
-  for (const child of figure.children)
-    if (child instanceof HTMLElement && child !== placeIn(figure)) child.hidden = !shown;
-}
-
-function open(opened: HTMLElement, note?: string): void {
-  if (editors.has(opened)) return;
-  let figure = opened;
-  const number = editableFigures().indexOf(figure);
+function open(figure: HTMLElement, note?: string): void {
+  if (closers.has(figure)) return;
   const example = readExample(figure);
+  const own = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
   const place = document.createElement('div');
   const root = createRoot(place);
-  let focused: Element | null = null;
 
   const close = (): void => {
-    editors.delete(figure);
+    closers.delete(figure);
     const hadFocus = place.contains(document.activeElement);
     root.unmount();
     place.remove();
-    showOwn(figure, true);
+    for (const child of own) child.hidden = false;
     if (hadFocus) figure.querySelector<HTMLElement>('[data-d2="edit"]')?.focus({preventScroll: true});
   };
-  const follow = (): void => {
-    const next = editableFigures()[number];
-    const draft = drafts.get(figure);
-    if (figure.isConnected || !next) return;
-    editors.delete(figure);
-    editors.set(next, editor);
-    if (draft) drafts.set(next, draft);
-    figure = next;
-    showOwn(figure, false);
-    placeIn(figure)?.append(place);
-    if (focused instanceof HTMLElement && document.activeElement === document.body)
-      focused.focus({preventScroll: true});
-  };
-  const editor: Editor = {close, follow};
-  editors.set(figure, editor);
-  place.addEventListener('focusin', ({target}) => {
-    focused = target as Element;
-  });
-  place.addEventListener('focusout', () => {
-    focused = null;
-  });
+  closers.set(figure, close);
 
   const shareLink = async (draft: Draft): Promise<string> => {
     const address = new URL(window.location.href);
@@ -130,7 +87,7 @@ function open(opened: HTMLElement, note?: string): void {
       ([name, text]) => name === example.entry || text !== example.files[name],
     );
     const shared = {
-      figure: number,
+      figure: editableFigures().indexOf(figure),
       files: Object.fromEntries(changed),
       settings: draft.settings,
     };
@@ -152,7 +109,7 @@ function open(opened: HTMLElement, note?: string): void {
       />,
     ),
   );
-  showOwn(figure, false);
-  placeIn(figure)?.append(place);
+  for (const child of own) child.hidden = true;
+  figure.append(place);
   place.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
 }

@@ -38,9 +38,6 @@ export interface Props {
   readonly children?: ReactNode;
 }
 
-/** Always the same object, so that React never touches what is in the element. */
-const EMPTY = {__html: ''};
-
 /** A diagram with its caption, its text alternative and its source. */
 export default function D2Figure(props: Props): ReactNode {
   const {caption, ascii, alt, text, live, children} = props;
@@ -66,7 +63,6 @@ export default function D2Figure(props: Props): ReactNode {
         </figcaption>
       )}
       {children}
-      {live && <Place />}
     </figure>
   );
 }
@@ -95,19 +91,12 @@ function Words({text, of, hidden}: {text: string; of?: string; hidden?: boolean}
   );
 }
 
-/** Where the editor goes. React leaves its content alone, also where the reader was faster than React. */
-function Place(): ReactNode {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing
-  return <div className={styles.place} data-d2-place="" dangerouslySetInnerHTML={EMPTY} suppressHydrationWarning />;
-}
-
 function Edit(): ReactNode {
   return (
     <button
       type="button"
       className={styles.edit}
       data-d2="edit"
-      suppressHydrationWarning
       data-failed={translate({
         id: 'd2.figure.editFailed',
         message: 'The editor could not be loaded. Try again',
