@@ -102,9 +102,7 @@ function text(from: Given, name: string, otherwise: string, most: number): strin
   if (value === undefined || value === null) return otherwise;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') throw new ProtocolError(`Invalid value for "${name}" parameter, expected string`);
-  if (value.length > most) {
-    throw new ProtocolError(`Invalid value for "${name}" parameter, expected at most ${most} characters`);
-  }
+  if (value.length > most) throw new ProtocolError(`Too long: "${name}"`);
   return value;
 }
 
@@ -116,7 +114,7 @@ function list(from: Given, name: string): readonly string[] | undefined {
     throw new ProtocolError(`Invalid value for "${name}" parameter, expected array of strings`);
   }
   if (names.length > MOST_NAMES || names.some(({length}) => length > LONGEST_NAME)) {
-    throw new ProtocolError(`Too many or too long: "${name}"`);
+    throw new ProtocolError(`Too long: "${name}"`);
   }
   return typeof value === 'string' ? names.filter(Boolean) : names;
 }
@@ -124,9 +122,8 @@ function list(from: Given, name: string): readonly string[] | undefined {
 /** Conditions are checked where they are read (`facets.ts`); here, that they are not too many, nor too long. */
 function facetFilters({facetFilters: value}: Given): unknown {
   const conditions = Array.isArray(value) ? value.flat() : [value];
-  const characters = conditions.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
-  if (conditions.length > MOST_CONDITIONS || characters > MOST_CONDITIONS * LONGEST_NAME) {
-    throw new ProtocolError('facetFilters: too many');
+  if (conditions.length > MOST_CONDITIONS || conditions.join('').length > MOST_CONDITIONS * LONGEST_NAME) {
+    throw new ProtocolError('Too long: "facetFilters"');
   }
   return value;
 }
