@@ -89,7 +89,10 @@ test('steps have Previous and Next, which end at the ends', async ({page}) => {
 
 test('what a reader chose before React came stays chosen', async ({page}) => {
   const held: Route[] = [];
-  await page.route(/\/assets\/js\/(?!main|runtime|plugins_d2)/, (route) => void held.push(route));
+  let holds = true;
+  await page.route(/\/assets\/js\/(?!main|runtime|plugins_d2)/, (route) =>
+    holds ? void held.push(route) : route.continue(),
+  );
   await page.goto(server.url, {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
   const seed = figure(page, 'Seed');
@@ -101,7 +104,7 @@ test('what a reader chose before React came stays chosen', async ({page}) => {
   expect(await page.locator('html').getAttribute('data-has-hydrated')).toBe('false');
 
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  await page.unroute(/\/assets\/js\/(?!main|runtime|plugins_d2)/);
+  holds = false;
   await Promise.all(held.map((route) => route.continue()));
   await hydrated(page);
   await expect(seed.getByRole('status')).toHaveText('2 / 3');

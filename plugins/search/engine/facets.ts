@@ -30,10 +30,10 @@ function condition(text: string): Condition {
 function facetConditions(filters: unknown): Condition[] {
   if (filters === undefined || filters === null || filters === '') return [];
   if (typeof filters === 'string') return filters.split(',').map(condition);
-  if (!Array.isArray(filters)) throw new ProtocolError('facetFilters: expected a string or a list');
+  if (!Array.isArray(filters)) throw new ProtocolError('facetFilters: expected a list of strings');
   return filters.map((filter: unknown): Condition => {
     if (typeof filter === 'string') return condition(filter);
-    if (!Array.isArray(filter)) throw new ProtocolError('facetFilters: expected a string or a list of strings');
+    if (!Array.isArray(filter)) throw new ProtocolError('facetFilters: expected a list of strings');
     const any = filter.map((one: unknown) => {
       if (typeof one !== 'string') throw new ProtocolError('facetFilters: expected a list of strings');
       return condition(one);

@@ -122,7 +122,7 @@ test('a worker that works without an end is ended with its frame, and the page a
   await edit(page);
   const before = await stateOf(page);
   await expect(page.locator('figure[data-d2-live]').first().locator('[role="status"]').last()).toHaveText(
-    /10 seconds/,
+    /was stopped/,
     {timeout: 60_000},
   );
   await expect(page.locator('iframe')).toHaveCount(0);

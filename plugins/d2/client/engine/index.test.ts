@@ -171,6 +171,20 @@ test('engine: a source that takes too long is stopped with its sandbox, and the 
   assert.deepEqual(await next, answer('next'));
 });
 
+test('engine: the first drawing of a sandbox may take three times as long as those after it', async (t) => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {engine, sandboxes, last} = make({timeLimit: 100});
+  const first = engine.run(request('first'));
+  last().ready();
+  t.mock.timers.tick(299);
+  last().answer(answer('first'));
+  assert.deepEqual(await first, answer('first'));
+  const second = engine.run(request('second'));
+  t.mock.timers.tick(101);
+  assert.deepEqual(await second, {type: 'tooLong'});
+  assert.equal(sandboxes.length, 1);
+});
+
 test('engine: what waits behind a source that takes too long is done by the next sandbox', async () => {
   const {engine, sandboxes, last} = make({timeLimit: 20});
   const slow = engine.run(request('slow'));

@@ -17,9 +17,11 @@ interface Job {
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** Milliseconds that one source may take, and that the program may take to start when all of it is there. */
+/** Milliseconds that one source may take once a first one was drawn, and that the program may take to start when all of it is there. */
 export const TIME_LIMIT = 10_000;
 const START_LIMIT = 60_000;
+/** The browser makes machine code of the program during the first drawing, which takes a slow phone some seconds more. */
+const FIRST_TIMES = 3;
 
 /**
  * The one D2 program of a page. It starts with the first request, works on one at a time, and of those that wait
@@ -29,6 +31,8 @@ const START_LIMIT = 60_000;
 export class Engine {
   private sandbox: Sandbox | undefined;
   private ready = false;
+  /** Whether this sandbox has answered a request. */
+  private hasAnswered = false;
   private elk: 'none' | 'loading' | 'sent' = 'none';
   private current: Job | undefined;
   /** By owner, in the order in which they get their turn. */
@@ -45,6 +49,7 @@ export class Engine {
   warmUp(): void {
     if (this.sandbox) return;
     this.ready = false;
+    this.hasAnswered = false;
     this.elk = 'none';
     const scripts = this.parts.scripts();
     try {
@@ -104,7 +109,8 @@ export class Engine {
     }
     this.waiting.delete(owner);
     this.current = job;
-    this.startLimit(sandbox, this.timeLimit, {type: 'tooLong'});
+    const limit = this.hasAnswered ? this.timeLimit : this.timeLimit * FIRST_TIMES;
+    this.startLimit(sandbox, limit, {type: 'tooLong'});
     sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
   }
 
@@ -127,6 +133,7 @@ export class Engine {
     } else if (this.current) {
       // An answer that cannot be read is the source's doing.
       if (!message) return this.end({type: 'crashed'});
+      this.hasAnswered = true;
       this.settle(message.type === 'drawn' ? checked(message.drawing, this.current.request) : message);
       this.next();
     }

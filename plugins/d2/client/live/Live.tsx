@@ -257,7 +257,7 @@ function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
     case 'tooLong':
       return translate({
         id: 'd2.live.tooLong',
-        message: 'The compiler worked for 10 seconds without an end and was stopped. The next change starts it again.',
+        message: 'The compiler came to no end with this source and was stopped. The next change starts it again.',
       });
     case 'tooLarge':
       return translate({
