@@ -1,4 +1,6 @@
 /** The core of what the site does, in engines that Playwright's own tests cannot run here. */
+import {startCanary} from '../browser/hostile/canary';
+import {hostileSources, linkTo} from '../browser/hostile/sources';
 import type {Browser} from './browser';
 
 export interface Check {
@@ -9,6 +11,8 @@ export interface Check {
 
 const PAGE = '/tour/connections/';
 const EDITOR = '[data-d2-live] .cm-content';
+/** Of the hostile sources, one in so many: each takes a page of its own here. */
+const EACH = 25;
 const UP_TO_DATE = 'The diagram is up to date.';
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -189,6 +193,29 @@ export const CHECKS: readonly Check[] = [
       await browser.sees('figure [data-copy] [role="status"]', 'Copied');
       const code = await pasted(browser);
       if (!code.startsWith('direction: right')) throw new Error(`What was copied is ${JSON.stringify(code)}.`);
+    },
+  },
+  {
+    name: 'links with hostile sources run nothing, load nothing, and lead nowhere',
+    run: async (browser, site) => {
+      const canary = await startCanary();
+      try {
+        for (const source of hostileSources(canary.url).quick.filter((_, i) => i % EACH === 0)) {
+          // Another address, so that the page is loaded anew and not only its fragment.
+          await browser.open(`${site}${linkTo(`${PAGE}?${canary.reached.length}${source.length}`, source)}`);
+          await browser.until(() =>
+            [...document.querySelectorAll('[data-d2-live] [role="status"]')].some(({textContent}) =>
+              /up to date|Line \d|stopped|too large|crash/.test(textContent ?? ''),
+            ),
+          );
+          const hit = await browser.evaluate(() => 'hit' in window);
+          const path = await browser.evaluate(() => location.pathname);
+          if (hit || path !== PAGE || canary.reached.length > 0)
+            throw new Error(`${JSON.stringify(source)}: ${hit ? 'ran' : [path, ...canary.reached].join(' ')}`);
+        }
+      } finally {
+        await canary.close();
+      }
     },
   },
 ];

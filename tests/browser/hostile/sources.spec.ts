@@ -1,10 +1,9 @@
 /** Sources that readers type, paste or open by a link, and every place that shows what D2 made of them. */
 import fs from 'node:fs';
-import {deflateRawSync} from 'node:zlib';
 import type {Locator} from '@playwright/test';
 import {expect, hydrated, type Page, site, test} from '../../site';
 import {type Canary, startCanary} from './canary';
-import {hostileSources} from './sources';
+import {hostileSources, linkTo} from './sources';
 import {answers, expectUnharmed, stateOf, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
@@ -17,11 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 600_000});
-
-function linkTo(source: string, page = PAGE): string {
-  const packed = deflateRawSync(source).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
-  return `${page}#${new URLSearchParams({d2: '0', 'file.fence': packed})}`;
-}
 
 const figureOf = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
 const pictureOf = (page: Page): Locator => figureOf(page).locator('img[src^="blob:"]');
@@ -151,7 +145,7 @@ test('a source that comes with a link does no harm, in the preview, the large vi
   for (const source of sources) {
     // Another page in between: a new fragment alone opens nothing anew.
     await page.goto('about:blank');
-    await page.goto(linkTo(source));
+    await page.goto(linkTo(PAGE, source));
     const status = figureOf(page).locator('[role="status"]').last();
     await expect(status, source).toHaveText(/up to date|Line \d|crash|too large/, {timeout: 60_000});
     const before = await stateOf(page);

@@ -1,4 +1,5 @@
 /** Sources that try to run, to load, to leave the picture, or to make a page unusable. `CANARY` stands for another host. */
+import {deflateRawSync} from 'node:zlib';
 import {randomNumbers} from '../../../plugins/d2/randomNumbers';
 
 /** What an attacker would run. Whichever comes through is seen: by the canary, by `hit`, or in the console. */
@@ -169,4 +170,10 @@ export function hostileSources(canary: string): {quick: string[]; heavy: string[
   const written = [...around, ...scripts, ...LOADING, ...ODD];
   const named = (list: readonly string[]) => list.map((source) => source.replaceAll('CANARY', canary));
   return {quick: named([...new Set([...written, ...mutations(written, 500)])]), heavy: named(HEAVY)};
+}
+
+/** A link that opens a source in the first figure of a page. */
+export function linkTo(page: string, source: string): string {
+  const packed = deflateRawSync(source).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+  return `${page}#${new URLSearchParams({d2: '0', 'file.fence': packed})}`;
 }

@@ -3,6 +3,7 @@ import {type ReactNode, useEffect, useId, useState} from 'react';
 import type {Drawing} from '../../compiler/request';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
+import {copyText} from './clipboard';
 import type {Example} from './figure';
 import type {Draft} from './Live';
 import {playgroundLink, type Settings} from './link';
@@ -27,8 +28,9 @@ export default function Toolbar({example, draft, drawing, shareLink, onSettings,
   const name = fileName(example.caption);
 
   async function copy(text: string | Promise<string>): Promise<void> {
+    say(''); // what is said twice is announced twice
     try {
-      await navigator.clipboard.writeText(await text);
+      await copyText(text);
       say(translate({id: 'd2.live.copied', message: 'Copied'}));
     } catch {
       say(translate({id: 'd2.live.copyFailed', message: 'The browser did not allow copying.'}));
