@@ -189,8 +189,8 @@ export const CHECKS: readonly Check[] = [
     name: 'the copy button copies the code',
     run: async (browser, site) => {
       await browser.open(site + PAGE);
-      await browser.click('figure [data-copy]');
-      await browser.sees('figure [data-copy] [role="status"]', 'Copied');
+      await browser.click('figure button[title="Copy code"]');
+      await browser.sees('figure button[title="Copy code"] [role="status"]', 'Copied');
       const code = await pasted(browser);
       if (!code.startsWith('direction: right')) throw new Error(`What was copied is ${JSON.stringify(code)}.`);
     },

@@ -16,7 +16,7 @@ const WATCH = '/engines-watch.js';
 const REPORT = '/engines-report';
 
 // WebDriver does not show the console. A request that blocks has arrived before the next command is answered. Firefox
-// calls it an error when a page is left before all that it loads has come.
+// calls it an error when a page is left before all that it loads has come, and when anything is opened while it fetches ahead.
 const SCRIPT = `(() => {
   const report = (text) => {
     const request = new XMLHttpRequest();
@@ -29,7 +29,7 @@ const SCRIPT = `(() => {
   });
   addEventListener('error', ({message, target}) => {
     if (message) report(message);
-    else if (!isLeft) report((target.src || target.href) + ' did not load');
+    else if (!isLeft && target.rel !== 'prefetch') report((target.src || target.href) + ' did not load');
   }, true);
   addEventListener('unhandledrejection', ({reason}) => report('Unhandled rejection: ' + reason));
   addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) => report(violatedDirective + ' ' + blockedURI));
