@@ -1,25 +1,30 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
+const pages = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
+
+/** The tour is a path: each page needs only what those before it have taught. */
+const tour = (label: string, names: string) => ({type: 'category' as const, label, items: pages('tour', names)});
+
 const sidebars: SidebarsConfig = {
   tour: [
-    {
-      type: 'category',
-      label: 'Getting started',
-      collapsed: false,
-      items: ['tour/intro', 'tour/hello-world', 'tour/install'],
-    },
-    {
-      type: 'category',
-      label: 'The language',
-      items: ['tour/shapes', 'tour/connections', 'tour/containers', 'tour/style'],
-    },
-    {
-      type: 'category',
-      label: 'Special diagrams',
-      items: ['tour/sequence-diagrams'],
-    },
+    {...tour('Getting started', 'intro hello-world install'), collapsed: false},
+    tour('Basics', 'shapes connections containers comments'),
+    tour('Look', 'style themes sketch fonts'),
+    tour('Text and pictures', 'text strings icons legend'),
+    tour('Special diagrams', 'sequence-diagrams sql-tables uml-classes grid-diagrams'),
+    tour(
+      'Less repetition',
+      'vars classes globs overrides imports imports-use-cases modular-classes imported-template models model-view',
+    ),
+    tour('Several boards', 'composition layers scenarios steps nested-composition linking composition-formats'),
+    tour('Layout', 'layouts dagre elk tala positions dimensions'),
+    tour('Output', 'exports interactive'),
+    tour('Help', 'cheat-sheet troubleshoot'),
   ],
-  releases: ['releases/intro', 'releases/0.7.1'],
+  releases: pages(
+    'releases',
+    `intro 0.7.1 0.7.0 0.6.9 0.6.8 0.6.7 0.6.6 0.6.5 0.6.4 0.6.3 0.6.2 0.6.1 0.6.0 0.5.1 0.5.0 0.4.2 0.4.1 0.4.0 0.3.0 0.2.6 0.2.5 0.2.4 0.2.3 0.2.2 0.2.1 0.2.0 0.1.6 0.1.5 0.1.4 0.1.3 0.1.2 0.1.1 0.1.0 0.0.13`,
+  ),
   examples: ['examples/overview'],
 };
 
