@@ -1,4 +1,4 @@
-/** Habits of writing that a pattern can find; `shared` rules of language stand in CONTRIBUTING.md. */
+/** Habits of writing that a pattern can find: words and forms that the pages do without. */
 
 /** A line of a page that goes against a habit, and what to write instead. */
 export interface Remark {
@@ -13,7 +13,7 @@ interface Habit {
 }
 
 const BRITISH =
-  /\b(?:colou?red?\b(?<!color(?:ed)?)|colours?|colouring|behaviours?|centre[ds]?|organis\w+|recognis\w+|initialis\w+|customis\w+|summaris\w+|visualis\w+|grey|catalogue|labell\w+|favourites?|licence|modell\w+|travell\w+|cancell(?:ed|ing)|neighbours?)\b/i;
+  /\b(?:colour\w*|behaviours?|centre[ds]?|organis\w+|recognis\w+|initialis\w+|customis\w+|summaris\w+|visualis\w+|(?<!Neutral )grey|catalogue|labell\w+|favourites?|licence|modell\w+|travell\w+|cancell(?:ed|ing)|neighbours?)\b/i;
 
 const ENGLISH: readonly Habit[] = [
   {pattern: BRITISH, message: 'American spelling, as the keywords have it'},

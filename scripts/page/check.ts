@@ -1,0 +1,57 @@
+import type {Compile} from '../../plugins/d2/compiler';
+import {compileFence, formatProblem} from '../../plugins/d2/node/diagram';
+import {readFences} from '../../plugins/d2/node/page';
+import {scanFences} from '../../plugins/d2/node/scan';
+import {ROOT} from '../sources';
+
+/** A picture of a page, to be looked at. */
+export interface Picture {
+  /** Name without extension: the page's, the fence's number, and the board's if there are several. */
+  readonly name: string;
+  readonly svg: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Checked {
+  /** Mistakes, each with file, line, column and message. */
+  readonly problems: readonly string[];
+  /** A line for each drawing: where it is, its caption and its size. */
+  readonly sizes: readonly string[];
+  readonly pictures: readonly Picture[];
+}
+
+/** Wider pictures are shown smaller than they are beside the sidebar, in CSS pixels. */
+const WIDE = 640;
+
+/** Compiles the fences of one page. @param page path relative to the site */
+export async function checkFences(page: string, text: string, compile: Compile): Promise<Checked> {
+  const {fences, named} = readFences(page, scanFences(text));
+  const problems: string[] = [];
+  const sizes: string[] = [];
+  const pictures: Picture[] = [];
+  for (const {fence, mistake, number, raw} of fences) {
+    const outcome = fence && (await compileFence(fence, ROOT, compile, named));
+    problems.push(...(outcome?.problems ?? (mistake ? [mistake] : [])).map(formatProblem));
+    const drawing = outcome?.diagram?.drawing;
+    if (!drawing) continue;
+    const {width, height, picture} = drawing;
+    const size = width > 0 ? `${Math.round(width)} × ${Math.round(height)} px` : 'text';
+    sizes.push(`${page}:${raw.line} ${fence?.options.title ?? ''}: ${size}${width > WIDE ? ', wide' : ''}`);
+    const boards = drawing.boards?.flatMap(({drawing: board}) => board ?? []) ?? [];
+    for (const [i, one] of (boards.length > 0 ? boards : [{picture, width, height}]).entries())
+      if (one.width > 0)
+        pictures.push({name: `${nameOf(page)}-${number}${i > 0 ? `-${i}` : ''}`, svg: one.picture, ...sizeOf(one)});
+  }
+  return {problems, sizes, pictures};
+}
+
+const sizeOf = ({width, height}: {readonly width: number; readonly height: number}) => ({width, height});
+
+/** `tour/style.mdx` → `style`; with the locale before it, where there is one. */
+function nameOf(page: string): string {
+  const locale = /^i18n\/([^/]+)/.exec(page)?.[1];
+  const name = page.replace(/^.*\/|\.mdx$/g, '');
+  return locale === undefined ? name : `${locale}-${name}`;
+}

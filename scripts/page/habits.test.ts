@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {translatedPages} from '../../plugins/translations/pages';
+import {prose, remarksOn, tableShare} from './habits';
+
+const SITE = path.resolve(__dirname, '../..');
+const read = (page: string) => fs.readFileSync(path.join(SITE, page), 'utf8');
+const linesOf = (text: string, locale: string) => remarksOn(text, locale).map(({line}) => line);
+
+test('what a pattern finds has its line in the file', () => {
+  const text =
+    '---\ntitle: Colours\n---\n\nOne colour.\n\n```d2\n# a colour\na long name -> b\n```\n\nNot `colour`, but grey.\n';
+  assert.deepEqual(linesOf(text, 'en'), [5, 12]);
+});
+
+test('code, links and comments of a page are no prose', () => {
+  const text = '[a](/just/) `easy` {/* simply */}\n\n```sh\nobviously\n```\nwords\n';
+  assert.match(prose(text), /^\[a\]\(\) `…` \n\n\n\n\nwords\n$/);
+});
+
+test('a sentence is counted up to where it ends', () => {
+  const words = (count: number) => Array.from({length: count}, (_, i) => `word${i}`).join(' ');
+  assert.deepEqual(linesOf(`${words(30)}. ${words(30)}.\n`, 'en'), []);
+  assert.deepEqual(linesOf(`Short.\n${words(40)}.\n`, 'en'), [2]);
+});
+
+test('examples are about something', () => {
+  assert.deepEqual(linesOf('```d2\na -> b\n```\n', 'en'), [1]);
+  assert.deepEqual(linesOf('```d2 fails="x"\na -> b\n```\n```d2\ncart -> shop\n```\n', 'en'), []);
+});
+
+test('Korean: ranges, terms, brackets and plain statements in names', () => {
+  assert.deepEqual(linesOf('0~15와 20~30\n\n화살표 머리\n\n도형 (shape)\n', 'ko'), [1, 3, 5]);
+  assert.deepEqual(
+    linesOf('## 도형을 그린다 {#a}\n\n```d2 title="레이블은 하나다"\n# 여기서 시작한다\n가게 -> 창고\n```\n', 'ko'),
+    [1, 3, 4],
+  );
+  assert.deepEqual(linesOf('## 도형 그리기 {#a}\n\n도형을 그립니다. 선이 둘이다라는 말.\n', 'ko'), []);
+});
+
+test('the share of tables is one of words', () => {
+  assert.equal(tableShare('one two\n\n| three | four |\n'), 0.5);
+});
+
+for (const {source, translation} of translatedPages(SITE, 'ko'))
+  for (const [page, locale] of [
+    [source, 'en'],
+    [translation, 'ko'],
+  ] as const)
+    test(`${page} keeps the habits of writing`, () => {
+      assert.deepEqual(
+        remarksOn(read(page), locale).map(({line, message}) => `${page}:${line}: ${message}`),
+        [],
+      );
+    });
+
+/** Pages that are lists by their nature. */
+const REFERENCE = ['cheat-sheet', 'themes'];
+
+test('a tour page is no stack of tables', () => {
+  const pages = translatedPages(SITE, 'ko').filter(({source}) => source.startsWith('tour/'));
+  const shares = pages.map(({source}) => ({source, share: tableShare(read(source))}));
+  assert.deepEqual(
+    shares.filter(({source, share}) => share > 0.4 && !REFERENCE.some((name) => source.endsWith(`/${name}.mdx`))),
+    [],
+  );
+});
+
+test('a heading of the tour is found alone, so it is on one page only', () => {
+  const where = new Map<string, string[]>();
+  for (const {source} of translatedPages(SITE, 'ko').filter((page) => /^(?:tour|examples|blog)\//.test(page.source)))
+    for (const [, name = ''] of prose(read(source)).matchAll(/^#{2,3} (.*?)(?: \{#[\w-]+\})?$/gm))
+      where.set(name, [...(where.get(name) ?? []), source]);
+  assert.deepEqual(
+    [...where].filter(([, pages]) => pages.length > 1),
+    [],
+  );
+});
