@@ -1,8 +1,9 @@
 import Translate, {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {type ReactNode, use} from 'react';
 import Animation from './Animation';
 import Boards, {type Board} from './Boards';
 import Document from './Document';
+import {Hurry} from './hurry';
 import Outline from './Outline';
 import Picture from './Picture';
 import styles from './styles.module.css';
@@ -68,7 +69,8 @@ export default function D2Figure(props: Props): ReactNode {
 }
 
 function Drawing(props: Props & {list: readonly Board[]}): ReactNode {
-  const {src, light, dark, still, moving, list, steps, alt = '', loading} = props;
+  const {src, light, dark, still, moving, list, steps, alt = ''} = props;
+  const loading = use(Hurry) ? props.loading : 'lazy';
   if (list.length > 0) return <Boards boards={list} steps={steps !== undefined} loading={loading} />;
   const size = {width: Number(props.width), height: Number(props.height), display: Number(props.display)};
   if (light && dark) return <Document light={light} dark={dark} title={alt} {...size} />;

@@ -1,0 +1,13 @@
+import type {Props} from '@theme/BlogPostItems';
+import BlogPostItems from '@theme-original/BlogPostItems';
+import type {ReactNode} from 'react';
+import {Hurry} from '../../../plugins/d2/theme/D2Figure/hurry';
+
+/** Posts below each other: the diagrams of all but the first one are fetched when they are near. */
+export default function HurryFirstItem({items, ...rest}: Props): ReactNode {
+  return items.map((item, i) => (
+    <Hurry key={item.content.metadata.permalink} value={i === 0}>
+      <BlogPostItems items={[item]} {...rest} />
+    </Hurry>
+  ));
+}
