@@ -168,7 +168,7 @@ test('of what routes hand on, the Markdown of all posts and the descriptions of 
     archive: {blogPosts: [{id: 'a', metadata: {title: 'A', description: 'D'}}]},
   });
   assert.deepEqual(JSON.parse(load('props', JSON.stringify({version}))), {
-    version: {docs: {a: {id: 'a', title: 'A', sidebar: 'tour'}}, docsSidebars: {}},
+    version: {docs: {a: {id: 'a', title: 'A'}}, docsSidebars: {}},
   });
   assert.equal(load('props', '{"tags":[1]}'), '{"tags":[1]}');
 });
