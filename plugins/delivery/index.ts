@@ -19,7 +19,8 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const docs = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
       const root = `${siteConfig.url}${baseUrl}`;
       const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
-      const feed = releasesFeed(releases, `${root}releases/atom.xml`, `D2: ${TITLES[i18n.currentLocale] ?? TITLES.en}`, i18n.currentLocale);
+      const title = `D2: ${TITLES[i18n.currentLocale] ?? TITLES.en}`;
+      const feed = releasesFeed(releases, `${root}releases/atom.xml`, title);
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), feed);
     },

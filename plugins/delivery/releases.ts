@@ -55,7 +55,7 @@ export async function readReleases(folder: string, address: string): Promise<Rel
 }
 
 /** The releases as an Atom feed. @param address of the feed itself, with the origin */
-export function releasesFeed(releases: readonly Release[], address: string, title: string, locale: string): string {
+export function releasesFeed(releases: readonly Release[], address: string, title: string): string {
   const at = ({date}: Release) => new Date(`${date}T00:00:00Z`);
   const [newest] = releases;
   return generateAtomFeed(
@@ -63,7 +63,6 @@ export function releasesFeed(releases: readonly Release[], address: string, titl
       id: address,
       title: {value: title},
       updated: newest ? at(newest) : new Date(0),
-      language: locale,
       links: [{href: address, rel: 'self'}],
       entries: releases.map((release) => ({
         id: release.link,
