@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {violations} from '../axe';
 import {expect, hydrated, type Page, settled, test, watchShift} from '../site';
 
-const PATH = '/tour/connections/';
+const PATH = '/examples/overview/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
 
 // With a scrollbar that takes room, as on a desktop, to see that nothing moves when it goes.
@@ -79,7 +79,7 @@ test('a click opens the diagram with its caption and words, and the close button
   await expect(linkOn(page)).toHaveAccessibleDescription('Enlarge');
   const alt = await linkOn(page).locator('img').getAttribute('alt');
   await linkOn(page).click();
-  const dialog = page.getByRole('dialog', {name: 'A reader borrows a book'});
+  const dialog = page.getByRole('dialog', {name: 'Night train: dagre'});
   await expect(dialog).toBeFocused();
   await expect(dialog.getByRole('img', {name: alt ?? ''})).toBeVisible();
   await expectFit(page);
