@@ -1,8 +1,8 @@
 import type {CompileResponse, Diagram, RenderOptions} from '@d2lang/d2';
 import {readBoard} from './board';
 import {alone, type FoundBoard, findBoards, formatPath, parsePath, placeLinks} from './boards';
-import {escapeNames} from './escape';
 import {finishSvg} from './finish';
+import {prepare} from './prepare';
 import type {CompileRequest, Drawing, DrawnBoard} from './request';
 
 const DEFAULTS = {darkTheme: 200, pad: 16};
@@ -49,7 +49,7 @@ export async function draw({files, entry, options}: CompileRequest, call: Call):
   const own: Partial<RenderOptions> = diagram.config ?? {};
   const render = async (board: Diagram, more: RenderOptions = {}): Promise<string> => {
     const rendered = (await call('render', {
-      diagram: escapeNames(board),
+      diagram: prepare(board),
       options: {
         ...renderOptions,
         darkThemeID: options.darkTheme ?? own.darkThemeID ?? DEFAULTS.darkTheme,
