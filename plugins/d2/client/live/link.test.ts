@@ -219,3 +219,10 @@ for (const fragment of ['', 'd2=', 'd2=0', 'd2=0&theme=1', 'd2=0&fence=eA', 'd2=
 test('link: one that is longer than any source needs is refused before it is read', async () => {
   await assert.rejects(fromFragment(`d2=0&file.fence=${'A'.repeat(400_000)}`), /longer/);
 });
+
+test('link: one with more files than a diagram has is refused before they are unpacked', async () => {
+  const packed = await encode('x');
+  const files = (count: number) => Array.from({length: count}, (_, i) => `file.f${i}=${packed}`).join('&');
+  await assert.rejects(fromFragment(`d2=0&${files(101)}`), /more files/);
+  assert.equal(Object.keys((await fromFragment(`d2=0&${files(100)}`)).files).length, 100);
+});

@@ -30,6 +30,8 @@ const PLAYGROUND_THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105,
 const LIMIT = 400_000;
 /** Letters that it has itself at most: sources pack to less than they are. */
 const LONGEST = 400_000;
+/** Files in it at most. Each is unpacked by itself, and thousands of empty ones would take long. */
+const MOST_FILES = 100;
 const MARK = 'd2';
 const FILE = 'file.';
 
@@ -99,15 +101,16 @@ export async function toFragment({figure, files, settings}: Shared): Promise<str
 export async function fromFragment(fragment: string): Promise<Shared> {
   if (fragment.length > LONGEST) throw new Error('The link is longer than a diagram needs.');
   const parts = new URLSearchParams(fragment);
+  const packedFiles = [...parts].filter(([name]) => name.startsWith(FILE));
+  if (packedFiles.length > MOST_FILES) throw new Error('The link has more files than a diagram has.');
   const files: Record<string, string> = {};
   let left = LIMIT;
-  for (const [name, packed] of parts) {
-    if (!name.startsWith(FILE)) continue;
+  for (const [name, packed] of packedFiles) {
     const text = await decode(packed, left);
     files[name.slice(FILE.length)] = text;
     left -= new Blob([text]).size;
   }
-  if (Object.keys(files).length === 0) throw new Error('The link has no source.');
+  if (packedFiles.length === 0) throw new Error('The link has no source.');
   const layout = parts.get('layout');
   const theme = themeOf(parts.get('theme'));
   const darkTheme = themeOf(parts.get('darkTheme'));
