@@ -110,7 +110,7 @@ export async function fromFragment(fragment: string): Promise<Shared> {
     files[name.slice(FILE.length)] = text;
     left -= new Blob([text]).size;
   }
-  if (packedFiles.length === 0) throw new Error('The link has no source.');
+  if (Object.keys(files).length === 0) throw new Error('The link has no source.');
   const layout = parts.get('layout');
   const theme = themeOf(parts.get('theme'));
   const darkTheme = themeOf(parts.get('darkTheme'));
