@@ -11,6 +11,9 @@ const QUICK = 250;
 /** Milliseconds after which it is said that the drawing takes a while; said at every key, it would be noise. */
 const SLOW = 500;
 
+/** Mistakes that are shown at once. A bracket too many can make a thousand, and as many lines of messages. */
+const MOST_MISTAKES = 20;
+
 export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'tooLarge' | 'crashed' | 'unavailable';
 
 export interface Drawn {
@@ -50,7 +53,7 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
       // A newer request of this editor has taken over, and tells its own outcome.
       if (stale || outcome.type === 'superseded') return;
       setStatus(outcome.type);
-      setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics : []);
+      setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics.slice(0, MOST_MISTAKES) : []);
       if (outcome.type === 'drawn') setDrawing(outcome.drawing);
     };
     // The compiler has nothing else to do during the pause. Where it is slow, it would be busy with what is outdated.
