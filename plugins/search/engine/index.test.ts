@@ -128,13 +128,13 @@ test('texts are escaped, and the tags are put in as they were given', () => {
   const hits = ask(engine, 'with', {...tags, attributesToSnippet: ['content:3']}).hits;
   const hit = hits.find(({_highlightResult: {content}}) => content?.matchLevel === 'full');
   assert.deepEqual(hit?._highlightResult.content, {
-    value: 'A shape &lt;b&gt;<mark class="x">with</mark>&lt;/b&gt; a &quot;name&quot; &amp; more.',
+    value: 'A shape <b><mark class="x">with</mark></b> a "name" & more.',
     matchLevel: 'full',
     matchedWords: ['with'],
     fullyHighlighted: false,
   });
   assert.deepEqual(hit?._snippetResult?.content, {
-    value: '…shape &lt;b&gt;<mark class="x">with</mark>&lt;/b&gt; a…',
+    value: '…shape <b><mark class="x">with</mark></b> a…',
     matchLevel: 'full',
   });
 });
