@@ -202,3 +202,17 @@ test('what cannot be answered is refused with a message', () => {
   assertError(send('/1/indexes/d2/queries', {}), 404, /not found/);
   assertError(send('/1/indexes/%E0%A4%A/query', {}), 404, /does not exist/);
 });
+
+test('an error of the engine itself is told to its host, and to nobody who asks', (context) => {
+  const told = context.mock.method(console, 'error', () => undefined);
+  const broken = sampleEngine(samplePage('/a/', ['# A']));
+  context.mock.method(JSON, 'parse', () => ({
+    get query(): never {
+      throw new RangeError('a secret');
+    },
+  }));
+  const {status, body} = broken.answer({method: 'POST', path: '/1/indexes/d2/query', body: '{}'});
+  assert.equal(status, 500);
+  assert.doesNotMatch(JSON.stringify(body), /secret/);
+  assert.equal(told.mock.callCount(), 1);
+});

@@ -12,7 +12,7 @@ interface Kind {
   /** The same where a query asks for this kind. */
   readonly asked: number;
   /** Words by which a query asks for it; `0.0` stands for every version. */
-  readonly words: readonly string[];
+  readonly words: string;
 }
 
 /** What a query asks for as to kinds of pages. */
@@ -25,7 +25,9 @@ export interface KindsAsked {
 
 const VERSION = /^v?\d+\.\d/;
 const KINDS: readonly Kind[] = words.kinds;
-const ASKING = KINDS.map((kind) => new Set(kind.words.map((word) => (hasHangul(word) ? jamo(word) : stem(word)))));
+const ASKING = KINDS.map(
+  (kind) => new Set(kind.words.split(', ').map((word) => (hasHangul(word) ? jamo(word) : stem(word)))),
+);
 
 const asksFor = (word: string, asking: ReadonlySet<string>): boolean =>
   VERSION.test(word)

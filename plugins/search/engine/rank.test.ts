@@ -189,6 +189,58 @@ test('hits of a page stand together, and one page does not take all the places',
   );
 });
 
+test('words that no page has, and words on different parts of a page, do not empty the result', () => {
+  const engine = sampleEngine(
+    samplePage('/kettles/', [
+      '# Kettles',
+      'About kettles.',
+      '## Lids {#lids}',
+      'They close.',
+      '## Spouts {#spouts}',
+      'They pour.',
+    ]),
+    samplePage('/lids/', ['# Caps', 'Some lids.']),
+  );
+  assert.equal(find(engine, 'kettle lid spout zeppelin quixotic')[0]?.split('#')[0], '/kettles/');
+});
+
+test('a name with dots finds where its last part is explained', () => {
+  const engine = sampleEngine(
+    samplePage('/style/', [
+      '# Style',
+      'About.',
+      '## Dashes {#dashes}',
+      'stroke-dash: 3',
+      'stroke-dash makes a line dashed.',
+    ]),
+    samplePage('/other/', ['# Other', 'About.', 'style.opacity: 1']),
+  );
+  assert.equal(find(engine, 'style.stroke-dash')[0], '/style/#dashes');
+});
+
+test('a message that stands on a page word for word finds its place', () => {
+  const engine = sampleEngine(
+    samplePage('/a/', [
+      '# Messages',
+      'About.',
+      '## One {#one}',
+      'A value, and a value after that: the colon may be missing.',
+      '## Two {#two}',
+      'missing value after colon',
+    ]),
+  );
+  assert.equal(find(engine, 'missing value after colon')[0], '/a/#two');
+});
+
+test('pages of a kind that only mentions come after the others, unless they are asked for', () => {
+  const engine = sampleEngine(
+    samplePage('/releases/0.5.0/', ['# D2 0.5.0', 'About.', '## Imports {#imports}', 'Imports were added.']),
+    samplePage('/tour/imports/', ['# Imports', 'About.', 'How to import.']),
+  );
+  assert.equal(find(engine, 'imports')[0], '/tour/imports/');
+  assert.equal(find(engine, '0.5.0 imports')[0], '/releases/0.5.0/#imports');
+});
+
 test('no query returns everything, the most important first', () => {
   const all = ask(english, '', {distinct: false, hitsPerPage: 100});
   assert.equal(all.nbHits, all.hits.length);
@@ -291,3 +343,13 @@ for (const [what, queries] of [
     for (const [query, url] of queries) assert.equal(find(korean, query)[0], url, query);
   });
 }
+
+test('Korean: compounds, with particles and without, also misspelt', () => {
+  const engine = sampleEngine(
+    samplePage('/ko/style/', ['# 꾸밈', '모양을 바꿉니다.', '## 배경의 색 {#fill}', '배경에 색을 칠합니다.']),
+    samplePage('/ko/uml/', ['# 클래스', '필드를 그립니다.', '클래스 다이어그램입니다.']),
+  );
+  for (const query of ['배경색', '배경색을', '배경색으로'])
+    assert.equal(find(engine, query)[0], '/ko/style/#fill', query);
+  assert.equal(find(engine, '클레스다이어그램')[0]?.split('#')[0], '/ko/uml/');
+});
