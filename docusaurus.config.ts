@@ -95,7 +95,7 @@ const config: Config = {
           blogSidebarTitle: 'All posts',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
-          feedOptions: {createFeedItems},
+          feedOptions: {type: 'all', createFeedItems},
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           remarkPlugins,

@@ -2,9 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {redirects} from './redirects';
+import {readReleases, releasesFeed} from './releases';
 
-/** Writes what a static host needs besides the pages: a stub for each address that moved. */
-export function delivery({baseUrl}: LoadContext): Plugin {
+/** Writes what is there besides the pages: a stub for each address that moved, and the releases for programs. */
+export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
   return {
     name: 'delivery',
     async postBuild({outDir, siteConfig}) {
@@ -14,9 +15,20 @@ export function delivery({baseUrl}: LoadContext): Plugin {
         await fs.mkdir(folder, {recursive: true});
         await fs.writeFile(path.join(folder, 'index.html'), stub(target, siteConfig.url));
       }
+      const isTranslated = i18n.currentLocale !== i18n.defaultLocale;
+      const docs = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
+      const root = `${siteConfig.url}${baseUrl}`;
+      const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
+      const title = `D2: ${TITLES[i18n.currentLocale] ?? TITLES.en}`;
+      const feed = releasesFeed(releases, `${root}releases/atom.xml`, title);
+      await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
+      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), feed);
     },
   };
 }
+
+/** What the feed of releases is called. */
+const TITLES: Readonly<Record<string, string>> = {en: 'Releases', ko: '릴리스'};
 
 /** A page without scripts that leads on at once, for hosts that cannot redirect themselves. */
 function stub(target: string, origin: string): string {

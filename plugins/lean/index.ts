@@ -34,6 +34,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
     use: {loader: path.join(__dirname, `loaders/${loader}.cjs`), options},
   });
   const CODE = {type: 'javascript/auto'} as const;
+  const props = {...generated('', 'props'), resource: {and: [generatedFilesDir, /[\\/]p[\\/][\w.-]+\.json$/]}};
 
   return {
     name: 'lean',
@@ -55,7 +56,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       if (process.env.NODE_ENV !== 'production') return {resolve: {alias: prism}};
       if (isServer) {
         return {
-          module: {rules: [generated('registry.js', 'registry', {isServer})]},
+          module: {rules: [generated('registry.js', 'registry', {isServer}), props]},
           resolve: {alias: prism},
         };
       }
@@ -83,6 +84,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
             {...generated('globalData.json', 'globalData'), ...CODE},
             generated('docusaurus.config.mjs', 'siteConfig'),
             generated('codeTranslations.json', 'words'),
+            props,
             // They do not say so themselves; what the router has no use for can be left out then.
             {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
           ],

@@ -256,13 +256,13 @@ test('the SVG is downloaded under the name of its caption, with the content of t
   request,
 }) => {
   for (const [path, name] of [
-    [PATH, 'a-reader-borrows-a-book.svg'],
-    [`/ko${PATH}`, '책을-빌리는-이용자.svg'],
+    [PATH, 'night-train-dagre.svg'],
+    [`/ko${PATH}`, '야간열차-dagre.svg'],
   ] as const) {
     await openDiagram(page, path);
     const started = page.waitForEvent('download');
     await dialogOn(page)
-      .getByRole('link', {name: /Download SVG|SVG 내려받기/})
+      .getByRole('link', {name: /Download SVG|SVG 다운로드/})
       .click();
     const download = await started;
     expect(download.suggestedFilename()).toBe(name);
@@ -283,7 +283,7 @@ test('a click with a modifier opens the file itself', async ({page, context}) =>
 test('Back leads to the page before, and no dialog hides it', async ({page}) => {
   await visit(page, '/tour/shapes/');
   await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Connections'}).click();
-  await expect(page).toHaveURL(PATH);
+  await expect(page).toHaveURL('/tour/connections/');
   await linkOn(page).click();
   await expect(dialogOn(page)).toBeVisible();
   await page.goBack();
@@ -295,11 +295,11 @@ test('Back leads to the page before, and no dialog hides it', async ({page}) => 
 test('in Korean, everything in the dialog is named in Korean', async ({page}) => {
   await openDiagram(page, `/ko${PATH}`);
   await expect(linkOn(page)).toHaveAttribute('title', '크게 보기');
-  await expect(page.getByRole('dialog', {name: '책을 빌리는 이용자'})).toBeVisible();
+  await expect(page.getByRole('dialog', {name: '야간열차: dagre'})).toBeVisible();
   const controls = dialogOn(page).locator('button, a');
   expect(
     await controls.evaluateAll((all) => all.map((one) => [one.getAttribute('aria-label'), one.getAttribute('title')])),
-  ).toEqual(['축소', '확대', '화면에 맞추기', '실제 크기 (1:1)', 'SVG 내려받기', '닫기'].map((name) => [name, name]));
+  ).toEqual(['축소', '확대', '화면에 맞추기', '실제 크기 (1:1)', 'SVG 다운로드', '닫기'].map((name) => [name, name]));
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -26,3 +26,19 @@ test('escape: classes and constraints are written as XML, on every board; all el
     board(text, {layers: [board(text, {})], steps: [board(text, {scenarios: [board(text, {})]})]});
   assert.deepEqual(escapeNames(whole(name)), whole(written));
 });
+
+test('escape: gradients hold no markup, wherever something is painted', () => {
+  const gradient = 'linear-gradient(45deg, red "/></linearGradient><path/d=", blue 5%)';
+  const plain = 'linear-gradient(45deg, red linearGradientpathd, blue 5%)';
+  const part = (paint: string) => ({id: 'a', fill: paint, stroke: paint, color: paint, label: gradient});
+  const board = (paint: string) =>
+    ({
+      root: part(paint),
+      shapes: [part(paint)],
+      connections: [part(paint)],
+      legend: {shapes: [part(paint)], connections: []},
+    }) as unknown as Diagram;
+  assert.deepEqual(escapeNames(board(gradient)), board(plain));
+  const kept = 'radial-gradient(circle at 50% 50%, #ff0 0%, rgba(1, 2, 3, .5) 90.5%)';
+  assert.deepEqual(escapeNames(board(kept)), board(kept));
+});

@@ -160,3 +160,15 @@ test('of the words of the interface, those for what the site does not have are l
   };
   assert.deepEqual(JSON.parse(load('words', JSON.stringify(words))), {'theme.common.skip': 'c', 'own.id': 'd'});
 });
+
+test('of what routes hand on, the Markdown of all posts and the descriptions of all docs are left out', () => {
+  const archive = {blogPosts: [{id: 'a', metadata: {title: 'A', description: 'D'}, content: 'text'}]};
+  const version = {docs: {a: {id: 'a', title: 'A', description: 'D', sidebar: 'tour'}}, docsSidebars: {}};
+  assert.deepEqual(JSON.parse(load('props', JSON.stringify({archive}))), {
+    archive: {blogPosts: [{id: 'a', metadata: {title: 'A', description: 'D'}}]},
+  });
+  assert.deepEqual(JSON.parse(load('props', JSON.stringify({version}))), {
+    version: {docs: {a: {id: 'a', title: 'A'}}, docsSidebars: {}},
+  });
+  assert.equal(load('props', '{"tags":[1]}'), '{"tags":[1]}');
+});

@@ -2,6 +2,8 @@
 const SCALE = 2;
 /** Browsers refuse larger canvases, some silently. */
 const LARGEST = 16_384;
+/** Pixels of a PNG: more would hold the page up for seconds. */
+const AREA = 30_000_000;
 
 /** Offers a file to the reader. */
 export function download(name: string, content: Blob): void {
@@ -27,7 +29,7 @@ export async function pngFile(svg: string, width: number, height: number): Promi
   // A blob's address would mark the canvas as foreign where the drawing has Markdown in it; a data address does not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const scale = Math.min(SCALE, LARGEST / width, LARGEST / height);
+  const scale = Math.min(SCALE, LARGEST / width, LARGEST / height, Math.sqrt(AREA / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

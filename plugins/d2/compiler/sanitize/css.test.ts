@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {rebuildDeclarations, rebuildSheet} from './css';
+import * as css from './css';
+
+const {rebuildDeclarations} = css;
+/** The rules of a sheet, without a limit to their number. */
+const rebuildSheet = (text: string) => css.rebuildSheet(text, () => {});
 
 const kept = [
   '.d2-12 .fill-N1{fill:#0A0F25}',
@@ -8,7 +12,9 @@ const kept = [
   '@font-face{font-family:"d2-1-font-bold";src:url("data:application/font-woff;base64,AAAA/+=")}',
   '@keyframes dashdraw{from{stroke-dashoffset:0}}',
   '[style^="animation: d2Transition-"]:not([style^="animation: d2Transition-1 "]){display:none}',
-  '.md ul:nth-child(2n+1)>li:dir(rtl)::before{content:""}',
+  '.md ul:nth-child(2n)>li:dir(rtl)::before{content:""}',
+  '.md details:not([open])>*:not(summary){display:none}',
+  '.blend{filter:drop-shadow(0px 12.6px 25.2px rgba(50,50,93,0.25)) drop-shadow(0px 7.56px 15.12px rgba(0,0,0,0.1))}',
   '.d2-1 .sketch-overlay-B1{fill:url(#a-1);mix-blend-mode:darken}',
   '.한글{--color-x:#fff;color:var(--color-x)}',
   '.appendix-icon{filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5))}',
@@ -69,6 +75,15 @@ const dropped = [
   'a{animation:x 1s infinite}',
   '.b1 ~ .a{fill:red}',
   'path{stroke-dasharray:0.05 0.05}',
+  'g:has(+*+*+*+a){r:0}',
+  'g:not(:not(a)){r:0}',
+  'g:nth-last-child(3n+1){r:0}',
+  'path{marker:url(#k)}',
+  'path{marker-mid:url(#k)}',
+  'a{backdrop-filter:blur(9px)}',
+  '.blend{filter:drop-shadow(0 0 99px red)}',
+  '.blend{filter:blur(40px)}',
+  `.blend{filter:${'drop-shadow(0 0 1px red) '.repeat(3)}}`,
 ];
 
 for (const sheet of dropped) {
@@ -94,4 +109,12 @@ test('style: declarations are kept one by one', () => {
     rebuildDeclarations('color:red; background:url(https://example.org/;); stroke-width: 2 ;x:"a;b";;y'),
     'color:red;stroke-width: 2',
   );
+});
+
+test('style: all rules of a sheet are counted, those in conditions, too', () => {
+  let count = 0;
+  css.rebuildSheet('a{b:c}@media screen{a{b:c}d{e:f}}', (rules) => {
+    count += rules;
+  });
+  assert.equal(count, 4);
 });

@@ -1,4 +1,3 @@
-import {TooLarge} from './parse';
 import {isBalanced, isHarmless, LIMITS, referencesOf, withoutStrings} from './rules';
 
 /** A rule as it stands in a sheet: `prelude { body }`. */
@@ -11,9 +10,12 @@ const FONT =
   /^url\((["']?)data:(?:application\/(?:x-)?font-(?:woff2?|ttf)|font\/(?:woff2?|ttf|otf));base64,[\w+/]*=*\1\)$/;
 const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
 const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
-const BLOCKED = /^(?:behavior|-moz-binding|src)$/i;
+// Markers are drawn at each corner of a path; D2 has them at its ends, by an attribute.
+const BLOCKED = /^(?:behavior|-moz-binding|src|marker(?:-[a-z]+)?|backdrop-filter)$/i;
 // Class names that D2 makes are Base64, authors' ones may be of any script. No sign in them begins or ends anything.
 const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+()[\]=^$|%_-]+$/u;
+/** What selectors of D2's own sheets have in brackets. Others, `:has()` above all, take browsers very long to match. */
+const FUNCTIONAL = /:(?:not\((?:\[\w+\]|\w+)\)|dir\(rtl\)|nth-child\(2n\))/g;
 const CONDITION = /^@media\s[\w\s():,.-]+$/;
 /** Takes browsers long for many elements: it is kept for D2's own classes, whose elements are counted, and its own animations. */
 const COSTLY = /filter|blend|animation|mask|clip/;
@@ -88,6 +90,16 @@ export function isTinyDash(name: string, value: string): boolean {
   return name === 'stroke-dasharray' && lengths.some((length) => !(Number(length) >= SHORTEST_DASH));
 }
 
+/** Shadows as D2 has them. Wide ones, and many in a row, take a browser very long. */
+function isModestFilter(value: string): boolean {
+  const rest = value.replace(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g, 'shadow').split(/\s+/);
+  const lengths = (value.match(/[\d.e+-]+px/gi) ?? []).map(Number.parseFloat);
+  const isShort = lengths.every((length) => Math.abs(length) <= LIMITS.reach);
+  return (
+    value === 'none' || /^url\(/.test(value) || (rest.length <= 2 && rest.every((part) => part === 'shadow') && isShort)
+  );
+}
+
 /** Whether elements of a class are blended with what is behind them or filtered, by a rule of D2's own. */
 export function isOverlay(name: string): boolean {
   return OVERLAY.test(name);
@@ -99,11 +111,13 @@ export function isOverlay(name: string): boolean {
  * @param mayCost whether what is costly for many elements is kept
  */
 export function rebuildDeclarations(text: string, mayCost = true): string {
+  if (text.length > LIMITS.declarations) return '';
   return split(text, ';')
     .flatMap((part) => {
       const [property, value] = declaration(part) ?? [];
       if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
       if (isTinyDash(property, value)) return [];
+      if (property.endsWith('filter') && !isModestFilter(value)) return [];
       if (!mayCost && (COSTLY.test(property) || referencesOf(value).length > 0)) return [];
       // Properties that are made of others could grow without an end.
       if (property.startsWith('--') && value.includes('(')) return [];
@@ -146,29 +160,36 @@ function rebuildFont(body: string): string {
   return kept.some((part) => part.startsWith('src:')) ? `@font-face{${kept.join(';')}}` : '';
 }
 
+/** Counts the rules of a document. */
+type Count = (rules: number) => void;
+
 /** Rebuilds the rules of one level. @param level 1 for the sheet itself */
-function rebuild(text: string, level: number, inFrames = false): string {
+function rebuild(text: string, count: Count, level: number, inFrames = false): string {
   const blocks = blocksOf(text);
-  if (blocks.length > LIMITS.rules) {
-    throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS.rules} rules of style.`);
-  }
+  count(blocks.length);
   return blocks
     .map(({prelude, body}) => {
       if (prelude === '@font-face') return level === 1 ? rebuildFont(body) : '';
       const isFrames = FRAMES.test(prelude);
       if (isFrames || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
-        return level < DEEPEST ? `${prelude}{${rebuild(body, level + 1, isFrames)}}` : '';
+        return level < DEEPEST ? `${prelude}{${rebuild(body, count, level + 1, isFrames)}}` : '';
       }
       const selector = withoutStrings(prelude);
       if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
-      const isOwn = inFrames || OVERLAY_RULE.test(prelude) || BOARDS_RULE.test(prelude);
+      const isOfBoards = BOARDS_RULE.test(prelude);
+      if (!isOfBoards && selector.replace(FUNCTIONAL, '').includes('(')) return '';
+      const isOwn = inFrames || isOfBoards || OVERLAY_RULE.test(prelude);
       const declarations = rebuildDeclarations(body, isOwn);
       return declarations === '' ? '' : `${prelude}{${declarations}}`;
     })
     .join('');
 }
 
-/** A style sheet written anew, rule by rule, from what is harmless in it: no imports, no addresses but fonts that are in it. */
-export function rebuildSheet(text: string): string {
-  return rebuild(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), 1);
+/**
+ * A style sheet written anew, rule by rule, from what is harmless in it: no imports, no addresses but fonts that are in it.
+ *
+ * @param count is told how many rules there are, level by level, before they are read
+ */
+export function rebuildSheet(text: string, count: Count): string {
+  return rebuild(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), count, 1);
 }

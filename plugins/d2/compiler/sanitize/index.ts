@@ -1,6 +1,7 @@
 import {isOutside, isOwnPath, isPictureData, svgInData} from './addresses';
 import {isOverlay, isTinyDash, rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
 import {type Element, parse, TooLarge, textOf} from './parse';
+import {pixelsOf} from './raster';
 import {ATTRIBUTES, HTML_ELEMENTS, isHarmless, LIMITS, REFERRED, referencesOf, SVG_ELEMENTS, TEXTS} from './rules';
 
 export {TooLarge} from './parse';
@@ -19,6 +20,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
 /** Attributes that make one cell of a table as many. */
 const SPANS = /^(?:col|row)?span$/;
+/** A scale at which dashes become so many that they take a browser very long. */
+const SMALL = 0.05;
 const LINK = {target: '_blank', rel: 'noopener noreferrer'};
 /** A picture in a picture, and no further. */
 const DEEPEST_PICTURE = 1;
@@ -31,8 +34,24 @@ const DEEPEST_PICTURE = 1;
  * @throws TooLarge for a picture beyond `LIMITS`
  */
 export function sanitize(svg: string, use: Use = {}): string {
-  return new Writer(use, 0).document(svg);
+  const written = new Writer(use, 0, noCounts()).document(svg);
+  if (written.length > 2 * LIMITS.length) throw new TooLarge('The picture is too large to be shown.');
+  return written;
 }
+
+const noCounts = () => ({
+  uses: 0,
+  nested: 0,
+  drawn: 0,
+  lines: 0,
+  filters: 0,
+  filtered: 0,
+  blended: 0,
+  layers: 0,
+  dashed: 0,
+  rules: 0,
+  pixels: 0,
+});
 
 class Writer {
   /** Ids of what a `use` may stand for. */
@@ -41,11 +60,13 @@ class Writer {
   private readonly plain = new Set<string>();
   /** Elements in what has an id. */
   private readonly sizes = new Map<string, number>();
-  private readonly counts = {uses: 0, nested: 0, drawn: 0, lines: 0, filters: 0, filtered: 0, blended: 0};
+  private hasSmall = false;
 
+  /** @param counts of the picture with all pictures in it */
   constructor(
     private readonly use: Use,
     private readonly depth: number,
+    private readonly counts: ReturnType<typeof noCounts>,
   ) {}
 
   document(svg: string): string {
@@ -53,7 +74,10 @@ class Writer {
     this.survey(root);
     const [top] = root.children.filter((child): child is Element => typeof child !== 'string' && child.name === 'svg');
     if (!top) throw new Error('This is not an SVG document.');
-    return this.element(top, false, false).replace('<svg', `<svg xmlns="${SVG}"`);
+    const written = this.element(top, false, false).replace('<svg', `<svg xmlns="${SVG}"`);
+    if (this.hasSmall && this.counts.dashed > 0)
+      throw new TooLarge('The picture cannot be shown: its dashes are too small.');
+    return written;
   }
 
   /**
@@ -65,7 +89,8 @@ class Writer {
   private survey({name, attributes, children}: Element): {isPlain: boolean; size: number} {
     const {id, d = ''} = attributes;
     const inside = children.flatMap((child) => (typeof child === 'string' ? [] : [this.survey(child)]));
-    const size = inside.reduce((sum, child) => sum + child.size, 1);
+    // A long path takes as long to draw as many short ones.
+    const size = inside.reduce((sum, child) => sum + child.size, 1 + Math.floor(d.length / LIMITS.used));
     const refersToNothing = Object.values(attributes).every((value) => referencesOf(value).length === 0);
     const isPlain = refersToNothing && inside.every((child) => child.isPlain);
     if (id === undefined) return {isPlain, size};
@@ -82,7 +107,7 @@ class Writer {
     if (given.xmlns !== undefined && given.xmlns !== SVG && given.xmlns !== HTML) return '';
     if (!(inHtml ? HTML_ELEMENTS : SVG_ELEMENTS).has(name)) return '';
     if (name === 'style') {
-      const sheet = rebuildSheet(textOf(element));
+      const sheet = rebuildSheet(textOf(element), (rules) => this.count('rules', 'rules of style', rules));
       return sheet === '' ? '' : `<style>${toXml(sheet)}</style>`;
     }
     if (name === 'tspan' || name === 'text' || name === 'br') this.count('lines', 'lines of text');
@@ -105,9 +130,16 @@ class Writer {
 
   private attributes(element: Element, inHtml: boolean, isReferred: boolean): string {
     const {name, attributes} = element;
-    const kept = Object.entries(attributes).flatMap(([key, value]) => {
+    const given = Object.entries(attributes);
+    if (given.length > LIMITS.attributes)
+      throw new TooLarge('The picture is too large to be shown: it has too many attributes.');
+    const kept = given.flatMap(([key, value]) => {
       if (!ATTRIBUTES.has(key)) return [];
-      if (TEXTS.has(key)) return [[key, value] as const];
+      if (TEXTS.has(key)) return [[key, value.slice(0, LIMITS.text)] as const];
+      if (key === 'd' && value.length > LIMITS.path)
+        throw new TooLarge(
+          `The picture is too large to be shown: one of its paths has more than ${LIMITS.path} letters.`,
+        );
       if (key === 'stdDeviation' && !(Number(value) <= LIMITS.reach)) return [];
       const rebuilt = key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value)) : value;
       if (rebuilt === '' || (key !== 'style' && !isHarmless(rebuilt))) return [];
@@ -122,6 +154,14 @@ class Writer {
         if (isReferred) return [];
         this.count('blended', 'blended elements');
       }
+      if (/^(?:mask|clip-path)$/.test(key) || (key === 'style' && /mask|clip/i.test(rebuilt))) {
+        this.count('layers', 'elements that are cut out');
+      }
+      if (key === 'stroke-dasharray' || (key === 'style' && /dasharray/i.test(rebuilt))) {
+        this.count('dashed', 'elements with dashes');
+      }
+      if (/transform/i.test(key) || (key === 'style' && /transform|scale/i.test(rebuilt)))
+        this.hasSmall ||= isSmall(rebuilt);
       if (/filter/i.test(key) || (key === 'style' && /filter|shadow/i.test(rebuilt))) {
         this.count('filtered', 'filtered elements');
       }
@@ -152,13 +192,18 @@ class Writer {
   }
 
   private picture(key: string, address: string): Readonly<Record<string, string>> {
-    if (isPictureData(address)) return {[key]: address};
+    if (isPictureData(address)) {
+      const pixels = pixelsOf(address);
+      if (pixels === undefined) return {};
+      this.count('pixels', 'pixels of pictures', pixels);
+      return {[key]: address};
+    }
     const {ownAddress} = this.use;
     if (ownAddress && isOwnPath(address)) return {[key]: ownAddress(address)};
     const svg = this.depth < DEEPEST_PICTURE ? svgInData(address) : undefined;
     if (svg === undefined) return {};
     try {
-      const inner = new Writer({}, this.depth + 1).document(svg);
+      const inner = new Writer({}, this.depth + 1, this.counts).document(svg);
       return {[key]: `data:image/svg+xml,${encodeURIComponent(inner)}`};
     } catch (error) {
       if (error instanceof TooLarge) throw error;
@@ -168,9 +213,20 @@ class Writer {
 
   private count(what: keyof Writer['counts'], name: string, by = 1): void {
     this.counts[what] += by;
+    if (this.counts.filters * this.counts.filtered > LIMITS.filterings)
+      throw new TooLarge('The picture is too large to be shown: it is filtered too often.');
     if (this.counts[what] > LIMITS[what])
       throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS[what]} ${name}.`);
   }
+}
+
+/** Whether a transformation shows what it is about at a small part of its size. */
+function isSmall(transformation: string): boolean {
+  return [...transformation.matchAll(/\b(?:scale|matrix)[xy]?\s*\(([^)]*)\)/gi)].some(([, list = '']) => {
+    const numbers = list.split(/[\s,]+/).map(Number);
+    const scale = numbers.length === 6 ? Math.hypot(numbers[0] ?? 0, numbers[1] ?? 0) : Math.abs(numbers[0] ?? 0);
+    return !(scale >= SMALL);
+  });
 }
 
 function addressOf(attributes: Readonly<Record<string, string>>): string {

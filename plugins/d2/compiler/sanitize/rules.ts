@@ -90,7 +90,11 @@ export function isHarmless(value: string): boolean {
 /** Limits of one picture. D2's largest examples have a tenth of that. */
 export const LIMITS = {
   /** Letters of the document. */
-  length: 4_000_000,
+  length: 2_000_000,
+  /** Attributes of one element, letters of one of its texts, and letters of the path that it draws. */
+  attributes: 100,
+  text: 10_000,
+  path: 60_000,
   elements: 15_000,
   depth: 100,
   /** Lines of text, which browsers lay out one by one. */
@@ -100,17 +104,25 @@ export const LIMITS = {
   used: 2000,
   /** References in what is itself drawn where it is referred to. */
   nested: 200,
-  /** Elements that are filtered as pictures, and steps of all filters. */
+  /** Elements that are filtered as pictures, steps of all filters, and the product of both. */
   filtered: 300,
   filters: 50,
+  filterings: 3000,
+  /** Elements that are cut out by a mask or a path, each of which is a layer of its own. */
+  layers: 1000,
+  /** Elements with dashes. */
+  dashed: 2000,
+  /** Pixels of all pictures in the picture. */
+  pixels: 30_000_000,
   /** Elements that are blended with what is behind them. */
   blended: 1500,
   /** Elements that are drawn where others refer to them, all times together. */
   drawn: 200_000,
   /** Cells that one stands for. */
   span: 50,
-  /** Rules of style sheets. */
+  /** Rules of all style sheets, and letters of the declarations of one. */
   rules: 2000,
+  declarations: 20_000,
   /** CSS pixels that a filter reaches, or multiples of its own unit. */
   reach: 50,
   /** Boards of one source. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import {parseAtomFeed} from 'feedsmith';
+import {readReleases, releasesFeed} from './releases';
+
+const SITE = path.resolve(__dirname, '../..');
+const FOLDERS = {
+  en: path.join(SITE, 'releases'),
+  ko: path.join(SITE, 'i18n/ko/docusaurus-plugin-content-docs/current/releases'),
+};
+const ADDRESS = 'https://example.org/releases/';
+
+function folderWith(pages: Readonly<Record<string, string>>): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'releases-'));
+  for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+const page = (release: string) => `---\ntitle: D2\nrelease: ${release}\n---\n\nwords\n`;
+
+test('releases are read from the front matter, the newest first', async () => {
+  const folder = folderWith({
+    'intro.mdx': '---\ntitle: All\n---\n',
+    '0.9.0.mdx': page("{date: '2023-01-02', summary: 'x', breaking: true}"),
+    '0.10.0.mdx': page("{date: '2023-02-02', summary: 'y', breaking: false}"),
+  });
+  assert.deepEqual(await readReleases(folder, ADDRESS), [
+    {version: '0.10.0', date: '2023-02-02', summary: 'y', breaking: false, link: `${ADDRESS}0.10.0/`},
+    {version: '0.9.0', date: '2023-01-02', summary: 'x', breaking: true, link: `${ADDRESS}0.9.0/`},
+  ]);
+});
+
+for (const [name, text] of Object.entries({
+  'no release': '---\ntitle: D2\n---\n',
+  'a date that is none': page("{date: '2 May', summary: 'x', breaking: false}"),
+  'a summary that is too long': page(`{date: '2023-01-02', summary: '${'x'.repeat(81)}', breaking: false}`),
+  'a word for a truth value': page("{date: '2023-01-02', summary: 'x', breaking: 'no way'}"),
+}))
+  test(`a page with ${name} is named, with what to write`, async () => {
+    await assert.rejects(
+      readReleases(folderWith({'0.1.0.mdx': text}), ADDRESS),
+      /0\.1\.0\.mdx: release.*Write release: \{/,
+    );
+  });
+
+test('the feed holds every release with its summary, date and page', async () => {
+  const releases = await readReleases(FOLDERS.en, ADDRESS);
+  const {entries = [], updated} = parseAtomFeed(releasesFeed(releases, `${ADDRESS}atom.xml`, 'Releases'));
+  assert.deepEqual(
+    entries.map(({title, summary, links, updated}) => [title?.value, summary?.value, links?.[0]?.href, updated]),
+    releases.map(({version, summary, link, date}) => [`D2 ${version}`, summary, link, `${date}T00:00:00.000Z`]),
+  );
+  assert.equal(updated, `${releases[0]?.date}T00:00:00.000Z`);
+});
+
+for (const [locale, folder] of Object.entries(FOLDERS))
+  test(`the table of all releases says what their pages say (${locale})`, async () => {
+    const releases = await readReleases(folder, ADDRESS);
+    const rows = [...fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8').matchAll(/^\| \[.*\| \d{4}-.*$/gm)].map(
+      ([row]) => row,
+    );
+    assert.deepEqual(
+      rows,
+      releases.map(({version, date, summary}) => `| [${version}](/releases/${version}/) | ${date} | ${summary} |`),
+    );
+  });
+
+test('a release has the same date in both languages, and the same breaks', async () => {
+  const [english, korean] = await Promise.all(Object.values(FOLDERS).map((folder) => readReleases(folder, ADDRESS)));
+  const facts = (releases: typeof english) => releases?.map(({version, date, breaking}) => [version, date, breaking]);
+  assert.deepEqual(facts(korean), facts(english));
+});

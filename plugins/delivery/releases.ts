@@ -1,0 +1,78 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
+import {generateAtomFeed} from 'feedsmith';
+import * as v from 'valibot';
+
+/** A version of D2, as its page's front matter has it. */
+export interface Release {
+  readonly version: string;
+  /** Year, month and day, with hyphens between them. */
+  readonly date: string;
+  /** What it is known for, in one clause. */
+  readonly summary: string;
+  /** Whether something that worked before does not any more. */
+  readonly breaking: boolean;
+  /** Address of its page, with the origin. */
+  readonly link: string;
+}
+
+const FRONT_MATTER = v.object({
+  release: v.strictObject({
+    date: v.pipe(v.string(), v.isoDate()),
+    summary: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    breaking: v.boolean(),
+  }),
+});
+
+const FORM = "release: {date: '2023-12-16', summary: 'at most 80 characters', breaking: false}";
+
+/** Versions in their order, the newest first. */
+const compare = (a: Release, b: Release): number => b.version.localeCompare(a.version, 'en', {numeric: true});
+
+/**
+ * Reads the releases of a locale from its pages, the newest first.
+ *
+ * @param folder with a page for each version, named by it: `0.7.1.mdx`
+ * @param address of the folder's pages, with the origin and a slash at its end
+ * @throws for a page whose front matter does not say what its release is
+ */
+export async function readReleases(folder: string, address: string): Promise<Release[]> {
+  const names = (await fs.readdir(folder)).filter((name) => /^\d+\.\d+\.\d+\.mdx$/.test(name));
+  const releases = names.map(async (name): Promise<Release> => {
+    const filePath = path.join(folder, name);
+    const fileContent = await fs.readFile(filePath, 'utf8');
+    const {frontMatter} = await DEFAULT_PARSE_FRONT_MATTER({filePath, fileContent});
+    const read = v.safeParse(FRONT_MATTER, frontMatter);
+    if (!read.success) {
+      const [issue] = read.issues;
+      throw new Error(`${filePath}: ${v.getDotPath(issue) ?? 'release'}: ${issue.message}. Write ${FORM}.`);
+    }
+    const version = name.replace(/\.mdx$/, '');
+    return {version, ...read.output.release, link: `${address}${version}/`};
+  });
+  return (await Promise.all(releases)).sort(compare);
+}
+
+/** The releases as an Atom feed. @param address of the feed itself, with the origin */
+export function releasesFeed(releases: readonly Release[], address: string, title: string): string {
+  const at = ({date}: Release) => new Date(`${date}T00:00:00Z`);
+  const [newest] = releases;
+  return generateAtomFeed(
+    {
+      id: address,
+      title: {value: title},
+      updated: newest ? at(newest) : new Date(0),
+      links: [{href: address, rel: 'self'}],
+      entries: releases.map((release) => ({
+        id: release.link,
+        title: {value: `D2 ${release.version}`},
+        updated: at(release),
+        published: at(release),
+        summary: {value: release.summary},
+        links: [{href: release.link}],
+      })),
+    },
+    {lenient: true},
+  );
+}
