@@ -31,7 +31,8 @@ export const SETTINGS: IndexSettings = {
   queryLanguages: ['en', 'ko'],
   ignorePlurals: true,
   removeWordsIfNoResults: 'allOptional',
-  advancedSyntax: true,
+  // Readers paste messages with quotes and flags with a minus; here as in the page these are text.
+  advancedSyntax: false,
   camelCaseAttributes: [...HEADINGS, 'content'],
   // Arrows, globs, imports, comments and flags are made of them.
   separatorsToIndex: '-<>_*&@#.|${}',

@@ -4,8 +4,15 @@ import path from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {createEngine, type Engine} from '../../plugins/search/engine';
 import {packIndex} from '../../plugins/search/engine/pack';
-import {type Finding, findAll, type Locale, routeOf, search, shareWithin} from '../../plugins/search/fixture/finding';
-import {QUERIES} from '../../plugins/search/fixture/queries';
+import {
+  type Finding,
+  findAll,
+  type Locale,
+  QUERIES,
+  routeOf,
+  search,
+  shareWithin,
+} from '../../plugins/search/fixture/finding';
 import {readIndex} from '../../plugins/search/node/built';
 import {INDEX_FILE, type SearchRecord} from '../../plugins/search/record';
 import {recordsOfSite} from '../../plugins/search/records/site';
@@ -137,7 +144,7 @@ export function measureQueries(): number[] {
 }
 
 function type(engine: Engine, locale: Locale, took: (milliseconds: number) => void): void {
-  for (const {query} of QUERIES[locale]) {
+  for (const {query} of QUERIES.train[locale]) {
     for (let length = 1; length <= query.length; length++) {
       const before = performance.now();
       search(engine, locale, query.slice(0, length));

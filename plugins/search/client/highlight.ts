@@ -9,12 +9,15 @@ export interface Piece {
 
 const ENTITIES: Readonly<Record<string, string>> = {amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'"};
 const ENTITY = /&(amp|lt|gt|quot|#39);/g;
-const CHARACTERS: Readonly<Record<string, string>> = {'<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-/**
- * Makes HTML of a text that a host has highlighted: its marks stay, everything else is text. What is escaped already stays as
- * it is, since our engine escapes what it highlights and the hosted service does not.
- */
+/** Makes HTML of a text that a host has highlighted: its marks stay, everything else is text. */
 export function escapeHighlighted(value: string): string {
   return value
     .split(/(<\/?mark>)/)
@@ -22,11 +25,9 @@ export function escapeHighlighted(value: string): string {
     .join('');
 }
 
-/** Escapes a text for HTML, but for what is escaped already. */
+/** Escapes a text for HTML. */
 export function escapeText(text: string): string {
-  return text
-    .replace(/&(?!(?:amp|lt|gt|quot|#39);)/g, '&amp;')
-    .replace(/[<>"']/g, (character) => CHARACTERS[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => CHARACTERS[character] ?? character);
 }
 
 /** Cuts a highlighted text into pieces, for components that must not take HTML. */

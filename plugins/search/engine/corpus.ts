@@ -1,5 +1,6 @@
 import {byPage, LEVELS, ownText, type SearchRecord} from '../record';
 import {ENGLISH_FILLERS} from './english';
+import {Kinds} from './kinds';
 import type {SearchIndex} from './pack';
 import {piecesOf, readPiece} from './tokens';
 import {Synonyms} from './units';
@@ -20,6 +21,7 @@ export interface Corpus {
   readonly length: Uint8Array;
   /** How many records each page has. */
   readonly pageSizes: readonly number[];
+  readonly kinds: Kinds;
 }
 
 export const TEXT_LEVEL = 7;
@@ -74,5 +76,16 @@ export function createCorpus(index: SearchIndex): Corpus {
     for (const term of rank < TEXT_LEVEL ? namesInAddress(record) : []) vocabulary.add(term, number, true);
     if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));
   }
-  return {records, vocabulary, synonyms: new Synonyms(index.synonyms), parent, page, level, length, pageSizes};
+  const urls = [...new Set(records.map(({url_without_anchor: of}) => of))];
+  return {
+    kinds: new Kinds(urls),
+    records,
+    vocabulary,
+    synonyms: new Synonyms(index.synonyms),
+    parent,
+    page,
+    level,
+    length,
+    pageSizes,
+  };
 }

@@ -1,7 +1,7 @@
 import type {FoundWord} from './rank';
 import {piecesOf, readPiece} from './tokens';
 
-/** A value with its matches marked, in the hosted service's form. */
+/** A value with its matches marked, in the hosted service's form: text, which is escaped where it is shown. */
 export interface Highlight {
   readonly value: string;
   readonly matchLevel: 'none' | 'partial' | 'full';
@@ -22,13 +22,6 @@ interface Range {
 interface Mark extends Range {
   readonly asked: string;
   readonly word: FoundWord;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
-
-/** Text as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 }
 
 /** What part of a text answers to which terms of a query. Made once for all hits of a query. */
@@ -116,12 +109,12 @@ export class Highlighter {
       // Marks that touch or overlap are one.
       const join = from === at && value.endsWith(this.tags.post) && at > start;
       if (join) value = value.slice(0, value.length - this.tags.post.length);
-      else value += escapeHtml(text.slice(at, from)) + this.tags.pre;
-      value += escapeHtml(text.slice(from, mark.end)) + this.tags.post;
+      else value += text.slice(at, from) + this.tags.pre;
+      value += text.slice(from, mark.end) + this.tags.post;
       marked += mark.end - from;
       at = mark.end;
     }
-    return {value: value + escapeHtml(text.slice(at, end)), marked};
+    return {value: value + text.slice(at, end), marked};
   }
 
   private level(marks: readonly Mark[]): Pick<Highlight, 'matchLevel' | 'matchedWords'> {
@@ -168,7 +161,7 @@ export class Highlighter {
     const end = ending ? ending.start + ending.text.length : start;
     const {value} = this.write(text, {start, end}, marks);
     return {
-      value: `${from > 0 ? escapeHtml(ellipsis) : ''}${value}${to < pieces.length ? escapeHtml(ellipsis) : ''}`,
+      value: `${from > 0 ? ellipsis : ''}${value}${to < pieces.length ? ellipsis : ''}`,
       matchLevel,
     };
   }

@@ -128,13 +128,13 @@ test('texts are escaped, and the tags are put in as they were given', () => {
   const hits = ask(engine, 'with', {...tags, attributesToSnippet: ['content:3']}).hits;
   const hit = hits.find(({_highlightResult: {content}}) => content?.matchLevel === 'full');
   assert.deepEqual(hit?._highlightResult.content, {
-    value: 'A shape &lt;b&gt;<mark class="x">with</mark>&lt;/b&gt; a &quot;name&quot; &amp; more.',
+    value: 'A shape <b><mark class="x">with</mark></b> a "name" & more.',
     matchLevel: 'full',
     matchedWords: ['with'],
     fullyHighlighted: false,
   });
   assert.deepEqual(hit?._snippetResult?.content, {
-    value: '…shape &lt;b&gt;<mark class="x">with</mark>&lt;/b&gt; a…',
+    value: '…shape <b><mark class="x">with</mark></b> a…',
     matchLevel: 'full',
   });
 });
@@ -201,4 +201,18 @@ test('what cannot be answered is refused with a message', () => {
   assertError(send('/', {}), 404, /not found/);
   assertError(send('/1/indexes/d2/queries', {}), 404, /not found/);
   assertError(send('/1/indexes/%E0%A4%A/query', {}), 404, /does not exist/);
+});
+
+test('an error of the engine itself is told to its host, and to nobody who asks', (context) => {
+  const told = context.mock.method(console, 'error', () => undefined);
+  const broken = sampleEngine(samplePage('/a/', ['# A']));
+  context.mock.method(JSON, 'parse', () => ({
+    get query(): never {
+      throw new RangeError('a secret');
+    },
+  }));
+  const {status, body} = broken.answer({method: 'POST', path: '/1/indexes/d2/query', body: '{}'});
+  assert.equal(status, 500);
+  assert.doesNotMatch(JSON.stringify(body), /secret/);
+  assert.equal(told.mock.callCount(), 1);
 });

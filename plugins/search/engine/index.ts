@@ -95,6 +95,7 @@ class RecordEngine implements Engine {
       return {status: 200, body: this.reply(call)};
     } catch (error) {
       const status = error instanceof ProtocolError ? error.status : 500;
+      if (!(error instanceof ProtocolError)) console.error(error); // whoever asks sees no more than its status
       const message = error instanceof ProtocolError ? error.message : 'Internal server error';
       return {status, body: {message, status}};
     }
@@ -161,10 +162,10 @@ class RecordEngine implements Engine {
     };
   }
 
-  private find({query, advancedSyntax, facetFilters, filters}: Parameters): Ranking {
+  private find({query, facetFilters, filters}: Parameters): Ranking {
     const {vocabulary} = this.corpus;
     const admitted = this.admitted(facetFilters, filters);
-    const read = readQuery(query, advancedSyntax, (term) => vocabulary.begins(term));
+    const read = readQuery(query, (term) => vocabulary.begins(term));
     return rank(read, this.corpus, (number) => admitted[number] === 1);
   }
 

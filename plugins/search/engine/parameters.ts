@@ -26,7 +26,6 @@ export interface Parameters {
   /** Hits of one URL; 0 for any number. */
   readonly distinct: number;
   readonly clickAnalytics: boolean;
-  readonly advancedSyntax: boolean;
   /** All that was given, as in a URL. */
   readonly params: string;
 }
@@ -170,7 +169,6 @@ export function readParameters(request: Given): Parameters {
     snippetEllipsisText: text(from, 'snippetEllipsisText', '…', LONGEST_TAG),
     distinct: distinct(from),
     clickAnalytics: flag(from, 'clickAnalytics'),
-    advancedSyntax: flag(from, 'advancedSyntax'),
     params: inUrl(from),
   };
 }

@@ -22,7 +22,8 @@ const english = sampleEngine(
   ]),
   samplePage('/style/', [
     '# Style',
-    'Colours, lines and text. A grid of samples has grid-gap: 4.',
+    'Colours, lines and text.',
+    'A grid of samples has grid-gap: 4.',
     '## Animation {#animation}',
     'Use --animate-interval for boards, and style.animated for lines.',
     '## Dark mode {#dark}',
@@ -68,12 +69,12 @@ test('short words and versions are not mended', () => {
   assert.deepEqual(find(english, '0.7.3'), []);
 });
 
-test('an exact word comes before one that is near to it', () => {
+test('a word that is there is not mended', () => {
   const engine = sampleEngine(
     samplePage('/a/', ['# A', 'A stale page.']),
     samplePage('/b/', ['# B', 'A stalk grows.']),
   );
-  assert.deepEqual(find(engine, 'stalk'), ['/b/', '/a/']);
+  assert.deepEqual(find(engine, 'stalk'), ['/b/']);
 });
 
 test('names are found whole before their parts, where they are explained before where they are mentioned', () => {
@@ -109,7 +110,7 @@ test('words may be spread over a heading and what is below it', () => {
 
 test('all words first; where nothing has all of them, as many as there are', () => {
   const hits = find(english, 'rows columns');
-  assert.ok(hits.length > 0 && hits.every((url) => url.startsWith('/grids/')), hits.join());
+  assert.match(hits[0] ?? '', /^\/grids\//);
   assert.equal(first('docker image zeppelin'), '/install/#docker');
   assert.deepEqual(find(english, 'zeppelin'), []);
 });
@@ -121,7 +122,7 @@ test('of equal releases the newest comes first', () => {
 test('of releases that answer as well the newest comes first, and pages about the subject come before releases', () => {
   const words = ['## Breaking changes {#breaking}', 'Files may break.'];
   const engine = sampleEngine(
-    samplePage('/releases/0.6.3/', ['# D2 0.6.3', ...words, 'breaking changes'], {pageRank: 50.0603}),
+    samplePage('/releases/0.6.3/', ['# D2 0.6.3', ...words, 'Nothing else.', '## Fixes {#fixes}'], {pageRank: 50.0603}),
     samplePage('/releases/0.7.1/', ['# D2 0.7.1', ...words, 'The kettle gained a lid.', '## Kettle {#kettle}'], {
       pageRank: 50.0701,
     }),
@@ -188,17 +189,56 @@ test('hits of a page stand together, and one page does not take all the places',
   );
 });
 
-test('quotes and minus mean something where advanced syntax is asked for', () => {
-  const advanced = {advancedSyntax: true};
-  assert.deepEqual(find(english, '"after a colon"', advanced), ['/connections/#labels']);
-  assert.deepEqual(find(english, '"colon a after"', advanced), []);
-  assert.ok(!find(english, 'connection -label', advanced).includes('/connections/#labels'));
-  assert.ok(find(english, 'connection -label').includes('/connections/#labels'));
-  assert.deepEqual(find(english, '"rows and', advanced), ['/grids/']);
-  assert.equal(
-    find(english, '-connections', {...advanced, hitsPerPage: 100}).some((url) => url.startsWith('/connections/')),
-    false,
+test('words that no page has, and words on different parts of a page, do not empty the result', () => {
+  const engine = sampleEngine(
+    samplePage('/kettles/', [
+      '# Kettles',
+      'About kettles.',
+      '## Lids {#lids}',
+      'They close.',
+      '## Spouts {#spouts}',
+      'They pour.',
+    ]),
+    samplePage('/lids/', ['# Caps', 'Some lids.']),
   );
+  assert.equal(find(engine, 'kettle lid spout zeppelin quixotic')[0]?.split('#')[0], '/kettles/');
+});
+
+test('a name with dots finds where its last part is explained', () => {
+  const engine = sampleEngine(
+    samplePage('/style/', [
+      '# Style',
+      'About.',
+      '## Dashes {#dashes}',
+      'stroke-dash: 3',
+      'stroke-dash makes a line dashed.',
+    ]),
+    samplePage('/other/', ['# Other', 'About.', 'style.opacity: 1']),
+  );
+  assert.equal(find(engine, 'style.stroke-dash')[0], '/style/#dashes');
+});
+
+test('a message that stands on a page word for word finds its place', () => {
+  const engine = sampleEngine(
+    samplePage('/a/', [
+      '# Messages',
+      'About.',
+      '## One {#one}',
+      'A value, and a value after that: the colon may be missing.',
+      '## Two {#two}',
+      'missing value after colon',
+    ]),
+  );
+  assert.equal(find(engine, 'missing value after colon')[0], '/a/#two');
+});
+
+test('pages of a kind that only mentions come after the others, unless they are asked for', () => {
+  const engine = sampleEngine(
+    samplePage('/releases/0.5.0/', ['# D2 0.5.0', 'About.', '## Imports {#imports}', 'Imports were added.']),
+    samplePage('/tour/imports/', ['# Imports', 'About.', 'How to import.']),
+  );
+  assert.equal(find(engine, 'imports')[0], '/tour/imports/');
+  assert.equal(find(engine, '0.5.0 imports')[0], '/releases/0.5.0/#imports');
 });
 
 test('no query returns everything, the most important first', () => {
@@ -303,3 +343,13 @@ for (const [what, queries] of [
     for (const [query, url] of queries) assert.equal(find(korean, query)[0], url, query);
   });
 }
+
+test('Korean: compounds, with particles and without, also misspelt', () => {
+  const engine = sampleEngine(
+    samplePage('/ko/style/', ['# 꾸밈', '모양을 바꿉니다.', '## 배경의 색 {#fill}', '배경에 색을 칠합니다.']),
+    samplePage('/ko/uml/', ['# 클래스', '필드를 그립니다.', '클래스 다이어그램입니다.']),
+  );
+  for (const query of ['배경색', '배경색을', '배경색으로'])
+    assert.equal(find(engine, query)[0], '/ko/style/#fill', query);
+  assert.equal(find(engine, '클레스다이어그램')[0]?.split('#')[0], '/ko/uml/');
+});

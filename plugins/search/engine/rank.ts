@@ -1,7 +1,9 @@
+import {ownText} from '../record';
+import data from '../words.json';
 import {type Corpus, TEXT_LEVEL} from './corpus';
 import type {Query} from './syntax';
 import {normalise} from './tokens';
-import {type Unit, unitsOf} from './units';
+import {mend, type Unit, unitsOf} from './units';
 import type {Matches} from './vocabulary';
 
 /** A word that was looked for, with the terms that answered to it. */
@@ -24,178 +26,142 @@ export interface Ranking {
   readonly words: readonly FoundWord[];
 }
 
-/** How much a word counts in the title of a page, in its headings, and in text. */
-const KINDS = [3, 3, 2.1, 1.8, 1.7, 1.6, 1.6, 1];
-/** A heading above counts nearly as much as one's own. */
+const {weights} = data;
+/** A word that is said so often has half of all that saying it can bring, on a page of average length. */
+const HALF = 12;
+/** How far the length of a page matters for that, from 0 to 1. */
+const LENGTH = 0.3;
+/** Page evidence of a word above which the page counts as having it. */
+const ENOUGH = 1 / 6;
+/** A record has so much of what the heading above it says. */
 const INHERITED = 0.8;
-const SAME_SECTION = 0.25;
-const SAME_PAGE = 0.1;
-/** A record that says a thing in several ways is more about it. */
-const SAID_AGAIN = 0.2;
-/** How much of a word a record has that stands elsewhere on the page. */
-const ELSEWHERE = 0.8;
-/** A page of rank 100 counts so much more than one of rank 0: 1 + 100 / RANK. */
-const RANK = 150;
-/** Of what the best hits have of the query, the others need this share. */
-const LEAST = 0.4;
-/** Releases whose scores differ by less are as good as equal. */
-const EQUAL = 0.9;
+/** How much the best place on a page counts beside the page. */
+const PLACE = 0.3;
+/** What a record has of a phrase of which it does not have all words. */
+const PARTLY = 0.3;
+/** What each further word of a query that stands in a record word for word adds to it. */
+const VERBATIM = 0.5;
+/** Of what the best page has of the query, the others need this share. */
+const LEAST = 0.2;
+/** Pages whose records are looked at; a reader never gets to the others. */
+const MOST_PAGES = 100;
 /** So many hits of a page stand together; the others come after the best of the other pages. */
 const TOGETHER = 4;
 
-/** How well each record answers to one word: itself, or by the headings that it stands below. */
-interface WordScores {
-  readonly own: Float32Array;
-  readonly placed: Float32Array;
+/** Scores of the records that have any, by their numbers. */
+type Scores = Map<number, number>;
+
+/** How well records and pages answer to one unit of a query. */
+interface UnitScores {
+  readonly unit: Unit;
+  readonly own: Scores;
+  /** From 0 to 1, by the number of the page. */
+  readonly pages: Float32Array;
+  /** How much the unit says of what is asked for. */
+  readonly importance: number;
 }
 
-function ownScores(matches: Matches, {records}: Corpus): Float32Array {
-  const own = new Float32Array(records.length);
-  for (const [{records: numbers, weights}, {quality}] of matches) {
-    for (let at = 0; at < numbers.length; at += 1) {
-      const number = numbers[at] ?? 0;
-      const score = quality * (weights[at] ?? 0);
-      if (score > (own[number] ?? 0)) own[number] = score;
+/** Takes for each record the best of a word's terms. */
+function ownScores(matches: Matches): Scores {
+  const own: Scores = new Map();
+  for (const [{records, weights: counts}, {quality}] of matches) {
+    for (let at = 0; at < records.length; at += 1) {
+      const number = records[at] ?? 0;
+      const score = quality * (counts[at] ?? 0);
+      if (score > (own.get(number) ?? 0)) own.set(number, score);
     }
   }
   return own;
 }
 
-/** The scores of a phrase, where all of its words stand in one record. */
-function together(words: readonly Float32Array[], {records: {length}}: Corpus): Float32Array {
+/** A record answers to a way of saying something if it has all of its words; to what was written, also with some. */
+function joined(words: readonly Scores[], isWritten: boolean): Scores {
   const [first] = words;
-  if (first && words.length === 1) return first;
-  const scores = new Float32Array(length);
-  for (let number = 0; number < length; number += 1) {
-    let sum = 0;
-    for (const own of words) {
-      const score = own[number] ?? 0;
-      sum = score === 0 ? Number.NaN : sum + score;
-    }
-    if (sum > 0) scores[number] = sum / words.length;
+  if (!first || words.length === 1) return first ?? new Map();
+  const scores: Scores = new Map();
+  for (const number of isWritten ? new Set(words.flatMap((word) => [...word.keys()])) : first.keys()) {
+    const has = words.filter((word) => word.has(number));
+    const sum = has.reduce((total, word) => total + (word.get(number) ?? 0), 0) / words.length;
+    if (has.length === words.length) scores.set(number, sum);
+    else if (isWritten) scores.set(number, PARTLY * sum);
   }
   return scores;
 }
 
-function placeScores(own: Float32Array, {parent, level, length}: Corpus): WordScores {
-  const placed = new Float32Array(own.length);
-  for (let number = 0; number < own.length; number += 1) {
-    const kind = level[number] ?? TEXT_LEVEL;
-    let score = (own[number] ?? 0) * (KINDS[kind] ?? 1);
-    if (kind < TEXT_LEVEL) score *= 0.65 + 0.35 / (length[number] ?? 1);
-    const above = parent[number] ?? -1;
-    // Records above come first, so that theirs is known.
-    const inherited = above < 0 ? 0 : (placed[above] ?? 0) * INHERITED;
-    placed[number] = inherited > score ? inherited + score * 0.2 : score > 0 ? score + inherited * 0.2 : 0;
-  }
-  return {own, placed};
-}
-
-interface UnitScores {
-  readonly unit: Unit;
-  /** With the headings above. */
-  readonly placed: Float32Array;
-  /** The best of a unit in itself. */
-  readonly own: Float32Array;
-  /** The best in a section, by the number of its heading. */
-  readonly section: Float32Array;
-  /** The best on a page, and how much of it there is. */
-  readonly page: Float32Array;
-  readonly much: Float32Array;
-  readonly rarity: number;
-}
-
-/** Notes the scores of records that have all words of an alternative, where they are the best, and of those with some. */
-function takeBest(
-  words: readonly WordScores[],
-  share: number,
-  {own, placed, partly}: WordScores & {readonly partly: Float32Array | undefined},
-): void {
-  for (let number = 0; number < own.length; number += 1) {
-    let sum = 0;
-    let sumOwn = 0;
-    let least = Number.POSITIVE_INFINITY;
-    for (const word of words) {
-      const value = word.placed[number] ?? 0;
-      if (value < least) least = value;
-      sum += value;
-      sumOwn += word.own[number] ?? 0;
-    }
-    if (sum === 0) continue;
-    if (least > 0) {
-      // A phrase is as near as its words together: "class" below a heading with "diagram" is hardly a class diagram.
-      const value = (sum + least * words.length) * 0.5 * share;
-      const known = placed[number] ?? 0;
-      placed[number] = value > known ? value + SAID_AGAIN * known : known + SAID_AGAIN * value;
-      if (sumOwn * share > (own[number] ?? 0)) own[number] = sumOwn * share;
-    } else if (partly && sumOwn > 0) partly[number] = 0.3 * sum * share;
-  }
-}
-
-function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
-  const {records, parent, page, level, pageSizes} = corpus;
-  const placed = new Float32Array(records.length);
-  const own = new Float32Array(records.length);
-  const partly = new Float32Array(records.length);
+/** The records that say a unit in any way, each with its best. Notes what was looked for. */
+function recordsWith(unit: Unit, {vocabulary}: Corpus, words: FoundWord[]): Scores {
+  const own: Scores = new Map();
   for (const [index, alternative] of unit.alternatives.entries()) {
     const way = (words.at(-1)?.way ?? -1) + 1;
     const wayLength = alternative.words.length;
-    const matched = alternative.words.map(({text, last}) => corpus.vocabulary.find(text, last, index === 0));
+    const matched = alternative.words.map(({text, last}) => vocabulary.find(text, last));
     if (index > 0 && matched.some(({size}) => size === 0)) continue;
-    const found = alternative.words.map(({text}, at) => {
+    const scores = alternative.words.map(({text}, at) => {
       const matches: Matches = matched[at] ?? new Map();
       const asked = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
       words.push({asked, text, matches, way, wayLength, written: index === 0});
-      return ownScores(matches, corpus);
+      return ownScores(matches);
     });
-    // What was written may be spread over a heading and its text; what stands for it may not.
-    const scores = (index === 0 ? found : [together(found, corpus)]).map((word) => placeScores(word, corpus));
-    takeBest(scores, alternative.weight / scores.length, {own, placed, partly: index === 0 ? partly : undefined});
-  }
-  const section = new Float32Array(records.length);
-  const best = new Float32Array(pageSizes.length);
-  const much = new Float32Array(pageSizes.length);
-  let answers = 0;
-  let nearest = 0;
-  for (let number = 0; number < records.length; number += 1) {
-    const value = placed[number] ?? 0;
-    if (value === 0) continue;
-    const head = level[number] === TEXT_LEVEL ? (parent[number] ?? -1) : number;
-    if (head >= 0 && value > (section[head] ?? 0)) section[head] = value;
-    const of = page[number] ?? 0;
-    if (value > (best[of] ?? 0)) best[of] = value;
-    const itself = own[number] ?? 0;
-    if (itself > 0) {
-      much[of] = (much[of] ?? 0) + itself * (level[number] === TEXT_LEVEL ? 1 : 2);
-      if (itself >= 0.5) answers += 1;
-      if (itself > nearest) nearest = itself;
+    for (const [number, score] of joined(scores, index === 0)) {
+      const value = score * alternative.weight;
+      if (value > (own.get(number) ?? 0)) own.set(number, value);
     }
   }
-  for (let number = 0; number < records.length; number += 1) {
-    if (placed[number] === 0) placed[number] = -(partly[number] ?? 0);
-  }
-  const pages = best.reduce((sum, value) => (value > 0 ? sum + 1 : sum), 0) / Math.max(1, pageSizes.length);
-  // A word that is on every page says little, and one that is only like what was asked for is no rare word.
-  const rarity =
-    Math.log(1 + records.length / (answers + 1)) *
-    unit.words.length *
-    (1 - 0.5 * pages) *
-    (0.3 + 0.7 * Math.min(1, nearest));
-  return {unit, placed, own, section, page: best, much, rarity: unit.filler ? rarity * 0.15 : rarity};
+  return own;
 }
 
-/** Whether the phrase stands in the text between other words. */
-function holds(text: string, phrase: string): boolean {
-  const letter = /[\p{L}\p{N}_]/u;
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    const before = text[at - 1];
-    const after = text[at + phrase.length];
-    const begins = before === undefined || !letter.test(before) || !letter.test(phrase[0] ?? '');
-    // Korean words go on with a particle.
-    const ends = after === undefined || !letter.test(after) || /[\uac00-\ud7a3]/.test(after);
-    if (begins && ends) return true;
+/** How much a word counts at the place of a record. The description of a page is the text right below its title. */
+function fieldWeight(number: number, {records, level, length}: Corpus): number {
+  const rank = level[number] ?? TEXT_LEVEL;
+  if (rank === TEXT_LEVEL) return records[number]?.weight.position === 1 ? weights.description : weights.text;
+  const share = 0.4 + 0.6 / Math.max(1, length[number] ?? 1);
+  return (rank <= 1 ? weights.title : rank === 2 ? weights.heading : weights.lowerHeading) * share;
+}
+
+function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
+  const {records, page, pageSizes} = corpus;
+  const own = recordsWith(unit, corpus, words);
+  const pages = new Float32Array(pageSizes.length);
+  let best = 0;
+  for (const [number, value] of own) {
+    const of = page[number] ?? 0;
+    pages[of] = (pages[of] ?? 0) + value * fieldWeight(number, corpus);
+    best = Math.max(best, value);
   }
-  return false;
+  const average = records.length / Math.max(1, pageSizes.length);
+  let many = 0;
+  let most = 0;
+  for (const [of, much] of pages.entries()) {
+    if (much === 0) continue;
+    many += Math.min(1, much);
+    const share = much / (much + HALF * (1 - LENGTH + (LENGTH * (pageSizes[of] ?? 0)) / average));
+    pages[of] = share;
+    most = Math.max(most, share);
+  }
+  // Rare words say more; but a word that no page is about, or that is only like the one that was asked for, says little.
+  const rarity = (Math.log(1 + (pages.length - many + 0.5) / (many + 0.5)) + 0.1) ** 0.7;
+  const importance = rarity * Math.sqrt(unit.words.length) * most ** 1.5 * (0.4 + 0.6 * Math.min(1, best));
+  return {unit, own, pages, importance: unit.filler ? importance * weights.filler : importance};
+}
+
+/** How much a heading or text counts where records of one page are compared. */
+function lineWeight(number: number, {level, length}: Corpus): number {
+  return level[number] === TEXT_LEVEL ? 1 : 1.1 + 0.5 / Math.max(1, length[number] ?? 1);
+}
+
+/** How well a record answers to the query in its place, with the headings above it. */
+function placeScore(number: number, units: readonly UnitScores[], corpus: Corpus): number {
+  let score = 0;
+  for (const {own, importance} of units) {
+    let best = 0;
+    let share = 1;
+    for (let at = number; at >= 0; at = corpus.parent[at] ?? -1) {
+      best = Math.max(best, share * (own.get(at) ?? 0) * lineWeight(at, corpus));
+      share *= INHERITED;
+    }
+    score += best * importance;
+  }
+  return score;
 }
 
 /** Ranks records by what matters without a query. */
@@ -208,139 +174,95 @@ function byCustomRanking({records}: Pick<Corpus, 'records'>): (a: number, b: num
   };
 }
 
-/** How well a page answers. */
-interface PageScore {
-  readonly page: number;
-  readonly rank: number;
-  /** The score of its best record. */
-  readonly best: number;
-  /** With how much else there is of it on the page. */
-  readonly score: number;
-}
-
-/**
- * The numbers of pages, best first. Ranks that differ only behind the point are those of releases: of the first one and
- * those that are as good, the newest comes first.
- */
-function inOrder(pages: readonly PageScore[]): readonly number[] {
-  const sorted = [...pages].sort((a, b) => b.score - a.score || b.rank - a.rank || a.page - b.page);
-  const isRelease = ({rank}: PageScore) => !Number.isInteger(rank);
-  const first = sorted.find(isRelease);
-  if (!first) return sorted.map(({page}) => page);
-  const isEqual = (page: PageScore) => isRelease(page) && page.best >= EQUAL * first.best;
-  const newest = sorted.filter(isEqual).sort((a, b) => b.rank - a.rank);
-  return sorted.map((page) => (isEqual(page) ? (newest.shift() ?? page) : page).page);
-}
-
-/** The place of records in a list where those of one page stand together, the page with the best record first. */
-function clustered(
-  scores: Float32Array,
-  candidates: readonly number[],
-  pages: readonly PageScore[],
-  {records, page}: Corpus,
-): number[] {
-  const ofPages = new Map<number, number[]>();
-  for (const number of candidates) {
-    const of = page[number] ?? 0;
-    const known = ofPages.get(of);
-    if (known) known.push(number);
-    else ofPages.set(of, [number]);
-  }
-  const sorted = inOrder(pages).flatMap((of) =>
-    (ofPages.get(of) ?? []).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b),
-  );
+/** Puts the best hits of each page, one for a section, before the others. */
+function inOrder(ofPages: readonly (readonly number[])[], {records}: Corpus): number[] {
   const first: number[] = [];
   const rest: number[] = [];
-  const sections = new Map<number, Set<string>>();
-  for (const number of sorted) {
-    const of = page[number] ?? 0;
-    const seen = sections.get(of) ?? new Set();
-    sections.set(of, seen);
-    const url = records[number]?.url ?? '';
-    if (seen.has(url) || seen.size >= TOGETHER) rest.push(number);
-    else {
-      seen.add(url);
-      first.push(number);
+  for (const numbers of ofPages) {
+    const seen = new Set<string>();
+    for (const number of numbers) {
+      const url = records[number]?.url ?? '';
+      if (seen.has(url) || seen.size >= TOGETHER) rest.push(number);
+      else {
+        seen.add(url);
+        first.push(number);
+      }
     }
   }
   return [...first, ...rest];
 }
 
+/** The records that may be hits, by the numbers of their pages. */
+function recordsByPage(units: readonly UnitScores[], {page}: Corpus, admitted: (record: number) => boolean) {
+  const pages = new Map<number, Set<number>>();
+  for (const {unit, own} of units) {
+    if (unit.filler) continue;
+    for (const number of own.keys()) {
+      if (!admitted(number)) continue;
+      const of = page[number] ?? 0;
+      const known = pages.get(of);
+      if (known) known.add(number);
+      else pages.set(of, new Set([number]));
+    }
+  }
+  return pages;
+}
+
 /**
- * Finds and ranks.
+ * Finds and ranks: pages by how much they say, all together, of which words of the query, and the records of a page by
+ * how much of it they have in one place. No word must be on a page; each that is missing costs it as much as it says.
  *
  * @param admitted whether the filters let a record pass, by its number
  */
 export function rank(query: Query, corpus: Corpus, admitted: (record: number) => boolean): Ranking {
-  const {records, page, level, length, parent, pageSizes} = corpus;
-  const asked = (number: number): boolean => {
-    if (!admitted(number)) return false;
-    if (query.phrases.length === 0 && query.without.length === 0) return true;
-    const record = records[number];
-    if (!record) return false;
-    const text = normalise([...Object.values(record.hierarchy), record.content].filter(Boolean).join('\n')).replace(
-      / +/g,
-      ' ',
-    );
-    return query.phrases.every((phrase) => holds(text, phrase)) && !query.without.some((word) => holds(text, word));
-  };
+  const {records, kinds} = corpus;
   if (query.empty) {
-    const all = Array.from(records.keys()).filter(asked);
+    const all = Array.from(records.keys()).filter(admitted);
     return {hits: all.sort(byCustomRanking(corpus)), words: []};
   }
   const words: FoundWord[] = [];
-  const units = unitsOf(query.words, corpus).map((unit) => scoreUnit(unit, corpus, words));
-  const required = units.filter(({unit}) => !unit.filler);
-  const scores = new Float32Array(records.length);
-  const covered = new Float32Array(records.length);
-  const candidates: number[] = [];
+  const asked = kinds.asked(query.words.flatMap((word) => mend(word, corpus)));
+  const units = unitsOf(asked.words, corpus).map((unit) => scoreUnit(unit, corpus, words));
+  const possible = units.reduce((sum, {importance}) => sum + importance, 0);
   let most = 0;
-  for (let number = 0; number < records.length; number += 1) {
-    let hasAny = false;
-    for (const {own, placed} of required) if ((own[number] ?? 0) > 0 || (placed[number] ?? 0) < 0) hasAny = true;
-    if (!hasAny) continue;
-    if (!asked(number)) continue;
-    const heading = level[number] !== TEXT_LEVEL;
-    const head = heading ? number : (parent[number] ?? -1);
-    const of = page[number] ?? 0;
+  const pages = Array.from(recordsByPage(units, corpus, admitted), ([of, found]) => {
+    let has = 0;
     let score = 0;
-    let complete = 0;
-    let inItself = 0;
-    for (const {unit, own, placed, section, page: best, rarity} of units) {
-      const here = placed[number] ?? 0;
-      const near = head < 0 ? 0 : (section[head] ?? 0) * SAME_SECTION;
-      const value = here > 0 ? here : Math.max(-here, near, (best[of] ?? 0) * SAME_PAGE);
-      score += value * rarity;
-      if (unit.filler) continue;
-      if (here > 0 || near > 0) complete += rarity;
-      else if (here < 0 || (best[of] ?? 0) > 0) complete += rarity * ELSEWHERE;
-      if ((own[number] ?? 0) >= 0.55) inItself += unit.words.length;
+    for (const {pages: shares, importance} of units) {
+      const share = shares[of] ?? 0;
+      score += share * importance;
+      has += importance * Math.min(1, share / ENOUGH);
     }
-    if (heading && inItself >= required.reduce((sum, {unit}) => sum + unit.words.length, 0)) {
-      // The query is this heading, or nearly.
-      score *= 1 + 0.5 * Math.min(1, inItself / (length[number] ?? 1)) ** 2;
-    }
-    scores[number] = score * (1 + (records[number]?.weight.pageRank ?? 0) / RANK);
-    covered[number] = complete;
-    most = Math.max(most, complete);
-    candidates.push(number);
-  }
-  // Words that are rare say more of what was asked for; those that nothing has say nothing.
-  const kept = candidates.filter((number) => (covered[number] ?? 0) >= LEAST * most);
-  const pages = new Float32Array(pageSizes.length);
-  const average = records.length / Math.max(1, pageSizes.length);
-  for (const number of kept) {
-    scores[number] = (scores[number] ?? 0) * ((covered[number] ?? 0) / most) ** 2;
-    const of = page[number] ?? 0;
-    pages[of] = Math.max(pages[of] ?? 0, scores[number] ?? 0);
-  }
-  const pageScores: PageScore[] = [];
-  const first = new Map(kept.map((number) => [page[number] ?? 0, number]));
-  for (const [of, number] of first) {
-    const best = pages[of] ?? 0;
-    const size = 0.4 + (0.6 * (pageSizes[of] ?? 0)) / average;
-    const evidence = required.reduce((sum, {much, rarity}) => sum + rarity * Math.log2(1 + (much[of] ?? 0) / size), 0);
-    pageScores.push({page: of, rank: records[number]?.weight.pageRank ?? 0, best, score: best + 0.35 * evidence});
-  }
-  return {hits: clustered(scores, kept, pageScores, corpus), words};
+    most = Math.max(most, has);
+    return {of, found, has, score, weight: Math.sqrt(has / possible) * asked.weight(of)};
+  });
+  const verbatim = (number: number): boolean => {
+    const record = records[number];
+    return (
+      query.words.length > 1 &&
+      record !== undefined &&
+      units.every(({unit, own}) => unit.filler || own.has(number)) &&
+      normalise(ownText(record)).includes(query.text)
+    );
+  };
+  const scored = pages
+    .filter(({has}) => has >= LEAST * most)
+    .sort((a, b) => b.score * b.weight - a.score * a.weight)
+    .slice(0, MOST_PAGES)
+    .map(({of, found, score, weight}) => {
+      const places = new Map(
+        Array.from(found, (number) => {
+          const factor = verbatim(number) ? 1 + VERBATIM * (query.words.length - 1) : 1;
+          return [number, factor * placeScore(number, units, corpus)];
+        }),
+      );
+      const hits = [...found].sort((a, b) => (places.get(b) ?? 0) - (places.get(a) ?? 0) || a - b);
+      const [first = 0] = hits;
+      const pageRank = records[first]?.weight.pageRank ?? 0;
+      return {of, hits, pageRank, score: weight * (score + PLACE * (places.get(first) ?? 0))};
+    })
+    // Of pages that say as much the more important one comes first, and of releases the newest.
+    .sort((a, b) => b.score - a.score || b.pageRank - a.pageRank || a.of - b.of);
+  const ofPages = scored.map(({hits}) => hits);
+  return {hits: inOrder(ofPages, corpus), words};
 }

@@ -3,9 +3,9 @@ import {test} from 'node:test';
 import {LONGEST_QUERY} from './parameters';
 import {readQuery} from './syntax';
 
-const read = (text: string, advanced = false, known: string[] = []) =>
-  readQuery(text, advanced, (term) => known.some((one) => one.startsWith(term)));
-const textsOf = (text: string, known: string[] = []) => read(text, false, known).words.map((word) => word.text);
+const read = (text: string, known: string[] = []) =>
+  readQuery(text, (term) => known.some((one) => one.startsWith(term)));
+const textsOf = (text: string, known: string[] = []) => read(text, known).words.map((word) => word.text);
 
 test('a query is its words; names stay whole and know their parts', () => {
   assert.deepEqual(textsOf('Stroke  WIDTH'), ['stroke', 'width']);
@@ -40,21 +40,26 @@ test('words that say little are not needed, unless there are no others', () => {
       .map((word) => word.text);
   assert.deepEqual(fillers('how to install'), ['how', 'to']);
   assert.deepEqual(fillers('설치 방법'), ['방법']);
+  // In any form.
+  assert.deepEqual(fillers('컨테이너 밖으로 연결'), ['밖으로']);
+  assert.deepEqual(fillers('installs made with makes'), ['with', 'makes']);
   assert.deepEqual(fillers('how to'), []);
 });
 
-test('quotes and minus signs are read where they are asked for, and are not flags or arrows', () => {
-  const {words, phrases, without} = read('grid "dark  mode" -png -"old way" --theme a -> b', true);
-  assert.deepEqual(phrases, ['dark mode']);
-  assert.deepEqual(without, ['old way', 'png']);
-  assert.ok(words.some(({text}) => text === '--theme'));
-  assert.ok(words.some(({text}) => text === '->'));
-  assert.deepEqual(read('-png').without, []);
+test('quotes and minus signs are text, as they are in messages and flags', () => {
+  assert.deepEqual(textsOf('unknown shape "database" --theme a -> b'), [
+    'unknown',
+    'shape',
+    'database',
+    '--theme',
+    'a',
+    '->',
+    'b',
+  ]);
 });
 
-test('nothing, only spaces, or only exclusions ask for everything', () => {
+test('nothing and only spaces ask for everything', () => {
   for (const text of ['', ' \t']) assert.ok(read(text).empty);
-  assert.ok(read('-png', true).empty);
   for (const text of ['x', '🎉', '...']) assert.ok(!read(text).empty, text);
 });
 

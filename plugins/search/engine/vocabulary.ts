@@ -24,13 +24,21 @@ export type Matches = Map<Entry, Match>;
 type Add = (entry: Entry, quality: number, like: Match['like']) => void;
 
 const PART = 0.6;
-/** Longer words are no words, and comparing them takes long. */
-const LONGEST_MENDED = 24;
 
 /** How many slips a word of this length may have. */
 export function slips(length: number): number {
   return length >= 8 ? 2 : length >= 4 ? 1 : 0;
 }
+
+/** A word that another is likely meant to be; the smaller its cost, the likelier. */
+export interface Guess {
+  readonly term: string;
+  readonly cost: number;
+}
+
+/** Slips are rare in first letters. */
+export const costOf = (word: string, term: string, distance: number): number =>
+  distance + (term[0] === word[0] ? 0 : 0.5);
 
 /** The terms of all records, with the ways to find one that is near to a word. */
 export class Vocabulary {
@@ -89,9 +97,8 @@ export class Vocabulary {
    * The terms that a word may mean.
    *
    * @param last whether the word may not be finished yet
-   * @param slipped whether it may be written wrong
    */
-  find(word: string, last: boolean, slipped: boolean): Matches {
+  find(word: string, last: boolean): Matches {
     const found: Matches = new Map();
     const add: Add = (entry, quality, like) => {
       if ((found.get(entry)?.quality ?? 0) < quality) found.set(entry, {quality, like});
@@ -100,10 +107,6 @@ export class Vocabulary {
     if (exact) add(exact, 1, 'whole');
     if (hasHangul(word)) this.findKorean(word, last, add);
     else this.findLatin(word, last, add);
-    let records = 0;
-    for (const entry of found.keys()) records += entry.records.length;
-    if (slipped && records < 3) this.findSlips(word, last, add);
-    if (slipped && found.size === 0 && hasHangul(word)) this.findSound(word, add);
     return found;
   }
 
@@ -146,12 +149,14 @@ export class Vocabulary {
     }
   }
 
-  /** English names in Hangul. */
-  private findSound(word: string, add: Add): void {
+  /** The English name, of those that the records have, which a word in Hangul sounds like. */
+  sounding(word: string): string | undefined {
     this.sounds ??= this.readSounds();
     for (const key of stems(word)) {
-      for (const entry of this.sounds.get(soundOf(key) ?? '') ?? []) add(entry, 0.8, 'whole');
+      const [entry] = this.sounds.get(soundOf(key) ?? '') ?? [];
+      if (entry) return entry.term;
     }
+    return undefined;
   }
 
   private readSounds(): ReadonlyMap<string, ReadonlySet<Entry>> {
@@ -165,26 +170,35 @@ export class Vocabulary {
     return sounds;
   }
 
-  private findSlips(word: string, last: boolean, add: Add): void {
-    if (word.length > LONGEST_MENDED || /\d/.test(word) || !/^[\p{L}_-]+$/u.test(word)) return;
+  /**
+   * The term that a word, which the records don't have, is most likely meant to be.
+   *
+   * @param last whether the word may not be finished
+   */
+  nearest(word: string, last: boolean): Guess | undefined {
     const korean = hasHangul(word);
+    let best: (Guess & {readonly many: number}) | undefined;
     for (const key of korean ? stems(word) : [word]) {
       const most = slips(key.length);
       if (most === 0) continue;
       for (const [entries, distance] of (korean ? this.letters : this.latin).near(key, most)) {
-        for (const entry of entries) add(entry, distance < 2 ? 0.4 : 0.25, 'whole');
+        for (const {term, records} of entries) {
+          const guess = {term, cost: costOf(word, term, distance), many: records.length};
+          if (!best || guess.cost < best.cost || (guess.cost === best.cost && guess.many > best.many)) best = guess;
+        }
       }
     }
-    if (!korean && last && word.length >= 5) this.findSlipsInBeginnings(word, add);
+    const term = !best && last && !korean && word.length >= 5 ? this.nearestBeginning(word) : undefined;
+    return term === undefined ? best : {term, cost: 1};
   }
 
   /** A word that is not finished, with a slip after its first letter. */
-  private findSlipsInBeginnings(word: string, add: Add): void {
-    for (const [term, entries] of this.latin.startingWith(word[0] ?? '')) {
-      const near = [word.length, word.length + 1].some(
-        (length) => term.length > length && isNear(word, term.slice(0, length), 1),
-      );
-      if (near) for (const entry of entries) add(entry, 0.25, 'whole');
+  private nearestBeginning(word: string): string | undefined {
+    for (const [term] of this.latin.startingWith(word[0] ?? '')) {
+      for (const length of [word.length, word.length + 1]) {
+        if (term.length > length && isNear(word, term.slice(0, length), 1)) return term;
+      }
     }
+    return undefined;
   }
 }

@@ -109,10 +109,14 @@ async function renderPage({file, title, classes, tag, section}: SourcePage, loca
       return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
     },
   });
+  const lead = ['description', 'keywords'].flatMap((name) => {
+    const value = frontMatter[name];
+    return value ? `<meta name="${name}" content="${escapeHtml(String(value))}">` : [];
+  });
   const known = typeof frontMatter.title === 'string' ? frontMatter.title : title;
   return `<html class="${escapeHtml(classes)}"><head>
 <meta name="docsearch:language" content="${escapeHtml(locale)}">
-<meta name="docsearch:docusaurus_tag" content="${escapeHtml(tag)}">
+<meta name="docsearch:docusaurus_tag" content="${escapeHtml(tag)}">${lead.join('')}
 </head><body><a class="navbar__link--active">${escapeHtml(section)}</a><main><article><div class="markdown">
 ${body.includes('<h1 ') ? '' : `<h1>${escapeHtml(known)}</h1>`}${body}</div></article></main></body></html>`;
 }

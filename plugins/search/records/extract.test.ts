@@ -12,6 +12,19 @@ function page(body: string, {classes = 'docs-doc-page docs-doc-id-tour/style', h
     <main><article><div class="theme-doc-toc-mobile"><button>On this page</button></div><div class="markdown">${body}</div></article></main></body></html>`;
 }
 
+test('the description and the keywords of a page are its first text', () => {
+  const head = '<meta name="description" content="Change colors."><meta name="keywords" content="paint,hue">';
+  assert.deepEqual(extractOutline(page('<h1>Style</h1><p>Opening.</p>', {head}), ADDRESS)?.parts.slice(1), [
+    'Change colors.',
+    'paint,hue',
+    'Opening.',
+  ]);
+  assert.deepEqual(extractOutline(page('<h1>Style</h1><p>Change colors.</p>', {head}), ADDRESS)?.parts.slice(1), [
+    'paint,hue',
+    'Change colors.',
+  ]);
+});
+
 const partsOf = (body: string) => extractOutline(page(body), ADDRESS)?.parts;
 
 test('headings, paragraphs, nested items and table rows are parts, each once and without controls', () => {

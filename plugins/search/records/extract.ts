@@ -210,7 +210,10 @@ function contentOf($: CheerioAPI, classes: string): Cheerio<Element> | undefined
   return /\bplugin-pages\b/.test(classes) && $('main h1').length > 0 ? $('main').first() : undefined;
 }
 
-/** Takes the outline of a page from its HTML; `undefined` for pages that are not searched. */
+/**
+ * Takes the outline of a page from its HTML, its description and keywords below its title; `undefined` for pages that
+ * are not searched.
+ */
 export function extractOutline(html: string, {url, locale}: PageAddress): Outline | undefined {
   const $ = load(html);
   const classes = $('html').attr('class') ?? '';
@@ -220,18 +223,22 @@ export function extractOutline(html: string, {url, locale}: PageAddress): Outlin
   const section = words(
     $('.menu__link--sublist.menu__link--active').first().text() || $('.navbar__link--active').first().text(),
   );
+  const lead = $('meta[name="description"], meta[name="keywords"]')
+    .toArray()
+    .flatMap((meta) => prose($(meta).attr('content') ?? ''));
   content.find(LEFT_OUT).remove();
   content.find('header time').parent().remove();
   const reader = new Reader($);
   reader.read(content);
-  if (typeof reader.parts[0] === 'string' || reader.parts[0] === undefined) return undefined;
+  const [title, ...parts] = reader.parts;
+  if (typeof title === 'string' || title === undefined) return undefined;
   return {
     url,
     language: $('meta[name="docsearch:language"]').attr('content') ?? locale,
     tag,
     section: section || (locale === 'ko' ? '문서' : 'Documentation'),
     pageRank: pageRank(classes),
-    parts: reader.parts,
+    parts: [title, ...lead.filter((text) => !parts.includes(text)), ...parts],
   };
 }
 

@@ -30,3 +30,11 @@ test('the pages of one locale are read in the order of their addresses, and no o
     ],
   );
 });
+
+test('a site in which nothing is found is an error, not an empty index', async (t) => {
+  const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-'));
+  t.after(() => fs.rm(outDir, {recursive: true}));
+  await fs.writeFile(path.join(outDir, 'index.html'), '<main>Other markup</main>');
+  const site = {outDir, siteUrl: 'https://example.com', baseUrl: '/', locale: 'en', locales: ['en']};
+  await assert.rejects(recordsOfSite(site), /None of the 1 pages/);
+});

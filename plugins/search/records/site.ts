@@ -17,7 +17,11 @@ export interface BuiltSite {
   readonly locales: readonly string[];
 }
 
-/** The records of all pages of a locale, in the order of their addresses. */
+/**
+ * The records of all pages of a locale, in the order of their addresses.
+ *
+ * @throws an error if there are none
+ */
 export async function recordsOfSite({outDir, siteUrl, baseUrl, locale, locales}: BuiltSite): Promise<SearchRecord[]> {
   const files = await Globby('**/index.html', {cwd: outDir, ignore: locales.map((other) => `${other}/**`)});
   const pages: SearchRecord[][] = [];
@@ -26,5 +30,8 @@ export async function recordsOfSite({outDir, siteUrl, baseUrl, locale, locales}:
     const url = `${siteUrl}${baseUrl}${encodeURI(file.slice(0, -'index.html'.length))}`;
     pages.push(extractRecords(html, {url, locale}));
   }
-  return pages.flat();
+  const records = pages.flat();
+  // Pages without text that is found would be a search that finds nothing, which nobody is told of.
+  if (records.length === 0) throw new Error(`None of the ${files.length} pages of ${outDir} has text to search.`);
+  return records;
 }

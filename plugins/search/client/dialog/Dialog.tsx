@@ -23,6 +23,7 @@ import {links} from '../../../../src/links';
 import type {Answer} from '../answer';
 import {encodeQuery} from '../encodeQuery';
 import {settingsOf} from '../settings';
+import {isSearchKey} from '../shortcut';
 import {createDialogClient} from './dialogClient';
 import {loadedInsights} from './insights';
 import {Go, Hit, PageLink} from './Line';
@@ -99,7 +100,16 @@ export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): Rea
         isAsked: (query) => box.current?.querySelector('input')?.value === query,
         onAnswer: (answer, query) => setStatus(announce(answer, query)),
       });
-    return {settings, stock: {appId, apiKey, indexName, transformSearchClient, searchParameters: {facetFilters}}};
+    return {
+      settings,
+      stock: {
+        appId,
+        apiKey,
+        indexName,
+        transformSearchClient,
+        searchParameters: {facetFilters, attributesToHighlight: []},
+      },
+    };
   });
 
   const go = useCallback(
@@ -120,7 +130,7 @@ export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): Rea
     const opened = performance.now();
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.timeStamp < opened) return; // the key that opened it, still on its way up
-      const closes = event.key === 'Escape' || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey));
+      const closes = event.key === 'Escape' || isSearchKey(event);
       // While letters are composed, Escape belongs to them.
       if (!closes || event.isComposing) return;
       event.preventDefault();

@@ -45,7 +45,9 @@ function isOfNoQuery([method, click]: readonly unknown[]): boolean {
  */
 export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promise<void> {
   if (mode !== 'hosted' || insights) return;
-  const {default: insightsClient} = await import(/* webpackChunkName: "search-insights" */ 'search-insights');
+  const loaded = await import(/* webpackChunkName: "search-insights" */ 'search-insights').catch(() => undefined);
+  if (!loaded) return; // blocked by its reader, who searches all the same
+  const {default: insightsClient} = loaded;
   mendStoredClicks();
   insightsClient('init', {appId, apiKey, partial: true});
   insights = {

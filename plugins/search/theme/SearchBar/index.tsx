@@ -8,6 +8,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
 import {flushSync} from 'react-dom';
 import type {Dialog} from '../../client/dialog/Dialog';
+import {hasModifier, isSearchKey} from '../../client/shortcut';
 import styles from './styles.module.css';
 
 export default function SearchBar(): ReactNode {
@@ -41,9 +42,9 @@ export default function SearchBar(): ReactNode {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const {key, target} = event;
-      const isShortcut = event.metaKey || event.ctrlKey ? key === 'k' || key === 'K' : key === '/';
-      if (!isShortcut || event.defaultPrevented) return;
-      if (key === '/' && (target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return;
+      const isSlash = key === '/' && !hasModifier(event);
+      if (!(isSlash || isSearchKey(event)) || event.defaultPrevented) return;
+      if (isSlash && (target as HTMLElement).closest('input, textarea, select, [contenteditable]')) return;
       event.preventDefault();
       open('');
     };
@@ -67,7 +68,7 @@ export default function SearchBar(): ReactNode {
         }}
         onKeyDown={(event) => {
           const {key} = event;
-          if (key.length > 1 || key === '/' || event.metaKey || event.ctrlKey) return;
+          if (key.length > 1 || key === '/' || hasModifier(event)) return;
           event.preventDefault();
           if (typed.current === undefined) open(key.trim());
           else typed.current += key;

@@ -50,6 +50,8 @@ function useFind(): (query: string, page: number) => Promise<Omit<Found, 'query'
       facetFilters,
       attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],
       attributesToSnippet: [...LEVELS.slice(1).map((level) => `hierarchy.${level}:20`), 'content:30'],
+      // Only snippets are shown.
+      attributesToHighlight: [],
       snippetEllipsisText: '…',
       highlightPreTag: '<mark>',
       highlightPostTag: '</mark>',
@@ -133,7 +135,7 @@ function Failed({onRetry}: {readonly onRetry: () => void}): ReactNode {
 }
 
 function Search(): ReactNode {
-  const {pathname, search} = useLocation();
+  const {pathname, search, key} = useLocation();
   const find = useFind();
   // The server renders the page without a query.
   const [query, setQuery] = useState('');
@@ -147,7 +149,9 @@ function Search(): ReactNode {
     setAsked({page: 0, again: 0});
   }, []);
 
-  useEffect(() => change((new URLSearchParams(search).get('q') ?? '').slice(0, QUERY_LIMIT)), [search, change]);
+  // What is typed changes the address past the router, to which a link back to the query before is then no other address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
+  useEffect(() => change((new URLSearchParams(search).get('q') ?? '').slice(0, QUERY_LIMIT)), [search, key, change]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how to find is the same all the time
   useEffect(() => {

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {hasModifier, isSearchKey} from './shortcut';
+
+const NONE = {altKey: false, ctrlKey: false, metaKey: false, shiftKey: false};
+
+test('Ctrl + K and Command + K open the search, also with Caps Lock', () => {
+  assert.ok(isSearchKey({...NONE, key: 'k', ctrlKey: true}));
+  assert.ok(isSearchKey({...NONE, key: 'K', metaKey: true}));
+});
+
+test('the keys of others are left alone', () => {
+  for (const more of ['shiftKey', 'altKey', 'metaKey']) {
+    assert.ok(!isSearchKey({...NONE, key: 'K', ctrlKey: true, [more]: true}), more);
+  }
+  assert.ok(!isSearchKey({...NONE, key: 'k'}));
+  assert.ok(hasModifier({...NONE, altKey: true}));
+  assert.ok(!hasModifier(NONE));
+});
