@@ -129,10 +129,7 @@ async function collapseDuration(page: Page): Promise<number> {
         new MutationObserver(tell).observe(element, {attributes: true, attributeFilter: ['style']});
       }),
   );
-  await page
-    .locator('.theme-doc-sidebar-item-category', {hasText: 'Basics'})
-    .locator('.menu__link--sublist')
-    .click();
+  await page.locator('.theme-doc-sidebar-item-category', {hasText: 'Basics'}).locator('.menu__link--sublist').click();
   const transition = await set;
   return Number(/(\d+(?:\.\d+)?)ms/.exec(transition)?.[1]);
 }

@@ -41,7 +41,9 @@ test('only the first diagram of a page is fetched at once', () => {
       .map(({attribs}) => attribs.loading ?? 'eager');
     const late = loading.slice(1).filter((how) => how !== 'lazy').length;
     if (late > 0) yield `${late} diagrams after the first are fetched at once`;
-    if (loading.length > 0 && loading[0] !== 'eager') yield 'its first diagram waits until it is seen';
+    // A first diagram that is text has nothing to fetch.
+    const isPicture = $('figure').first().find('img').length > 0;
+    if (isPicture && loading[0] !== 'eager') yield 'its first diagram waits until it is seen';
   });
 });
 
