@@ -25,7 +25,7 @@ test("the text alternative is in the page for everyone, in the page's language",
   await page.goto('/ko/tour/connections/');
   const korean = page.locator('figure').first();
   await korean.getByText('텍스트로 보기').click();
-  await expect(korean.getByRole('listitem')).toHaveText(['앱', 'DB', '앱에서 DB로: 조회']);
+  await expect(korean.getByRole('listitem')).toHaveText(['앱', 'DB', '앱 → DB: 조회']);
 });
 
 test('the source stands under its diagram, colored, and the button copies it to the letter', async ({

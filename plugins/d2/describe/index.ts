@@ -147,10 +147,14 @@ class Describer {
     const tabs = '\t'.repeat(depth);
     return [
       ...this.shapes(diagram.id, depth),
-      tabs + this.words.actors(actors.map((actor) => this.words.shape(this.name(actor), actor.kind)).join(', ')),
+      ...(actors.length > 0 ? [tabs + this.words.actors(this.namesOf(actors))] : []),
       ...actors.map((actor) => this.shape(actor, depth)).flatMap((lines) => (lines.length > 1 ? lines : [])),
       ...events.map(({said}, i) => `${tabs}${i + 1}. ${said}`),
     ];
+  }
+
+  private namesOf(actors: readonly BoardShape[]): string {
+    return actors.map((actor) => this.words.shape(this.name(actor), actor.kind)).join(', ');
   }
 
   private notesOf(shape: BoardShape): {y: number; said: string}[] {

@@ -13,7 +13,7 @@ test("a locale's region does not change its words, and other languages get Engli
 });
 
 test('English counts one thing in the singular and others in the plural', () => {
-  assert.equal(en.summary(1, 0), 'diagram of 1 shape and 0 connections');
+  assert.equal(en.summary(1, 0), 'diagram of 1 shape');
   assert.equal(en.summary(2, 1), 'diagram of 2 shapes and 1 connection');
   assert.equal(en.sequenceSummary(1), 'sequence diagram with 1 message');
   assert.equal(en.sequenceSummary(2), 'sequence diagram with 2 messages');
@@ -36,12 +36,12 @@ const kinds: readonly [kind: string, english: string, korean: string][] = [
   ['square', 'x', 'x'],
   ['text', 'x', 'x'],
   ['', 'x', 'x'],
-  ['container', 'x (container)', 'x (컨테이너)'],
-  ['stored_data', 'x (stored data)', 'x (저장 데이터)'],
-  ['c4-person', 'x (c4 person)', 'x (C4 사람)'],
-  ['sql_table', 'x (SQL table)', 'x (SQL 테이블)'],
-  ['sequence_diagram', 'x (sequence diagram)', 'x (시퀀스 다이어그램)'],
-  ['newfangled', 'x (newfangled)', 'x (newfangled)'],
+  ['container', 'x (container)', 'x(컨테이너)'],
+  ['stored_data', 'x (stored data)', 'x(저장 데이터)'],
+  ['c4-person', 'x (c4 person)', 'x(C4 사람)'],
+  ['sql_table', 'x (SQL table)', 'x(SQL 테이블)'],
+  ['sequence_diagram', 'x (sequence diagram)', 'x(시퀀스 다이어그램)'],
+  ['newfangled', 'x (newfangled)', 'x(newfangled)'],
 ];
 
 for (const [kind, english, korean] of kinds) {
@@ -51,40 +51,21 @@ for (const [kind, english, korean] of kinds) {
   });
 }
 
-const toward: readonly [word: string, expected: string][] = [
-  ['부산', '부산으로'],
-  ['서버', '서버로'],
-  ['물', '물로'],
-  ['결', '결로'],
-  ['창고 앞', '창고 앞으로'],
-  ['가', '가로'],
-  ['힣', '힣으로'],
-  ['server', 'server(으)로'],
-  ['D2', 'D2(으)로'],
-  ['서버 (옛)', '서버 (옛)(으)로'],
-];
+test('what there is none of is left out', () => {
+  assert.equal(en.summary(3, 0), 'diagram of 3 shapes');
+  assert.equal(ko.summary(3, 0), '도형 3개로 이루어진 다이어그램');
+});
 
-for (const [word, expected] of toward) {
-  test(`the direction toward ${word} is ${expected}`, () => {
-    assert.equal(ko.arrow('집', word), `집에서 ${expected}`);
-  });
-}
+test('a shape that is called by its kind says it once', () => {
+  assert.equal(en.shape('Cylinder', 'cylinder'), 'Cylinder');
+  assert.equal(en.shape('stored data', 'stored_data'), 'stored data');
+  assert.equal(ko.shape('원통', 'cylinder'), '원통');
+});
 
-const and: readonly [word: string, expected: string][] = [
-  ['부산', '부산과'],
-  ['물', '물과'],
-  ['서버', '서버와'],
-  ['server', 'server와(과)'],
-  ['3', '3와(과)'],
-];
-
-for (const [word, expected] of and) {
-  test(`${word} with another is ${expected}`, () => {
-    assert.equal(ko.line(word, '집'), `${expected} 집 사이`);
-    assert.equal(ko.bothWays(word, '집'), `${expected} 집 사이, 양방향`);
-  });
-}
-
-test('a name of nothing takes both forms instead of failing', () => {
-  assert.equal(ko.arrow('집', ''), '집에서 (으)로');
+test('Korean connects by signs, whatever a name ends in', () => {
+  assert.equal(ko.arrow('집', 'D2'), '집 → D2');
+  assert.equal(ko.bothWays('집', ''), '집 ↔ ');
+  assert.equal(ko.line('3', '집'), '3 — 집');
+  assert.equal(ko.endLabel('집', '1'), '1(집 쪽)');
+  assert.equal(ko.note('간호사', '교대'), '노트(간호사): 교대');
 });

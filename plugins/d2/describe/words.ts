@@ -30,9 +30,13 @@ const english: Words = {
   root: 'Overview',
   animation: (boards) => `diagram that moves through ${plural(boards, 'board')}`,
   board: (name) => `board: ${name}`,
-  summary: (shapes, connections) => `diagram of ${plural(shapes, 'shape')} and ${plural(connections, 'connection')}`,
+  summary: (shapes, connections) =>
+    `diagram of ${plural(shapes, 'shape')}${connections > 0 ? ` and ${plural(connections, 'connection')}` : ''}`,
   sequenceSummary: (messages) => `sequence diagram with ${plural(messages, 'message')}`,
-  shape: (name, kind) => (PLAIN.has(kind) ? name : `${name} (${kind.replace(/[_-]/g, ' ').replace('sql', 'SQL')})`),
+  shape: (name, kind) => {
+    const said = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
+    return PLAIN.has(kind) || name.toLowerCase() === said ? name : `${name} (${said})`;
+  },
   tooltip: (text) => `tooltip: ${text}`,
   arrow: (from, to) => `from ${from} to ${to}`,
   bothWays: (a, b) => `between ${a} and ${b}, both ways`,
@@ -51,7 +55,7 @@ const KOREAN_KINDS: Readonly<Record<string, string>> = {
   cylinder: '원통',
   queue: '큐',
   package: '패키지',
-  step: '단계',
+  step: '단계 화살표',
   callout: '말풍선',
   stored_data: '저장 데이터',
   person: '사람',
@@ -69,39 +73,28 @@ const KOREAN_KINDS: Readonly<Record<string, string>> = {
   hierarchy: '계층',
 };
 
-/**
- * Chooses a particle by the sound that a word ends in. Hangul syllables are laid out so that the final
- * consonant is the remainder of 28; for other letters both forms are given, as Korean texts do.
- *
- * @see https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G24646
- */
-function withParticle(word: string, forms: {consonant: string; vowel: string; either: string; rieul?: string}): string {
-  const syllable = (word.at(-1)?.charCodeAt(0) ?? 0) - 0xac00;
-  if (syllable < 0 || syllable > 11171) return word + forms.either;
-  const final = syllable % 28;
-  if (final === 0) return word + forms.vowel;
-  return word + (final === RIEUL ? (forms.rieul ?? forms.consonant) : forms.consonant);
-}
-
-const RIEUL = 8;
-const toward = (word: string) => withParticle(word, {consonant: '으로', vowel: '로', rieul: '로', either: '(으)로'});
-const and = (word: string) => withParticle(word, {consonant: '과', vowel: '와', either: '와(과)'});
-
 const korean: Words = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : summary),
   root: '전체',
   animation: (boards) => `보드 ${boards}개를 차례로 보여 주는 다이어그램`,
   board: (name) => `보드: ${name}`,
-  summary: (shapes, connections) => `도형 ${shapes}개와 연결 ${connections}개로 이루어진 다이어그램`,
+  summary: (shapes, connections) =>
+    connections > 0
+      ? `도형 ${shapes}개와 연결 ${connections}개로 이루어진 다이어그램`
+      : `도형 ${shapes}개로 이루어진 다이어그램`,
   sequenceSummary: (messages) => `메시지 ${messages}개가 오가는 시퀀스 다이어그램`,
-  shape: (name, kind) => (PLAIN.has(kind) ? name : `${name} (${KOREAN_KINDS[kind] ?? kind})`),
+  shape: (name, kind) => {
+    const said = KOREAN_KINDS[kind] ?? kind;
+    return PLAIN.has(kind) || name === said ? name : `${name}(${said})`;
+  },
   tooltip: (text) => `툴팁: ${text}`,
-  arrow: (from, to) => `${from}에서 ${toward(to)}`,
-  bothWays: (a, b) => `${and(a)} ${b} 사이, 양방향`,
-  line: (a, b) => `${and(a)} ${b} 사이`,
-  endLabel: (end, label) => `${end} 쪽 ${label}`,
+  // Signs, since particles follow the sound of a name, which its letters do not always tell.
+  arrow: (from, to) => `${from} → ${to}`,
+  bothWays: (a, b) => `${a} ↔ ${b}`,
+  line: (a, b) => `${a} — ${b}`,
+  endLabel: (end, label) => `${label}(${end} 쪽)`,
   actors: (list) => `액터: ${list}`,
-  note: (actor, text) => `${actor}의 노트: ${text}`,
+  note: (actor, text) => `노트(${actor}): ${text}`,
   group: (name) => `그룹: ${name}`,
 };
 

@@ -34,7 +34,7 @@ test('a plain fence has its picture, size and words, and what an editor needs', 
   assert.deepEqual(props('title=T width=600'), {
     caption: 'T',
     live: '{"entry":"fence"}',
-    alt: 'T: diagram of 0 shapes and 0 connections',
+    alt: 'T: diagram of 0 shapes',
     text: '',
     src: `diagrams/${SVG.length}.svg`,
     width: '900',
@@ -100,7 +100,7 @@ test('boards have addresses made from the place of the fence and their names, al
       ['diagram-3-층', '층'],
     ],
   );
-  assert.equal(boards(list, 'boards title=T', 'ko')[0]?.alt, 'T, 전체: 도형 0개와 연결 0개로 이루어진 다이어그램');
+  assert.equal(boards(list, 'boards title=T', 'ko')[0]?.alt, 'T, 전체: 도형 0개로 이루어진 다이어그램');
   assert.equal(props('boards', {drawing: {...DRAWING, boards: list}}).steps, 'true');
   assert.equal(props('boards', {drawing: {...DRAWING, boards: list.slice(0, 3)}}).steps, undefined);
 });
