@@ -3,7 +3,7 @@ import '../words';
 import {translate} from '@docusaurus/Translate';
 import {fileName} from '../fileName';
 import styles from './styles.module.css';
-import {begin, fit, type Point, pan, type View, zoom} from './view';
+import {fit, type Point, pan, type View, zoom} from './view';
 
 export interface Options {
   /** Address of the picture: a file's or a `blob:` one. */
@@ -272,8 +272,7 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
   dialog.showModal();
   dialog.focus();
   size = {width: board.clientWidth, height: board.clientHeight};
-  const first = begin(drawing, size);
-  show(first, first.scale === fit(drawing, size).scale);
+  whole();
   measured.observe(board);
 }
 

@@ -35,20 +35,6 @@ export function fit(drawing: Size, board: Size): View {
   };
 }
 
-/** Below this scale letters are hard to read. */
-const READABLE = 0.6;
-
-/** How a drawing is shown first: whole, or from its beginning where it would be too small to read as a whole. */
-export function begin(drawing: Size, board: Size): View {
-  const whole = fit(drawing, board);
-  if (whole.scale >= READABLE) return whole;
-  const across = (board.width - 2 * MARGIN) / drawing.width;
-  const down = (board.height - 2 * MARGIN) / drawing.height;
-  const scale = Math.min(1, Math.max(READABLE, across, down));
-  const start = (length: number, room: number) => Math.max(MARGIN, (room - length * scale) / 2);
-  return {scale, x: start(drawing.width, board.width), y: start(drawing.height, board.height)};
-}
-
 /** The view moved by some way. The board's middle never leaves the drawing, so that the drawing cannot be lost. */
 export function pan(view: View, by: Point, drawing: Size, board: Size): View {
   const hold = (start: number, size: number, room: number) => within(room / 2 - size * view.scale, start, room / 2);
