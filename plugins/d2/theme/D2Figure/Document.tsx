@@ -1,6 +1,5 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {ReactNode} from 'react';
-import {LEAST_SCALE} from './scale';
 import styles from './styles.module.css';
 
 export interface Props {
@@ -16,7 +15,7 @@ export interface Props {
 
 /**
  * A diagram as a document of its own: its links and tooltips work, scripts in it do not. Of the two frames the one of
- * the page's scheme is shown, and only that is loaded.
+ * the page's scheme is shown, and only that is loaded. It always fits the page, since a frame cannot be scrolled to by keyboard.
  */
 export default function Document({light, dark, width, height, display, title}: Props): ReactNode {
   const frame = (src: string, className: string | undefined) => (
@@ -26,7 +25,7 @@ export default function Document({light, dark, width, height, display, title}: P
       title={title}
       loading="lazy"
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-      style={{width: display, minWidth: Math.round(display * LEAST_SCALE), aspectRatio: `${width} / ${height}`}}
+      style={{width: display, aspectRatio: `${width} / ${height}`}}
     />
   );
   return (
