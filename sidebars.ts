@@ -8,7 +8,7 @@ const tour = (label: string, names: string) => ({type: 'category' as const, labe
 const sidebars: SidebarsConfig = {
   tour: [
     {...tour('Getting started', 'intro hello-world install'), collapsed: false},
-    tour('Basics', 'shapes connections containers comments'),
+    tour('The language', 'shapes connections containers comments'),
     tour('Look', 'style themes sketch fonts'),
     tour('Text and pictures', 'text strings icons legend'),
     tour('Special diagrams', 'sequence-diagrams sql-tables uml-classes grid-diagrams'),

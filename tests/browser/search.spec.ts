@@ -365,6 +365,7 @@ for (const {width, words} of [
       {
         query: 'connection',
         indexName: 'd2',
+        attributesToHighlight: [],
         attributesToRetrieve: [...levels, 'content', 'type', 'url'],
         attributesToSnippet: [...levels.slice(1), 'content'].map((name) => `${name}:${words}`),
         snippetEllipsisText: '…',

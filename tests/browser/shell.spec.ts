@@ -102,11 +102,11 @@ test('NAV-3: a category opens by itself when it holds the page, others stay clos
   await hydrated(page);
   const category = (label: string) => page.locator('.theme-doc-sidebar-item-category', {hasText: label}).first();
   await expect(category('Special diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
-  await expect(category('Basics').getByRole('link', {name: 'Shapes'})).toBeHidden();
-  await category('Basics').locator('.menu__link--sublist').click();
+  await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeHidden();
+  await category('The language').locator('.menu__link--sublist').click();
   await page.getByRole('link', {name: 'Shapes', exact: true}).click();
   await expect(page).toHaveURL(`${site()}/tour/shapes/`);
-  await expect(category('Basics').getByRole('link', {name: 'Shapes'})).toBeVisible();
+  await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
 });
 
 test('NAV-3: the mobile language dropdown opens and closes', async ({page}) => {
@@ -120,7 +120,7 @@ test('NAV-3: the mobile language dropdown opens and closes', async ({page}) => {
 async function collapseDuration(page: Page): Promise<number> {
   await page.goto('/tour/connections/');
   await hydrated(page);
-  const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'Basics'}).locator('> ul');
+  const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
   // It is taken away again when the animation ends, which may be after one millisecond.
   const set = list.evaluate(
     (element: HTMLElement) =>
@@ -129,7 +129,10 @@ async function collapseDuration(page: Page): Promise<number> {
         new MutationObserver(tell).observe(element, {attributes: true, attributeFilter: ['style']});
       }),
   );
-  await page.locator('.theme-doc-sidebar-item-category', {hasText: 'Basics'}).locator('.menu__link--sublist').click();
+  await page
+    .locator('.theme-doc-sidebar-item-category', {hasText: 'The language'})
+    .locator('.menu__link--sublist')
+    .click();
   const transition = await set;
   return Number(/(\d+(?:\.\d+)?)ms/.exec(transition)?.[1]);
 }

@@ -439,6 +439,8 @@ test.describe('on a phone', () => {
     const point = {x: 100, y: first.y + first.height / 2};
     await page.touchscreen.tap(point.x, point.y);
     expect(await drawingOn(page), 'one tap').toEqual(first);
+    await page.waitForTimeout(400);
+    await page.touchscreen.tap(point.x, point.y);
     await page.touchscreen.tap(point.x, point.y);
     await expect.poll(async () => (await drawingOn(page)).width).toBe(natural);
     await page.waitForTimeout(400);
