@@ -36,18 +36,17 @@ export async function checkFences(page: string, text: string, compile: Compile):
     problems.push(...(outcome?.problems ?? (mistake ? [mistake] : [])).map(formatProblem));
     const drawing = outcome?.diagram?.drawing;
     if (!drawing) continue;
-    const {width, height, picture} = drawing;
+    const {width, height} = drawing;
     const size = width > 0 ? `${Math.round(width)} × ${Math.round(height)} px` : 'text';
     sizes.push(`${page}:${raw.line} ${fence?.options.title ?? ''}: ${size}${width > WIDE ? ', wide' : ''}`);
     const boards = drawing.boards?.flatMap(({drawing: board}) => board ?? []) ?? [];
-    for (const [i, one] of (boards.length > 0 ? boards : [{picture, width, height}]).entries())
-      if (one.width > 0)
-        pictures.push({name: `${nameOf(page)}-${number}${i > 0 ? `-${i}` : ''}`, svg: one.picture, ...sizeOf(one)});
+    for (const [i, one] of (boards.length > 0 ? boards : [drawing]).entries()) {
+      const name = `${nameOf(page)}-${number}${i > 0 ? `-${i}` : ''}`;
+      if (one.width > 0) pictures.push({name, svg: one.picture, width: one.width, height: one.height});
+    }
   }
   return {problems, sizes, pictures};
 }
-
-const sizeOf = ({width, height}: {readonly width: number; readonly height: number}) => ({width, height});
 
 /** `tour/style.mdx` → `style`; with the locale before it, where there is one. */
 function nameOf(page: string): string {

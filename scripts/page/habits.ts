@@ -1,3 +1,5 @@
+import {scanFences} from '../../plugins/d2/node/scan';
+
 /** Habits of writing that a pattern can find: words and forms that the pages do without. */
 
 /** A line of a page that goes against a habit, and what to write instead. */
@@ -46,7 +48,7 @@ const KOREAN: readonly Habit[] = [
 ];
 
 /** A plain statement's end (해라체) at the end of what is only a name: a caption, a heading, a comment. */
-const PLAIN_END = /(?:[가-힣](?:ㄴ|는|은|인|한|된)?다|[가-힣]+(?:[았었였했됐]다|한다|된다|는다|이다|진다))[.]?$/;
+const PLAIN_END = /[가-힣]ㄴ?다[.]?$/;
 const POLITE_END = /니다[.]?$/;
 
 /** The page without front matter and code; the lines keep their numbers. */
@@ -78,14 +80,13 @@ function found(text: string, habits: readonly Habit[]): Remark[] {
 /** Captions of fences, comments in D2 sources, and headings, each with its line. */
 function names(text: string): {line: number; text: string}[] {
   const all: {line: number; text: string}[] = [];
-  for (const match of text.matchAll(/^[ >]*`{3,}d2 .*?title="([^"]*)"/gm))
-    all.push({line: lineOf(text, match.index), text: match[1] ?? ''});
-  for (const match of text.matchAll(/^[ >]*(`{3,})d2\b.*\n([\s\S]*?)^[ >]*\1[ \t]*$/gm)) {
-    const first = lineOf(text, match.index) + 1;
-    (match[2] ?? '').split('\n').forEach((line, i) => {
-      const comment = /^\s*#\s+(.*)$/.exec(line)?.[1];
-      if (comment) all.push({line: first + i, text: comment.trim()});
-    });
+  for (const {line, meta, body} of scanFences(text)) {
+    const caption = /title="([^"]*)"/.exec(meta)?.[1];
+    if (caption !== undefined) all.push({line, text: caption});
+    for (const [i, code] of body.split('\n').entries()) {
+      const comment = /^\s*#\s+(.*)$/.exec(code)?.[1];
+      if (comment) all.push({line: line + 1 + i, text: comment.trim()});
+    }
   }
   for (const match of prose(text).matchAll(/^#{2,3} (.*?)(?: \{#[\w-]+\})?$/gm))
     all.push({line: lineOf(text, match.index), text: match[1] ?? ''});
@@ -121,10 +122,10 @@ export function remarksOn(text: string, locale: string): Remark[] {
       if (wordsOf(sentence.text) > 32)
         remarks.push({line: sentence.line, message: `${wordsOf(sentence.text)} words in a sentence; 25 are enough`});
   }
-  for (const match of text.matchAll(/^[ >]*(`{3,})d2\b.*\n([\s\S]*?)^[ >]*\1[ \t]*$/gm)) {
-    const keys = (match[2] ?? '').trim();
-    if (/^\w(?: *(?:->|<-|<->|--) *\w)+(?:: .*)?$/.test(keys) && !/fails/.test(match[0].split('\n')[0] ?? ''))
-      remarks.push({line: lineOf(text, match.index), message: `"${keys}": a subject from the world, not letters`});
+  for (const {line, meta, body} of scanFences(text)) {
+    const keys = body.trim();
+    if (/^\w(?: *(?:->|<-|<->|--) *\w)+(?:: .*)?$/.test(keys) && !/fails/.test(meta))
+      remarks.push({line, message: `"${keys}": a subject from the world, not letters`});
   }
   return remarks.sort((a, b) => a.line - b.line);
 }

@@ -41,8 +41,8 @@ function escapePart<Part>(part: Part): Part {
 
 /**
  * A compiled diagram as it is drawn: labels can be read in both schemes (`ink.ts`), names of classes and constraints of
- * columns are written as XML, and gradients hold no markup. D2 writes all other texts as XML itself; these three it puts into the picture as they are (REPORT.md), where any
- * markup in them would become a part of it.
+ * columns are written as XML, and gradients hold no markup. D2 writes all other texts as XML itself; these three it puts
+ * into the picture as they are (REPORT.md), where any markup in them would become a part of it.
  */
 export function prepare(diagram: Diagram): Diagram {
   const inside = (boards: Diagram['layers']) => boards?.map((board) => board && prepare(board));

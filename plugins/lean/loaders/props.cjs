@@ -5,11 +5,11 @@
  * @param {string} source JSON
  */
 module.exports = function props(source) {
-  const {archive, version, ...rest} = JSON.parse(source);
-  for (const post of archive?.blogPosts ?? []) delete post.content;
-  for (const doc of Object.values(version?.docs ?? {})) {
+  const given = JSON.parse(source);
+  for (const post of given.archive?.blogPosts ?? []) delete post.content;
+  for (const doc of Object.values(given.version?.docs ?? {})) {
     delete doc.description;
     delete doc.sidebar;
   }
-  return JSON.stringify({...(archive && {archive}), ...(version && {version}), ...rest});
+  return JSON.stringify(given);
 };

@@ -53,11 +53,11 @@ export function createCorpus(index: SearchIndex): Corpus {
   const level = new Uint8Array(records.length).fill(TEXT_LEVEL);
   const length = new Uint8Array(records.length);
   const pageSizes: number[] = [];
-  let url: string | undefined;
+  const urls: string[] = [];
   let above: number[] = [];
   for (const [number, record] of records.entries()) {
-    if (record.url_without_anchor !== url) {
-      url = record.url_without_anchor;
+    if (record.url_without_anchor !== urls.at(-1)) {
+      urls.push(record.url_without_anchor);
       pageSizes.push(0);
       above = [];
     }
@@ -76,7 +76,6 @@ export function createCorpus(index: SearchIndex): Corpus {
     for (const term of rank < TEXT_LEVEL ? namesInAddress(record) : []) vocabulary.add(term, number, true);
     if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));
   }
-  const urls = [...new Set(records.map(({url_without_anchor: of}) => of))];
   return {
     kinds: new Kinds(urls),
     records,

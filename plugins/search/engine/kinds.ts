@@ -1,6 +1,5 @@
 import words from '../words.json';
-import {stem} from './english';
-import {hasHangul, jamo, stems} from './korean';
+import {formOf, formsOf} from './forms';
 import type {Word} from './syntax';
 
 /** A kind of pages, as the list of words has it. */
@@ -25,16 +24,11 @@ export interface KindsAsked {
 
 const VERSION = /^v?\d+\.\d/;
 const KINDS: readonly Kind[] = words.kinds;
-const ASKING = KINDS.map(
-  (kind) => new Set(kind.words.split(', ').map((word) => (hasHangul(word) ? jamo(word) : stem(word)))),
-);
+const PATHS = KINDS.map(({path}) => new RegExp(path));
+const ASKING = KINDS.map((kind) => new Set(kind.words.split(', ').map(formOf)));
 
 const asksFor = (word: string, asking: ReadonlySet<string>): boolean =>
-  VERSION.test(word)
-    ? asking.has('0.0')
-    : hasHangul(word)
-      ? stems(word).some((one) => asking.has(one))
-      : asking.has(stem(word));
+  VERSION.test(word) ? asking.has('0.0') : formsOf(word).some((form) => asking.has(form));
 
 /** Kinds of pages that count less than others, unless a query asks for them. */
 export class Kinds {
@@ -44,7 +38,7 @@ export class Kinds {
   constructor(urls: readonly string[]) {
     this.of = urls.map((url) => {
       const path = new URL(url).pathname.replace(/^\/ko(?=\/)/, '');
-      return KINDS.findIndex((kind) => new RegExp(kind.path).test(path));
+      return PATHS.findIndex((pattern) => pattern.test(path));
     });
   }
 

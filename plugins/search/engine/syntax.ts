@@ -1,10 +1,11 @@
 import {ENGLISH_FILLERS, stem} from './english';
-import {hasHangul, jamo, KOREAN_FILLERS, stems} from './korean';
+import {formOf, formsOf} from './forms';
+import {hasHangul, KOREAN_FILLERS} from './korean';
 import {LONGEST_QUERY} from './parameters';
 import {normalise, tokensOfPiece, wholePiece} from './tokens';
 
 /** Words that say little, as their stems: a stop word is one in any of its forms. */
-const FILLERS: ReadonlySet<string> = new Set([...[...ENGLISH_FILLERS].map(stem), ...[...KOREAN_FILLERS].map(jamo)]);
+const FILLERS: ReadonlySet<string> = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map(formOf));
 const MOST_WORDS = 16;
 
 /** A word of a query. */
@@ -59,8 +60,7 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
 const sameWord = (a: string, b: string): boolean => a === b || (!hasHangul(a) && stem(a) === stem(b));
 
 function isFiller(word: string): boolean {
-  if (hasHangul(word)) return stems(word).some((one) => FILLERS.has(one));
-  return FILLERS.has(stem(word)) || /^[a-z]$/.test(word) || !/[\p{L}\p{N}]/u.test(word);
+  return formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !/[\p{L}\p{N}]/u.test(word);
 }
 
 /**

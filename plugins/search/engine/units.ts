@@ -1,7 +1,7 @@
 import data from '../words.json';
-import {stem} from './english';
+import {formOf, formsOf} from './forms';
 import {isNear} from './keys';
-import {hasHangul, jamo, stems} from './korean';
+import {hasHangul} from './korean';
 import type {Word} from './syntax';
 import {normalise, tokensOfPiece} from './tokens';
 import {costOf, type Guess, slips, type Vocabulary} from './vocabulary';
@@ -26,11 +26,10 @@ const LONGEST_PHRASE = 4;
 const LONGEST_MENDED = 24;
 
 /** The words of a phrase without the spaces between them, since Korean may leave them out; each as its stem. */
-const keyOf = (words: readonly string[]): string =>
-  words.map((word) => (hasHangul(word) ? jamo(word) : stem(word))).join('');
+const keyOf = (words: readonly string[]): string => words.map(formOf).join('');
 
 /** A word without the particles that may hang on it. */
-const bare = (word: string): string => (hasHangul(word) ? (stems(word).at(-1) ?? '') : stem(word));
+const bare = (word: string): string => formsOf(word).at(-1) ?? '';
 
 const wordsOfPhrase = (phrase: string): string[] =>
   normalise(phrase)
@@ -73,7 +72,7 @@ export class Synonyms {
 
   /** Whether a phrase has the word, in any form. */
   has(word: string): boolean {
-    return (hasHangul(word) ? stems(word) : [stem(word)]).some((key) => this.words.has(key));
+    return formsOf(word).some((key) => this.words.has(key));
   }
 
   /** The others of a phrase that begins like an unfinished word. */
@@ -86,7 +85,7 @@ export class Synonyms {
     const end = words.at(-1) ?? '';
     const before = words.slice(0, -1);
     const beginnings = new Set([keyOf(before), before.map(bare).join('')]);
-    for (const ending of hasHangul(end) ? stems(end) : [stem(end)]) {
+    for (const ending of formsOf(end)) {
       for (const beginning of beginnings) {
         const found = this.others.get(beginning + ending);
         if (found) return found;

@@ -1,7 +1,7 @@
 /** What an address can carry: attributes of the page's root, fragments of changed examples. And messages of other windows. */
-import {deflateRawSync} from 'node:zlib';
 import {expect, hydrated, test} from '../../site';
 import {type Canary, startCanary} from './canary';
+import {pack} from './sources';
 import {expectUnharmed, stateOf, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
@@ -12,9 +12,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 300_000});
-
-const pack = (text: string): string =>
-  deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
 const LIVE = JSON.stringify({entry: 'fence', source: 'hostile -> source'});
 const QUERIES: readonly Readonly<Record<string, string>>[] = [

@@ -177,8 +177,10 @@ export function hostileSources(canary: string): {quick: string[]; heavy: string[
   return {quick: named([...new Set([...written, ...mutations(written, 500)])]), heavy: named(HEAVY)};
 }
 
+/** A text as links carry it. */
+export const pack = (text: string): string =>
+  deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+
 /** A link that opens a source in the first figure of a page. */
-export function linkTo(page: string, source: string): string {
-  const packed = deflateRawSync(source).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
-  return `${page}#${new URLSearchParams({d2: '0', 'file.fence': packed})}`;
-}
+export const linkTo = (page: string, source: string): string =>
+  `${page}#${new URLSearchParams({d2: '0', 'file.fence': pack(source)})}`;

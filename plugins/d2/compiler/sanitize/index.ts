@@ -20,6 +20,13 @@ const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
 /** Attributes that make one cell of a table as many. */
 const SPANS = /^(?:col|row)?span$/;
+/** What takes a browser long if many elements have it, as an attribute or in their style. */
+const COSTS = [
+  {what: 'layers', name: 'elements that are cut out', attribute: /^(?:mask|clip-path)$/, style: /mask|clip/i},
+  {what: 'dashed', name: 'elements with dashes', attribute: /^stroke-dasharray$/, style: /dasharray/i},
+  {what: 'filtered', name: 'filtered elements', attribute: /filter/i, style: /filter|shadow/i},
+  {what: 'blended', name: 'blended elements', attribute: /^opacity$/, style: /opacity|blend|animation/i},
+] as const;
 /** A scale at which dashes become so many that they take a browser very long. */
 const SMALL = 0.05;
 const LINK = {target: '_blank', rel: 'noopener noreferrer'};
@@ -131,15 +138,11 @@ class Writer {
   private attributes(element: Element, inHtml: boolean, isReferred: boolean): string {
     const {name, attributes} = element;
     const given = Object.entries(attributes);
-    if (given.length > LIMITS.attributes)
-      throw new TooLarge('The picture is too large to be shown: it has too many attributes.');
+    if (given.length > LIMITS.attributes) refuse('it has too many attributes');
     const kept = given.flatMap(([key, value]) => {
       if (!ATTRIBUTES.has(key)) return [];
       if (TEXTS.has(key)) return [[key, value.slice(0, LIMITS.text)] as const];
-      if (key === 'd' && value.length > LIMITS.path)
-        throw new TooLarge(
-          `The picture is too large to be shown: one of its paths has more than ${LIMITS.path} letters.`,
-        );
+      if (key === 'd' && value.length > LIMITS.path) refuse(`one of its paths has more than ${LIMITS.path} letters`);
       if (key === 'stdDeviation' && !(Number(value) <= LIMITS.reach)) return [];
       const rebuilt = key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value)) : value;
       if (rebuilt === '' || (key !== 'style' && !isHarmless(rebuilt))) return [];
@@ -154,20 +157,10 @@ class Writer {
         if (isReferred) return [];
         this.count('blended', 'blended elements');
       }
-      if (/^(?:mask|clip-path)$/.test(key) || (key === 'style' && /mask|clip/i.test(rebuilt))) {
-        this.count('layers', 'elements that are cut out');
-      }
-      if (key === 'stroke-dasharray' || (key === 'style' && /dasharray/i.test(rebuilt))) {
-        this.count('dashed', 'elements with dashes');
-      }
+      for (const {what, name, attribute, style} of COSTS)
+        if (key === 'style' ? style.test(rebuilt) : attribute.test(key)) this.count(what, name);
       if (/transform/i.test(key) || (key === 'style' && /transform|scale/i.test(rebuilt)))
         this.hasSmall ||= isSmall(rebuilt);
-      if (/filter/i.test(key) || (key === 'style' && /filter|shadow/i.test(rebuilt))) {
-        this.count('filtered', 'filtered elements');
-      }
-      if (key === 'opacity' || (key === 'style' && /opacity|blend|animation/i.test(rebuilt))) {
-        this.count('blended', 'blended elements');
-      }
       return [[key, rebuilt] as const];
     });
     const all = [...kept, ...Object.entries(this.addresses(name, attributes, inHtml))];
@@ -213,11 +206,13 @@ class Writer {
 
   private count(what: keyof Writer['counts'], name: string, by = 1): void {
     this.counts[what] += by;
-    if (this.counts.filters * this.counts.filtered > LIMITS.filterings)
-      throw new TooLarge('The picture is too large to be shown: it is filtered too often.');
-    if (this.counts[what] > LIMITS[what])
-      throw new TooLarge(`The picture is too large to be shown: it has more than ${LIMITS[what]} ${name}.`);
+    if (this.counts.filters * this.counts.filtered > LIMITS.filterings) refuse('it is filtered too often');
+    if (this.counts[what] > LIMITS[what]) refuse(`it has more than ${LIMITS[what]} ${name}`);
   }
+}
+
+function refuse(why: string): never {
+  throw new TooLarge(`The picture is too large to be shown: ${why}.`);
 }
 
 /** Whether a transformation shows what it is about at a small part of its size. */

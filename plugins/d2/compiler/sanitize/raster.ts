@@ -11,7 +11,7 @@ const HEAD = 200_000;
  */
 export function pixelsOf(data: string): number | undefined {
   const [, format = '', text = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(data) ?? [];
-  const letters = text.slice(0, HEAD - (HEAD % 4)).replace(/=+$/, '');
+  const letters = text.slice(0, HEAD).replace(/=+$/, '');
   let bytes: Uint8Array;
   try {
     bytes = Uint8Array.from(atob(letters.slice(0, letters.length - (letters.length % 4))), (one) => one.charCodeAt(0));
