@@ -82,7 +82,7 @@ async function nodeTests(args: readonly string[], output: Output): Promise<Count
 
 async function browserTests(project: string, files: readonly string[], output: Output): Promise<Counts> {
   const report = path.join(os.tmpdir(), `${project}-${process.pid}.json`);
-  const wanted = files.map((file) => `${project}[\\\\/]${file.replaceAll('.', '\\.')}$`);
+  const wanted = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
   const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
   const status = await run(args, output, {CHROME_PATH: ensureChromium(), TEST_REPORT: report});
   if (!fs.existsSync(report)) return ONE_FAILED;
@@ -91,22 +91,28 @@ async function browserTests(project: string, files: readonly string[], output: O
   return counted(status, stats.expected, stats.unexpected);
 }
 
-/** Files below folders, relative to a base, with slashes between folders on every system. */
-function filesBelow(base: string, folders: readonly string[], suffix: string): string[] {
-  return folders.flatMap((folder) =>
-    fs
-      .readdirSync(path.join(ROOT, base, folder), {recursive: folder !== '.', encoding: 'utf8'})
-      .filter((name) => name.endsWith(suffix))
-      .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-      .sort(),
-  );
+/** Files of a folder and of those in it, relative to it, with slashes between folders on every system. */
+function filesBelow(folder: string, suffix: string): string[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+    .filter((name) => name.endsWith(suffix))
+    .map((name) => name.split(path.sep).join('/'))
+    .sort();
 }
+
+/** Unit tests: at the root, whose other folders are not looked into (packages are among them), and beside the code. */
+const unitTests = [
+  ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
+  ...['plugins', 'scripts', 'src'].flatMap((folder) =>
+    filesBelow(folder, '.test.ts').map((name) => `${folder}/${name}`),
+  ),
+];
 
 const CODE: Part = {name: 'code', files: [], run: checkCode};
 
 const UNIT: Part = {
   name: 'unit',
-  files: filesBelow('.', ['.', 'plugins', 'scripts', 'src'], '.test.ts'),
+  files: unitTests,
   run: (files, output) => nodeTests(['--test', ...files], output),
 };
 
@@ -114,19 +120,19 @@ const SITE: Part = {name: 'site', files: [], run: async () => ((await build()) ?
 
 const STATIC: Part = {
   name: 'static',
-  files: filesBelow('tests/static', ['.'], '.test.ts'),
+  files: filesBelow('tests/static', '.test.ts'),
   run: (files, output) => nodeTests(['tests/static/index.ts', ...files], output),
 };
 
 const BROWSER: Part = {
   name: 'browser',
-  files: filesBelow('tests/browser', ['.'], '.spec.ts'),
+  files: filesBelow('tests/browser', '.spec.ts'),
   run: (files, output) => browserTests('browser', files, output),
 };
 
 const BUILDS: Part = {
   name: 'builds',
-  files: filesBelow('tests/builds', ['.'], '.spec.ts'),
+  files: filesBelow('tests/builds', '.spec.ts'),
   run: (files, output) => browserTests('builds', files, output),
 };
 

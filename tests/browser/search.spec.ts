@@ -205,6 +205,21 @@ test('S-3: Tab stays in the dialog', async ({page}) => {
   expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 });
 
+test('S-1: a page that opens below the dialog does not take the focus', async ({page}) => {
+  await page.goto('/tour/intro/');
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await expect(inputOf(page)).toBeFocused();
+  // As Docusaurus does after a click on a link: https://github.com/facebook/docusaurus/blob/v3.8.1/packages/docusaurus-theme-common/src/utils/skipToContentUtils.tsx
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    main?.setAttribute('tabindex', '-1');
+    main?.focus();
+    main?.removeAttribute('tabindex');
+  });
+  await expect(inputOf(page)).toBeFocused();
+});
+
 test('S-3: the focus stays in the dialog when the line that has it goes with the next answer', async ({page}) => {
   await openDialog(page);
   await page.keyboard.type('connection');

@@ -81,8 +81,10 @@ class Writer {
     this.survey(root);
     const [top] = root.children.filter((child): child is Element => typeof child !== 'string' && child.name === 'svg');
     if (!top) throw new Error('This is not an SVG document.');
+    const {dashed} = this.counts;
     const written = this.element(top, false, false).replace('<svg', `<svg xmlns="${SVG}"`);
-    if (this.hasSmall && this.counts.dashed > 0)
+    // What is around this picture shrinks with others, what is in it with this one.
+    if (this.hasSmall && this.counts.dashed > dashed)
       throw new TooLarge('The picture cannot be shown: its dashes are too small.');
     return written;
   }

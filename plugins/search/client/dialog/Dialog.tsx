@@ -143,19 +143,24 @@ export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): Rea
   useEffect(() => {
     const {current: dialog} = box;
     if (!dialog) return;
-    // A line that has the focus may go with the next answer, and the focus would be outside of the dialog.
-    let focused: EventTarget | null = null;
+    // A line that has the focus may go with the next answer, and the focus would be outside of the dialog. A page that
+    // is just being opened below it takes the focus, too.
+    let focused: Node | null = null;
+    const keepInside = () => {
+      if (!focused?.isConnected || !dialog.contains(focused)) dialog.querySelector('input')?.focus();
+    };
     const onFocus = ({target}: FocusEvent) => {
-      focused = target;
+      focused = target as Node;
+      keepInside();
     };
     const observer = new MutationObserver(() => {
-      if (focused instanceof Element && !focused.isConnected) dialog.querySelector('input')?.focus();
+      if (focused) keepInside();
     });
-    dialog.addEventListener('focusin', onFocus);
+    document.addEventListener('focusin', onFocus);
     observer.observe(dialog, {childList: true, subtree: true});
     return () => {
       observer.disconnect();
-      dialog.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusin', onFocus);
     };
   }, []);
 
