@@ -73,6 +73,7 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
       },
     ]),
     keymap.of([...defaultKeymap, ...historyKeymap]),
+    EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
     problems,
     EditorState.tabSize.of(2),
@@ -81,4 +82,13 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
       if (docChanged) latest.current.onChange(state.doc.toString());
     }),
   ];
+}
+
+/** Replaces what is selected by what is typed. The browser's own way takes seconds for a selection over many elements. */
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
+  const {inputType, data, isComposing} = event;
+  if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(data), {userEvent: 'input.type', scrollIntoView: true});
+  return true;
 }

@@ -21,14 +21,23 @@ function read({state}: EditorView): readonly Token[] {
   return state.doc.length > LONGEST ? [] : tokenise(state.doc.toString());
 }
 
+/**
+ * Coloured words of one line; the rest of it stays without colours. Browsers take seconds to replace a selection over a
+ * thousand elements in one line.
+ */
+const MOST_IN_LINE = 200;
+
 /** Colours for what is in view, from the same reader that colours the site's static code. */
 function decorate({viewport}: EditorView, tokens: readonly Token[]): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   let at = 0;
+  let inLine = 0;
   for (const {type, text} of tokens) {
     const end = at + text.length;
     if (at > viewport.to) break;
-    if (type !== 'plain' && end >= viewport.from) builder.add(at, end, markOf(type));
+    if (text.includes('\n')) inLine = 0;
+    const isInView = type !== 'plain' && end >= viewport.from;
+    if (isInView && inLine++ < MOST_IN_LINE) builder.add(at, end, markOf(type));
     at = end;
   }
   return builder.finish();
