@@ -14,12 +14,14 @@ const sidebars: SidebarsConfig = {
     tour('Special diagrams', 'sequence-diagrams sql-tables uml-classes grid-diagrams'),
     tour(
       'Less repetition',
-      'vars classes globs overrides imports imports-use-cases modular-classes imported-template models model-view',
+      'vars classes globs overrides imports imports-use-cases modular-classes imported-template models model-view version-visualization',
     ),
     tour('Several boards', 'composition layers scenarios steps nested-composition linking composition-formats'),
     tour('Layout', 'layouts dagre elk tala positions dimensions'),
     tour('Output', 'exports interactive'),
+    tour('Tools', 'obsidian confluence slack discord studio'),
     tour('Help', 'cheat-sheet troubleshoot'),
+    tour('About D2', 'experience design future'),
   ],
   releases: pages(
     'releases',
