@@ -73,9 +73,17 @@ export function Try({children}: Children): ReactNode {
 
 function openFirst(): void {
   const figure = document.querySelector('figure[data-d2-live]');
-  figure?.querySelector<HTMLElement>('[data-d2="edit"]')?.click();
-  figure?.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true}); // where it is open already
-  figure?.scrollIntoView({block: 'nearest'});
+  if (!figure) return;
+  // The editor takes focus when it is there. On a phone the diagram is below the button.
+  figure.addEventListener('focusin', () => show(figure), {once: true});
+  const editor = figure.querySelector<HTMLElement>('[contenteditable]');
+  if (editor) editor.focus({preventScroll: true});
+  else figure.querySelector<HTMLElement>('[data-d2="edit"]')?.click();
+}
+
+function show(figure: Element): void {
+  const {top, bottom} = figure.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'start'});
 }
 
 /** Short links to go on with. */
