@@ -18,7 +18,7 @@ test('B-1: a post of the list shows its first diagram beside its opening, and on
       const isBeside = figure.x >= opening.x + opening.width && figure.y < opening.y + opening.height;
       expect(isBeside, `at ${width} px`).toBe(beside);
       if (!beside) expect(figure.y).toBeGreaterThanOrEqual(opening.y + opening.height);
-      await expect(article.locator('.theme-code-block').first()).toBeHidden();
+      await expect(article.locator('figure .theme-code-block')).toBeHidden();
     }
   }
 });

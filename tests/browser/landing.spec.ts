@@ -27,7 +27,7 @@ for (const [path, name, line] of [
     await page.keyboard.press('Enter');
     await page.keyboard.insertText(line);
     const drawn = page.locator('figure').first().locator('img[src^="blob:"]');
-    await expect(drawn).toHaveAttribute('alt', /5/);
+    await expect(drawn).toHaveAttribute('alt', /5/, {timeout: 60_000});
     await page.getByRole('button', {name}).click();
     await expect(editor).toBeFocused();
   });
