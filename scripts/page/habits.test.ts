@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import {translatedPages} from '../../plugins/translations/pages';
-import {prose, remarksOn, tableShare} from './habits';
+import {KOREAN_TERMS, prose, remarksOn, tableShare} from './habits';
 
 const SITE = path.resolve(__dirname, '../..');
 const read = (page: string) => fs.readFileSync(path.join(SITE, page), 'utf8');
@@ -38,6 +38,24 @@ test('Korean: ranges, terms, brackets and plain statements in names', () => {
     [1, 3, 4],
   );
   assert.deepEqual(linesOf('## 도형 그리기 {#a}\n\n도형을 그립니다. 선이 둘이다라는 말.\n', 'ko'), []);
+});
+
+test('Korean: one term a thing, in labels and captions, too', () => {
+  assert.deepEqual(linesOf('---\ntitle: 라벨\n---\n\n```d2 title="격자"\n가게: 엣지\n```\n', 'ko'), [2, 5, 6]);
+  assert.deepEqual(linesOf('레이블과 그리드와 간선\n', 'ko'), []);
+});
+
+test('Korean: the words of the interface keep the terms', () => {
+  const folder = path.join(SITE, 'i18n/ko');
+  const files = fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.json'));
+  assert.ok(files.length > 3);
+  const found = files.flatMap((name) =>
+    KOREAN_TERMS.flatMap(({pattern, message}) => {
+      const [variant] = pattern.exec(fs.readFileSync(path.join(folder, name), 'utf8')) ?? [];
+      return variant === undefined ? [] : [`${name}: "${variant}": ${message}`];
+    }),
+  );
+  assert.deepEqual(found, []);
 });
 
 test('the share of tables is one of words', () => {

@@ -1,4 +1,5 @@
 import {scanFences} from '../../plugins/d2/node/scan';
+import terms from './korean-terms.json';
 
 /** Habits of writing that a pattern can find: words and forms that the pages do without. */
 
@@ -31,21 +32,14 @@ const ENGLISH: readonly Habit[] = [
 const KOREAN: readonly Habit[] = [
   {pattern: /\d\s*~\s*\d/, message: 'two ~ strike the text through: "0에서 15까지" or "0–15"'},
   {pattern: /[가-힣] \((?![^)]*\]\()/, message: 'no space before a bracket'},
-  {pattern: /당신/, message: '"사용자", or no subject'},
-  {pattern: /화살표 ?머리|화살 ?머리/, message: '화살촉'},
-  {pattern: /라벨/, message: '레이블'},
-  {pattern: /컴파일 에러/, message: '컴파일 오류'},
   {pattern: /레이아웃 ?(?:엔진)?의? ?기계/, message: '레이아웃 엔진'},
-  {pattern: /밝은 테마|어두운 테마/, message: '라이트 테마, 다크 테마'},
-  {pattern: /최상위/, message: '루트'},
-  {pattern: /대응 ?수/, message: '카디널리티'},
-  {pattern: /까마귀 발/, message: '까마귀발'},
-  {pattern: /폴리라인/, message: '꺾은선'},
-  {pattern: /임포트(?!\])/, message: '가져오기'},
-  {pattern: /내려받/, message: '다운로드하다'},
-  {pattern: /이깁니다/, message: '우선합니다, 적용됩니다'},
-  {pattern: /레이아웃 엔진이 아스키|아스키 아트/, message: '텍스트 출력'},
 ];
+
+/** One term for each thing: words that other texts use for it, and the one of this site. They are nowhere, in labels and captions neither. */
+export const KOREAN_TERMS: readonly Habit[] = Object.entries(terms).map(([term, variants]) => ({
+  pattern: new RegExp(variants.join('|')),
+  message: term,
+}));
 
 /** A plain statement's end (해라체) at the end of what is only a name: a caption, a heading, a comment. */
 const PLAIN_END = /[가-힣]ㄴ?다[.]?$/;
@@ -114,6 +108,7 @@ export function remarksOn(text: string, locale: string): Remark[] {
   const own = prose(text);
   const remarks = found(own, locale === 'ko' ? KOREAN : ENGLISH);
   if (locale === 'ko') {
+    remarks.push(...found(text, KOREAN_TERMS));
     for (const name of names(text))
       if (PLAIN_END.test(name.text) && !POLITE_END.test(name.text))
         remarks.push({line: name.line, message: `"${name.text}": a noun phrase, not a statement (해라체)`});

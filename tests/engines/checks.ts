@@ -16,7 +16,7 @@ const EACH = 25;
 const UP_TO_DATE = 'The diagram is up to date.';
 
 const PAGES: Readonly<Record<string, string>> = {
-  '/': 'Say it. See it drawn.',
+  '/': 'Text in, diagram out',
   '/tour/intro/': 'What D2 is',
   '/tour/connections/': 'Connections',
   '/tour/sequence-diagrams/': 'Sequence diagrams',

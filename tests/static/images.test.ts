@@ -47,6 +47,20 @@ test('only the first diagram of a page is fetched at once', () => {
   });
 });
 
+/** Room for a picture beside the margins of a page 360 px wide, and how small its labels of 16 px may get there: 9 px. */
+const PHONE = 294 / (9 / 16);
+/** A gallery of finished diagrams, which are large by their nature. */
+const LARGE = /\/examples\/overview\/$/;
+
+test('the first diagram of a page is read on a phone without scrolling', () => {
+  assertEach(BUILT, function* ({$, path: address}) {
+    const first = $('article figure, main figure').first();
+    const widths = first.find('img').toArray().map(({attribs}) => Number(attribs.width));
+    const widest = Math.max(0, ...widths);
+    if (widest > PHONE && !LARGE.test(address)) yield `its first diagram is ${widest} px wide; ${Math.floor(PHONE)} are enough`;
+  });
+});
+
 const DIAGRAMS = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
 
 test('diagrams are named by a hash of their content, adapt to a dark page, and run nothing', () => {

@@ -1,0 +1,110 @@
+/** What D2 reserves and allows (`language.json`), compared with the tokeniser, the compiler and the pages that teach it. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import {createCompiler} from '../../plugins/d2/compiler';
+import {configKeys, filterKeys, reservedKeys, reservedValues, themeColours} from '../../plugins/d2/language/words';
+import {LIGHT_THEMES} from '../../plugins/d2/themes';
+import {translatedPages} from '../../plugins/translations/pages';
+import {ROOT} from '../sources';
+import language from './language.json';
+
+const PAGES = new Map(
+  translatedPages(ROOT, 'ko').map(({source, translation}) => [source.replace(/\.mdx$/, ''), [source, translation]]),
+);
+
+/** The page in both languages. */
+function textsOf(page: string): {file: string; text: string}[] {
+  const files = PAGES.get(page);
+  assert.ok(files, `${page} is no page`);
+  return files.map((file) => ({file, text: fs.readFileSync(path.join(ROOT, file), 'utf8')}));
+}
+
+/** Whether a page has a word as code: in a fence or between backticks. */
+function hasCode(text: string, word: string): boolean {
+  const code = text.match(/^(`{3,})[\s\S]*?^\1|`[^`\n]+`/gm)?.join('\n') ?? '';
+  return new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i').test(code);
+}
+
+test('each reserved word is on the page that teaches it, in both languages', () => {
+  const missing = language.words.flatMap(({page, words}) =>
+    textsOf(page).flatMap(({file, text}) =>
+      words.filter((word) => !hasCode(text, word)).map((word) => `${file}: ${word}`),
+    ),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('the pages teach all words that the highlighter knows, and no others', () => {
+  const taught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
+  const known: Readonly<Record<string, ReadonlySet<string>>> = {
+    keywords: reservedKeys,
+    config: configKeys,
+    filters: filterKeys,
+    ...Object.fromEntries(reservedValues),
+  };
+  for (const of of new Set(language.words.map((group) => group.of)))
+    assert.deepEqual([...taught(of)].sort(), [...(known[of] ?? [])].sort(), of);
+});
+
+test('each theme is on the page of themes, by number and name', () => {
+  for (const {file, text} of textsOf('tour/themes'))
+    for (const [id, name] of LIGHT_THEMES)
+      assert.ok(new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text) && text.includes(name), `${file}: ${id}, ${name}`);
+});
+
+test('each color code of themes is on the page that lists them', () => {
+  for (const {file, text} of textsOf('tour/themes'))
+    for (const code of themeColours) {
+      const [, letters = '', number = ''] = /^([a-z]+)(\d)$/.exec(code) ?? [];
+      const isInRange = /^[nb]$/.test(letters) && new RegExp(`${letters}1\`?[^|\\n]*${letters}[67]`, 'i').test(text);
+      assert.ok(isInRange || hasCode(text, letters + number), `${file}: ${code}`);
+    }
+});
+
+test('each limit is in the row of its keyword, in both languages', () => {
+  for (const {page, key, least, most} of language.limits)
+    for (const {file, text} of textsOf(page)) {
+      const rows = text.split('\n').filter((line) => line.startsWith(`| \`${key}\` |`));
+      assert.ok(rows.length > 0, `${file} has no row for ${key}`);
+      for (const bound of [least, most]) {
+        if (bound === undefined) continue;
+        const isThere = rows.some((row) => new RegExp(`(?<![\\d.])${bound}(?![\\d.])`).test(row));
+        assert.ok(
+          isThere,
+          `${file}: ${key} is from ${least} to ${most ?? 'any number'}; its row does not say ${bound}`,
+        );
+      }
+    }
+});
+
+test('the longest key is on the pages that speak of it', () => {
+  for (const page of ['tour/shapes', 'tour/strings', 'tour/cheat-sheet'])
+    for (const {file, text} of textsOf(page)) assert.match(text, /\b518\D/, file);
+});
+
+test('D2 itself has these limits', async () => {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-limits-'));
+  const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
+  const isRight = async (source: string): Promise<boolean> => {
+    const {diagnostics} = await compiler.compile({files: {'limit.d2': source}, entry: 'limit.d2', options: {}});
+    return diagnostics.length === 0;
+  };
+  try {
+    for (const {source, least, most, step} of language.limits) {
+      const at = (value: number) => source.replace('$', String(value));
+      assert.ok(await isRight(at(least)), at(least));
+      assert.ok(!(await isRight(at(least - step))), at(least - step));
+      if (most === undefined) continue;
+      assert.ok(await isRight(at(most)), at(most));
+      assert.ok(!(await isRight(at(most + step))), at(most + step));
+    }
+    assert.ok(await isRight('a'.repeat(518)));
+    assert.ok(!(await isRight('a'.repeat(519))));
+  } finally {
+    await compiler.close();
+    fs.rmSync(cache, {recursive: true});
+  }
+});

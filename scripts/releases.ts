@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {readReleases} from '../plugins/delivery/releases';
+import {withReleases} from './releases/overview';
+import {FOLDERS} from './releases/pages';
+
+/** `npm run releases`: writes what the releases' pages say in their front matter into the overview, in all languages. */
+async function update(): Promise<void> {
+  for (const [locale, folder] of Object.entries(FOLDERS)) {
+    const file = path.join(folder, 'intro.mdx');
+    const page = fs.readFileSync(file, 'utf8');
+    const next = withReleases(page, await readReleases(folder, ''), locale);
+    if (next !== page) fs.writeFileSync(file, next);
+    console.log(`${path.relative(process.cwd(), file)}: ${next === page ? 'up to date' : 'written'}`);
+  }
+}
+
+update().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {type Release, readReleases} from '../../plugins/delivery/releases';
+import {withReleases} from './overview';
+import {FOLDERS} from './pages';
+
+const release = (version: string, date: string, summary: string): Release => ({
+  version,
+  date,
+  summary,
+  breaking: false,
+  link: '',
+});
+const RELEASES = [
+  release('0.2.0', '2023-02-13', 'boards, and more'),
+  release('0.1.1', '2022-12-08', 'hotfix'),
+  release('0.1.0', '2022-12-06', 'imports: from files'),
+];
+const PAGE = `{#timeline}
+grid-rows: 4
+"0.1": "old"
+after: it
+{#versions}
+| --- |
+| [0.1.0](/releases/0.1.0/) | old |
+
+words
+`;
+
+test('a series is known for what its first version began with', () => {
+  const page = withReleases(PAGE, RELEASES, 'en');
+  assert.match(page, /4\n"0\.1": "0\.1 · Dec 2022\\nimports"\n"0\.2": "0\.2 · Feb 2023\\nboards"\nafter/);
+  assert.match(withReleases(PAGE, RELEASES, 'ko'), /"0\.2 · 2023년 2월\\nboards"/);
+});
+
+test('the table has a row for each version, the newest first', () => {
+  const [first, second] = withReleases(PAGE, RELEASES, 'en').split('\n').slice(7);
+  assert.equal(first, '| [0.2.0](/releases/0.2.0/) | 2023-02-13 | boards, and more |');
+  assert.equal(second, '| [0.1.1](/releases/0.1.1/) | 2022-12-08 | hotfix |');
+});
+
+test('what is made anew is the same, and the rest of the page stays', () => {
+  const page = withReleases(PAGE, RELEASES, 'en');
+  assert.equal(withReleases(page, RELEASES, 'en'), page);
+  assert.ok(page.endsWith('\n\nwords\n'));
+});
+
+test('a page without its timeline is an error', () => {
+  assert.throws(() => withReleases('{#versions}\n', RELEASES, 'en'), /below \{#timeline\}/);
+});
+
+for (const [locale, folder] of Object.entries(FOLDERS))
+  test(`the overview of the releases says what their pages say (${locale}); if not: npm run releases`, async () => {
+    const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
+    assert.equal(page, withReleases(page, await readReleases(folder, ''), locale));
+  });

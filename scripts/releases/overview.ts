@@ -1,0 +1,44 @@
+import type {Release} from '../../plugins/delivery/releases';
+
+/** Lines of a page that are made from the front matter of the releases' pages, and what they look like. */
+const SERIES = /(?:^"\d+\.\d+": ".*"\n)+/m;
+const ROWS = /(?:^\| \[\d+\.\d+\.\d+\]\(.*\|\n)+/m;
+
+/**
+ * The overview of the releases with its timeline and its table brought up to date.
+ *
+ * @param page text of the page, with the headings `{#timeline}` and `{#versions}`
+ * @param releases the newest first
+ * @throws for a page that lacks a part
+ */
+export function withReleases(page: string, releases: readonly Release[], locale: string): string {
+  const table = releases.map(
+    ({version, date, summary}) => `| [${version}](/releases/${version}/) | ${date} | ${summary} |\n`,
+  );
+  return replace(
+    replace(page, 'timeline', SERIES, seriesOf(releases, locale).join('')),
+    'versions',
+    ROWS,
+    table.join(''),
+  );
+}
+
+/** For each series of versions, such as 0.6, a line of D2: when it began, and with what. The oldest comes first. */
+function seriesOf(releases: readonly Release[], locale: string): string[] {
+  const month = new Intl.DateTimeFormat(locale, {year: 'numeric', month: 'short', timeZone: 'UTC'});
+  const firsts = new Map<string, Release>();
+  for (const release of releases) firsts.set(release.version.replace(/\.\d+$/, ''), release);
+  return [...firsts].reverse().map(([series, {date, summary}]) => {
+    const [knownFor = ''] = summary.split(/[,:]/);
+    return `"${series}": "${series} · ${month.format(new Date(date))}\\n${knownFor}"\n`;
+  });
+}
+
+/** Replaces the first lines of a kind below a heading. */
+function replace(page: string, heading: string, lines: RegExp, by: string): string {
+  const start = page.indexOf(`{#${heading}}`);
+  const match = start < 0 ? null : lines.exec(page.slice(start));
+  if (!match) throw new Error(`The overview of the releases has no lines like ${lines} below {#${heading}}.`);
+  const at = start + match.index;
+  return page.slice(0, at) + by + page.slice(at + match[0].length);
+}

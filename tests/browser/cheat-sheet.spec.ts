@@ -1,0 +1,38 @@
+/** The cheat sheet: at a glance on a laptop, and on two sheets of paper. */
+import {expect, hydrated, test} from '../site';
+
+for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
+  test(`each topic of ${path} is on one screen of a laptop`, async ({page}) => {
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.goto(path);
+    await hydrated(page);
+    const tall = await page.evaluate(() => {
+      const bar = document.querySelector('.navbar')?.clientHeight ?? 0;
+      const headings = [...document.querySelectorAll<HTMLElement>('.theme-doc-markdown h2')];
+      const end = document.querySelector<HTMLElement>('.theme-doc-markdown');
+      return headings.flatMap((heading, i) => {
+        const bottom =
+          headings[i + 1]?.getBoundingClientRect().top ?? end?.getBoundingClientRect().bottom ?? Number.NaN;
+        const height = bottom - heading.getBoundingClientRect().top;
+        return height <= window.innerHeight - bar ? [] : [`${heading.textContent}: ${height} px`];
+      });
+    });
+    expect(tall).toEqual([]);
+    expect(await page.locator('.theme-doc-markdown h2').count()).toBeGreaterThan(10);
+  });
+
+  test(`${path} is printed on two sheets of A4, with its pictures`, async ({page}) => {
+    await page.goto(path);
+    await hydrated(page);
+    // Browsers fetch what is printed; here, what is far below the window is fetched first.
+    await page.locator('img[loading=lazy]').evaluateAll((images) => {
+      for (const image of images) (image as HTMLImageElement).loading = 'eager';
+    });
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+    const pdf = (await page.pdf({format: 'A4'})).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(2);
+    await page.emulateMedia({media: 'print'});
+    await expect(page.locator('.theme-doc-markdown figure img').first()).toBeVisible();
+    await expect(page.locator('.navbar')).toBeHidden();
+  });
+}

@@ -1,0 +1,90 @@
+/** The landing page: what a visitor sees and can try at once. */
+import {expect, hydrated, type Page, test} from '../site';
+
+const PICTURE = 'main figure img';
+
+/** Says that the visitor's system is another one. */
+async function pretend(page: Page, platform: string): Promise<void> {
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', {get: () => value}), platform);
+}
+
+for (const [path, name, line] of [
+  ['/', 'Try it here', 'shop.api -> mail: receipt'],
+  ['/ko/', '여기서 해 보기', 'shop.api -> mail: 영수증'],
+] as const) {
+  test(`${path}: the first diagram is edited in place, and the line that the page suggests draws a mail`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 360, height: 760});
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.locator('main')).toContainText(line);
+    await page.getByRole('button', {name}).click();
+    const editor = page.locator('figure [contenteditable]');
+    await expect(editor).toBeFocused();
+    await expect(editor).toBeInViewport();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText(line);
+    const drawn = page.locator('figure').first().locator('img[src^="blob:"]');
+    await expect(drawn).toHaveAttribute('alt', /5/, {timeout: 60_000});
+    await page.getByRole('button', {name}).click();
+    await expect(editor).toBeFocused();
+  });
+
+  test(`${path}: a phone shows the whole first diagram, and no part of the page is wider than it`, async ({page}) => {
+    await page.setViewportSize({width: 360, height: 760});
+    await page.goto(path);
+    const board = page.locator(PICTURE).first().locator('xpath=ancestor::div[1]');
+    expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect(page.locator('h1')).toBeInViewport({ratio: 1});
+  });
+}
+
+for (const [platform, chosen, command] of [
+  ['MacIntel', 'macOS, Linux', /^curl -fsSL https:\/\/d2lang\.com\/install\.sh \| sh -s -- --version v0\.7\.1/],
+  ['Linux x86_64', 'macOS, Linux', /^curl /],
+  ['Win32', 'Windows', /^scoop install main\/d2$/],
+] as const) {
+  test(`the command to install is that of the visitor's system (${platform}), and is copied whole`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await pretend(page, platform);
+    await page.goto('/');
+    await hydrated(page);
+    await expect(page.getByRole('radio', {name: chosen})).toBeChecked();
+    const install = page.getByRole('group', {name: 'Install the command d2'});
+    await expect(install.getByRole('button')).toHaveCount(1);
+    await install.getByRole('button').click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(command);
+    await expect(install.locator('code:visible').filter({hasText: copied})).toHaveCount(1);
+  });
+}
+
+test('another system is chosen by keyboard, and nothing moves', async ({page}) => {
+  await pretend(page, 'MacIntel');
+  await page.goto('/');
+  await hydrated(page);
+  const below = page.locator('main h2').first();
+  const before = await below.boundingBox();
+  await page.getByRole('radio', {name: 'macOS, Linux'}).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', {name: 'Windows'})).toBeChecked();
+  await expect(page.getByText('scoop install main/d2')).toBeVisible();
+  await expect(page.getByText('curl -fsSL')).toBeHidden();
+  expect(await below.boundingBox()).toEqual(before);
+});
+
+test('a first view fetches the first diagram at once and the others when they are near', async ({page}) => {
+  await page.setViewportSize({width: 360, height: 760});
+  await page.goto('/');
+  const loading = await page
+    .locator(PICTURE)
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
+  expect(loading.length).toBeGreaterThan(7);
+  expect(loading).toEqual(['eager', ...loading.slice(1).map(() => 'lazy')]);
+});

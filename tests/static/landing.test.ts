@@ -1,0 +1,41 @@
+/** The landing page: what it promises is what its sources do. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {readFences} from '../../plugins/d2/node/page';
+import {scanFences} from '../../plugins/d2/node/scan';
+import {translatedPages} from '../../plugins/translations/pages';
+import {ROOT} from '../../scripts/sources';
+import {LOCALES} from '../routes';
+import {page} from './built';
+
+for (const {name, prefix} of LOCALES) {
+  test(`the line above each picture of the landing page is in its source, in ${name}`, () => {
+    const {$} = page(`${prefix}/`);
+    const cards = $('main h3').toArray();
+    assert.equal(cards.length, 6);
+    for (const heading of cards) {
+      const line = $(heading).next('p').find('code').text();
+      const figure = $(heading).nextAll('figure').first();
+      assert.ok(line !== '' && figure.find('pre').text().includes(line), `${$(heading).text()}: ${line}`);
+      assert.equal(figure.find('[data-d2=edit]').length, 1, `${$(heading).text()} cannot be edited`);
+      assert.match($(heading).find('a').attr('href') ?? '', /\/tour\//, `${$(heading).text()} leads to no page`);
+    }
+  });
+}
+
+test('a source of the landing page draws the same elsewhere: what a fence sets is in the source', () => {
+  for (const {source, translation} of translatedPages(ROOT, 'ko').filter((one) => one.source.startsWith('src/pages/')))
+    for (const file of [source, translation]) {
+      const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));
+      assert.ok(fences.length > 8);
+      for (const {fence} of fences) {
+        if (!fence || fence.options.show !== 'both') continue;
+        const {layout, theme, darkTheme, sketch, pad, title} = fence.options;
+        assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NOTHING, `${file}: ${title}`);
+      }
+    }
+});
+
+const NOTHING = {layout: undefined, theme: undefined, darkTheme: undefined, sketch: false, pad: undefined};
