@@ -113,8 +113,24 @@ export function soundOf(word: string, soft = true): string | undefined {
   return sound.length < 3 ? undefined : vowel + sound;
 }
 
-function withoutAny(word: string, endings: readonly string[]): string | undefined {
+type Endings = ReadonlyMap<string, readonly string[]>;
+
+/** Endings by their last letter, so that a word is compared with few of them. */
+function byLast(endings: readonly string[]): Endings {
+  const lists = new Map<string, string[]>();
   for (const ending of endings) {
+    const last = ending.slice(-1);
+    lists.set(last, [...(lists.get(last) ?? []), ending]);
+  }
+  return lists;
+}
+
+const HADA_BY_LAST = byLast(HADA);
+const PARTICLES_BY_LAST = byLast(PARTICLES);
+const VERB_ENDINGS_BY_LAST = byLast(VERB_ENDINGS);
+
+function withoutAny(word: string, endings: Endings): string | undefined {
+  for (const ending of endings.get(word.slice(-1)) ?? []) {
     if (word.length - ending.length >= (SURE.has(ending) ? 1 : 2) && word.endsWith(ending))
       return word.slice(0, -ending.length);
   }
@@ -131,13 +147,13 @@ export function stems(word: string): readonly string[] {
   let noun = word;
   for (let times = 0; times < 3; times += 1) {
     if (WHOLE.test(noun)) break;
-    const shorter = withoutAny(noun, HADA) ?? withoutAny(noun, PARTICLES);
+    const shorter = withoutAny(noun, HADA_BY_LAST) ?? withoutAny(noun, PARTICLES_BY_LAST);
     if (shorter === undefined) break;
     noun = shorter;
     found.push(jamo(noun));
   }
   const letters = jamo(word);
-  for (const ending of VERB_ENDINGS) {
+  for (const ending of VERB_ENDINGS_BY_LAST.get(letters.slice(-1)) ?? []) {
     if (letters.length - ending.length < 4 || !letters.endsWith(ending)) continue;
     const stem = letters.slice(0, -ending.length);
     // A stem ends in a vowel before endings that melt into it.
