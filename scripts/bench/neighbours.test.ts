@@ -24,7 +24,12 @@ const PAGES = ['anchor', 'buoy', 'capstan', 'davit'].map(
     ],
   }),
 );
-const OPTIONS = {base: 'https://a.example/ko/', routes: ['/tour/grid-diagrams/', '/releases/0.6.9/'], count: 5, seed: 1};
+const OPTIONS = {
+  base: 'https://a.example/ko/',
+  routes: ['/tour/grid-diagrams/', '/releases/0.6.9/'],
+  count: 5,
+  seed: 1,
+};
 
 const textsOf = (pages: readonly Outline[]) =>
   pages.flatMap(({parts}) => parts.map((part) => (typeof part === 'string' ? part : part.text)));

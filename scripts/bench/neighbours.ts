@@ -69,7 +69,9 @@ export function makeNeighbours(
       if (typeof part !== 'string' && part.level > 1) note(pagesOfHeading, part.text, url);
     }
   }
-  const common = new Set([...pagesOfWord].filter(([, urls]) => urls.size >= COMMON * pages.length).map(([word]) => word));
+  const common = new Set(
+    [...pagesOfWord].filter(([, urls]) => urls.size >= COMMON * pages.length).map(([word]) => word),
+  );
   const pool = [...common].sort();
   const headings = [...pagesOfHeading]
     .filter(([, urls]) => urls.size >= COMMON * pages.length)

@@ -25,7 +25,7 @@ import {makeNeighbours, neighboursFromFacts} from './neighbours';
 
 const NEIGHBOURS = 120;
 const SEED = 7;
-const LOCALES: readonly Locale[] = ['en', 'ko'];
+export const LOCALES: readonly Locale[] = ['en', 'ko'];
 const ORIGIN = 'https://d2lang.com';
 
 const prefixOf = (locale: Locale): string => (locale === 'en' ? '' : locale);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import {createEngine} from '../../plugins/search/engine';
-import {findAll, QUERIES, shareWithin} from '../../plugins/search/fixture/finding';
+import {findAll, QUERIES, routeOf, search, shareWithin} from '../../plugins/search/fixture/finding';
 import {openBuilt, outlinesIn} from '../../plugins/search/node/built';
 import {recordsOf} from '../../plugins/search/outline';
 import {weighSearch} from '../../scripts/bench/search';
@@ -59,11 +59,22 @@ for (const {name, prefix} of LOCALES) {
     assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
   });
 
-  test(`budgets: engine and index of ${name} have at most 3.2 KB gzip a page`, async () => {
-    const weight = weighSearch().find(({locale}) => locale === name);
+  test(`finding: what a page is about comes before posts that only tell of it, in ${name}`, async () => {
+    const engine = await engineOf(prefix);
+    for (const query of name === 'en' ? ['theme', 'themes', 'Theme '] : ['테마', 'theme', '테마를']) {
+      const [first] = await search(engine, name, query);
+      assert.equal(routeOf(first ?? '', name), '/tour/themes/', query);
+    }
+  });
+
+  test(`budgets: what the search of ${name} fetches, in bytes with Brotli`, async () => {
+    const weight = (await weighSearch()).find(({locale}) => locale === name);
     assert.ok(weight);
-    const each = (weight.engine + weight.index) / weight.pages;
-    assert.ok(each <= 3200, `${Math.round(each)} bytes a page`);
+    const {engine, head, firstKey, files, word} = weight;
+    assert.ok(engine <= 18_000, `engine: ${engine}`);
+    assert.ok(head <= 36_000, `head: ${head}`);
+    assert.ok(firstKey <= 40_000 && files <= 20, `first key: ${firstKey} in ${files} files`);
+    assert.ok(word <= 80_000, `a common word: ${word}`);
   });
 
   test(`finding: every hit of ${name} leads to a place that is there`, async () => {

@@ -12,7 +12,8 @@ type Condition = (page: CorpusPage) => boolean;
 function condition(filter: unknown): Condition {
   const [, name = '', value] = (typeof filter === 'string' && /^(\w+):(.*)$/s.exec(filter)) || [];
   const read = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name] : undefined;
-  if (!read) throw new ProtocolError(`facetFilters: expected one of ${Object.keys(ATTRIBUTES).join(', ')}, and a value`);
+  if (!read)
+    throw new ProtocolError(`facetFilters: expected one of ${Object.keys(ATTRIBUTES).join(', ')}, and a value`);
   return (page) => read(page) === value;
 }
 

@@ -36,7 +36,8 @@ export function hitOf(record: SearchRecord, parameters: Parameters, highlighter:
     const [name = '', size] = wanted.split(':');
     const text = Object.hasOwn(READ, name) ? READ[name]?.(record) : undefined;
     const length = Math.floor(Number(size)) || SNIPPET_LENGTH;
-    if (text) put(snippets, name, {value: highlighter.snippet(text, Math.max(1, length), parameters.snippetEllipsisText)});
+    if (text)
+      put(snippets, name, {value: highlighter.snippet(text, Math.max(1, length), parameters.snippetEllipsisText)});
   }
   return Object.keys(snippets).length > 0 ? {...hit, _snippetResult: snippets} : hit;
 }

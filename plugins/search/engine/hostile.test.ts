@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {escapeHighlighted} from '../client/highlight';
 import type {Reply} from './index';
 import {ask, sampleEngine, samplePage} from './samples';
 
@@ -11,10 +10,12 @@ const engine = sampleEngine(
     '## "Quotes" {#q}',
     "it's 100 % 🎉 fun",
   ]),
-  samplePage(
-    '/ko/',
-    ['# 도형과 연결', '다크 모드를 따르는 다이어그램', '## sql_table을 그리기 {#t}', '화살표 -> 연결'],
-  ),
+  samplePage('/ko/', [
+    '# 도형과 연결',
+    '다크 모드를 따르는 다이어그램',
+    '## sql_table을 그리기 {#t}',
+    '화살표 -> 연결',
+  ]),
 );
 
 /** A generator of numbers that are the same in every run (mulberry32). */
@@ -97,7 +98,7 @@ const PARTS = [
   'the',
 ];
 
-test('10,000 hostile queries are answered in time, and nothing of them becomes HTML', async () => {
+test('10,000 hostile queries are answered in time, and their marks are well formed', async () => {
   const random = numbers(20_240_601);
   const pick = () => PARTS[Math.floor(random() * PARTS.length)] ?? '';
   let slowest = 0;
@@ -116,7 +117,6 @@ test('10,000 hostile queries are answered in time, and nothing of them becomes H
     slowest = Math.max(slowest, performance.now() - started);
     assert.ok(hits.length <= 20 && nbHits <= 8);
     const marked = JSON.stringify(hits.map(({_snippetResult}) => _snippetResult));
-    assert.doesNotMatch(escapeHighlighted(marked), /[<>]/, JSON.stringify(query));
     assert.doesNotMatch(marked, /\\u0001[^\\]*\\u0001/, 'tags are not nested');
   }
   // A machine that does other things, too, gets some time for it.
@@ -130,8 +130,10 @@ test('very long queries are cut', async () => {
   assert.ok(performance.now() - started < 500);
 });
 
-const send = async (body: string): Promise<Reply> => (await engine).answer({method: 'POST', path: '/1/indexes/*/queries', body});
-const sendQuery = (query: object): Promise<Reply> => send(JSON.stringify({requests: [{indexName: 'd2', query: 'a', ...query}]}));
+const send = async (body: string): Promise<Reply> =>
+  (await engine).answer({method: 'POST', path: '/1/indexes/*/queries', body});
+const sendQuery = (query: object): Promise<Reply> =>
+  send(JSON.stringify({requests: [{indexName: 'd2', query: 'a', ...query}]}));
 const many = (text: string, count = 200_000) => text.repeat(count);
 
 const EXCESSIVE: Readonly<Record<string, object>> = {

@@ -48,7 +48,8 @@ test('several queries are answered at once, in their order', async () => {
 });
 
 test('hits come page by page', async () => {
-  const ids = async (more: object) => (await ask(engine, 'shape', {...ENGLISH, ...more})).hits.map((hit) => hit.objectID);
+  const ids = async (more: object) =>
+    (await ask(engine, 'shape', {...ENGLISH, ...more})).hits.map((hit) => hit.objectID);
   const all = await ids({hitsPerPage: 100});
   assert.ok(all.length > 2);
   const paged = await Promise.all(all.map((_, page) => ids({hitsPerPage: 1, page})));
@@ -117,10 +118,7 @@ test('hits hold what was asked for, and always their id', async () => {
 test('texts are not escaped, and the tags are put in as they were given', async () => {
   const tags = {highlightPreTag: '<mark class="x">', highlightPostTag: '</mark>', snippetEllipsisText: ' [more] '};
   const [hit] = (await ask(engine, 'with', {...ENGLISH, ...tags, attributesToSnippet: ['content:3']})).hits;
-  assert.equal(
-    hit?._snippetResult?.content?.value,
-    ' [more] shape <b><mark class="x">with</mark></b> a [more] ',
-  );
+  assert.equal(hit?._snippetResult?.content?.value, ' [more] shape <b><mark class="x">with</mark></b> a [more] ');
 });
 
 test('snippets have the length that was asked for', async () => {
@@ -150,15 +148,33 @@ test('what cannot be answered is refused with a message', async () => {
   await assertError(sendQuery({query: {}}), 400, /query/);
   await assertError(sendQuery({clickAnalytics: 'yes'}), 400, /clickAnalytics/);
   await assertError(sendQuery({facetFilters: [[[1]]]}), 400, /facetFilters/);
-  await assertError(sendQuery({facetFilters: ['type:content']}), 400, /facetFilters: expected one of language, docusaurus/);
+  await assertError(
+    sendQuery({facetFilters: ['type:content']}),
+    400,
+    /facetFilters: expected one of language, docusaurus/,
+  );
   await assertError(send({}, '/1/indexes/*/queries', 'GET'), 405, /not allowed/);
-  for (const path of ['/', '/1/indexes/d2/query', '/1/indexes/d2/queries', '/1/indexes/*/queriesx', '/1/indexes/%E0%A4%A/queries'])
+  for (const path of [
+    '/',
+    '/1/indexes/d2/query',
+    '/1/indexes/d2/queries',
+    '/1/indexes/*/queriesx',
+    '/1/indexes/%E0%A4%A/queries',
+  ])
     await assertError(send({}, path), 404, /not found/);
 });
 
 test('an error of the engine itself is told to its host, and to nobody who asks', async (context) => {
   const told = context.mock.method(console, 'error', () => undefined);
-  const head = {folder: 'f', base: 'https://a.b/', language: 'en', synonyms: [], terms: '0word', common: '0', parts: [1]};
+  const head = {
+    folder: 'f',
+    base: 'https://a.b/',
+    language: 'en',
+    synonyms: [],
+    terms: '0word',
+    common: '0',
+    parts: [1],
+  };
   const pages = [{path: '', tag: 't', rank: 1, shape: '0', title: [0]}];
   const broken = createEngine(
     [

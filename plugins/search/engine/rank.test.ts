@@ -47,7 +47,7 @@ const english = sampleEngine(
   samplePage('/releases/0.7.1/', ['# D2 0.7.1', 'Sparkles were added.'], {pageRank: 60.0701}),
 );
 
-const first = async (query: string, parameters?: object) => (await (await find(english, query, parameters)))[0];
+const first = async (query: string, parameters?: object) => (await await find(english, query, parameters))[0];
 
 test('a title comes before headings and text that say the same', async () => {
   assert.equal(await first('connections'), '/connections/');
@@ -84,7 +84,8 @@ test('names are found whole before their parts, where they are explained before 
   assert.equal(await first('--animate-interval'), '/style/#animation');
   assert.equal(await first('animate-interval'), '/style/#animation');
   assert.equal(await first('source-arrowhead'), '/connections/#arrowheads');
-  for (const query of ['|md', '**', '${x}', '...@', '*.style.fill']) assert.equal(await first(query), '/tables/#sql', query);
+  for (const query of ['|md', '**', '${x}', '...@', '*.style.fill'])
+    assert.equal(await first(query), '/tables/#sql', query);
   assert.equal(await first('<->'), '/connections/#arrowheads');
   assert.equal(await first('->'), '/connections/');
 });

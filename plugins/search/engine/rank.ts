@@ -129,8 +129,7 @@ function addWord({matches}: FoundWord, corpus: Corpus, weight: number, to: Score
       continue;
     }
     const {records, weights: counts} = corpus.postings(entry);
-    for (let at = 0; at < records.length; at += 1)
-      to.raise(records[at] ?? 0, weight * quality * (counts[at] ?? 0));
+    for (let at = 0; at < records.length; at += 1) to.raise(records[at] ?? 0, weight * quality * (counts[at] ?? 0));
   }
 }
 

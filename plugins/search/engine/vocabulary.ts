@@ -122,7 +122,15 @@ export class Vocabulary {
     const all = Array.from(keys.startingWith(word), ([key, entries]) =>
       entries.map((entry): Beginning => [entry, word.length / key.length]),
     ).flat();
-    const titles = isFew ? all.filter(([{titles: {length}}]) => length > 0) : [];
+    const titles = isFew
+      ? all.filter(
+          ([
+            {
+              titles: {length},
+            },
+          ]) => length > 0,
+        )
+      : [];
     const inTitles = titles.length > 0;
     const nearest = (inTitles ? titles : all).sort(([, a], [, b]) => b - a).slice(0, MOST_LIKE);
     for (const [entry, share] of nearest) add(entry, most * (0.4 + 0.6 * share), 'start', inTitles);

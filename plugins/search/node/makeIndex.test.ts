@@ -10,8 +10,20 @@ import {makeIndex, readFrom} from './makeIndex';
 const BASE = 'https://example.com/';
 const synonyms = [['kettle', 'boiler']];
 const outlines = [
-  samplePage('/a/', ['# A', 'text', '## B {#b}', 'more <b>', '### C', 'below a heading without an anchor', '## D {#d}']),
-  samplePage('/blog/x/', ['# 가 × é ﷺ 🙂 "', '글 \ud800 \n \u2028'], {tag: 'default', section: '블로그', pageRank: 50.5}),
+  samplePage('/a/', [
+    '# A',
+    'text',
+    '## B {#b}',
+    'more <b>',
+    '### C',
+    'below a heading without an anchor',
+    '## D {#d}',
+  ]),
+  samplePage('/blog/x/', ['# 가 × é ﷺ 🙂 "', '글 \ud800 \n \u2028'], {
+    tag: 'default',
+    section: '블로그',
+    pageRank: 50.5,
+  }),
 ];
 
 test('pages come back as they were, and so do their records', async () => {
@@ -64,7 +76,10 @@ test('a query reads what it needs, and nothing twice', async () => {
     return asked;
   };
   const first = await ask('p');
-  assert.ok(first.length > 0 && first.every((name) => name.startsWith('page-')), 'a first letter is looked for in titles');
+  assert.ok(
+    first.length > 0 && first.every((name) => name.startsWith('page-')),
+    'a first letter is looked for in titles',
+  );
   const {length} = await ask('zword4003');
   assert.ok(length > 0 && length <= 3, `${length}`);
   assert.equal((await ask('zword4003')).length, 0);
@@ -84,7 +99,10 @@ test('a file that did not come is read again when it is needed again', async () 
 
 test('what is no index is an error', async () => {
   for (const text of ['', '<html>', '{}', '{"pages": 1}', '[]'])
-    await assert.rejects(openCorpus(async () => text), text);
+    await assert.rejects(
+      openCorpus(async () => text),
+      text,
+    );
 });
 
 test('pages of several languages, or of another site, are refused', () => {

@@ -121,7 +121,8 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
   const {language = ''} = outlines[0] ?? {};
   const inventory = new Inventory();
   const shapes = outlines.map((outline) => {
-    if (outline.language !== language) throw new Error(`${outline.url} is not in the language of the index, ${language}.`);
+    if (outline.language !== language)
+      throw new Error(`${outline.url} is not in the language of the index, ${language}.`);
     if (!outline.url.startsWith(base)) throw new Error(`${outline.url} is not below ${base}.`);
     const path = outline.url.slice(base.length);
     return {outline, path, ...inventory.add(outline, path)};
