@@ -1,5 +1,5 @@
 import {accountOf, readEnvironment} from '../environment';
-import {readBuiltIndex} from '../plugins/search/node/built';
+import {builtRecords} from '../plugins/search/node/built';
 import {checkRecords, createWriter, describePush, hostedSynonyms, push} from '../plugins/search/node/push';
 import type {SearchRecord} from '../plugins/search/record';
 import {SETTINGS} from '../plugins/search/settings';
@@ -58,9 +58,9 @@ export async function searchPush({options, variables, readRecords, log}: SearchP
   log(`Done: "${indexName}" holds ${content.records.length} records.`);
 }
 
-async function builtRecords(): Promise<readonly SearchRecord[]> {
+async function readRecords(): Promise<readonly SearchRecord[]> {
   await ensureSite();
-  return (await readBuiltIndex(BUILD)).records;
+  return builtRecords(BUILD);
 }
 
 /** `npm run search:push`, or `npm run search:push -- --dry-run`. */
@@ -68,7 +68,7 @@ if (require.main === module) {
   searchPush({
     options: process.argv.slice(2),
     variables: process.env,
-    readRecords: builtRecords,
+    readRecords,
     log: console.log,
   }).catch((error: Error) => {
     console.error(`\n${error.message}`);

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import {readBuiltIndex} from '../plugins/search/node/built';
+import {builtRecords} from '../plugins/search/node/built';
 import {countRecords} from '../plugins/search/node/push';
 import {ensureSite} from './build';
 import {BUILD, ROOT} from './sources';
@@ -10,7 +10,7 @@ async function run(): Promise<void> {
   const [file = path.join(ROOT, 'search-records.json'), ...rest] = process.argv.slice(2);
   if (rest.length > 0 || file.startsWith('-')) throw new Error('Give the name of one file, or nothing.');
   await ensureSite();
-  const {records} = await readBuiltIndex(BUILD);
+  const records = await builtRecords(BUILD);
   const target = path.resolve(file);
   const unfinished = `${target}.${process.pid}.tmp`;
   await fs.mkdir(path.dirname(target), {recursive: true});

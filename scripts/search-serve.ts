@@ -1,6 +1,6 @@
 import {accountOf, readEnvironment} from '../environment';
 import {createEngine} from '../plugins/search/engine';
-import {readBuiltIndex} from '../plugins/search/node/built';
+import {openAllBuilt} from '../plugins/search/node/built';
 import {serveSearch} from '../plugins/search/node/host';
 import {ensureSite} from './build';
 import {listen, readListening} from './listening';
@@ -11,10 +11,10 @@ async function serve(): Promise<void> {
   const listening = readListening(3001);
   const {indexName} = accountOf(readEnvironment().search);
   await ensureSite();
-  const index = await readBuiltIndex(BUILD);
-  const engine = createEngine(index, {indexName});
+  const corpora = await openAllBuilt(BUILD);
+  const engine = createEngine(corpora, {indexName});
   const host = await listen(listening, 'npm run search:serve', (where) => serveSearch({engine, ...where}));
-  console.log(`\nSearches of index "${indexName}" (${index.records.length} records) are answered at ${host.url}`);
+  console.log(`\nSearches of index "${indexName}" (${corpora.reduce((sum, {page}) => sum + page.length, 0)} records) are answered at ${host.url}`);
   console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
 }
 

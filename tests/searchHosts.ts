@@ -2,16 +2,17 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {createEngine} from '../plugins/search/engine';
-import {readIndex} from '../plugins/search/node/built';
+import {openAllBuilt} from '../plugins/search/node/built';
 import {type SearchHost, serveSearch} from '../plugins/search/node/host';
 import {BUILD} from '../scripts/sources';
 import type {Page} from './site';
 
-/** The site's own engine over HTTP, with the English index of the built site. */
-export function startHost(): Promise<SearchHost> {
-  const engine = createEngine(readIndex(BUILD), {indexName: 'd2'});
+/** The site's own engine over HTTP, with the indexes of the built site. */
+export async function startHost(): Promise<SearchHost> {
+  const engine = createEngine(await openAllBuilt(BUILD), {indexName: 'd2'});
   // On a busy machine the very first search could take the second after which clients give a host up.
-  engine.answer({method: 'POST', path: '/1/indexes/d2/query', body: '{"query":"connection"}'});
+  const requests = [{indexName: 'd2', query: 'connection', facetFilters: ['language:en']}];
+  await engine.answer({method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify({requests})});
   return serveSearch({engine, port: 0});
 }
 

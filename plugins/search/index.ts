@@ -1,10 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {packIndex} from './engine/pack';
 import {createDevIndex} from './node/dev';
-import {INDEX_FILE} from './record';
-import {recordsOfSite} from './records/site';
+import {makeIndex} from './node/makeIndex';
+import {outlinesOfSite} from './records/site';
 import {SYNONYMS} from './synonyms';
 
 const SHEET = path.join(__dirname, 'client/dialog/dialog.css');
@@ -23,10 +22,10 @@ interface Rule {
   exclude?: unknown;
 }
 
-/** Writes what readers search in: the records of a locale, taken from its finished pages. */
+/** Writes what readers search in: the index of a locale, made of its finished pages. */
 export function search(context: LoadContext): Plugin {
   const {siteConfig, i18n} = context;
-  const development = process.env.NODE_ENV === 'production' ? undefined : createDevIndex(context, INDEX_FILE);
+  const development = process.env.NODE_ENV === 'production' ? undefined : createDevIndex(context);
   return {
     name: 'search',
 
@@ -54,7 +53,7 @@ export function search(context: LoadContext): Plugin {
     },
 
     async postBuild({outDir, siteConfig: {url, baseUrl}}) {
-      const records = await recordsOfSite({
+      const outlines = await outlinesOfSite({
         outDir,
         siteUrl: url,
         baseUrl,
@@ -62,7 +61,11 @@ export function search(context: LoadContext): Plugin {
         locales: siteConfig.i18n.locales,
       });
       const synonyms = SYNONYMS[i18n.currentLocale] ?? [];
-      await fs.writeFile(path.join(outDir, INDEX_FILE), packIndex({records, synonyms}));
+      for (const [name, text] of makeIndex({outlines, synonyms, base: url + baseUrl})) {
+        const file = path.join(outDir, name);
+        await fs.mkdir(path.dirname(file), {recursive: true});
+        await fs.writeFile(file, text);
+      }
     },
   };
 }

@@ -41,7 +41,7 @@ function below(
   return place;
 }
 
-/** Makes the records of a page. What they hold follows from the outline alone, so that an index may keep the outline. */
+/** Makes the records of a page, which follow from its outline alone. */
 export function recordsOf({url, language, tag, section, pageRank, parts}: Outline): SearchRecord[] {
   let hierarchy: Readonly<Record<Level, string | null>> = {...NOWHERE, lvl0: section};
   let anchor: string | null = null;

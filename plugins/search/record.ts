@@ -33,21 +33,7 @@ export interface SearchRecord {
   };
 }
 
-/** Name of the packed records of a locale in the built site, below the locale's base URL. */
-export const INDEX_FILE = 'search-index.txt';
-
 /** What a record says itself, without the headings above it. */
 export function ownText(record: SearchRecord): string {
   return (record.type === 'content' ? record.content : record.hierarchy[record.type]) ?? '';
-}
-
-/** The records of each page by its address, as they come. */
-export function byPage(records: readonly SearchRecord[]): Map<string, SearchRecord[]> {
-  const pages = new Map<string, SearchRecord[]>();
-  for (const record of records) {
-    const page = pages.get(record.url_without_anchor);
-    if (page) page.push(record);
-    else pages.set(record.url_without_anchor, [record]);
-  }
-  return pages;
 }

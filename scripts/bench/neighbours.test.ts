@@ -3,13 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {test} from 'node:test';
-import {recordsOf} from '../../plugins/search/outline';
-import type {SearchRecord} from '../../plugins/search/record';
+import type {Outline} from '../../plugins/search/outline';
 import {makeNeighbours, neighboursFromFacts} from './neighbours';
 
 /** Four pages with the same common words; each has a word and a heading of its own, the first also a word in a heading. */
-const RECORDS = ['anchor', 'buoy', 'capstan', 'davit'].flatMap((name) =>
-  recordsOf({
+const PAGES = ['anchor', 'buoy', 'capstan', 'davit'].map(
+  (name): Outline => ({
     url: `https://a.example/ko/tour/${name}/`,
     language: 'ko',
     tag: 'docs-default-current',
@@ -25,13 +24,18 @@ const RECORDS = ['anchor', 'buoy', 'capstan', 'davit'].flatMap((name) =>
     ],
   }),
 );
-const OPTIONS = {routes: ['/tour/grid-diagrams/', '/releases/0.6.9/'], count: 5, seed: 1};
+const OPTIONS = {
+  base: 'https://a.example/ko/',
+  routes: ['/tour/grid-diagrams/', '/releases/0.6.9/'],
+  count: 5,
+  seed: 1,
+};
 
-const textsOf = (records: readonly SearchRecord[]) =>
-  records.map(({type, content, hierarchy}) => (type === 'content' ? content : hierarchy[type]) ?? '');
+const textsOf = (pages: readonly Outline[]) =>
+  pages.flatMap(({parts}) => parts.map((part) => (typeof part === 'string' ? part : part.text)));
 
 test('neighbours are as many pages as asked for, under the routes that are given', () => {
-  const urls = new Set(makeNeighbours(RECORDS, OPTIONS).map((record) => record.url_without_anchor));
+  const urls = new Set(makeNeighbours(PAGES, OPTIONS).map(({url}) => url));
   assert.deepEqual(
     [...urls].map((url) => url.replace('https://a.example/ko', '')),
     [
@@ -45,12 +49,12 @@ test('neighbours are as many pages as asked for, under the routes that are given
 });
 
 test('neighbours are the same in every run, and others for another seed', () => {
-  assert.deepEqual(makeNeighbours(RECORDS, OPTIONS), makeNeighbours(RECORDS, OPTIONS));
-  assert.notDeepEqual(makeNeighbours(RECORDS, OPTIONS), makeNeighbours(RECORDS, {...OPTIONS, seed: 2}));
+  assert.deepEqual(makeNeighbours(PAGES, OPTIONS), makeNeighbours(PAGES, OPTIONS));
+  assert.notDeepEqual(makeNeighbours(PAGES, OPTIONS), makeNeighbours(PAGES, {...OPTIONS, seed: 2}));
 });
 
 test('neighbours say what pages have in common, and not what one of them is about', () => {
-  const neighbours = makeNeighbours(RECORDS, {...OPTIONS, count: 20});
+  const neighbours = makeNeighbours(PAGES, {...OPTIONS, count: 20});
   const texts = textsOf(neighbours);
   assert.ok(texts.length >= 20 * 10);
   for (const text of texts) assert.doesNotMatch(text, /anchor|buoy|capstan|davit/);
@@ -59,7 +63,7 @@ test('neighbours say what pages have in common, and not what one of them is abou
   assert.deepEqual(new Set(neighbours.map(({language}) => language)), new Set(['ko']));
 });
 
-test('a site without records has no neighbours', () => {
+test('a site without pages has no neighbours', () => {
   assert.deepEqual(makeNeighbours([], OPTIONS), []);
 });
 
@@ -70,13 +74,13 @@ test('Markdown files are pages, apart from those for pages that exist', async ()
       fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
       fs.writeFileSync(path.join(folder, name), '# Its title\n\n## Facts\n\n- one `fact`\n');
     }
-    const records = await neighboursFromFacts(folder, {
+    const pages = await neighboursFromFacts(folder, {
       siteUrl: 'https://a.example',
       written: new Set(['/tour/shapes/']),
     });
-    const urls = new Set(records.map((record) => record.url_without_anchor));
+    const urls = new Set(pages.map(({url}) => url));
     assert.deepEqual([...urls], ['https://a.example/releases/0.6.9/', 'https://a.example/tour/globs/']);
-    assert.deepEqual(textsOf(records).slice(0, 3), ['Its title', 'Facts', 'one fact']);
+    assert.deepEqual(textsOf(pages).slice(0, 3), ['Its title', 'Facts', 'one fact']);
   } finally {
     fs.rmSync(folder, {recursive: true});
   }

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {randomNumbers} from '../../plugins/d2/randomNumbers';
-import {recordsOfSources} from '../../plugins/search/node/dev';
-import {type Outline, recordsOf} from '../../plugins/search/outline';
-import {byPage, ownText, type SearchRecord} from '../../plugins/search/record';
+import {outlinesOfSources} from '../../plugins/search/node/dev';
+import type {Heading, Outline} from '../../plugins/search/outline';
 
 /**
  * A word or heading that is on fewer of the pages than this share is what those pages are about, and their neighbours are
@@ -40,65 +39,70 @@ function titleOf(route: string): string {
   return folder === 'releases' ? `D2 ${name}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const textOf = (part: Heading | string): string => (typeof part === 'string' ? part : part.text);
+
 /**
  * Makes pages about what the site has no page of yet, from the words of those that it has: as long as these, with headings
  * that several pages share, and without the words that are the subject of one page.
  *
- * @param records of one locale's pages
+ * @param pages of one locale
+ * @param base what their addresses begin with
  * @param routes of the pages to make; they are used again under other names until there are enough
  */
 export function makeNeighbours(
-  records: readonly SearchRecord[],
-  {routes, count, seed}: {readonly routes: readonly string[]; readonly count: number; readonly seed: number},
-): SearchRecord[] {
+  pages: readonly Outline[],
+  {
+    base,
+    routes,
+    count,
+    seed,
+  }: {readonly base: string; readonly routes: readonly string[]; readonly count: number; readonly seed: number},
+): Outline[] {
   const random = randomNumbers(seed);
-  const pages = byPage(records);
   const pagesOfWord = new Map<string, Set<string>>();
   const pagesOfHeading = new Map<string, Set<string>>();
   const note = (places: Map<string, Set<string>>, key: string, url: string) =>
     places.set(key, (places.get(key) ?? new Set()).add(url));
-  for (const record of records) {
-    const {url_without_anchor: url, type} = record;
-    const text = ownText(record);
-    for (const [word] of text.matchAll(WORD)) note(pagesOfWord, word.toLowerCase(), url);
-    if (type === 'lvl2' || type === 'lvl3') note(pagesOfHeading, text, url);
+  for (const {url, parts} of pages) {
+    for (const part of parts) {
+      for (const [word] of textOf(part).matchAll(WORD)) note(pagesOfWord, word.toLowerCase(), url);
+      if (typeof part !== 'string' && part.level > 1) note(pagesOfHeading, part.text, url);
+    }
   }
-  const common = new Set([...pagesOfWord].filter(([, urls]) => urls.size >= COMMON * pages.size).map(([word]) => word));
+  const common = new Set(
+    [...pagesOfWord].filter(([, urls]) => urls.size >= COMMON * pages.length).map(([word]) => word),
+  );
   const pool = [...common].sort();
   const headings = [...pagesOfHeading]
-    .filter(([, urls]) => urls.size >= COMMON * pages.size)
+    .filter(([, urls]) => urls.size >= COMMON * pages.length)
     .map(([heading]) => heading);
-  const templates = [...pages.values()].filter((page) => page.length > 10);
-  const first = records[0];
-  if (!first) return [];
-  const site = first.url.slice(0, first.url.indexOf(first.language === 'en' ? '/' : `/${first.language}/`, 8));
-  const prefix = first.language === 'en' ? '' : `/${first.language}`;
+  const templates = pages.filter(({parts}) => parts.length > 10);
+  const texts = pages.flatMap(({parts}) => parts.filter((part) => typeof part === 'string'));
 
-  return Array.from({length: count}, (_, at) => {
+  return Array.from({length: templates.length > 0 ? count : 0}, (_, at): Outline => {
     const route = routes[at % routes.length] ?? '/';
     const round = Math.floor(at / routes.length);
     const title = titleOf(route) + (round > 0 ? ` ${round + 1}` : '');
-    const template = pick(templates, random) ?? [];
-    const texts = shuffle(template.map(() => pick(records, random)?.content ?? '').filter(Boolean), random);
+    const template = pick(templates, random);
     const parts: Outline['parts'][number][] = [{level: 1, anchor: null, text: title}];
-    for (const record of template.slice(1)) {
-      if (record.type === 'content') parts.push(reword(texts.pop() ?? '', common, pool, random));
+    for (const part of template?.parts.slice(1) ?? []) {
+      if (typeof part === 'string') parts.push(reword(pick(texts, random) ?? '', common, pool, random));
       else {
         // A word that is in a heading is what the section is about, so no word gets into one by chance.
         const heading = pick(headings, random) ?? title;
         const text = random(2) === 0 ? `${title}: ${heading}` : heading;
-        parts.push({level: record.type === 'lvl3' ? 3 : 2, anchor: `section-${parts.length}`, text});
+        parts.push({level: part.level === 3 ? 3 : 2, anchor: `section-${parts.length}`, text});
       }
     }
-    return recordsOf({
-      url: `${site}${prefix}${round > 0 ? route.replace(/\/$/, `-${round + 1}/`) : route}`,
-      language: first.language,
-      tag: template[0]?.docusaurus_tag ?? 'default',
-      section: template[0]?.hierarchy.lvl0 ?? '',
-      pageRank: template[0]?.weight.pageRank ?? 0,
+    return {
+      url: base + (round > 0 ? route.replace(/\/$/, `-${round + 1}/`) : route).slice(1),
+      language: template?.language ?? '',
+      tag: template?.tag ?? 'default',
+      section: template?.section ?? '',
+      pageRank: template?.pageRank ?? 0,
       parts: parts.filter((part) => part !== ''),
-    });
-  }).flat();
+    };
+  });
 }
 
 /**
@@ -108,7 +112,7 @@ export function makeNeighbours(
 export async function neighboursFromFacts(
   folder: string,
   {siteUrl, written}: {readonly siteUrl: string; readonly written: ReadonlySet<string>},
-): Promise<SearchRecord[]> {
+): Promise<Outline[]> {
   const pages = fs
     .readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((name) => /^[a-z]+\/[\w.-]+\.md$/.test(name))
@@ -126,5 +130,5 @@ export async function neighboursFromFacts(
         section: area,
       };
     });
-  return recordsOfSources(pages, 'en');
+  return outlinesOfSources(pages, 'en');
 }

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {gzipSync} from 'node:zlib';
+import {brotliCompressSync} from 'node:zlib';
 import {createEngine, type Engine} from '../../plugins/search/engine';
-import {packIndex} from '../../plugins/search/engine/pack';
+import {openCorpus} from '../../plugins/search/engine/corpus';
+import type {ReadFile} from '../../plugins/search/engine/files';
 import {
   type Finding,
   findAll,
@@ -13,16 +14,41 @@ import {
   search,
   shareWithin,
 } from '../../plugins/search/fixture/finding';
-import {readIndex} from '../../plugins/search/node/built';
-import {INDEX_FILE, type SearchRecord} from '../../plugins/search/record';
-import {recordsOfSite} from '../../plugins/search/records/site';
+import {openBuilt, outlinesIn} from '../../plugins/search/node/built';
+import {type IndexFiles, makeIndex, readFrom} from '../../plugins/search/node/makeIndex';
+import type {Outline} from '../../plugins/search/outline';
+import {outlinesOfSite} from '../../plugins/search/records/site';
+import {SYNONYMS} from '../../plugins/search/synonyms';
 import {STILL_TO_COME, WRITTEN} from '../../tests/site';
 import {BUILD} from '../sources';
 import {makeNeighbours, neighboursFromFacts} from './neighbours';
 
 const NEIGHBOURS = 120;
 const SEED = 7;
-const LOCALES: readonly Locale[] = ['en', 'ko'];
+export const LOCALES: readonly Locale[] = ['en', 'ko'];
+const ORIGIN = 'https://d2lang.com';
+
+const prefixOf = (locale: Locale): string => (locale === 'en' ? '' : locale);
+const folderOf = (locale: Locale): string => path.join(BUILD, prefixOf(locale));
+const baseOf = (locale: Locale): string => new URL(`/${prefixOf(locale)}/`.replace('//', '/'), ORIGIN).href;
+
+/** The pages of the built site, at an address that neighbours can be at, too. */
+async function ownPages(locale: Locale): Promise<Outline[]> {
+  const outlines = await outlinesIn(await openBuilt(folderOf(locale)));
+  return outlines.map((outline) => ({...outline, url: ORIGIN + new URL(outline.url).pathname}));
+}
+
+const neighboursOf = (own: readonly Outline[], locale: Locale, count: number): Outline[] =>
+  makeNeighbours(own, {base: baseOf(locale), routes: STILL_TO_COME, count, seed: SEED});
+
+/** The index of so many times the site's pages; those that are added are made of shuffled words: copies would pack too well. */
+export async function makeLarge(locale: Locale, times: number): Promise<IndexFiles> {
+  const own = await ownPages(locale);
+  const outlines = [...own, ...neighboursOf(own, locale, own.length * (times - 1))];
+  return makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base: baseOf(locale)});
+}
+
+const engineOf = async (read: ReadFile): Promise<Engine> => createEngine([await openCorpus(read)], {indexName: 'd2'});
 
 export interface FindingResult {
   readonly locale: Locale;
@@ -34,35 +60,28 @@ export interface FindingResult {
   readonly misses: readonly Finding[];
 }
 
-const folderOf = (locale: Locale): string => (locale === 'en' ? BUILD : path.join(BUILD, locale));
-
-const countPages = (records: readonly SearchRecord[]): number =>
-  new Set(records.map((record) => record.url_without_anchor)).size;
-
 /** Whether readers find what they look for: alone, among neighbours made of the site's words, and among those from facts. */
 export async function measureFinding(facts: string | undefined): Promise<FindingResult[]> {
   const results: FindingResult[] = [];
   for (const locale of LOCALES) {
-    const {records: own, synonyms} = readIndex(folderOf(locale));
-    const corpora = new Map<string, readonly SearchRecord[]>([
+    const own = await ownPages(locale);
+    const corpora = new Map<string, readonly Outline[]>([
       ['', []],
-      [
-        `${NEIGHBOURS} pages of shuffled words`,
-        makeNeighbours(own, {routes: STILL_TO_COME, count: NEIGHBOURS, seed: SEED}),
-      ],
+      [`${NEIGHBOURS} pages of shuffled words`, neighboursOf(own, locale, NEIGHBOURS)],
     ]);
     if (facts !== undefined && locale === 'en') {
-      const siteUrl = new URL(own[0]?.url ?? 'https://d2lang.com').origin;
       const written = new Set(own.map(({url}) => routeOf(url, locale)));
-      const others = await neighboursFromFacts(facts, {siteUrl, written});
-      corpora.set(`${countPages(others)} pages from ${path.basename(facts)}/`, others);
+      const others = await neighboursFromFacts(facts, {siteUrl: ORIGIN, written});
+      corpora.set(`${others.length} pages from ${path.basename(facts)}/`, others);
     }
     for (const [beside, others] of corpora) {
-      const findings = findAll(createEngine({records: [...own, ...others], synonyms}, {indexName: 'd2'}), locale);
+      const outlines = [...own, ...others];
+      const index = makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base: baseOf(locale)});
+      const findings = await findAll(await engineOf(readFrom(index)), locale);
       results.push({
         locale,
         beside,
-        pages: countPages(own) + countPages(others),
+        pages: outlines.length,
         top1: shareWithin(findings, 1),
         top3: shareWithin(findings, 3),
         misses: findings.filter(({place}) => place !== 1),
@@ -73,107 +92,137 @@ export async function measureFinding(facts: string | undefined): Promise<Finding
 }
 
 export interface SizeResult {
-  readonly pages: number;
-  readonly records: number;
-  /** Seconds to take the records from the pages. */
-  readonly extraction: number;
-  /** Seconds to make an engine of them, in this process. */
-  readonly start: number;
-  /** Bytes of the index over the network, with gzip. */
-  readonly gzip: number;
-}
-
-/**
- * Times and sizes for both locales together, of the site as it is and with ten times its pages. The pages that are added are
- * copies where they are read as HTML, and made of shuffled words where they are searched: copies would pack too well.
- */
-export async function measureSizes(): Promise<{once: SizeResult; tenfold: SizeResult}> {
-  return {once: await measureSize(1), tenfold: await measureSize(10)};
-}
-
-async function measureSize(times: number): Promise<SizeResult> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'search-pages-'));
-  const sum = {pages: 0, records: 0, extraction: 0, start: 0, gzip: 0};
-  try {
-    for (const locale of LOCALES) {
-      const outDir = path.join(folder, locale);
-      for (let copy = 0; copy < times; copy++) {
-        for (const route of WRITTEN) {
-          const target = path.join(outDir, copy === 0 ? '' : `copy-${copy}`, route, 'index.html');
-          fs.mkdirSync(path.dirname(target), {recursive: true});
-          fs.copyFileSync(path.join(folderOf(locale), route, 'index.html'), target);
-        }
-      }
-      const site = {siteUrl: 'https://d2lang.com', baseUrl: locale === 'en' ? '/' : `/${locale}/`, locale, locales: []};
-      const before = performance.now();
-      await recordsOfSite({...site, outDir});
-      sum.extraction += (performance.now() - before) / 1000;
-
-      const {records: own, synonyms} = readIndex(folderOf(locale));
-      const count = countPages(own) * (times - 1);
-      const records = [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count, seed: SEED})];
-      const started = performance.now();
-      createEngine({records, synonyms}, {indexName: 'd2'});
-      sum.start += (performance.now() - started) / 1000;
-      sum.gzip += gzipSync(packIndex({records, synonyms})).length;
-      sum.pages += countPages(records);
-      sum.records += records.length;
-    }
-  } finally {
-    fs.rmSync(folder, {recursive: true, force: true});
-  }
-  return sum;
-}
-
-/**
- * Milliseconds of each search while the queries are typed, key by key, in an index with neighbours. The dialog searches in
- * one locale, so an engine holds one locale.
- */
-export function measureQueries(): number[] {
-  return LOCALES.flatMap((locale) => {
-    const {records: own, synonyms} = readIndex(folderOf(locale));
-    const engine = createEngine(
-      {records: [...own, ...makeNeighbours(own, {routes: STILL_TO_COME, count: NEIGHBOURS, seed: SEED})], synonyms},
-      {indexName: 'd2'},
-    );
-    const times: number[] = [];
-    type(engine, locale, () => undefined); // as it is after some use, when the code is compiled
-    type(engine, locale, (milliseconds) => times.push(milliseconds));
-    return times;
-  });
-}
-
-function type(engine: Engine, locale: Locale, took: (milliseconds: number) => void): void {
-  for (const {query} of QUERIES.train[locale]) {
-    for (let length = 1; length <= query.length; length++) {
-      const before = performance.now();
-      search(engine, locale, query.slice(0, length));
-      took(performance.now() - before);
-    }
-  }
-}
-
-/** What a reader's first search of a locale fetches for the engine in the page, in bytes with gzip. */
-export interface SearchWeight {
   readonly locale: Locale;
   readonly pages: number;
-  readonly engine: number;
-  readonly index: number;
+  readonly records: number;
+  /** Seconds to read the pages, and to make an index of them. */
+  readonly extraction: number;
+  readonly making: number;
+  /** Seconds to open the index, in this process. */
+  readonly opening: number;
+  /** Bytes over the network, with Brotli: of the head, and of all files. */
+  readonly head: number;
+  readonly all: number;
+  /** Milliseconds of processor time of each search while queries are typed, key by key. */
+  readonly searches: readonly number[];
 }
 
+const packed = (text: string): number => brotliCompressSync(text).length;
+
+/** Milliseconds of processor time of this process, which other programs on the machine hardly change. */
+function processorTime(): number {
+  const {user, system} = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Times and sizes of so many times the site's pages in a locale. The pages that are added are copies where they are read as
+ * HTML, and made of shuffled words where they are searched.
+ */
+export async function measureSize(locale: Locale, times: number): Promise<SizeResult> {
+  const outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'search-pages-'));
+  try {
+    for (let copy = 0; copy < times; copy++) {
+      for (const route of WRITTEN) {
+        const target = path.join(outDir, copy === 0 ? '' : `copy-${copy}`, route, 'index.html');
+        fs.mkdirSync(path.dirname(target), {recursive: true});
+        fs.copyFileSync(path.join(folderOf(locale), route, 'index.html'), target);
+      }
+    }
+    const started = performance.now();
+    await outlinesOfSite({outDir, siteUrl: ORIGIN, baseUrl: new URL(baseOf(locale)).pathname, locale, locales: []});
+    const extraction = (performance.now() - started) / 1000;
+    const before = performance.now();
+    const files = await makeLarge(locale, times);
+    const making = (performance.now() - before) / 1000;
+    const opened = performance.now();
+    const corpus = await openCorpus(readFrom(files));
+    const opening = (performance.now() - opened) / 1000;
+    const sizes = Array.from(files.values(), packed);
+    return {
+      locale,
+      pages: corpus.pages.length,
+      records: corpus.page.length,
+      extraction,
+      making,
+      opening,
+      head: sizes[0] ?? 0,
+      all: sizes.reduce((sum, size) => sum + size, 0),
+      searches: await typeAll(createEngine([corpus], {indexName: 'd2'}), locale),
+    };
+  } finally {
+    fs.rmSync(outDir, {recursive: true, force: true});
+  }
+}
+
+async function typeAll(engine: Engine, locale: Locale): Promise<number[]> {
+  const times: number[] = [];
+  // The first round is for the code to be compiled, as it is after some use.
+  for (const round of [0, 1]) {
+    for (const {query} of QUERIES.train[locale]) {
+      for (let length = 1; length <= query.length; length++) {
+        const before = processorTime();
+        await search(engine, locale, query.slice(0, length));
+        if (round === 1) times.push(processorTime() - before);
+      }
+    }
+  }
+  return times;
+}
+
+/** What a reader's first search of a locale fetches for the engine in the page, in bytes with Brotli. */
+export interface SearchWeight {
+  readonly locale: Locale;
+  readonly engine: number;
+  readonly head: number;
+  /** What the first letters of a query need beyond it, at most, and in how many files. */
+  readonly firstKey: number;
+  readonly files: number;
+  /** The same for a whole word that is everywhere, with its synonyms. */
+  readonly word: number;
+}
+
+/** Words that begin with each letter of the first pages' titles; and the words that most pages have. */
+const FIRST_KEYS: Readonly<Record<Locale, readonly string[]>> = {
+  en: Array.from('abcdefghijklmnopqrstuvwxyz'),
+  ko: Array.from('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ가다라시연'),
+};
+const WORDS: Readonly<Record<Locale, string>> = {en: 'connections', ko: '연결'};
+
 /** Weighs what the built site has for the search of each locale. */
-export function weighSearch(): SearchWeight[] {
+export async function weighSearch(): Promise<SearchWeight[]> {
   const folder = path.join(BUILD, 'assets/js');
   const scripts = fs.readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const texts = scripts.map((name) => fs.readFileSync(path.join(folder, name)));
+  const texts = scripts.map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
   // An error of the protocol that only the engine gives.
   const engines = texts.filter((text) => text.includes('Invalid JSON: expected an object'));
   if (engines.length === 0) throw new Error('The engine is in no script of the site.');
-  const engine = Math.max(...engines.map((text) => gzipSync(text).length));
-  return LOCALES.map((locale) => ({
-    locale,
-    pages: countPages(readIndex(folderOf(locale)).records),
-    engine,
-    index: gzipSync(fs.readFileSync(path.join(folderOf(locale), INDEX_FILE))).length,
-  }));
+  const engine = Math.max(...engines.map(packed));
+  return Promise.all(
+    LOCALES.map(async (locale) => {
+      /** Sizes of what is read for a query by a reader who has searched for nothing yet. */
+      const weigh = async (query: string): Promise<number[]> => {
+        const sizes: number[] = [];
+        const asked = await engineOf(async (name) => {
+          const text = fs.readFileSync(path.join(folderOf(locale), name), 'utf8');
+          sizes.push(packed(text));
+          return text;
+        });
+        await search(asked, locale, query);
+        return sizes;
+      };
+      const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+      const keys: number[][] = [];
+      for (const key of FIRST_KEYS[locale]) keys.push(await weigh(key));
+      const [head = 0] = keys[0] ?? [];
+      return {
+        locale,
+        engine,
+        head,
+        firstKey: Math.max(...keys.map(sum)) - head,
+        files: Math.max(...keys.map(({length}) => length)) - 1,
+        word: sum(await weigh(WORDS[locale])) - head,
+      };
+    }),
+  );
 }

@@ -1,4 +1,10 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
 import {chromium, type Page} from '@playwright/test';
+import {INDEX_FILE} from '../../plugins/search/engine/files';
+import type {IndexFiles} from '../../plugins/search/node/makeIndex';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD} from '../sources';
@@ -77,13 +83,33 @@ async function search(page: Page, address: string, query: string, slower: number
   return page.evaluate(() => window.searching);
 }
 
+/** The built site with another index: links to what is the same, and the files of the index as a host would have them. */
+function withIndex(index: IndexFiles): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'search-site-'));
+  for (const folder of ['', 'assets']) {
+    fs.mkdirSync(path.join(root, folder), {recursive: true});
+    for (const name of fs.readdirSync(path.join(BUILD, folder)))
+      if (name !== 'assets' && name !== 'search' && !name.startsWith(INDEX_FILE))
+        fs.symlinkSync(path.join(BUILD, folder, name), path.join(root, folder, name));
+  }
+  for (const [name, text] of index) {
+    const file = path.join(root, name);
+    fs.mkdirSync(path.dirname(file), {recursive: true});
+    fs.writeFileSync(file, text);
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(text));
+  }
+  return root;
+}
+
 /**
  * Searches on a phone's speed and network, with nothing of the search fetched before it is opened.
  *
  * @param queries each is typed letter by letter in a browser of its own
+ * @param index instead of that of the built site
  */
-export async function measureSearching(queries: readonly string[]): Promise<SearchingTimes> {
-  const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+export async function measureSearching(queries: readonly string[], index?: IndexFiles): Promise<SearchingTimes> {
+  const root = index ? withIndex(index) : BUILD;
+  const server = await serve({root, port: 0, baseUrl: '/', locales: ['ko']});
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: CHROMIUM_FLAGS,
@@ -105,6 +131,7 @@ export async function measureSearching(queries: readonly string[]): Promise<Sear
   } finally {
     await browser.close();
     await server.close();
+    if (root !== BUILD) fs.rmSync(root, {recursive: true});
   }
   return times;
 }

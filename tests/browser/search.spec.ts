@@ -262,7 +262,7 @@ for (const {name, prefix} of LOCALES) {
     allowErrors,
   }) => {
     allowErrors(/Failed to load resource/);
-    await page.route('**/search-index.txt', (route) => route.abort());
+    await page.route('**/search-index.json', (route) => route.abort());
     await openDialog(page, `${prefix}/tour/intro/`);
     await page.keyboard.type('d');
     const box = dialogOf(page).locator('.DocSearch-ErrorScreen');
@@ -272,7 +272,7 @@ for (const {name, prefix} of LOCALES) {
     );
     await settled(page); // and it stays
     await expect(box).toBeVisible();
-    await page.unroute('**/search-index.txt');
+    await page.unroute('**/search-index.json');
     await page.keyboard.type('2');
     await expect(hitsOf(page).first()).toBeVisible();
   });
@@ -312,7 +312,7 @@ for (const {name, prefix} of LOCALES) {
       await page.goto(`${prefix}/search/?q=d2`);
       await expect(page.locator('main ol li').first()).toBeVisible();
       expect(await violations(page), 'results page').toEqual([]);
-      await page.route('**/search-index.txt', (route) => route.abort());
+      await page.route('**/search-index.json', (route) => route.abort());
       await openDialog(page, `${prefix}/tour/intro/`);
       await page.keyboard.type('d2');
       await expect(dialogOf(page).locator('.DocSearch-ErrorScreen')).toBeVisible();
@@ -338,10 +338,10 @@ test('S-6, S-10: the query is capped, and nothing of it becomes HTML', async ({p
 
 test('S-10: results that do not come are told, and Retry brings them', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
-  await page.route('**/search-index.txt', (route) => route.abort());
+  await page.route('**/search-index.json', (route) => route.abort());
   await page.goto('/search/?q=arrow');
   await expect(page.locator('main').getByRole('alert')).toContainText('could not be loaded');
-  await page.unroute('**/search-index.txt');
+  await page.unroute('**/search-index.json');
   await page.getByRole('button', {name: 'Retry'}).click();
   await expect(page.locator('main ol li').first()).toBeVisible();
 });
@@ -496,7 +496,7 @@ test('S-8: an answer that takes long shows so after 300 ms', async ({page}) => {
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/search-index.txt', async (route) => {
+  await page.route('**/search-index.json', async (route) => {
     await held;
     await route.continue();
   });
@@ -587,7 +587,7 @@ test('budgets: before the search is used, a page has nothing of it but the butto
   const ofSearch = () => requests.filter((path) => /search|dialog/.test(path));
   expect(ofSearch()).toEqual([]);
   await buttonOf(page).hover();
-  await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.txt'))).toBe(true);
+  await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
   await page.keyboard.press('/');
   await expect(inputOf(page)).toBeFocused();
   expect(ofSearch().filter((path) => path.includes('insights'))).toEqual([]);

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import {createEngine} from '../../plugins/search/engine';
-import {findAll, QUERIES, shareWithin} from '../../plugins/search/fixture/finding';
-import {readIndex} from '../../plugins/search/node/built';
+import {findAll, QUERIES, routeOf, search, shareWithin} from '../../plugins/search/fixture/finding';
+import {openBuilt, outlinesIn} from '../../plugins/search/node/built';
+import {recordsOf} from '../../plugins/search/outline';
 import {weighSearch} from '../../scripts/bench/search';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES, ROUTES, WRITTEN} from '../routes';
@@ -13,7 +14,9 @@ import {assertNone, page} from './built';
 /** Shares of the held-out queries that must find their page first, and among the first three. */
 const GOALS = {en: {top1: 0.85, top3: 0.95}, ko: {top1: 0.8, top3: 0.93}};
 
-const indexOf = (prefix: string) => readIndex(path.join(BUILD, prefix));
+const indexOf = (prefix: string) => openBuilt(path.join(BUILD, prefix));
+const engineOf = async (prefix: string) => createEngine([await indexOf(prefix)], {indexName: 'd2'});
+const recordsIn = async (prefix: string) => (await outlinesIn(await indexOf(prefix))).flatMap(recordsOf);
 
 for (const {name, prefix} of LOCALES) {
   test(`finding: every query of ${name} is about a page that exists`, () => {
@@ -26,8 +29,8 @@ for (const {name, prefix} of LOCALES) {
     }
   });
 
-  test(`finding: readers find the right page in ${name}`, () => {
-    const findings = findAll(createEngine(indexOf(prefix), {indexName: 'd2'}), name);
+  test(`finding: readers find the right page in ${name}`, async () => {
+    const findings = await findAll(await engineOf(prefix), name);
     const misses = (place: number) =>
       findings
         .filter((finding) => (finding.place ?? Number.POSITIVE_INFINITY) > place)
@@ -38,16 +41,16 @@ for (const {name, prefix} of LOCALES) {
   });
 
   // What they miss is not printed: it must not be looked at.
-  test(`finding: so do strangers in ${name}`, () => {
-    const findings = findAll(createEngine(indexOf(prefix), {indexName: 'd2'}), name, 'heldOut');
+  test(`finding: so do strangers in ${name}`, async () => {
+    const findings = await findAll(await engineOf(prefix), name, QUERIES.heldOut[name]);
     const [top1, top3] = [shareWithin(findings, 1), shareWithin(findings, 3)];
     const goal = GOALS[name];
     assert.ok(top1 >= goal.top1, `${top1} first`);
     assert.ok(top3 >= goal.top3, `${top3} among the first three`);
   });
 
-  test(`finding: the index of ${name} holds every page that has text of its own, and only this language's`, () => {
-    const {records} = indexOf(prefix);
+  test(`finding: the index of ${name} holds every page that has text of its own, and only this language's`, async () => {
+    const records = await recordsIn(prefix);
     const pages = new Set(records.map(({url_without_anchor: url}) => new URL(url).pathname));
     const lists = ['/search/', '/blog/'];
     const wanted = WRITTEN.filter((route) => !lists.includes(route) && !/^\/blog\/(?:archive|tags)\//.test(route));
@@ -56,16 +59,27 @@ for (const {name, prefix} of LOCALES) {
     assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
   });
 
-  test(`budgets: engine and index of ${name} have at most 3.2 KB gzip a page`, () => {
-    const weight = weighSearch().find(({locale}) => locale === name);
-    assert.ok(weight);
-    const each = (weight.engine + weight.index) / weight.pages;
-    assert.ok(each <= 3200, `${Math.round(each)} bytes a page`);
+  test(`finding: what a page is about comes before posts that only tell of it, in ${name}`, async () => {
+    const engine = await engineOf(prefix);
+    for (const query of name === 'en' ? ['theme', 'themes', 'Theme '] : ['테마', 'theme', '테마를']) {
+      const [first] = await search(engine, name, query);
+      assert.equal(routeOf(first ?? '', name), '/tour/themes/', query);
+    }
   });
 
-  test(`finding: every hit of ${name} leads to a place that is there`, () => {
-    const anchors = indexOf(prefix)
-      .records.filter(({anchor}) => anchor !== null)
+  test(`budgets: what the search of ${name} fetches, in bytes with Brotli`, async () => {
+    const weight = (await weighSearch()).find(({locale}) => locale === name);
+    assert.ok(weight);
+    const {engine, head, firstKey, files, word} = weight;
+    assert.ok(engine <= 18_000, `engine: ${engine}`);
+    assert.ok(head <= 36_000, `head: ${head}`);
+    assert.ok(firstKey <= 40_000 && files <= 20, `first key: ${firstKey} in ${files} files`);
+    assert.ok(word <= 80_000, `a common word: ${word}`);
+  });
+
+  test(`finding: every hit of ${name} leads to a place that is there`, async () => {
+    const anchors = (await recordsIn(prefix))
+      .filter(({anchor}) => anchor !== null)
       .map(({url_without_anchor: url, anchor}) => ({pathname: new URL(url).pathname, anchor}));
     assert.ok(new Set(anchors.map(({pathname}) => pathname)).size > 10);
     assertNone(

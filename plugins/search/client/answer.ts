@@ -1,9 +1,8 @@
-import {escapeHighlighted, escapeText} from './highlight';
 import {at, levels, type PlainHit, readPlainHit, textOf, withoutRepeats} from './hit';
 
 /** One result of a query. */
 export interface Hit extends PlainHit {
-  /** The same texts as HTML, cut to snippets, with marks around what matches. */
+  /** The same texts, cut to snippets, with `<mark>` and `</mark>` around what matches. They are no HTML: the rest is not escaped. */
   readonly marked: Pick<PlainHit, 'hierarchy' | 'content'>;
 }
 
@@ -23,10 +22,7 @@ function readHit(value: unknown): Hit[] {
   const hit = readPlainHit(value);
   if (!hit) return [];
   const snippets = at(value, '_snippetResult');
-  const mark = (snippet: unknown, text: string | null) => {
-    const marked = textOf(at(snippet, 'value'));
-    return marked ? escapeHighlighted(marked) : text && escapeText(text);
-  };
+  const mark = (snippet: unknown, text: string | null) => textOf(at(snippet, 'value')) ?? text;
   return [
     {
       ...hit,

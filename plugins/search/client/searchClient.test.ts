@@ -65,7 +65,7 @@ const REQUEST = {method: 'POST', url: 'https://embedded.invalid/1/indexes/*/quer
 
 function make(): {host: EmbeddedHost; workers: FakeWorker[]} {
   const workers: FakeWorker[] = [];
-  const host = new EmbeddedHost('/search-index.txt', 'd2', () => {
+  const host = new EmbeddedHost('/search-index.json', 'd2', () => {
     const worker = new FakeWorker();
     workers.push(worker);
     return worker;
@@ -80,7 +80,7 @@ test('calls reach the worker, and its replies those who asked', async () => {
   const [worker] = workers;
   assert.equal(workers.length, 1);
   assert.deepEqual(worker?.told.slice(0, 2), [
-    {type: 'start', index: '/search-index.txt', indexName: 'd2'},
+    {type: 'start', index: '/search-index.json', indexName: 'd2'},
     {type: 'call', id: 1, call: {method: 'POST', path: '/1/indexes/*/queries?a=b', body: '{}'}},
   ]);
   worker?.say({id: 2, answered: {status: 200, content: '{"second":true}'}});
@@ -101,7 +101,7 @@ test('a worker that fails is replaced with the next query', async () => {
 });
 
 test('without workers, queries fail as with a host that is away', async () => {
-  const host = new EmbeddedHost('/search-index.txt', 'd2', () => {
+  const host = new EmbeddedHost('/search-index.json', 'd2', () => {
     throw new Error('not allowed');
   });
   assert.equal((await host.send(REQUEST)).status, 0);

@@ -1,5 +1,5 @@
 import type {DocusaurusConfig} from '@docusaurus/types';
-import {INDEX_FILE} from '../record';
+import {INDEX_FILE} from '../engine/files';
 
 /** Who answers, as the build's environment has it (`environment.ts`). */
 export interface SearchSettings {
@@ -9,7 +9,7 @@ export interface SearchSettings {
   readonly appId: string;
   readonly apiKey: string;
   readonly indexName: string;
-  /** Address of this locale's index, for the engine in the browser. */
+  /** Address of the head of this locale's index, for the engine in the browser. */
   readonly index: string;
 }
 

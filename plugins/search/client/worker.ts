@@ -1,21 +1,23 @@
-/** The engine of this page, in a thread of its own: indexing and finding never hold up typing. */
+/** The engine of this page, in a thread of its own: reading the index and finding never hold up typing. */
 import {createEngine, type Engine} from '../engine';
-import {unpackIndex} from '../engine/pack';
+import {openCorpus} from '../engine/corpus';
+import {INDEX_FILE} from '../engine/files';
 import type {FromWorker, ToWorker} from './protocol';
 
-/** Milliseconds after which an index that does not come is given up. */
+/** Milliseconds after which a file that does not come is given up. */
 const LIMIT = 30_000;
 
 let start: Extract<ToWorker, {type: 'start'}> | undefined;
 let engine: Promise<Engine> | undefined;
 
 async function load({index, indexName}: Extract<ToWorker, {type: 'start'}>): Promise<Engine> {
-  const response = await fetch(index, {signal: AbortSignal.timeout(LIMIT)});
-  if (!response.ok) throw new Error(`${index}: ${response.status}`);
-  const made = createEngine(unpackIndex(new Uint8Array(await response.arrayBuffer())), {indexName});
-  // The first query puts the words in order, which its reader need not wait for.
-  made.answer({method: 'POST', path: `/1/indexes/${encodeURIComponent(indexName)}/query`, body: '{"query":"diagrm"}'});
-  return made;
+  const base = index.slice(0, -INDEX_FILE.length);
+  const corpus = await openCorpus(async (name) => {
+    const response = await fetch(base + name, {signal: AbortSignal.timeout(LIMIT)});
+    if (!response.ok) throw new Error(`${base}${name}: ${response.status}`);
+    return response.text();
+  });
+  return createEngine([corpus], {indexName});
 }
 
 /** The engine; after a failure the next one who asks has the index fetched again. */
@@ -30,8 +32,14 @@ function theEngine(): Promise<Engine> {
 
 async function answer({id, call}: Extract<ToWorker, {type: 'call'}>): Promise<FromWorker> {
   try {
-    const {status, body} = (await theEngine()).answer(call);
-    return {id, answered: {status, content: JSON.stringify(body)}};
+    const asked = theEngine();
+    let reply = await (await asked).answer(call);
+    if (reply.status === 500) {
+      // Most likely the site is a newer one, and the files that this head names are gone.
+      if (engine === asked) engine = undefined;
+      reply = await (await theEngine()).answer(call);
+    }
+    return {id, answered: {status: reply.status, content: JSON.stringify(reply.body)}};
   } catch {
     return {id}; // the page tells its reader
   }

@@ -1,90 +1,152 @@
-import {byPage, LEVELS, ownText, type SearchRecord} from '../record';
-import {ENGLISH_FILLERS} from './english';
+import {type Outline, recordsOf} from '../outline';
+import type {SearchRecord} from '../record';
+import {type Head, INDEX_FILE, pageFile, postingsFile, type ReadFile, readShape, readTerms, TEXT_LEVEL} from './files';
 import {Kinds} from './kinds';
-import type {SearchIndex} from './pack';
-import {piecesOf, readPiece} from './tokens';
+import {type Postings, readPostings} from './postings';
 import {Synonyms} from './units';
-import {Vocabulary} from './vocabulary';
+import {type Entry, Vocabulary} from './vocabulary';
 
-/** Records with what is known of them before a query comes. They are numbered, page by page. */
-export interface Corpus {
-  readonly records: readonly SearchRecord[];
+/** A page as it is known before its text comes. */
+export interface CorpusPage {
+  /** Absolute, without an anchor. */
+  readonly url: string;
+  readonly language: string;
+  readonly tag: string;
+  readonly rank: number;
+  /** Number of its first record, which is its title, and how many it has. */
+  readonly first: number;
+  readonly size: number;
+}
+
+const NOWHERE: Postings = {records: [], weights: []};
+
+/** Remembers what was read, but no failure. */
+function kept<Value>(read: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
+  const known = new Map<number, Promise<Value>>();
+  return (number) => {
+    let value = known.get(number);
+    if (!value) {
+      value = read(number);
+      known.set(number, value);
+      value.catch(() => known.delete(number));
+    }
+    return value;
+  };
+}
+
+/** An index, as far as it was read. Records are numbered, page by page. */
+export class Corpus {
+  readonly pages: readonly CorpusPage[];
+  readonly kinds: Kinds;
   readonly vocabulary: Vocabulary;
   readonly synonyms: Synonyms;
   /** Number of the heading that a record stands below; -1 for titles of pages. */
   readonly parent: Int32Array;
   /** Number of the page of a record. */
   readonly page: Int32Array;
-  /** Level of a heading, 7 for text. */
+  /** Level of a heading, `TEXT_LEVEL` for text. */
   readonly level: Uint8Array;
   /** How many words a heading has, 0 for text. */
   readonly length: Uint8Array;
-  /** How many records each page has. */
-  readonly pageSizes: readonly number[];
-  readonly kinds: Kinds;
+  /** Number of the heading whose address a record has. */
+  readonly section: Int32Array;
+  private readonly postingsOf = new Map<number, Postings>();
+  private readonly linesOf: (part: number) => Promise<readonly string[]>;
+  /** A page by its number, with its text. */
+  readonly outlineOf: (page: number) => Promise<Outline>;
+  /** The records of a page, in their order. */
+  readonly recordsOf: (page: number) => Promise<readonly SearchRecord[]>;
+  /** Numbers of the first terms of the parts. */
+  private readonly starts: readonly number[];
+
+  constructor(head: Head, read: ReadFile) {
+    const {base, language, folder} = head;
+    let count = 0;
+    this.pages = head.pages.map(({path, tag, rank, shape}) => {
+      const first = count;
+      count += shape.length;
+      return {url: base + path, language, tag, rank, first, size: shape.length};
+    });
+    this.parent = new Int32Array(count).fill(-1);
+    this.page = new Int32Array(count);
+    this.level = new Uint8Array(count);
+    this.length = new Uint8Array(count);
+    this.section = new Int32Array(count);
+    this.kinds = new Kinds(head.pages.map(({path}) => `/${path}`));
+    this.synonyms = new Synonyms(head.synonyms);
+    const titles = new Map<number, number[]>();
+    for (const [number, {shape, title}] of head.pages.entries()) {
+      const {first = 0} = this.pages[number] ?? {};
+      this.readShapes(shape, number, first);
+      for (const term of title) titles.set(term, [...(titles.get(term) ?? []), first]);
+    }
+    this.vocabulary = new Vocabulary(
+      readTerms(head.terms).map((term, number) => ({
+        term,
+        number,
+        common: Number(head.common[number]),
+        titles: titles.get(number) ?? [],
+      })),
+    );
+    let start = 0;
+    this.starts = head.parts.map((size) => {
+      start += size;
+      return start - size;
+    });
+    this.linesOf = kept(async (part) => (await read(postingsFile(folder, part))).split('\n'));
+    this.outlineOf = kept(async (number) => {
+      const {url = '', tag = '', rank = 0} = this.pages[number] ?? {};
+      const text = JSON.parse(await read(pageFile(folder, number))) as Pick<Outline, 'section' | 'parts'>;
+      return {...text, url, language, tag, pageRank: rank};
+    });
+    this.recordsOf = kept(async (number) => recordsOf(await this.outlineOf(number)));
+  }
+
+  private readShapes(shape: string, page: number, first: number): void {
+    const above: number[] = [];
+    for (let at = 0; at < shape.length; at += 1) {
+      const number = first + at;
+      const {level, length, anchored} = readShape(shape[at] ?? '');
+      while (above.length > 0 && (this.level[above.at(-1) ?? 0] ?? 0) >= level) above.pop();
+      this.parent[number] = above.at(-1) ?? -1;
+      this.page[number] = page;
+      this.level[number] = level;
+      this.length[number] = length;
+      this.section[number] = at === 0 || anchored ? number : (this.section[number - 1] ?? number);
+      if (level < TEXT_LEVEL) above.push(number);
+    }
+  }
+
+  /** Reads the postings of these terms, so that `postings` knows them. */
+  async readPostings(entries: Iterable<Entry>): Promise<void> {
+    const missing = new Map<number, number[]>();
+    for (const {number} of entries) {
+      if (this.postingsOf.has(number)) continue;
+      const part = this.starts.findLastIndex((start) => start <= number);
+      missing.set(part, [...(missing.get(part) ?? []), number]);
+    }
+    await Promise.all(
+      Array.from(missing, async ([part, numbers]) => {
+        const lines = await this.linesOf(part);
+        const start = this.starts[part] ?? 0;
+        for (const number of numbers) this.postingsOf.set(number, readPostings(lines[number - start] ?? ''));
+      }),
+    );
+  }
+
+  /** The postings of a term that was read. */
+  postings({number}: Entry): Postings {
+    return this.postingsOf.get(number) ?? NOWHERE;
+  }
 }
-
-export const TEXT_LEVEL = 7;
-
-const tokensOf = (text: string) => piecesOf(text).flatMap((piece) => readPiece(piece.text).tokens);
 
 /**
- * What the address calls a page or section: English in every language, and often what the heading says otherwise. A page that
- * is called by a number, as a release is, has the name of its folder.
+ * Opens an index: reads its head, and the rest when it is needed.
+ *
+ * @throws an error if it cannot be read, or is none
  */
-function namesInAddress({type, anchor, url_without_anchor: url}: SearchRecord): readonly string[] {
-  const [folder = '', own = ''] = url.split('/').slice(-3, -1);
-  const name = type !== 'lvl1' ? (anchor ?? '') : /^\d/.test(own) ? folder : own;
-  return /^[a-z][a-z-]+$/.test(name) ? name.split('-').filter((word) => !ENGLISH_FILLERS.has(word)) : [];
-}
-
-function inOrder(records: readonly SearchRecord[]): SearchRecord[] {
-  return Array.from(byPage(records).values()).flatMap((page) =>
-    page.sort((a, b) => a.weight.position - b.weight.position),
-  );
-}
-
-/** Reads the records and notes their terms. */
-export function createCorpus(index: SearchIndex): Corpus {
-  const records = inOrder(index.records);
-  const vocabulary = new Vocabulary();
-  const parent = new Int32Array(records.length).fill(-1);
-  const page = new Int32Array(records.length);
-  const level = new Uint8Array(records.length).fill(TEXT_LEVEL);
-  const length = new Uint8Array(records.length);
-  const pageSizes: number[] = [];
-  const urls: string[] = [];
-  let above: number[] = [];
-  for (const [number, record] of records.entries()) {
-    if (record.url_without_anchor !== urls.at(-1)) {
-      urls.push(record.url_without_anchor);
-      pageSizes.push(0);
-      above = [];
-    }
-    page[number] = pageSizes.length - 1;
-    pageSizes[pageSizes.length - 1] = (pageSizes.at(-1) ?? 0) + 1;
-    const rank = record.type === 'content' ? TEXT_LEVEL : LEVELS.indexOf(record.type);
-    while (above.length > 0 && (level[above.at(-1) ?? 0] ?? 0) >= rank) above.pop();
-    parent[number] = above.at(-1) ?? -1;
-    level[number] = rank;
-    if (rank < TEXT_LEVEL) above.push(number);
-    let words = 0;
-    for (const {term, part} of tokensOf(ownText(record))) {
-      vocabulary.add(term, number, part);
-      if (!part && !ENGLISH_FILLERS.has(term)) words += 1;
-    }
-    for (const term of rank < TEXT_LEVEL ? namesInAddress(record) : []) vocabulary.add(term, number, true);
-    if (rank < TEXT_LEVEL) length[number] = Math.max(1, Math.min(words, 255));
-  }
-  return {
-    kinds: new Kinds(urls),
-    records,
-    vocabulary,
-    synonyms: new Synonyms(index.synonyms),
-    parent,
-    page,
-    level,
-    length,
-    pageSizes,
-  };
+export async function openCorpus(read: ReadFile): Promise<Corpus> {
+  const head = JSON.parse(await read(INDEX_FILE)) as Head;
+  if (!Array.isArray(head.pages)) throw new Error(`${INDEX_FILE} is no search index.`);
+  return new Corpus(head, read);
 }

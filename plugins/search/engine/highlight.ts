@@ -1,14 +1,6 @@
 import type {FoundWord} from './rank';
 import {piecesOf, readPiece} from './tokens';
 
-/** A value with its matches marked, in the hosted service's form: text, which is escaped where it is shown. */
-export interface Highlight {
-  readonly value: string;
-  readonly matchLevel: 'none' | 'partial' | 'full';
-  readonly matchedWords: readonly string[];
-  readonly fullyHighlighted?: boolean;
-}
-
 export interface Tags {
   readonly pre: string;
   readonly post: string;
@@ -27,7 +19,6 @@ interface Mark extends Range {
 /** What part of a text answers to which terms of a query. Made once for all hits of a query. */
 export class Highlighter {
   private readonly terms = new Map<string, {word: FoundWord; like: string}[]>();
-  private readonly asked: ReadonlySet<string>;
 
   constructor(
     words: readonly FoundWord[],
@@ -41,7 +32,6 @@ export class Highlighter {
         else this.terms.set(term, [entry]);
       }
     }
-    this.asked = new Set(words.map(({asked}) => asked));
   }
 
   /** Headings come with many hits, and each text as highlight and as snippet. */
@@ -95,14 +85,13 @@ export class Highlighter {
     );
   }
 
-  private write(text: string, {start, end}: Range, marks: readonly Mark[]): {value: string; marked: number} {
+  private write(text: string, {start, end}: Range, marks: readonly Mark[]): string {
     const inside = marks
       .map((mark) => ({start: Math.max(mark.start, start), end: Math.min(mark.end, end)}))
       .filter((mark) => mark.start < mark.end)
       .sort((a, b) => a.start - b.start || b.end - a.end);
     let value = '';
     let at = start;
-    let marked = 0;
     for (const mark of inside) {
       if (mark.end <= at) continue;
       const from = Math.max(mark.start, at);
@@ -111,33 +100,16 @@ export class Highlighter {
       if (join) value = value.slice(0, value.length - this.tags.post.length);
       else value += text.slice(at, from) + this.tags.pre;
       value += text.slice(from, mark.end) + this.tags.post;
-      marked += mark.end - from;
       at = mark.end;
     }
-    return {value: value + text.slice(at, end), marked};
-  }
-
-  private level(marks: readonly Mark[]): Pick<Highlight, 'matchLevel' | 'matchedWords'> {
-    const matchedWords = [...new Set(marks.map(({asked}) => asked))];
-    const matchLevel = matchedWords.length === 0 ? 'none' : matchedWords.length < this.asked.size ? 'partial' : 'full';
-    return {matchLevel, matchedWords};
-  }
-
-  /** The whole value. */
-  highlight(text: string): Highlight {
-    const marks = this.marks(text);
-    const {value, marked} = this.write(text, {start: 0, end: text.length}, marks);
-    const level = this.level(marks);
-    return marks.length === 0 ? {value, ...level} : {value, ...level, fullyHighlighted: marked === text.trim().length};
+    return value + text.slice(at, end);
   }
 
   /** So many words of the value, about the place that says most of what was asked. */
-  snippet(text: string, length: number, ellipsis: string): Pick<Highlight, 'value' | 'matchLevel'> {
+  snippet(text: string, length: number, ellipsis: string): string {
     const marks = this.marks(text);
-    const {matchLevel} = this.level(marks);
     const pieces = piecesOf(text);
-    if (pieces.length <= length)
-      return {value: this.write(text, {start: 0, end: text.length}, marks).value, matchLevel};
+    if (pieces.length <= length) return this.write(text, {start: 0, end: text.length}, marks);
     const askedAt = pieces.map(
       ({start, text: {length: size}}) =>
         new Set(marks.filter((mark) => mark.start < start + size && mark.end > start).map(({asked}) => asked)),
@@ -159,10 +131,7 @@ export class Highlighter {
     const start = pieces[from]?.start ?? 0;
     const ending = pieces[to - 1];
     const end = ending ? ending.start + ending.text.length : start;
-    const {value} = this.write(text, {start, end}, marks);
-    return {
-      value: `${from > 0 ? ellipsis : ''}${value}${to < pieces.length ? ellipsis : ''}`,
-      matchLevel,
-    };
+    const value = this.write(text, {start, end}, marks);
+    return `${from > 0 ? ellipsis : ''}${value}${to < pieces.length ? ellipsis : ''}`;
   }
 }

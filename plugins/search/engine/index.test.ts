@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Reply} from './index';
+import {openCorpus} from './corpus';
+import {createEngine, type Engine, type Reply} from './index';
 import {ask, sampleEngine, samplePage} from './samples';
 
 const engine = sampleEngine(
@@ -15,204 +16,178 @@ const engine = sampleEngine(
   samplePage('/ko/a/', ['# 도형', 'shape'], {language: 'ko'}),
 );
 
-const send = (path: string, body: unknown, method = 'POST'): Reply =>
-  engine.answer({method, path, body: typeof body === 'string' ? body : JSON.stringify(body)});
+const ENGLISH = {facetFilters: ['language:en']};
 
-function assertError(reply: Reply, status: number, message: RegExp): void {
+const send = async (body: unknown, path = '/1/indexes/*/queries', method = 'POST'): Promise<Reply> =>
+  (await engine).answer({method, path, body: typeof body === 'string' ? body : JSON.stringify(body)});
+
+const sendQuery = (query: object) => send({requests: [{indexName: 'd2', query: 'shape', ...ENGLISH, ...query}]});
+
+async function assertError(asked: Promise<Reply>, status: number, message: RegExp): Promise<void> {
+  const reply = await asked;
   assert.equal(reply.status, status, JSON.stringify(reply.body));
   const body = reply.body as {message: string; status: number};
   assert.equal(body.status, status);
   assert.match(body.message, message);
 }
 
-test('several queries are answered at once, in their order', () => {
-  const {status, body} = send('/1/indexes/*/queries', {
-    requests: [
-      {indexName: 'd2', query: 'shape'},
-      {indexName: 'd2', params: 'query=size&hitsPerPage=1&page=0&facetFilters=%5B%22language%3Aen%22%5D'},
-      {indexName: 'd2', query: 'nothing-like-it'},
-    ],
+test('several queries are answered at once, in their order', async () => {
+  const {status, body} = await send({
+    requests: ['shape', 'size', 'nothing-like-it'].map((query) => ({indexName: 'd2', query, ...ENGLISH})),
   });
   assert.equal(status, 200);
-  const {results} = body as {
-    results: {query: string; nbHits: number; index: string; params: string; processingTimeMS: number}[];
-  };
+  const {results} = body as {results: {query: string; nbHits: number; index: string; processingTimeMS: number}[]};
   assert.deepEqual(
     results.map(({query}) => query),
     ['shape', 'size', 'nothing-like-it'],
   );
   assert.equal(results[0]?.index, 'd2');
-  assert.equal(results[0]?.params, 'query=shape');
   assert.equal(typeof results[0]?.processingTimeMS, 'number');
   assert.ok((results[1]?.nbHits ?? 0) > 0);
   assert.equal(results[2]?.nbHits, 0);
 });
 
-test('one index can be asked by its name', () => {
-  const {status, body} = send('/1/indexes/d2/query?x-algolia-agent=x', {params: 'query=size&hitsPerPage=1'});
-  assert.equal(status, 200);
-  assert.equal((body as {hits: {url: string}[]}).hits[0]?.url, 'https://example.com/a/#size');
+test('hits come page by page', async () => {
+  const ids = async (more: object) =>
+    (await ask(engine, 'shape', {...ENGLISH, ...more})).hits.map((hit) => hit.objectID);
+  const all = await ids({hitsPerPage: 100});
+  assert.ok(all.length > 2);
+  const paged = await Promise.all(all.map((_, page) => ids({hitsPerPage: 1, page})));
+  assert.deepEqual(paged.flat(), all);
+  const {hitsPerPage, nbHits} = await ask(engine, 'shape', ENGLISH);
+  assert.deepEqual([hitsPerPage, nbHits], [20, all.length]);
+  assert.equal((await ask(engine, 'shape', {...ENGLISH, hitsPerPage: 1})).nbPages, all.length);
+  assert.deepEqual(await ids({page: 99}), []);
+  assert.deepEqual(await ids({hitsPerPage: 0}), []);
 });
 
-test('hits come page by page', () => {
-  const all = ask(engine, 'shape', {distinct: false, hitsPerPage: 100}).hits.map(({objectID}) => objectID);
-  const paged = Array.from({length: all.length}, (_, page) =>
-    ask(engine, 'shape', {distinct: false, hitsPerPage: 1, page}),
-  );
+test('filters choose the language, and pages by their tag; in a list, one of it is enough', async () => {
+  const paths = async (facetFilters: unknown) =>
+    new Set((await ask(engine, 'shape', {facetFilters})).hits.map(({url}) => new URL(url).pathname));
+  assert.deepEqual(await paths(['language:ko']), new Set(['/ko/a/']));
   assert.deepEqual(
-    paged.flatMap(({hits}) => hits.map(({objectID}) => objectID)),
-    all,
-  );
-  assert.equal(paged[0]?.nbPages, all.length);
-  assert.equal(ask(engine, 'shape').hitsPerPage, 20);
-  assert.deepEqual(ask(engine, 'shape', {page: 99}).hits, []);
-  assert.equal(ask(engine, 'shape', {hitsPerPage: 0}).hits.length, 0);
-});
-
-test('filters: strings are joined by AND, lists by OR, a minus denies', () => {
-  const urls = (facetFilters: unknown) =>
-    new Set(ask(engine, 'shape', {facetFilters}).hits.map(({url}) => new URL(url).pathname));
-  assert.deepEqual(urls(['language:ko']), new Set(['/ko/a/']));
-  assert.deepEqual(urls('language:ko'), new Set(['/ko/a/']));
-  assert.deepEqual(
-    urls(['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]),
+    await paths(['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]),
     new Set(['/a/', '/blog/b/']),
   );
-  assert.deepEqual(urls(['language:en', 'docusaurus_tag:-default']), new Set(['/a/']));
-  assert.deepEqual(urls([['language:fr']]), new Set());
-  const plain = ask(engine, 'shape', {filters: 'language:en AND NOT docusaurus_tag:"default"'});
-  assert.ok(plain.hits.every(({url}) => url.startsWith('https://example.com/a/')));
-  assertError(send('/1/indexes/d2/query', {filters: 'weight.level > 3'}), 400, /^filters: Unexpected token/);
+  assert.deepEqual(await paths(['language:en', 'docusaurus_tag:default']), new Set(['/blog/b/']));
+  assert.deepEqual(await paths([['language:fr']]), new Set());
 });
 
-test('facets are counted', () => {
-  const {facets} = ask(engine, '', {facets: ['language', 'docusaurus_tag', 'content']});
-  assert.deepEqual(facets, {language: {en: 7, ko: 2}, docusaurus_tag: {'docs-default-current': 7, default: 2}});
-  assert.deepEqual(Object.keys(ask(engine, '', {facets: ['*']}).facets ?? {}), [
-    'language',
-    'docusaurus_tag',
-    'type',
-    'hierarchy.lvl0',
-  ]);
-  assert.equal(ask(engine, '').facets, undefined);
+test('several languages are not searched at once', async () => {
+  await assertError(sendQuery({facetFilters: []}), 400, /language/);
+  const one = await sampleEngine(samplePage('/a/', ['# Shapes']));
+  assert.equal((await ask(one, 'shape')).nbHits, 1);
 });
 
-test('of each address the best hit, or as many as are asked for', () => {
-  const times = (distinct: unknown) =>
-    ask(engine, 'shape', {distinct, facetFilters: ['language:en', 'docusaurus_tag:-default']}).hits.filter(
-      ({url}) => url === 'https://example.com/a/',
-    ).length;
-  assert.equal(times(true), 1);
-  assert.equal(times(undefined), 1);
-  assert.equal(times(2), 2);
-  assert.equal(times(false), 3);
+test('one language is weighed as it is in an index of its own', async () => {
+  const english = [samplePage('/a/', ['# Shapes', 'size']), samplePage('/b/', ['# Sizes', 'shape size'])];
+  const korean = Array.from({length: 9}, (_, n) => samplePage(`/ko/${n}/`, ['# size', 'size'], {language: 'ko'}));
+  const [alone, beside] = [await sampleEngine(...english), await sampleEngine(...korean, ...english)];
+  for (const query of ['shape size', 'size', 'shpae', '"shape size"', '-size']) {
+    const found = async (asked: Engine) => {
+      const {processingTimeMS: _, ...rest} = await ask(asked, query, ENGLISH);
+      return rest;
+    };
+    assert.deepEqual(await found(alone), await found(beside), query);
+  }
 });
 
-test('hits hold what was asked for, and always their id', () => {
-  const hit = (attributesToRetrieve: unknown) => {
-    const {_highlightResult: _, ...rest} = ask(engine, 'size', {attributesToRetrieve}).hits[0] ?? {};
-    return rest;
-  };
-  assert.deepEqual(hit(['hierarchy.lvl1', 'hierarchy.lvl6', 'type', 'url']), {
+test('of each address there is one hit, the best', async () => {
+  const {hits} = await ask(engine, 'shape', ENGLISH);
+  const urls = hits.map(({url}) => url);
+  assert.equal(new Set(urls).size, urls.length);
+  assert.equal(hits.find(({url}) => url === 'https://example.com/a/')?.type, 'lvl1');
+});
+
+test('hits hold what was asked for, and always their id', async () => {
+  const hit = async (attributesToRetrieve: unknown, attributesToSnippet: unknown = []) =>
+    (await ask(engine, 'size', {...ENGLISH, attributesToRetrieve, attributesToSnippet})).hits[0];
+  assert.deepEqual(await hit(['hierarchy.lvl1', 'hierarchy.lvl6', 'type', 'url', 'other']), {
     hierarchy: {lvl1: 'Shapes', lvl6: null},
     type: 'lvl2',
     url: 'https://example.com/a/#size',
     objectID: '/a/#size:0',
   });
-  assert.deepEqual(hit([]), {objectID: '/a/#size:0'});
-  assert.equal((hit(['*']) as {anchor?: string}).anchor, 'size');
-});
-
-test('texts are escaped, and the tags are put in as they were given', () => {
-  const tags = {highlightPreTag: '<mark class="x">', highlightPostTag: '</mark>', distinct: false};
-  const hits = ask(engine, 'with', {...tags, attributesToSnippet: ['content:3']}).hits;
-  const hit = hits.find(({_highlightResult: {content}}) => content?.matchLevel === 'full');
-  assert.deepEqual(hit?._highlightResult.content, {
-    value: 'A shape <b><mark class="x">with</mark></b> a "name" & more.',
-    matchLevel: 'full',
-    matchedWords: ['with'],
-    fullyHighlighted: false,
-  });
-  assert.deepEqual(hit?._snippetResult?.content, {
-    value: '…shape <b><mark class="x">with</mark></b> a…',
-    matchLevel: 'full',
+  assert.deepEqual(await hit([]), {objectID: '/a/#size:0'});
+  assert.deepEqual(await hit([], ['hierarchy.lvl2', 'content']), {
+    objectID: '/a/#size:0',
+    _snippetResult: {hierarchy: {lvl2: {value: '<em>Size</em>'}}},
   });
 });
 
-test('match levels tell how much of the query a text has', () => {
-  const [hit] = ask(engine, 'shapes colour').hits;
-  assert.deepEqual(hit?._highlightResult.hierarchy, {
-    lvl0: {value: 'Blog', matchLevel: 'none', matchedWords: []},
-    lvl1: {
-      value: '<em>Shapes</em> in <em>colour</em>',
-      matchLevel: 'full',
-      matchedWords: ['shapes', 'colour'],
-      fullyHighlighted: false,
-    },
-  });
-  assert.equal(ask(engine, 'size colour').hits[0]?._highlightResult.hierarchy.lvl1?.matchLevel, 'partial');
+test('texts are not escaped, and the tags are put in as they were given', async () => {
+  const tags = {highlightPreTag: '<mark class="x">', highlightPostTag: '</mark>', snippetEllipsisText: ' [more] '};
+  const [hit] = (await ask(engine, 'with', {...ENGLISH, ...tags, attributesToSnippet: ['content:3']})).hits;
+  assert.equal(hit?._snippetResult?.content?.value, ' [more] shape <b><mark class="x">with</mark></b> a [more] ');
 });
 
-test('snippets have the length that was asked for', () => {
-  const snippet = (attributesToSnippet: string[], more: object = {}) =>
-    ask(engine, 'size', {attributesToSnippet, distinct: false, ...more}).hits.find(
-      ({_highlightResult: {content}}) => content,
-    )?._snippetResult?.content?.value;
-  assert.equal(snippet(['content:2']), '…<em>size</em> of…');
-  assert.equal(snippet(['*:3'], {snippetEllipsisText: ' [more]'}), 'The <em>size</em> of [more]');
-  assert.equal(snippet(['content']), 'The <em>size</em> of a shape.');
-  assert.equal(snippet(['hierarchy.lvl1:2']), undefined);
+test('snippets have the length that was asked for', async () => {
+  const page = samplePage('/a/', ['# Other', 'The size of a shape. One, two, three, four, five, six, seven, eight.']);
+  const one = await sampleEngine(page);
+  const snippet = async (name: string) =>
+    (await ask(one, 'size', {attributesToSnippet: [name]})).hits[0]?._snippetResult?.content?.value;
+  assert.equal(await snippet('content:2'), '…<em>size</em> of…');
+  assert.equal((await snippet('content'))?.split(' ').length, 10);
+  assert.equal((await snippet('content:-1'))?.split(' ').length, 1);
+  assert.equal(await snippet('hierarchy.lvl3:2'), undefined);
 });
 
-test('an answer has a name when clicks are counted', () => {
-  assert.match(ask(engine, 'x', {clickAnalytics: true}).queryID ?? '', /^[0-9a-f]{32}$/);
-  assert.equal(ask(engine, 'x').queryID, undefined);
+test('an answer has a name when clicks are counted', async () => {
+  assert.match((await ask(engine, 'x', {...ENGLISH, clickAnalytics: true})).queryID ?? '', /^[0-9a-f]{32}$/);
+  assert.equal((await ask(engine, 'x', ENGLISH)).queryID, undefined);
 });
 
-test('later queries are skipped when the first has enough', () => {
-  const requests = [1, 1].map((hitsPerPage) => ({indexName: 'd2', query: 'shape', hitsPerPage}));
-  const {body} = send('/1/indexes/*/queries', {requests, strategy: 'stopIfEnoughMatches'});
-  assert.deepEqual(
-    (body as {results: {hits: unknown[]; processed?: boolean}[]}).results.map(({hits, processed}) => [
-      hits.length,
-      processed,
-    ]),
-    [
-      [1, undefined],
-      [0, false],
-    ],
+test('what cannot be answered is refused with a message', async () => {
+  await assertError(sendQuery({indexName: 'other'}), 404, /^Index other does not exist$/);
+  await assertError(send('{'), 400, /^Invalid JSON/);
+  await assertError(send('[]'), 400, /^Invalid JSON/);
+  await assertError(send({}), 400, /requests/);
+  await assertError(send({requests: [7]}), 400, /indexName/);
+  await assertError(sendQuery({hitsPerPage: 1001}), 400, /hitsPerPage/);
+  await assertError(sendQuery({hitsPerPage: -1}), 400, /hitsPerPage/);
+  await assertError(sendQuery({query: {}}), 400, /query/);
+  await assertError(sendQuery({clickAnalytics: 'yes'}), 400, /clickAnalytics/);
+  await assertError(sendQuery({facetFilters: [[[1]]]}), 400, /facetFilters/);
+  await assertError(
+    sendQuery({facetFilters: ['type:content']}),
+    400,
+    /facetFilters: expected one of language, docusaurus/,
   );
+  await assertError(send({}, '/1/indexes/*/queries', 'GET'), 405, /not allowed/);
+  for (const path of [
+    '/',
+    '/1/indexes/d2/query',
+    '/1/indexes/d2/queries',
+    '/1/indexes/*/queriesx',
+    '/1/indexes/%E0%A4%A/queries',
+  ])
+    await assertError(send({}, path), 404, /not found/);
 });
 
-test('what cannot be answered is refused with a message', () => {
-  assertError(send('/1/indexes/other/query', {}), 404, /^Index other does not exist$/);
-  assertError(send('/1/indexes/*/queries', {requests: [{indexName: 'x', query: ''}]}), 404, /^Index x does not exist$/);
-  assertError(send('/1/indexes/d2/query', '{'), 400, /^Invalid JSON/);
-  assertError(send('/1/indexes/d2/query', '[]'), 400, /^Invalid JSON/);
-  assertError(send('/1/indexes/*/queries', {}), 400, /requests/);
-  assertError(send('/1/indexes/*/queries', {requests: [7]}), 400, /indexName/);
-  assertError(send('/1/indexes/*/queries', {requests: [{indexName: 'd2', type: 'facet'}]}), 400, /type/);
-  assertError(send('/1/indexes/*/queries', {requests: [], strategy: 'x'}), 400, /strategy/);
-  assertError(send('/1/indexes/d2/query', {hitsPerPage: 1001}), 400, /hitsPerPage/);
-  assertError(send('/1/indexes/d2/query', {hitsPerPage: -1}), 400, /hitsPerPage/);
-  assertError(send('/1/indexes/d2/query', {query: {}}), 400, /query/);
-  assertError(send('/1/indexes/d2/query', {facetFilters: [[[1]]]}), 400, /facetFilters/);
-  assertError(send('/1/indexes/d2/query', {}, 'GET'), 405, /not allowed/);
-  assertError(send('/', {}), 404, /not found/);
-  assertError(send('/1/indexes/d2/queries', {}), 404, /not found/);
-  assertError(send('/1/indexes/%E0%A4%A/query', {}), 404, /does not exist/);
-});
-
-test('an error of the engine itself is told to its host, and to nobody who asks', (context) => {
+test('an error of the engine itself is told to its host, and to nobody who asks', async (context) => {
   const told = context.mock.method(console, 'error', () => undefined);
-  const broken = sampleEngine(samplePage('/a/', ['# A']));
-  context.mock.method(JSON, 'parse', () => ({
-    get query(): never {
-      throw new RangeError('a secret');
-    },
-  }));
-  const {status, body} = broken.answer({method: 'POST', path: '/1/indexes/d2/query', body: '{}'});
-  assert.equal(status, 500);
-  assert.doesNotMatch(JSON.stringify(body), /secret/);
+  const head = {
+    folder: 'f',
+    base: 'https://a.b/',
+    language: 'en',
+    synonyms: [],
+    terms: '0word',
+    common: '0',
+    parts: [1],
+  };
+  const pages = [{path: '', tag: 't', rank: 1, shape: '0', title: [0]}];
+  const broken = createEngine(
+    [
+      await openCorpus(async (name) => {
+        if (name.startsWith('f/')) throw new RangeError('a secret');
+        return JSON.stringify({...head, pages});
+      }),
+    ],
+    {indexName: 'd2'},
+  );
+  const body = JSON.stringify({requests: [{indexName: 'd2', query: 'word'}]});
+  const reply = await broken.answer({method: 'POST', path: '/1/indexes/*/queries', body});
+  assert.equal(reply.status, 500);
+  assert.doesNotMatch(JSON.stringify(reply.body), /secret/);
   assert.equal(told.mock.callCount(), 1);
 });

@@ -1,11 +1,9 @@
-import {type Corpus, createCorpus} from './corpus';
-import {admits, countFacets} from './facets';
+import type {Corpus} from './corpus';
+import {admits} from './filters';
 import {Highlighter} from './highlight';
 import {hitOf} from './hits';
-import type {SearchIndex} from './pack';
-import {isObject, MOST_HITS, type Parameters, ProtocolError, readParameters, refuseDeep} from './parameters';
-import {type Ranking, rank} from './rank';
-import {readQuery} from './syntax';
+import {isObject, MOST_HITS, type Parameters, ProtocolError, readParameters} from './parameters';
+import {rank} from './rank';
 
 /** A request of the hosted service's protocol, as it comes over HTTP or from the client in the page. */
 export interface Call {
@@ -23,8 +21,8 @@ export interface Reply {
 }
 
 export interface Engine {
-  /** Answers one request. It never throws: what it cannot answer is a reply with an error status and its message. */
-  answer(call: Call): Reply;
+  /** Answers one request. It never fails: what it cannot answer is a reply with an error status and its message. */
+  answer(call: Call): Promise<Reply>;
 }
 
 export interface EngineOptions {
@@ -33,10 +31,10 @@ export interface EngineOptions {
 }
 
 const MOST_REQUESTS = 50;
-const PATH = /^\/1\/indexes\/([^/?]+)\/(query|queries)$/;
+/** The path of several queries at once, which is all that the client asks. */
+const PATH = /^\/1\/indexes\/(?:\*|%2A)\/queries(?:\?|$)/i;
 
 function readBody(body: string): Readonly<Record<string, unknown>> {
-  if (body === '') return {};
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -44,55 +42,18 @@ function readBody(body: string): Readonly<Record<string, unknown>> {
     throw new ProtocolError('Invalid JSON: the body of the request could not be read');
   }
   if (!isObject(value)) throw new ProtocolError('Invalid JSON: expected an object');
-  refuseDeep(value);
   return value;
 }
 
-/** One of the queries of a request, checked. */
-function readRequest(request: unknown): {readonly index: string; readonly parameters: Parameters} {
-  if (!isObject(request) || typeof request.indexName !== 'string') {
-    throw new ProtocolError('Invalid query: expected an object with "indexName"');
-  }
-  if (request.type !== undefined && request.type !== 'default') {
-    throw new ProtocolError('Invalid query: only the type "default" is known');
-  }
-  return {index: request.indexName, parameters: readParameters(request)};
-}
-
-function nameOf(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
-}
-
-/** The best of each URL, or the best few. */
-function distinctOf(hits: readonly number[], most: number, {records}: Corpus): readonly number[] {
-  if (most === 0) return hits;
-  const taken = new Map<string, number>();
-  return hits.filter((number) => {
-    const url = records[number]?.url ?? '';
-    const times = (taken.get(url) ?? 0) + 1;
-    taken.set(url, times);
-    return times <= most;
-  });
-}
-
-class RecordEngine implements Engine {
-  private readonly corpus: Corpus;
-  private filtered: {readonly key: string; readonly admitted: Uint8Array} | undefined;
-
+class CorpusEngine implements Engine {
   constructor(
-    index: SearchIndex,
+    private readonly corpora: readonly Corpus[],
     private readonly options: EngineOptions,
-  ) {
-    this.corpus = createCorpus(index);
-  }
+  ) {}
 
-  answer(call: Call): Reply {
+  async answer(call: Call): Promise<Reply> {
     try {
-      return {status: 200, body: this.reply(call)};
+      return {status: 200, body: {results: await this.searchAll(call)}};
     } catch (error) {
       const status = error instanceof ProtocolError ? error.status : 500;
       if (!(error instanceof ProtocolError)) console.error(error); // whoever asks sees no more than its status
@@ -101,89 +62,71 @@ class RecordEngine implements Engine {
     }
   }
 
-  private reply({method, path, body}: Call): object {
-    const match = PATH.exec(path.split('?')[0] ?? '');
-    if (!match) throw new ProtocolError('Path not found', 404);
-    const [, name = '', kind] = match;
-    const index = nameOf(name);
-    if ((index === '*') !== (kind === 'queries')) throw new ProtocolError('Path not found', 404);
+  private searchAll({method, path, body}: Call): Promise<object[]> {
+    if (!PATH.test(path)) throw new ProtocolError('Path not found', 404);
     if (method.toUpperCase() !== 'POST') throw new ProtocolError('Method not allowed', 405);
-    const given = readBody(body);
-    if (kind === 'query') return this.search(index, readParameters(given));
-    return {results: this.searchAll(given)};
-  }
-
-  private searchAll({requests, strategy}: Readonly<Record<string, unknown>>): object[] {
+    const {requests} = readBody(body);
     if (!Array.isArray(requests)) throw new ProtocolError('Invalid value for "requests", expected a list');
     if (requests.length > MOST_REQUESTS) throw new ProtocolError(`Too many queries: expected at most ${MOST_REQUESTS}`);
-    if (strategy !== undefined && strategy !== 'none' && strategy !== 'stopIfEnoughMatches') {
-      throw new ProtocolError('Invalid value for "strategy", expected "none" or "stopIfEnoughMatches"');
-    }
-    const queries = requests.map(readRequest);
-    if (queries.reduce((sum, {parameters}) => sum + parameters.hitsPerPage, 0) > MOST_HITS) {
+    const queries = requests.map((request) => this.readRequest(request));
+    if (queries.reduce((sum, {hitsPerPage}) => sum + hitsPerPage, 0) > MOST_HITS) {
       throw new ProtocolError(`Too many hits: at most ${MOST_HITS}`);
     }
-    let enough = false;
-    return queries.map(({index, parameters}) => {
-      const result = this.search(index, enough ? {...parameters, hitsPerPage: 0} : parameters);
-      if (enough) return {...result, hits: [], processed: false};
-      enough = strategy === 'stopIfEnoughMatches' && result.nbHits >= parameters.hitsPerPage;
-      return result;
-    });
+    return Promise.all(queries.map((parameters) => this.search(parameters)));
   }
 
-  private search(index: string, parameters: Parameters) {
-    if (index !== this.options.indexName) throw new ProtocolError(`Index ${index} does not exist`, 404);
+  /** One of the queries of a request, checked. */
+  private readRequest(request: unknown): Parameters {
+    if (!isObject(request) || typeof request.indexName !== 'string') {
+      throw new ProtocolError('Invalid query: expected an object with "indexName"');
+    }
+    if (request.indexName !== this.options.indexName) {
+      throw new ProtocolError(`Index ${request.indexName.slice(0, 60)} does not exist`, 404);
+    }
+    return readParameters(request);
+  }
+
+  private async search(parameters: Parameters) {
     const started = performance.now();
-    const {hits, words} = this.find(parameters);
-    const distinct = distinctOf(hits, parameters.distinct, this.corpus);
-    const {page, hitsPerPage} = parameters;
+    const {query, page, hitsPerPage} = parameters;
+    const {corpus, admitted} = this.filtered(parameters);
+    const {hits, words} = await rank(query, corpus, admitted);
+    const shown = hits.slice(page * hitsPerPage, Math.min((page + 1) * hitsPerPage, MOST_HITS));
     const highlighter = new Highlighter(words, {pre: parameters.highlightPreTag, post: parameters.highlightPostTag});
-    const shown = distinct.slice(page * hitsPerPage, Math.min((page + 1) * hitsPerPage, MOST_HITS));
-    return {
-      hits: shown.flatMap((number) => {
-        const record = this.corpus.records[number];
+    const found = await Promise.all(
+      shown.map(async (number) => {
+        const of = corpus.page[number] ?? 0;
+        const record = (await corpus.recordsOf(of))[number - (corpus.pages[of]?.first ?? 0)];
         return record ? [hitOf(record, parameters, highlighter)] : [];
       }),
-      nbHits: distinct.length,
+    );
+    return {
+      hits: found.flat(),
+      nbHits: hits.length,
       page,
-      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(distinct.length, MOST_HITS) / hitsPerPage),
+      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(hits.length, MOST_HITS) / hitsPerPage),
       hitsPerPage,
-      ...(parameters.facets.length > 0
-        ? {facets: this.count(parameters.facets, hits), exhaustiveFacetsCount: true}
-        : {}),
-      exhaustiveNbHits: true,
-      exhaustiveTypo: true,
-      query: parameters.query,
-      params: parameters.params,
-      index,
+      query,
+      index: this.options.indexName,
       processingTimeMS: Math.round(performance.now() - started),
       ...(parameters.clickAnalytics ? {queryID: queryId()} : {}),
     };
   }
 
-  private find({query, facetFilters, filters}: Parameters): Ranking {
-    const {vocabulary} = this.corpus;
-    const admitted = this.admitted(facetFilters, filters);
-    const read = readQuery(query, (term) => vocabulary.begins(term));
-    return rank(read, this.corpus, (number) => admitted[number] === 1);
-  }
-
-  /** Which records the filters let pass. The filters of a dialog are always the same. */
-  private admitted(facetFilters: unknown, filters: string): Uint8Array {
-    const key = JSON.stringify([facetFilters, filters]);
-    if (key !== this.filtered?.key) {
-      const admit = admits(facetFilters, filters);
-      this.filtered = {key, admitted: Uint8Array.from(this.corpus.records, (record) => (admit(record) ? 1 : 0))};
-    }
-    return this.filtered.admitted;
-  }
-
-  private count(names: readonly string[], hits: readonly number[]): Record<string, Record<string, number>> {
-    return countFacets(
-      names,
-      hits.flatMap((number) => this.corpus.records[number] ?? []),
-    );
+  /** The one language that the filters let pass: words of several are never weighed together. */
+  private filtered({facetFilters}: Parameters): {corpus: Corpus; admitted: (page: number) => boolean} {
+    const admit = admits(facetFilters);
+    const [found, ...others] = this.corpora.filter(({pages}) => pages.some(admit));
+    if (others.length > 0) throw new ProtocolError('facetFilters: expected a language, as in "language:en"');
+    const corpus = found ?? this.corpora[0];
+    if (!corpus) throw new ProtocolError('There are no pages', 404);
+    return {
+      corpus,
+      admitted: (number) => {
+        const page = corpus.pages[number];
+        return page !== undefined && admit(page);
+      },
+    };
   }
 }
 
@@ -192,7 +135,7 @@ function queryId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes an engine that finds in this index. */
-export function createEngine(index: SearchIndex, options: EngineOptions): Engine {
-  return new RecordEngine(index, options);
+/** Makes an engine that finds in these indexes, each of a language. */
+export function createEngine(corpora: readonly Corpus[], options: EngineOptions): Engine {
+  return new CorpusEngine(corpora, options);
 }

@@ -4,7 +4,7 @@ import type {Word} from './syntax';
 
 /** A kind of pages, as the list of words has it. */
 interface Kind {
-  /** Pattern of their paths, without the locale. */
+  /** Pattern of their routes. */
   readonly path: string;
   /** What their scores are multiplied with. */
   readonly weight: number;
@@ -34,12 +34,9 @@ const asksFor = (word: string, asking: ReadonlySet<string>): boolean =>
 export class Kinds {
   private readonly of: readonly number[];
 
-  /** @param urls of the pages, in the order of their numbers */
-  constructor(urls: readonly string[]) {
-    this.of = urls.map((url) => {
-      const path = new URL(url).pathname.replace(/^\/ko(?=\/)/, '');
-      return PATHS.findIndex((pattern) => pattern.test(path));
-    });
+  /** @param routes of the pages, in the order of their numbers: paths without the base path and the locale */
+  constructor(routes: readonly string[]) {
+    this.of = routes.map((route) => PATHS.findIndex((pattern) => pattern.test(route)));
   }
 
   /** Reads from the words of a query which kinds it asks for. */

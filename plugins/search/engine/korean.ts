@@ -64,7 +64,7 @@ const VERB_ENDINGS = (
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
   (
     '안 밖 때 더 중 방법 법 법은 방법은 어떻게 무엇 무엇인가요 뭐 뭔가요 왜 어디 어디에 언제 어떤 어느 하는 하기 하려면 하고 하게 하면 한 할 싶어요 싶다 싶을 대한 대해 관련 있는 있나요 있을까 있다 되나요 하나요 하나 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 ' +
-    '쓰는 쓰기 쓸 써서 사용 사용하기 사용하는 사용법 이용 넣기 넣는 넣으려면 만들기 만드는 만들려면 그리기 그리는 바꾸기 바꾸는 변경하기 정하기 보기 보는 주기 비교 차이 차이점 목록 추가 추가하기 조절 조절하기 입력 변경 삽입 적용 실행 지정 표시 처리 나와요 나오게 있나 뭐야 뭐임 어떡해 그려짐 그림 싶은데 가능 가능한가요 되게 안됨 안돼요 안나와요 달기 붙이기 주는 쓰나 써야 언제 여러개 모든 전체 모두 여러 다른 개 가장 너무 정도 경우 d2에서'
+    '쓰는 쓰기 쓸 써서 사용 사용하기 사용하는 사용법 이용 넣기 넣는 넣으려면 만들기 만드는 만들려면 그리기 그리는 바꾸기 바꾸는 변경하기 정하기 보기 보는 주기 비교 차이 차이점 목록 추가 추가하기 조절 조절하기 입력 변경 삽입 적용 실행 지정 표시 처리 나와요 나오게 있나 뭐야 뭐임 어떡해 그려짐 그림 싶은데 가능 가능한가요 되게 안됨 안돼요 안나와요 달기 붙이기 주는 쓰나 써야 언제 여러개 모든 전체 모두 여러 다른 개 가장 너무 정도 경우 뜻 싶다 싶어 느낌 같은거 d2에서'
   ).split(' '),
 );
 
@@ -113,8 +113,24 @@ export function soundOf(word: string, soft = true): string | undefined {
   return sound.length < 3 ? undefined : vowel + sound;
 }
 
-function withoutAny(word: string, endings: readonly string[]): string | undefined {
+type Endings = ReadonlyMap<string, readonly string[]>;
+
+/** Endings by their last letter, so that a word is compared with few of them. */
+function byLast(endings: readonly string[]): Endings {
+  const lists = new Map<string, string[]>();
   for (const ending of endings) {
+    const last = ending.slice(-1);
+    lists.set(last, [...(lists.get(last) ?? []), ending]);
+  }
+  return lists;
+}
+
+const HADA_BY_LAST = byLast(HADA);
+const PARTICLES_BY_LAST = byLast(PARTICLES);
+const VERB_ENDINGS_BY_LAST = byLast(VERB_ENDINGS);
+
+function withoutAny(word: string, endings: Endings): string | undefined {
+  for (const ending of endings.get(word.slice(-1)) ?? []) {
     if (word.length - ending.length >= (SURE.has(ending) ? 1 : 2) && word.endsWith(ending))
       return word.slice(0, -ending.length);
   }
@@ -131,13 +147,13 @@ export function stems(word: string): readonly string[] {
   let noun = word;
   for (let times = 0; times < 3; times += 1) {
     if (WHOLE.test(noun)) break;
-    const shorter = withoutAny(noun, HADA) ?? withoutAny(noun, PARTICLES);
+    const shorter = withoutAny(noun, HADA_BY_LAST) ?? withoutAny(noun, PARTICLES_BY_LAST);
     if (shorter === undefined) break;
     noun = shorter;
     found.push(jamo(noun));
   }
   const letters = jamo(word);
-  for (const ending of VERB_ENDINGS) {
+  for (const ending of VERB_ENDINGS_BY_LAST.get(letters.slice(-1)) ?? []) {
     if (letters.length - ending.length < 4 || !letters.endsWith(ending)) continue;
     const stem = letters.slice(0, -ending.length);
     // A stem ends in a vowel before endings that melt into it.

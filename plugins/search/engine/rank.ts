@@ -1,10 +1,11 @@
 import {ownText} from '../record';
 import data from '../words.json';
-import {type Corpus, TEXT_LEVEL} from './corpus';
-import type {Query} from './syntax';
+import type {Corpus} from './corpus';
+import {TEXT_LEVEL} from './files';
+import {type Query, readQuery} from './syntax';
 import {normalise} from './tokens';
 import {mend, type Unit, unitsOf} from './units';
-import type {Matches} from './vocabulary';
+import type {Entry, Matches} from './vocabulary';
 
 /** A word that was looked for, with the terms that answered to it. */
 export interface FoundWord {
@@ -21,7 +22,7 @@ export interface FoundWord {
 }
 
 export interface Ranking {
-  /** Numbers of the records, best first. */
+  /** Numbers of the records, best first; one of each address. */
   readonly hits: readonly number[];
   readonly words: readonly FoundWord[];
 }
@@ -44,12 +45,48 @@ const VERBATIM = 0.5;
 /** Of what the best page has of the query, the others need this share. */
 const LEAST = 0.2;
 /** Pages whose records are looked at; a reader never gets to the others. */
-const MOST_PAGES = 100;
+const MOST_PAGES = 50;
+/** Pages, of the best, that are read to see whether they have the query word for word. */
+const MOST_READ = 8;
 /** So many hits of a page stand together; the others come after the best of the other pages. */
 const TOGETHER = 4;
+/** More ways than a unit has: the ways of the next are numbered from here on. */
+const MOST_WAYS = 1000;
 
-/** Scores of the records that have any, by their numbers. */
-type Scores = Map<number, number>;
+/** A way to say a unit, with what was found for its words. */
+interface Way {
+  readonly words: readonly FoundWord[];
+  readonly weight: number;
+}
+
+/** Arrays of zeros that are not in use: a query takes dozens of them, each as long as there are records. */
+const unused: Float32Array[] = [];
+
+/** Scores of the records that have any. */
+class Scores {
+  /** By the number of the record. */
+  readonly values: Float32Array;
+  /** The records that have one. */
+  readonly records: number[] = [];
+
+  constructor(size: number) {
+    const last = unused.pop();
+    this.values = last?.length === size ? last : new Float32Array(size);
+  }
+
+  /** Gives the array back. */
+  release(): void {
+    for (const record of this.records) this.values[record] = 0;
+    unused.push(this.values);
+  }
+
+  raise(record: number, value: number): void {
+    const known = this.values[record] ?? 0;
+    if (value <= known) return;
+    if (known === 0) this.records.push(record);
+    this.values[record] = value;
+  }
+}
 
 /** How well records and pages answer to one unit of a query. */
 interface UnitScores {
@@ -61,80 +98,97 @@ interface UnitScores {
   readonly importance: number;
 }
 
-/** Takes for each record the best of a word's terms. */
-function ownScores(matches: Matches): Scores {
-  const own: Scores = new Map();
-  for (const [{records, weights: counts}, {quality}] of matches) {
-    for (let at = 0; at < records.length; at += 1) {
-      const number = records[at] ?? 0;
-      const score = quality * (counts[at] ?? 0);
-      if (score > (own.get(number) ?? 0)) own.set(number, score);
+/** A page that answers to a query. */
+interface Candidate {
+  readonly page: number;
+  readonly score: number;
+  readonly weight: number;
+  /** Its records that may be hits. */
+  readonly records: readonly number[];
+}
+
+/** The ways to say a unit of which all words are found; what was written is one, whatever is found of it. */
+function waysOf(unit: Unit, {vocabulary}: Corpus, firstWay: number): Way[] {
+  return unit.alternatives.flatMap(({words, weight}, index) => {
+    const matched = words.map(({text, last}) => vocabulary.find(text, last));
+    if (index > 0 && matched.some(({size}) => size === 0)) return [];
+    const found = matched.map((matches, at): FoundWord => {
+      const {text = ''} = words[at] ?? {};
+      const asked = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
+      return {asked, text, matches, way: firstWay + index, wayLength: words.length, written: index === 0};
+    });
+    return [{words: found, weight}];
+  });
+}
+
+/** Gives each record the best of a word's terms. */
+function addWord({matches}: FoundWord, corpus: Corpus, weight: number, to: Scores): void {
+  for (const [entry, {quality, inTitles}] of matches) {
+    if (inTitles) {
+      for (const record of entry.titles) to.raise(record, weight * quality);
+      continue;
     }
+    const {records, weights: counts} = corpus.postings(entry);
+    for (let at = 0; at < records.length; at += 1) to.raise(records[at] ?? 0, weight * quality * (counts[at] ?? 0));
   }
-  return own;
 }
 
 /** A record answers to a way of saying something if it has all of its words; to what was written, also with some. */
-function joined(words: readonly Scores[], isWritten: boolean): Scores {
-  const [first] = words;
-  if (!first || words.length === 1) return first ?? new Map();
-  const scores: Scores = new Map();
-  for (const number of isWritten ? new Set(words.flatMap((word) => [...word.keys()])) : first.keys()) {
-    const has = words.filter((word) => word.has(number));
-    const sum = has.reduce((total, word) => total + (word.get(number) ?? 0), 0) / words.length;
-    if (has.length === words.length) scores.set(number, sum);
-    else if (isWritten) scores.set(number, PARTLY * sum);
-  }
-  return scores;
-}
-
-/** The records that say a unit in any way, each with its best. Notes what was looked for. */
-function recordsWith(unit: Unit, {vocabulary}: Corpus, words: FoundWord[]): Scores {
-  const own: Scores = new Map();
-  for (const [index, alternative] of unit.alternatives.entries()) {
-    const way = (words.at(-1)?.way ?? -1) + 1;
-    const wayLength = alternative.words.length;
-    const matched = alternative.words.map(({text, last}) => vocabulary.find(text, last));
-    if (index > 0 && matched.some(({size}) => size === 0)) continue;
-    const scores = alternative.words.map(({text}, at) => {
-      const matches: Matches = matched[at] ?? new Map();
-      const asked = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
-      words.push({asked, text, matches, way, wayLength, written: index === 0});
-      return ownScores(matches);
-    });
-    for (const [number, score] of joined(scores, index === 0)) {
-      const value = score * alternative.weight;
-      if (value > (own.get(number) ?? 0)) own.set(number, value);
+function addPhrase({words, weight}: Way, corpus: Corpus, to: Scores): void {
+  const scores = words.map((word) => {
+    const own = new Scores(to.values.length);
+    addWord(word, corpus, weight, own);
+    return own;
+  });
+  const isWritten = words[0]?.written ?? false;
+  for (const {records} of isWritten ? scores : scores.slice(0, 1)) {
+    for (const record of records) {
+      let sum = 0;
+      let has = 0;
+      for (const {values} of scores) {
+        const value = values[record] ?? 0;
+        sum += value;
+        if (value > 0) has += 1;
+      }
+      const mean = sum / scores.length;
+      if (has === scores.length) to.raise(record, mean);
+      else if (isWritten) to.raise(record, PARTLY * mean);
     }
   }
-  return own;
+  for (const own of scores) own.release();
 }
 
 /** How much a word counts at the place of a record. The description of a page is the text right below its title. */
-function fieldWeight(number: number, {records, level, length}: Corpus): number {
-  const rank = level[number] ?? TEXT_LEVEL;
-  if (rank === TEXT_LEVEL) return records[number]?.weight.position === 1 ? weights.description : weights.text;
-  const share = 0.4 + 0.6 / Math.max(1, length[number] ?? 1);
+function fieldWeight(record: number, {page, pages, level, length}: Corpus): number {
+  const rank = level[record] ?? TEXT_LEVEL;
+  if (rank === TEXT_LEVEL)
+    return record - (pages[page[record] ?? 0]?.first ?? 0) === 1 ? weights.description : weights.text;
+  const share = 0.4 + 0.6 / Math.max(1, length[record] ?? 1);
   return (rank <= 1 ? weights.title : rank === 2 ? weights.heading : weights.lowerHeading) * share;
 }
 
-function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
-  const {records, page, pageSizes} = corpus;
-  const own = recordsWith(unit, corpus, words);
-  const pages = new Float32Array(pageSizes.length);
+function scoreUnit(unit: Unit, ways: readonly Way[], corpus: Corpus): UnitScores {
+  const own = new Scores(corpus.page.length);
+  for (const way of ways) {
+    const [word] = way.words;
+    if (way.words.length === 1 && word) addWord(word, corpus, way.weight, own);
+    else addPhrase(way, corpus, own);
+  }
+  const pages = new Float32Array(corpus.pages.length);
   let best = 0;
-  for (const [number, value] of own) {
-    const of = page[number] ?? 0;
-    pages[of] = (pages[of] ?? 0) + value * fieldWeight(number, corpus);
+  for (const record of own.records) {
+    const of = corpus.page[record] ?? 0;
+    const value = own.values[record] ?? 0;
+    pages[of] = (pages[of] ?? 0) + value * fieldWeight(record, corpus);
     best = Math.max(best, value);
   }
-  const average = records.length / Math.max(1, pageSizes.length);
+  const average = corpus.page.length / Math.max(1, pages.length);
   let many = 0;
   let most = 0;
   for (const [of, much] of pages.entries()) {
     if (much === 0) continue;
     many += Math.min(1, much);
-    const share = much / (much + HALF * (1 - LENGTH + (LENGTH * (pageSizes[of] ?? 0)) / average));
+    const share = much / (much + HALF * (1 - LENGTH + (LENGTH * (corpus.pages[of]?.size ?? 0)) / average));
     pages[of] = share;
     most = Math.max(most, share);
   }
@@ -145,18 +199,18 @@ function scoreUnit(unit: Unit, corpus: Corpus, words: FoundWord[]): UnitScores {
 }
 
 /** How much a heading or text counts where records of one page are compared. */
-function lineWeight(number: number, {level, length}: Corpus): number {
-  return level[number] === TEXT_LEVEL ? 1 : 1.1 + 0.5 / Math.max(1, length[number] ?? 1);
+function lineWeight(record: number, {level, length}: Corpus): number {
+  return level[record] === TEXT_LEVEL ? 1 : 1.1 + 0.5 / Math.max(1, length[record] ?? 1);
 }
 
 /** How well a record answers to the query in its place, with the headings above it. */
-function placeScore(number: number, units: readonly UnitScores[], corpus: Corpus): number {
+function placeScore(record: number, units: readonly UnitScores[], corpus: Corpus): number {
   let score = 0;
   for (const {own, importance} of units) {
     let best = 0;
     let share = 1;
-    for (let at = number; at >= 0; at = corpus.parent[at] ?? -1) {
-      best = Math.max(best, share * (own.get(at) ?? 0) * lineWeight(at, corpus));
+    for (let at = record; at >= 0; at = corpus.parent[at] ?? -1) {
+      best = Math.max(best, share * (own.values[at] ?? 0) * lineWeight(at, corpus));
       share *= INHERITED;
     }
     score += best * importance;
@@ -164,105 +218,118 @@ function placeScore(number: number, units: readonly UnitScores[], corpus: Corpus
   return score;
 }
 
-/** Ranks records by what matters without a query. */
-function byCustomRanking({records}: Pick<Corpus, 'records'>): (a: number, b: number) => number {
-  return (a, b) => {
-    const one = records[a]?.weight;
-    const two = records[b]?.weight;
-    if (!one || !two) return a - b;
-    return two.pageRank - one.pageRank || two.level - one.level || one.position - two.position || a - b;
-  };
-}
-
-/** Puts the best hits of each page, one for a section, before the others. */
-function inOrder(ofPages: readonly (readonly number[])[], {records}: Corpus): number[] {
+/** The best of each section of the pages, the first few of each page before the others. */
+function inOrder(ofPages: readonly (readonly number[])[], {section}: Corpus): number[] {
   const first: number[] = [];
   const rest: number[] = [];
-  for (const numbers of ofPages) {
-    const seen = new Set<string>();
-    for (const number of numbers) {
-      const url = records[number]?.url ?? '';
-      if (seen.has(url) || seen.size >= TOGETHER) rest.push(number);
-      else {
-        seen.add(url);
-        first.push(number);
-      }
+  for (const records of ofPages) {
+    const seen = new Set<number>();
+    for (const record of records) {
+      const own = section[record] ?? record;
+      if (seen.has(own)) continue;
+      seen.add(own);
+      (seen.size <= TOGETHER ? first : rest).push(record);
     }
   }
   return [...first, ...rest];
 }
 
-/** The records that may be hits, by the numbers of their pages. */
-function recordsByPage(units: readonly UnitScores[], {page}: Corpus, admitted: (record: number) => boolean) {
-  const pages = new Map<number, Set<number>>();
-  for (const {unit, own} of units) {
-    if (unit.filler) continue;
-    for (const number of own.keys()) {
-      if (!admitted(number)) continue;
-      const of = page[number] ?? 0;
-      const known = pages.get(of);
-      if (known) known.add(number);
-      else pages.set(of, new Set([number]));
+/** The pages that say most of the query, best first. */
+function candidatesOf(
+  units: readonly UnitScores[],
+  corpus: Corpus,
+  {admitted, weigh}: {readonly admitted: (page: number) => boolean; readonly weigh: (page: number) => number},
+): Candidate[] {
+  const possible = units.reduce((sum, {importance}) => sum + importance, 0);
+  const asked = units.filter(({unit}) => !unit.filler);
+  let most = 0;
+  const pages: (Omit<Candidate, 'records'> & {readonly has: number})[] = [];
+  for (const page of corpus.pages.keys()) {
+    if (!asked.some((unit) => unit.pages[page]) || !admitted(page)) continue;
+    let has = 0;
+    let score = 0;
+    for (const {pages: shares, importance} of units) {
+      const share = shares[page] ?? 0;
+      score += share * importance;
+      has += importance * Math.min(1, share / ENOUGH);
     }
+    most = Math.max(most, has);
+    pages.push({page, has, score, weight: Math.sqrt(has / possible) * weigh(page)});
   }
-  return pages;
+  return pages
+    .filter(({has}) => has >= LEAST * most)
+    .sort((a, b) => b.score * b.weight - a.score * a.weight)
+    .slice(0, MOST_PAGES)
+    .map(({page, score, weight}) => {
+      const {first = 0, size = 0} = corpus.pages[page] ?? {};
+      const records: number[] = [];
+      for (let record = first; record < first + size; record += 1)
+        if (asked.some(({own}) => own.values[record])) records.push(record);
+      return {page, score, weight, records};
+    });
+}
+
+/** The records that have the query word for word, of those pages that are likely to. */
+async function verbatim(
+  query: Query,
+  candidates: readonly Candidate[],
+  units: readonly UnitScores[],
+  corpus: Corpus,
+): Promise<ReadonlySet<number>> {
+  if (query.words.length < 2) return new Set();
+  const asked = units.filter(({unit}) => !unit.filler);
+  const found = await Promise.all(
+    candidates.slice(0, MOST_READ).map(async ({page, records}) => {
+      const possible = records.filter((record) => asked.every(({own}) => own.values[record]));
+      if (possible.length === 0) return [];
+      const texts = await corpus.recordsOf(page);
+      const {first = 0} = corpus.pages[page] ?? {};
+      return possible.filter((record) => {
+        const text = texts[record - first];
+        return text !== undefined && normalise(ownText(text)).includes(query.text);
+      });
+    }),
+  );
+  return new Set(found.flat());
 }
 
 /**
  * Finds and ranks: pages by how much they say, all together, of which words of the query, and the records of a page by
  * how much of it they have in one place. No word must be on a page; each that is missing costs it as much as it says.
  *
- * @param admitted whether the filters let a record pass, by its number
+ * @param given as it was written; nothing asks for nothing
+ * @param admitted whether the filters let a page pass, by its number
  */
-export function rank(query: Query, corpus: Corpus, admitted: (record: number) => boolean): Ranking {
-  const {records, kinds} = corpus;
-  if (query.empty) {
-    const all = Array.from(records.keys()).filter(admitted);
-    return {hits: all.sort(byCustomRanking(corpus)), words: []};
-  }
-  const words: FoundWord[] = [];
-  const asked = kinds.asked(query.words.flatMap((word) => mend(word, corpus)));
-  const units = unitsOf(asked.words, corpus).map((unit) => scoreUnit(unit, corpus, words));
-  const possible = units.reduce((sum, {importance}) => sum + importance, 0);
-  let most = 0;
-  const pages = Array.from(recordsByPage(units, corpus, admitted), ([of, found]) => {
-    let has = 0;
-    let score = 0;
-    for (const {pages: shares, importance} of units) {
-      const share = shares[of] ?? 0;
-      score += share * importance;
-      has += importance * Math.min(1, share / ENOUGH);
-    }
-    most = Math.max(most, has);
-    return {of, found, has, score, weight: Math.sqrt(has / possible) * asked.weight(of)};
-  });
-  const verbatim = (number: number): boolean => {
-    const record = records[number];
-    return (
-      query.words.length > 1 &&
-      record !== undefined &&
-      units.every(({unit, own}) => unit.filler || own.has(number)) &&
-      normalise(ownText(record)).includes(query.text)
-    );
-  };
-  const scored = pages
-    .filter(({has}) => has >= LEAST * most)
-    .sort((a, b) => b.score * b.weight - a.score * a.weight)
-    .slice(0, MOST_PAGES)
-    .map(({of, found, score, weight}) => {
+export async function rank(given: string, corpus: Corpus, admitted: (page: number) => boolean): Promise<Ranking> {
+  const query = readQuery(given, (term) => corpus.vocabulary.begins(term));
+  const asked = corpus.kinds.asked(query.words.flatMap((word) => mend(word, corpus)));
+  const units = unitsOf(asked.words, corpus);
+  const ways = units.map((unit, at) => waysOf(unit, corpus, at * MOST_WAYS));
+  const words = ways.flat().flatMap((way) => way.words);
+  await corpus.readPostings(words.flatMap(lookedUp));
+  const scores = units.map((unit, at) => scoreUnit(unit, ways[at] ?? [], corpus));
+  const candidates = candidatesOf(scores, corpus, {admitted, weigh: (page) => asked.weight(page)});
+  const said = await verbatim(query, candidates, scores, corpus);
+  const ofPages = candidates
+    .map(({page, score, weight, records}) => {
       const places = new Map(
-        Array.from(found, (number) => {
-          const factor = verbatim(number) ? 1 + VERBATIM * (query.words.length - 1) : 1;
-          return [number, factor * placeScore(number, units, corpus)];
+        records.map((record) => {
+          const factor = said.has(record) ? 1 + VERBATIM * (query.words.length - 1) : 1;
+          return [record, factor * placeScore(record, scores, corpus)];
         }),
       );
-      const hits = [...found].sort((a, b) => (places.get(b) ?? 0) - (places.get(a) ?? 0) || a - b);
-      const [first = 0] = hits;
-      const pageRank = records[first]?.weight.pageRank ?? 0;
-      return {of, hits, pageRank, score: weight * (score + PLACE * (places.get(first) ?? 0))};
+      const hits = [...records].sort((a, b) => (places.get(b) ?? 0) - (places.get(a) ?? 0) || a - b);
+      return {page, hits, score: weight * (score + PLACE * (places.get(hits[0] ?? -1) ?? 0))};
     })
     // Of pages that say as much the more important one comes first, and of releases the newest.
-    .sort((a, b) => b.score - a.score || b.pageRank - a.pageRank || a.of - b.of);
-  const ofPages = scored.map(({hits}) => hits);
+    .sort((a, b) => b.score - a.score || rankOf(b.page, corpus) - rankOf(a.page, corpus) || a.page - b.page)
+    .map(({hits}) => hits);
+  for (const {own} of scores) own.release();
   return {hits: inOrder(ofPages, corpus), words};
 }
+
+const rankOf = (page: number, {pages}: Corpus): number => pages[page]?.rank ?? 0;
+
+/** The terms of a word of which all records are looked up. */
+const lookedUp = ({matches}: FoundWord): Entry[] =>
+  Array.from(matches).flatMap(([entry, {inTitles}]) => (inTitles ? [] : [entry]));

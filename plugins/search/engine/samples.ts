@@ -1,49 +1,58 @@
-import {type Heading, type Outline, recordsOf} from '../outline';
-import type {SearchRecord} from '../record';
+import {makeIndex, readFrom} from '../node/makeIndex';
+import type {Heading, Outline} from '../outline';
 import {SYNONYMS} from '../synonyms';
+import {openCorpus} from './corpus';
 import {createEngine, type Engine} from './index';
 
-/** Records of a made-up page for tests: headings as `# Title` or `## Heading {#anchor}`, everything else is text. */
-export function samplePage(path: string, lines: readonly string[], more: Partial<Outline> = {}): SearchRecord[] {
+const BASE = 'https://example.com/';
+
+/** A made-up page for tests: headings as `# Title` or `## Heading {#anchor}`, everything else is text. */
+export function samplePage(path: string, lines: readonly string[], more: Partial<Outline> = {}): Outline {
   const parts = lines.map((line): Heading | string => {
     const [, marks = '', text = '', anchor] = /^(#+) (.*?)(?: \{#(.*)\})?$/.exec(line) ?? [];
     return marks ? {level: marks.length, text, anchor: anchor ?? null} : line;
   });
-  return recordsOf({
-    url: `https://example.com${path}`,
+  return {
+    url: BASE + path.slice(1),
     language: 'en',
     tag: 'docs-default-current',
     section: 'Documentation',
     pageRank: 100,
     ...more,
     parts,
-  });
+  };
 }
 
 export interface SampleHit {
   readonly objectID: string;
   readonly url: string;
   readonly type: string;
-  readonly _highlightResult: {
-    readonly content?: {value: string; matchLevel: string; matchedWords: string[]; fullyHighlighted?: boolean};
-    readonly hierarchy: Readonly<Record<string, {value: string; matchLevel: string}>>;
+  readonly _snippetResult?: {
+    readonly content?: {value: string};
+    readonly hierarchy?: Readonly<Record<string, {value: string}>>;
   };
-  readonly _snippetResult?: {readonly content?: {value: string; matchLevel: string}};
 }
 
 export interface SampleResult {
   readonly hits: readonly SampleHit[];
   readonly nbHits: number;
   readonly nbPages: number;
-  readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly queryID?: string;
   readonly [more: string]: unknown;
 }
 
+/** What the results page asks for. */
+const WANTED = {
+  attributesToRetrieve: ['type', 'url'],
+  attributesToSnippet: ['hierarchy.lvl1:20', 'hierarchy.lvl2:20', 'content:30'],
+};
+
+type SampleEngine = Engine | Promise<Engine>;
+
 /** Asks an engine as the client does. */
-export function ask(engine: Engine, query: string, parameters: object = {}): SampleResult {
-  const body = JSON.stringify({requests: [{indexName: 'd2', query, ...parameters}]});
-  const reply = engine.answer({method: 'POST', path: '/1/indexes/*/queries?x-algolia-agent=test', body});
+export async function ask(engine: SampleEngine, query: string, parameters: object = {}): Promise<SampleResult> {
+  const body = JSON.stringify({requests: [{indexName: 'd2', query, ...WANTED, ...parameters}]});
+  const reply = await (await engine).answer({method: 'POST', path: '/1/indexes/*/queries?x-algolia-agent=test', body});
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   const [result] = (reply.body as {results: SampleResult[]}).results;
   if (!result) throw new Error('no result');
@@ -51,11 +60,16 @@ export function ask(engine: Engine, query: string, parameters: object = {}): Sam
 }
 
 /** The paths of what an engine finds, best first. */
-export function find(engine: Engine, query: string, parameters: object = {}): string[] {
-  return ask(engine, query, parameters).hits.map(({url}) => url.slice('https://example.com'.length));
+export async function find(engine: SampleEngine, query: string, parameters: object = {}): Promise<string[]> {
+  return (await ask(engine, query, parameters)).hits.map(({url}) => url.slice(BASE.length - 1));
 }
 
-/** An engine over made-up pages. */
-export function sampleEngine(...pages: readonly SearchRecord[][]): Engine {
-  return createEngine({records: pages.flat(), synonyms: Object.values(SYNONYMS).flat()}, {indexName: 'd2'});
+/** An engine over made-up pages, with an index for each of their languages. */
+export async function sampleEngine(...pages: readonly Outline[]): Promise<Engine> {
+  const languages = [...new Set(pages.map(({language}) => language))];
+  const corpora = languages.map((language) => {
+    const outlines = pages.filter((page) => page.language === language);
+    return openCorpus(readFrom(makeIndex({outlines, synonyms: Object.values(SYNONYMS).flat(), base: BASE})));
+  });
+  return createEngine(await Promise.all(corpora), {indexName: 'd2'});
 }

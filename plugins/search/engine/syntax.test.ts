@@ -58,11 +58,6 @@ test('quotes and minus signs are text, as they are in messages and flags', () =>
   ]);
 });
 
-test('nothing and only spaces ask for everything', () => {
-  for (const text of ['', ' \t']) assert.ok(read(text).empty);
-  for (const text of ['x', '🎉', '...']) assert.ok(!read(text).empty, text);
-});
-
 test('what is too long is cut', () => {
   assert.ok(textsOf('a'.repeat(10_000)).join('').length <= LONGEST_QUERY);
   assert.ok(textsOf('word '.repeat(1000)).length <= 16);

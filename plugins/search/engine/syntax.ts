@@ -24,8 +24,6 @@ export interface Query {
   readonly words: readonly Word[];
   /** All that was written, in normal form. */
   readonly text: string;
-  /** Nothing was asked: everything answers. */
-  readonly empty: boolean;
 }
 
 /** The words of a text, none twice in a row. */
@@ -75,6 +73,5 @@ export function readQuery(given: string, known: (term: string) => boolean): Quer
   return {
     words: isAllFillers ? words.map((word) => ({...word, filler: false})) : words,
     text: text.trim().replace(/\s+/g, ' '),
-    empty: text.trim() === '',
   };
 }

@@ -31,14 +31,18 @@ const keyOf = (words: readonly string[]): string => words.map(formOf).join('');
 /** A word without the particles that may hang on it. */
 const bare = (word: string): string => formsOf(word).at(-1) ?? '';
 
-const wordsOfPhrase = (phrase: string): string[] =>
-  normalise(phrase)
-    .split(' ')
-    .flatMap((piece) =>
-      tokensOfPiece(piece)
-        .filter(({part}) => !part)
-        .map(({term}) => term),
-    );
+/** Each word once, as in a query: `side by side` is `side by`. */
+const wordsOfPhrase = (phrase: string): string[] => [
+  ...new Set(
+    normalise(phrase)
+      .split(' ')
+      .flatMap((piece) =>
+        tokensOfPiece(piece)
+          .filter(({part}) => !part)
+          .map(({term}) => term),
+      ),
+  ),
+];
 
 /** Other ways to say a phrase. */
 export class Synonyms {

@@ -2,13 +2,15 @@ import {stem} from './english';
 import {isNear, Keys} from './keys';
 import {hasHangul, jamo, soundOf, stems} from './korean';
 
-/** A term of the records, and where it stands. */
+/** A term of the records. */
 export interface Entry {
   readonly term: string;
-  /** Numbers of the records, ascending. */
-  readonly records: number[];
-  /** How much the term counts in each of them: less if it is a part of a name, more if it comes often. */
-  readonly weights: number[];
+  /** Its place among all terms. */
+  readonly number: number;
+  /** How many records have it, as a power of 2. */
+  readonly common: number;
+  /** Numbers of the titles that have it. */
+  readonly titles: readonly number[];
 }
 
 /** How a term of the records answers to a word of the query. */
@@ -17,13 +19,21 @@ export interface Match {
   readonly quality: number;
   /** What of the term is like the word: all of it, its beginning, or something inside. */
   readonly like: 'whole' | 'start' | 'inside';
+  /** It counts in titles only. */
+  readonly inTitles?: boolean;
 }
 
 export type Matches = Map<Entry, Match>;
 
-type Add = (entry: Entry, quality: number, like: Match['like']) => void;
+type Add = (entry: Entry, quality: number, like: Match['like'], inTitles?: boolean) => void;
 
-const PART = 0.6;
+/** Of a word that is being typed, so few letters are the beginning of too many to look all of them up: those of titles count. */
+const FEW = {latin: 2, hangul: 3};
+/** Terms that begin like a word, or have it inside, of which each is looked up; the shortest are the nearest. */
+const MOST_LIKE = 64;
+
+/** A term that begins like a word, with how much of it is there, from 0 to 1. */
+type Beginning = readonly [entry: Entry, share: number];
 
 /** How many slips a word of this length may have. */
 export function slips(length: number): number {
@@ -54,32 +64,17 @@ export class Vocabulary {
   /** Terms in Latin letters by their sound, put there when it is first needed. */
   private sounds: ReadonlyMap<string, ReadonlySet<Entry>> | undefined;
 
-  /** Notes a term of a record; records come in ascending order. */
-  add(term: string, record: number, part: boolean): void {
-    let entry = this.entries.get(term);
-    if (!entry) {
-      entry = {term, records: [], weights: []};
-      this.enter(entry);
-    }
-    const weight = part ? PART : 1;
-    const last = entry.records.length - 1;
-    if (entry.records[last] === record) {
-      entry.weights[last] = Math.min(1.4, Math.max(entry.weights[last] ?? 0, weight) + 0.1);
-    } else {
-      entry.records.push(record);
-      entry.weights.push(weight);
-    }
-  }
-
-  private enter(entry: Entry): void {
-    const {term} = entry;
-    this.entries.set(term, entry);
-    if (hasHangul(term)) {
-      for (const key of stems(term)) this.letters.add(key, entry);
-      this.hangul += `\n${term}`;
-    } else {
-      this.latin.add(term, entry);
-      this.latinStems.add(stem(term), entry);
+  constructor(entries: readonly Entry[]) {
+    for (const entry of entries) {
+      const {term} = entry;
+      this.entries.set(term, entry);
+      if (hasHangul(term)) {
+        for (const key of stems(term)) this.letters.add(key, entry);
+        this.hangul += `\n${term}`;
+      } else {
+        this.latin.add(term, entry);
+        this.latinStems.add(stem(term), entry);
+      }
     }
   }
 
@@ -100,8 +95,9 @@ export class Vocabulary {
    */
   find(word: string, last: boolean): Matches {
     const found: Matches = new Map();
-    const add: Add = (entry, quality, like) => {
-      if ((found.get(entry)?.quality ?? 0) < quality) found.set(entry, {quality, like});
+    const add: Add = (entry, quality, like, inTitles) => {
+      if ((found.get(entry)?.quality ?? 0) < quality)
+        found.set(entry, inTitles ? {quality, like, inTitles} : {quality, like});
     };
     const exact = this.entries.get(word);
     if (exact) add(exact, 1, 'whole');
@@ -114,9 +110,30 @@ export class Vocabulary {
     for (const entry of this.latinStems.get(stem(word))) add(entry, 0.92, 'whole');
     if (!last && word.length < 3) return;
     const most = last ? 0.75 : 0.4;
-    for (const [term, entries] of this.latin.startingWith(word)) {
-      for (const entry of entries) add(entry, most * (0.4 + (0.6 * word.length) / term.length), 'start');
-    }
+    this.addBeginnings(this.latin, word, {most, isFew: word.length <= FEW.latin, add});
+  }
+
+  /** Adds the terms that begin so: the nearest, and of very few letters those of titles. */
+  private addBeginnings(
+    keys: Keys<Entry>,
+    word: string,
+    {most, isFew, add}: {readonly most: number; readonly isFew: boolean; readonly add: Add},
+  ): void {
+    const all = Array.from(keys.startingWith(word), ([key, entries]) =>
+      entries.map((entry): Beginning => [entry, word.length / key.length]),
+    ).flat();
+    const titles = isFew
+      ? all.filter(
+          ([
+            {
+              titles: {length},
+            },
+          ]) => length > 0,
+        )
+      : [];
+    const inTitles = titles.length > 0;
+    const nearest = (inTitles ? titles : all).sort(([, a], [, b]) => b - a).slice(0, MOST_LIKE);
+    for (const [entry, share] of nearest) add(entry, most * (0.4 + 0.6 * share), 'start', inTitles);
   }
 
   private findKorean(word: string, last: boolean, add: Add): void {
@@ -128,9 +145,7 @@ export class Vocabulary {
     for (const key of last ? own : own.slice(-1)) {
       if (key.length < 4 && !(last && key === own[0])) continue;
       const most = (last ? 0.75 : 0.6) * (key === own[0] ? 1 : 0.8);
-      for (const [letters, entries] of this.letters.startingWith(key)) {
-        for (const entry of entries) add(entry, most * (0.4 + (0.6 * key.length) / letters.length), 'start');
-      }
+      this.addBeginnings(this.letters, key, {most, isFew: key.length <= FEW.hangul, add});
     }
     for (let end = word.length; end >= 2; end -= 1) {
       const piece = word.slice(0, end);
@@ -182,8 +197,8 @@ export class Vocabulary {
       const most = slips(key.length);
       if (most === 0) continue;
       for (const [entries, distance] of (korean ? this.letters : this.latin).near(key, most)) {
-        for (const {term, records} of entries) {
-          const guess = {term, cost: costOf(word, term, distance), many: records.length};
+        for (const {term, common} of entries) {
+          const guess = {term, cost: costOf(word, term, distance), many: common};
           if (!best || guess.cost < best.cost || (guess.cost === best.cost && guess.many > best.many)) best = guess;
         }
       }

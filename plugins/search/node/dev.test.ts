@@ -6,10 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {AllContent, LoadContext} from '@docusaurus/types';
-import {unpackIndex} from '../engine/pack';
+import {type Head, INDEX_FILE, pageFile} from '../engine/files';
+import {recordsOf} from '../outline';
 import type {SearchRecord} from '../record';
 import {SYNONYMS} from '../synonyms';
-import {createDevIndex, recordsOfSources, sourcePages} from './dev';
+import {createDevIndex, outlinesOfSources, sourcePages} from './dev';
 
 const FILES: Readonly<Record<string, string>> = {
   'tour/piers.mdx':
@@ -123,7 +124,8 @@ const place = ({url, type, content, hierarchy}: SearchRecord) => [
 ];
 
 test('records are made of the Markdown: titles, headings with their anchors, text, tables and diagrams', async () => {
-  const records = await recordsOfSources(sourcePages(CONTENT, context), 'en');
+  const outlines = await outlinesOfSources(sourcePages(CONTENT, context), 'en');
+  const records = outlines.flatMap(recordsOf);
   assert.deepEqual(records.filter(({url}) => url.includes('piers')).map(place), [
     ['/docs/tour/piers/', 'lvl1', 'Piers'],
     ['/docs/tour/piers/', 'content', 'A pier goes into the sea.'],
@@ -143,56 +145,69 @@ test('records are made of the Markdown: titles, headings with their anchors, tex
 });
 
 /** Calls the middleware as the dev server does. */
-async function get(): Promise<{status: number; type: string | null; body: Buffer; path: string}> {
-  const index = createDevIndex(context, 'search-index.txt');
+async function get(...names: string[]): Promise<{status: number; type: string | null; body: string}[]> {
+  const index = createDevIndex(context);
   index.allContentLoaded({allContent: CONTENT});
   const {devServer} = index.configureWebpack() as {devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]}};
   const [entry, ...others] = devServer.setupMiddlewares([{name: 'fallback'}]) as {
-    path: string;
-    middleware: http.RequestListener;
+    middleware: (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void;
   }[];
   assert.deepEqual(others, [{name: 'fallback'}]);
   assert.ok(entry);
-  const server = http.createServer(entry.middleware);
+  const server = http.createServer((request, response) =>
+    entry.middleware(request, response, () => response.writeHead(404).end('next')),
+  );
   await new Promise<void>((resolve) => server.listen(0, resolve));
+  const answers = [];
   try {
-    const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/`);
-    const {status, headers} = response;
-    return {
-      status,
-      type: headers.get('content-type'),
-      body: Buffer.from(await response.arrayBuffer()),
-      path: entry.path,
-    };
+    for (const name of names) {
+      const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/docs/${name}`);
+      answers.push({
+        status: response.status,
+        type: response.headers.get('content-type'),
+        body: await response.text(),
+      });
+    }
   } finally {
     server.close();
   }
+  return answers;
 }
 
 test('the index is served in the form of the built one, as the pages are at that moment', async () => {
   const contents = async () => {
-    const {status, type, body, path: at} = await get();
-    assert.deepEqual([status, type, at], [200, 'text/plain', '/docs/search-index.txt']);
-    const {records, synonyms} = unpackIndex(body);
+    const [head] = await get(INDEX_FILE);
+    assert.deepEqual([head?.status, head?.type], [200, 'text/plain; charset=utf-8']);
+    const {folder, synonyms, pages, base} = JSON.parse(head?.body ?? '') as Head;
     assert.deepEqual(synonyms, SYNONYMS.en);
-    return records.map(({content}) => content);
+    assert.equal(base, 'https://a.example/docs/');
+    const [, ...texts] = await get(INDEX_FILE, ...pages.map((_, page) => pageFile(folder, page)));
+    return texts.map(({body}) => body).join('');
   };
-  assert.ok((await contents()).includes('A pier goes into the sea.'));
+  assert.match(await contents(), /A pier goes into the sea\./);
   const file = path.join(siteDir, 'tour/piers.mdx');
   await fs.writeFile(file, '# Piers\n\nIt was swept away.\n');
   const changed = await contents();
-  assert.ok(changed.includes('It was swept away.') && !changed.includes('A pier goes into the sea.'));
+  assert.match(changed, /It was swept away\./);
+  assert.doesNotMatch(changed, /A pier goes into the sea\./);
   await fs.writeFile(file, FILES['tour/piers.mdx'] ?? '');
+});
+
+test('other files are left to the dev server', async () => {
+  assert.deepEqual(
+    (await get('tour/piers/', 'assets/search/x/page-0.json')).map(({status, body}) => [status, body]),
+    Array(2).fill([404, 'next']),
+  );
 });
 
 test('a page that cannot be read is an error with a message, and the server goes on', async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
   const file = path.join(siteDir, 'tour/own.mdx');
   await fs.rename(file, `${file}.away`);
-  const {status, body} = await get();
-  assert.equal(status, 500);
-  assert.match(String(body), /ENOENT.*own\.mdx/);
+  const [failed] = await get(INDEX_FILE);
+  assert.equal(failed?.status, 500);
+  assert.match(failed.body, /ENOENT.*own\.mdx/);
   assert.equal(errors.mock.callCount(), 1);
   await fs.rename(`${file}.away`, file);
-  assert.equal((await get()).status, 200);
+  assert.equal((await get(INDEX_FILE))[0]?.status, 200);
 });

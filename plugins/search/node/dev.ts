@@ -6,10 +6,11 @@ import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plug
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
-import {packIndex} from '../engine/pack';
-import type {SearchRecord} from '../record';
-import {extractRecords} from '../records/extract';
+import {INDEX_FILE} from '../engine/files';
+import type {Outline} from '../outline';
+import {extractOutline} from '../records/extract';
 import {SYNONYMS} from '../synonyms';
+import {type IndexFiles, makeIndex} from './makeIndex';
 import {escapeHtml, renderMarkdown} from './markdown';
 
 /** A page that the authoring server shows, and where its text is. */
@@ -121,19 +122,19 @@ async function renderPage({file, title, classes, tag, section}: SourcePage, loca
 ${body.includes('<h1 ') ? '' : `<h1>${escapeHtml(known)}</h1>`}${body}</div></article></main></body></html>`;
 }
 
-/** The records of these pages, made from their Markdown as it is now; as near to those of the built site as can be without building. */
-export async function recordsOfSources(pages: readonly SourcePage[], locale: string): Promise<SearchRecord[]> {
-  const records = await Promise.all(
-    pages.map(async (page) => extractRecords(await renderPage(page, locale), {url: page.url, locale})),
+/** The outlines of these pages, made from their Markdown as it is now; as near to those of the built site as can be without building. */
+export async function outlinesOfSources(pages: readonly SourcePage[], locale: string): Promise<Outline[]> {
+  const outlines = await Promise.all(
+    pages.map(async (page) => extractOutline(await renderPage(page, locale), {url: page.url, locale})),
   );
-  return records.flat();
+  return outlines.filter((outline) => outline !== undefined);
 }
 
 type Request = {url?: string};
 type Response = {
   statusCode: number;
   setHeader(name: string, value: string): void;
-  end(body?: string | Uint8Array): void;
+  end(body?: string): void;
 };
 
 /** The search index of the authoring server, which has no built pages. */
@@ -145,19 +146,29 @@ export interface DevIndex {
 }
 
 /**
- * Serves the search index in the authoring server. It is made anew for each request, so that a page is found as it was last
- * saved.
- *
- * @param file name of the index below the locale's base URL
+ * Serves the search index in the authoring server. It is made anew when its head is requested, so that a page is found as it
+ * was last saved.
  */
-export function createDevIndex(context: LoadContext, file: string): DevIndex {
+export function createDevIndex(context: LoadContext): DevIndex {
   let pages: SourcePage[] = [];
-  const middleware = (_: Request, response: Response): void => {
-    const {currentLocale} = context.i18n;
-    response.setHeader('Content-Type', 'text/plain');
+  let files: IndexFiles = new Map();
+  const make = async (): Promise<void> => {
+    const {currentLocale: locale} = context.i18n;
+    const outlines = await outlinesOfSources(pages, locale);
+    const base = context.siteConfig.url + context.baseUrl;
+    files = makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base});
+  };
+  const middleware = ({url = ''}: Request, response: Response, next: () => void): void => {
+    const [path = ''] = url.split('?');
+    const name = path.startsWith(context.baseUrl) ? path.slice(context.baseUrl.length) : '';
+    if (name !== INDEX_FILE && !files.has(name)) {
+      next();
+      return;
+    }
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     response.setHeader('Cache-Control', 'no-store');
-    recordsOfSources(pages, currentLocale).then(
-      (records) => response.end(packIndex({records, synonyms: SYNONYMS[currentLocale] ?? []})),
+    (name === INDEX_FILE ? make() : Promise.resolve()).then(
+      () => response.end(files.get(name)),
       (error: Error) => {
         console.error(error);
         response.statusCode = 500;
@@ -176,7 +187,7 @@ export function createDevIndex(context: LoadContext, file: string): DevIndex {
         devServer: {
           setupMiddlewares(middlewares: unknown[]) {
             // Before the server's answer to unknown paths, which is the home page.
-            middlewares.unshift({name: 'search', path: `${context.baseUrl}${file}`, middleware});
+            middlewares.unshift({name: 'search', middleware});
             return middlewares;
           },
         },

@@ -11,7 +11,7 @@ const calls: Call[] = [];
 
 /** Says what it was asked, or fails as it is told by the query. */
 const engine: Engine = {
-  answer(call) {
+  async answer(call) {
     calls.push(call);
     if (call.body === 'throw') throw new Error('a defect of the engine');
     if (call.body === 'large') return {status: 200, body: {hits: 'x'.repeat(2000)}};
@@ -203,7 +203,7 @@ test('headers and bodies that drip are closed in time, while others are answered
 });
 
 test('a client that does not read its answer is closed', async (t) => {
-  const large: Engine = {answer: () => ({status: 200, body: {hits: 'x'.repeat(20_000_000)}})};
+  const large: Engine = {answer: async () => ({status: 200, body: {hits: 'x'.repeat(20_000_000)}})};
   const slow = await serveSearch({engine: large, port: 0, limits: {answer: 30_000_000, idleTime: 200}});
   t.after(() => slow.close());
   const {socket, closed} = connect(slow);

@@ -123,7 +123,7 @@ async function answer(
     send(request, response, failure(413, `The body is larger than ${limits.body} bytes`));
     return;
   }
-  send(request, response, engine.answer({method, path: url, body}), limits.answer);
+  send(request, response, await engine.answer({method, path: url, body}), limits.answer);
 }
 
 /** Origin under which a server is reached from this machine. */

@@ -23,6 +23,7 @@ export interface MarkdownOptions {
 const MDX = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
 const ENTITIES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
+/** Escapes a text for HTML and its attributes in double quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**

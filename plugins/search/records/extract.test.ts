@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {extractOutline, extractRecords} from './extract';
+import {recordsOf} from '../outline';
+import {extractOutline} from './extract';
 
 const ADDRESS = {url: 'https://example.com/tour/style/', locale: 'en'};
 
@@ -120,10 +121,11 @@ test('long paragraphs are split between sentences', () => {
 });
 
 test('records know their place, and their ids are unique', () => {
-  const records = extractRecords(
+  const outline = extractOutline(
     page('<h1>Style</h1><p>a</p><h2 id="b">B</h2><h3 id="c">C</h3><p>d</p><p>e</p><h2 id="f">F</h2>'),
     ADDRESS,
   );
+  const records = outline ? recordsOf(outline) : [];
   assert.deepEqual(
     records.map(({type, url, content}) => [type, url.slice(ADDRESS.url.length), content]),
     [
@@ -171,14 +173,14 @@ test('a newer release outranks an older one, and the tour outranks both', () => 
   assert.equal(new Set(ranks).size, order.length);
 });
 
-test('stubs, lists and error pages have no records', () => {
+test('stubs, lists and error pages have no outline', () => {
   for (const html of [
     '<title>/tour/intro/</title><a href="/tour/intro/">x</a>',
     page('<h1>Blog</h1>', {classes: 'blog-list-page plugin-blog'}),
     page('<h1>Page Not Found</h1>', {classes: 'plugin-native'}),
     page('<h1>Search</h1>', {classes: 'plugin-pages', head: '<meta name="robots" content="noindex">'}),
   ]) {
-    assert.deepEqual(extractRecords(html, ADDRESS), []);
+    assert.equal(extractOutline(html, ADDRESS), undefined);
   }
 });
 

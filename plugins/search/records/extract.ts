@@ -1,6 +1,5 @@
 import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
-import {type Heading, type Outline, recordsOf} from '../outline';
-import type {SearchRecord} from '../record';
+import type {Heading, Outline} from '../outline';
 
 /** What the HTML of a page does not say itself. */
 export interface PageAddress {
@@ -240,10 +239,4 @@ export function extractOutline(html: string, {url, locale}: PageAddress): Outlin
     pageRank: pageRank(classes),
     parts: [title, ...lead.filter((text) => !parts.includes(text)), ...parts],
   };
-}
-
-/** Takes the records of a page from its HTML; none for pages that are not searched. */
-export function extractRecords(html: string, address: PageAddress): SearchRecord[] {
-  const outline = extractOutline(html, address);
-  return outline ? recordsOf(outline) : [];
 }

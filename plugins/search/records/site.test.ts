@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {test} from 'node:test';
-import {recordsOfSite} from './site';
+import {outlinesOfSite} from './site';
 
 const html = (title: string) =>
   `<html class="docs-doc-page docs-doc-id-x"><meta name="docsearch:docusaurus_tag" content="t"><main><article><div class="markdown"><h1>${title}</h1></div></article></main></html>`;
@@ -21,12 +21,12 @@ test('the pages of one locale are read in the order of their addresses, and no o
     await fs.writeFile(path.join(outDir, file), html(title));
   }
   const site = {outDir, siteUrl: 'https://example.com', baseUrl: '/docs/', locale: 'en', locales: ['en', 'ko']};
-  const records = await recordsOfSite(site);
+  const outlines = await outlinesOfSite(site);
   assert.deepEqual(
-    records.map(({url, hierarchy}) => [url, hierarchy.lvl1]),
+    outlines.map(({url, parts}) => [url, parts[0]]),
     [
-      ['https://example.com/docs/a/', 'A'],
-      ['https://example.com/docs/b/', 'B'],
+      ['https://example.com/docs/a/', {level: 1, anchor: null, text: 'A'}],
+      ['https://example.com/docs/b/', {level: 1, anchor: null, text: 'B'}],
     ],
   );
 });
@@ -36,5 +36,5 @@ test('a site in which nothing is found is an error, not an empty index', async (
   t.after(() => fs.rm(outDir, {recursive: true}));
   await fs.writeFile(path.join(outDir, 'index.html'), '<main>Other markup</main>');
   const site = {outDir, siteUrl: 'https://example.com', baseUrl: '/', locale: 'en', locales: ['en']};
-  await assert.rejects(recordsOfSite(site), /None of the 1 pages/);
+  await assert.rejects(outlinesOfSite(site), /None of the 1 pages/);
 });

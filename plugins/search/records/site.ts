@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
-import type {SearchRecord} from '../record';
-import {extractRecords} from './extract';
+import type {Outline} from '../outline';
+import {extractOutline} from './extract';
 
 /** A locale of a built site. */
 export interface BuiltSite {
@@ -18,20 +18,20 @@ export interface BuiltSite {
 }
 
 /**
- * The records of all pages of a locale, in the order of their addresses.
+ * The outlines of all pages of a locale that are searched, in the order of their addresses.
  *
  * @throws an error if there are none
  */
-export async function recordsOfSite({outDir, siteUrl, baseUrl, locale, locales}: BuiltSite): Promise<SearchRecord[]> {
+export async function outlinesOfSite({outDir, siteUrl, baseUrl, locale, locales}: BuiltSite): Promise<Outline[]> {
   const files = await Globby('**/index.html', {cwd: outDir, ignore: locales.map((other) => `${other}/**`)});
-  const pages: SearchRecord[][] = [];
+  const outlines: Outline[] = [];
   for (const file of files.sort()) {
     const html = await fs.readFile(path.join(outDir, file), 'utf8');
     const url = `${siteUrl}${baseUrl}${encodeURI(file.slice(0, -'index.html'.length))}`;
-    pages.push(extractRecords(html, {url, locale}));
+    const outline = extractOutline(html, {url, locale});
+    if (outline) outlines.push(outline);
   }
-  const records = pages.flat();
   // Pages without text that is found would be a search that finds nothing, which nobody is told of.
-  if (records.length === 0) throw new Error(`None of the ${files.length} pages of ${outDir} has text to search.`);
-  return records;
+  if (outlines.length === 0) throw new Error(`None of the ${files.length} pages of ${outDir} has text to search.`);
+  return outlines;
 }
