@@ -89,7 +89,7 @@ export function addressesOf({folder, hosting: {locales, baseUrl}}: Site): string
       name === ''
         ? ['/index.html', '/index.htm']
         : [name, `${name}.html`, `${name}.htm?a=1&b=%20`, `${page}index.html`, `${page}index.htm`, `${name}?a=1`];
-    return [...written, `${page}?a=1`];
+    return [page, ...written, `${page}?a=1`];
   });
   const gone = prefixes.flatMap((prefix) =>
     [

@@ -31,9 +31,14 @@ export function searchOrigins(search: SearchService): readonly string[] {
   return hosts.map((host) => `https://${host}`);
 }
 
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the search dialog's library draws the search service's name with. A test of the dialog finds it when it changes. */
+const LOGO_STYLE = '.cls-1,.cls-2{fill:#003dff;}.cls-2{fill-rule:evenodd;}';
+
 /**
- * The policy of pages. Its one exception: attributes may hold styles (`style-src-attr`), since figures say their size in
- * one, so that nothing moves while they load. Style sheets come from files.
+ * The policy of pages. Styles have two exceptions: attributes may hold some (`style-src-attr`), since figures say their size in
+ * one, so that nothing moves while they load; and one element of a library may. All others come from files.
  *
  * @param scripts hashes of the scripts that stand in pages
  */
@@ -41,7 +46,7 @@ export function pagePolicy(scripts: readonly string[], search: SearchService): s
   return write({
     'default-src': [NONE],
     'script-src': [SELF, ...scripts],
-    'style-src': [SELF],
+    'style-src': [SELF, hash(LOGO_STYLE)],
     'style-src-attr': ["'unsafe-inline'"],
     // Drawings of the editor are blobs; on their way to a PNG they are data.
     'img-src': [SELF, 'data:', 'blob:'],
@@ -74,8 +79,6 @@ export function documentPolicy(own: string): string {
 
 /** Types of scripts that are not run. */
 const DATA = /json$/;
-
-const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** An HTML file of the site. */
 interface Html {
