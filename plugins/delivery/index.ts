@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {BundledPackages} from './licenses/bundled';
+import {compilerParts} from './licenses/compiler';
 import {licenses} from './licenses/notices';
 import {redirects} from './redirects';
 import {readReleases, releasesFeed} from './releases';
@@ -30,7 +31,8 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), feed);
       // One for all locales: they ship the same.
-      if (!isTranslated) await fs.writeFile(path.join(outDir, 'licenses.txt'), licenses([...bundled.folders]));
+      const notices = () => licenses([...bundled.folders], compilerParts());
+      if (!isTranslated) await fs.writeFile(path.join(outDir, 'licenses.txt'), notices());
     },
   };
 }

@@ -3,9 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {PARTS} from '../../d2/compiler/program';
 import {packageOf} from './bundled';
-import {GO_MODULES} from './compiler';
+import {compilerParts, partsOf} from './compiler';
 import {licenses} from './notices';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
@@ -28,19 +27,20 @@ test('each package has its licence, its address and its notices, in the order of
     {LICENSE: 'Apache License\r\n', 'NOTICE.md': 'Made of clay  \n', 'licenses.js': 'code()'},
   );
   const clay = makePackage({name: 'clay', version: '1.0.0', license: 'MIT', author: 'Ada Potter <ada@example.org>'});
-  const text = licenses([glaze, clay]);
+  const d2 = {name: 'D2', license: 'MPL-2.0', source: 'https://git.example/d2'};
+  const text = licenses([glaze, clay], [d2]);
   assert.match(text, /clay 1\.0\.0, MIT\nhttps:\/\/www\.npmjs\.com\/package\/clay\n\nCopyright \(c\) Ada Potter\n/);
   assert.match(text, /glaze 2\.0\.0, Apache-2\.0\nhttps:\/\/git\.example\/glaze\n\nApache License\n\nMade of clay\n/);
   assert.ok(!text.includes('code()'));
   assert.ok(text.indexOf('clay 1') < text.indexOf('glaze 2'));
-  assert.match(text, /^D2: MPL-2\.0, https:\/\/github\.com\/terrastruct\/d2\/tree\/v/m);
-  assert.equal(licenses([clay, glaze]), text, 'in whatever order they come');
+  assert.match(text, /^D2: MPL-2\.0, https:\/\/git\.example\/d2$/m);
+  assert.equal(licenses([clay, glaze], [d2]), text, 'in whatever order they come');
 });
 
 for (const license of ['AGPL-3.0-only', 'SEE LICENSE IN LICENSE.txt', undefined]) {
   test(`a package under the licence ${license} ends the build, by its name`, () => {
     const folder = makePackage({name: 'kiln', version: '3.0.0', license});
-    assert.throws(() => licenses([folder]), {
+    assert.throws(() => licenses([folder], []), {
       message: `kiln 3.0.0 is under the licence "${license ?? '(none)'}". Read whether a site may ship it, then add it to plugins/delivery/licenses/notices.ts.`,
     });
   });
@@ -57,20 +57,17 @@ test('the package of a module is that of its file, not of its loaders', () => {
   assert.equal(packageOf('webpack/runtime/publicPath'), undefined);
 });
 
-/** Addresses in the program that are no modules: what its code or its comments point to. */
-const MENTIONED = new Set([
-  'github.com/google/wicked-good-xpath',
-  'github.com/pygments/pygments',
-  'github.com/rough-stuff/rough',
-  'github.com/xmldom/xmldom',
-  'oss.terrastruct.com/d2',
-]);
+test('the compiler says what it is made of, and all of it has a licence that is known', () => {
+  const parts = compilerParts();
+  assert.match(parts[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
+  assert.ok(parts.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
+  assert.match(licenses([], parts), /ELK, as elkjs: EPL-2\.0/);
+});
 
-test('the compiler’s Go modules are those whose licences are noted', () => {
-  const program = fs.readFileSync(path.join(PARTS, 'd2.wasm'), 'latin1');
-  const found = program.matchAll(
-    /github\.com\/[\w-]+\/[\w-]+(?=[/.@])|(?:golang\.org\/x|oss\.terrastruct\.com)\/[\w-]+(?=[/.@])/g,
-  );
-  const modules = new Set([...found].map(([name]) => name).filter((name) => !MENTIONED.has(name)));
-  assert.deepEqual([...modules].sort(), Object.keys(GO_MODULES).sort());
+test('a module that is new in the compiler ends the build, by its name', () => {
+  const info = (module: string) =>
+    Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
+  const parts = partsOf(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
+  assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 is under the licence "\(none\)"/);
+  assert.throws(() => partsOf(info('')), /does not say what it is made of/);
 });

@@ -1,12 +1,11 @@
 /** The text of `/licenses.txt`: what the site ships of others, by which licence, and their notices. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {COMPILER, GO_MODULES} from './compiler';
 
 /** A work of others that comes without a package of its own. */
 export interface Part {
   readonly name: string;
-  readonly license: string;
+  readonly license: string | undefined;
   /** Where its source is. */
   readonly source: string;
 }
@@ -84,14 +83,14 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
  * The notices of all that the site ships.
  *
  * @param folders of packages
+ * @param compiler what D2's compiler is made of, D2 itself first
  * @throws an error that names a work whose licence is not known
  */
-export function licenses(folders: readonly string[]): string {
-  const modules = Object.entries(GO_MODULES).map(([name, license]) => ({name, license, source: `https://${name}`}));
-  const compiler = `D2's compiler, which draws in readers' browsers, and what it is made of. Its source is where the first line says.
+export function licenses(folders: readonly string[], compiler: readonly Part[]): string {
+  const parts = `D2's compiler, which draws in readers' browsers, and what it is made of. Its source is where the first line says.
 
-${[...COMPILER, ...modules].map(line).join('\n')}`;
+${compiler.map(line).join('\n')}`;
   const notices = folders.map(notice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const intro = 'What this site ships that others made, by which licences, and where its source is.';
-  return `${[intro, compiler, ...notices].join(RULE)}\n`;
+  return `${[intro, parts, ...notices].join(RULE)}\n`;
 }
