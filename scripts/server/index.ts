@@ -34,8 +34,18 @@ export const LOOPBACK = '127.0.0.1';
  * @throws the error of listening, such as one with the code `EADDRINUSE`
  */
 export async function serve({search = {mode: 'embedded'}, ...options}: ServerOptions): Promise<RunningServer> {
-  const hosting = hostingOf(options.root, {baseUrl: options.baseUrl, locales: options.locales, search});
-  const server = http.createServer((request, response) => respond(request, response, options.root, hosting));
+  const {root, baseUrl, locales} = options;
+  let hosting: Hosting | undefined;
+  const server = http.createServer((request, response) => {
+    try {
+      // Read when it is first needed: a server may be started beside the build of what it serves.
+      hosting ??= hostingOf(root, {baseUrl, locales, search});
+      respond(request, response, root, hosting);
+    } catch (error) {
+      console.error(error);
+      response.writeHead(500).end();
+    }
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host ?? LOOPBACK, resolve);
