@@ -3,6 +3,7 @@ import type {Config} from '@docusaurus/types';
 import {accountOf, readEnvironment} from './environment';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
+import {analytics} from './plugins/delivery/analytics';
 import {createFeedItems} from './plugins/delivery/feeds';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
@@ -20,6 +21,9 @@ const remarkPlugins = [
   diagrams.remarkPlugin,
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
+
+/** Each page's file in the sources' editor, that of the page's language. */
+const editing = environment.editUrl ? {editUrl: environment.editUrl, editLocalizedFiles: true} : {};
 
 /** A new id shows the announcement again to readers who closed the last one. */
 const ANNOUNCEMENT = 'release-0.7.1';
@@ -75,7 +79,13 @@ const config: Config = {
     },
   },
   clientModules: ['./src/client/pageLoadFailure.tsx'],
-  plugins: [diagrams.plugin, search, delivery, lean],
+  plugins: [
+    diagrams.plugin,
+    search,
+    delivery,
+    lean,
+    ...(environment.analyticsSrc ? [analytics(environment.analyticsSrc)] : []),
+  ],
   presets: [
     [
       'classic',
@@ -88,6 +98,7 @@ const config: Config = {
           breadcrumbs: false,
           numberPrefixParser: false,
           remarkPlugins,
+          ...editing,
         },
         blog: {
           postsPerPage: 'ALL',
@@ -99,8 +110,9 @@ const config: Config = {
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           remarkPlugins,
+          ...editing,
         },
-        pages: {remarkPlugins},
+        pages: {remarkPlugins, ...editing},
         theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
       } satisfies Preset.Options,
     ],

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import {test} from 'node:test';
 import {accountOf, readEnvironment, type SearchService} from './environment';
+import {READ_BY_THE_BUILD} from './scripts/sources';
 
-const DEFAULTS = {siteUrl: 'https://d2lang.com', baseUrl: '/', d2Workers: undefined, search: {mode: 'embedded'}};
+const DEFAULTS = {
+  siteUrl: 'https://d2lang.com',
+  baseUrl: '/',
+  d2Workers: undefined,
+  search: {mode: 'embedded'},
+  analyticsSrc: undefined,
+  editUrl: undefined,
+};
 
 test('variables that are not set have defaults', () => {
   assert.deepEqual(readEnvironment({}), DEFAULTS);
@@ -10,7 +20,8 @@ test('variables that are not set have defaults', () => {
 
 test('variables that are empty count as not set', () => {
   const empty = {SEARCH_APP_ID: '', SEARCH_API_KEY: '', SEARCH_INDEX_NAME: '', SEARCH_HOSTS: ''};
-  assert.deepEqual(readEnvironment({SITE_URL: '', BASE_URL: '', D2_WORKERS: '', ...empty}), DEFAULTS);
+  const others = {SITE_URL: '', BASE_URL: '', D2_WORKERS: '', ANALYTICS_SRC: '', EDIT_URL: ''};
+  assert.deepEqual(readEnvironment({...others, ...empty}), DEFAULTS);
 });
 
 test('other variables do not matter', () => {
@@ -20,7 +31,7 @@ test('other variables do not matter', () => {
 const good: readonly [
   name: string,
   value: string,
-  key: 'siteUrl' | 'baseUrl' | 'd2Workers',
+  key: 'siteUrl' | 'baseUrl' | 'd2Workers' | 'analyticsSrc' | 'editUrl',
   expected: string | number,
 ][] = [
   ['SITE_URL', 'https://docs.example', 'siteUrl', 'https://docs.example'],
@@ -31,6 +42,8 @@ const good: readonly [
   ['BASE_URL', '/a-b/v1.2/~c_d/', 'baseUrl', '/a-b/v1.2/~c_d/'],
   ['D2_WORKERS', '1', 'd2Workers', 1],
   ['D2_WORKERS', '64', 'd2Workers', 64],
+  ['ANALYTICS_SRC', '/js/count.v2.js', 'analyticsSrc', '/js/count.v2.js'],
+  ['EDIT_URL', 'https://git.example/site/edit/main/', 'editUrl', 'https://git.example/site/edit/main/'],
 ];
 
 for (const [name, value, key, expected] of good) {
@@ -45,6 +58,8 @@ const ALONE = 'Give the origin alone; a path belongs in BASE_URL.';
 const SLASHES = 'It must begin and end with a slash, such as / or /docs/.';
 const HOST = 'Give a full origin such as https://search.example.';
 const HOST_ALONE = 'Give origins alone, without a path.';
+const SCRIPT = 'Give the path of a script on this site, such as /js/count.js.';
+const EDITOR = 'Give an address that a file name can follow, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
 const COUNT = 'Give a whole number from 1 to 64, or leave it unset.';
 
 const bad: readonly [name: string, value: string, mend: string][] = [
@@ -70,6 +85,16 @@ const bad: readonly [name: string, value: string, mend: string][] = [
   ['D2_WORKERS', 'many', COUNT],
   ['D2_WORKERS', ' ', COUNT],
   ['SEARCH_HOSTS', '/search', HOST],
+  ['ANALYTICS_SRC', 'https://count.example/count.js', SCRIPT],
+  ['ANALYTICS_SRC', '//count.example/count.js', SCRIPT],
+  ['ANALYTICS_SRC', 'count.js', SCRIPT],
+  ['ANALYTICS_SRC', '/js/../count.js', SCRIPT],
+  ['ANALYTICS_SRC', '/count', SCRIPT],
+  ['ANALYTICS_SRC', '/count.js?id=1', SCRIPT],
+  ['EDIT_URL', 'git.example/edit', EDITOR],
+  ['EDIT_URL', 'https://git.example/edit/main', EDITOR],
+  ['EDIT_URL', 'https://git.example/edit/?file=', EDITOR],
+  ['EDIT_URL', 'javascript:alert(1)/', EDITOR],
 ];
 
 for (const [name, value, mend] of bad) {
@@ -173,4 +198,44 @@ test('the account of a service holds nothing else, and the embedded engine has o
     apiKey: 'k',
     indexName: 'i',
   });
+});
+
+/** Names of all variables that are read. */
+function namesRead(): string[] {
+  const names = new Set<string>();
+  const variables: Record<string, string | undefined> = {};
+  readEnvironment(
+    new Proxy(variables, {
+      get(_, name) {
+        names.add(String(name));
+        return undefined;
+      },
+    }),
+  );
+  return [...names].sort();
+}
+
+test('the README has a row for each variable, with its default', () => {
+  const readme = fs.readFileSync(path.join(__dirname, 'README.md'), 'utf8');
+  const [, table = ''] = /\n## Environment\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  // Read by the commands that the README names beside them.
+  const ofCommands = ['SEARCH_ADMIN_KEY', 'HOST', 'PORT', 'CHROME_PATH'];
+  assert.deepEqual(named.filter((name) => !ofCommands.includes(name)).sort(), namesRead());
+  assert.deepEqual(named.slice(-ofCommands.length), ofCommands, 'the last ones are those that are not read here');
+  const {siteUrl, baseUrl} = readEnvironment({});
+  for (const [name, value] of Object.entries({SITE_URL: siteUrl, BASE_URL: baseUrl}))
+    assert.ok(
+      rows.some((row) => row.startsWith(`| \`${name}\` | \`${value}\` |`)),
+      `the default of ${name}`,
+    );
+});
+
+test('a variable that the site is built from makes another build', () => {
+  // How many compilers there are changes nothing of what they make.
+  assert.deepEqual(
+    [...READ_BY_THE_BUILD].sort(),
+    namesRead().filter((name) => name !== 'D2_WORKERS'),
+  );
 });

@@ -11,6 +11,10 @@ export interface Environment {
   readonly d2Workers: number | undefined;
   /** Who answers the readers' searches. */
   readonly search: SearchService;
+  /** Path below the base URL of a script that counts page views, beginning with a slash; `undefined` if nobody counts. */
+  readonly analyticsSrc: string | undefined;
+  /** Address that leads to the sources' editor when a file's path is put behind it; `undefined` if there is none. */
+  readonly editUrl: string | undefined;
 }
 
 /** What a client of the hosted service's protocol says in each request. */
@@ -126,6 +130,23 @@ function search(variables: Variables): SearchService {
   return {mode: 'embedded'};
 }
 
+/** Nothing is loaded from other hosts, so this is a path and never an address. */
+function analyticsSrc(value: string): string {
+  if (!/^(?:\/[\w~-][\w.~-]*)+\.js$/.test(value)) {
+    throw new EnvironmentError('ANALYTICS_SRC', value, 'Give the path of a script on this site, such as /js/count.js.');
+  }
+  return value;
+}
+
+function editUrl(value: string): string {
+  const mend = 'Give an address that a file name can follow, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
+  if (!URL.canParse(value)) throw new EnvironmentError('EDIT_URL', value, mend);
+  const {protocol, pathname, search, hash, href} = new URL(value);
+  const isGood = /^https?:$/.test(protocol) && pathname.endsWith('/') && search === '' && hash === '';
+  if (!isGood) throw new EnvironmentError('EDIT_URL', value, mend);
+  return href;
+}
+
 /**
  * Reads and checks the environment.
  *
@@ -138,5 +159,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     baseUrl: baseUrl(variables.BASE_URL || '/'),
     d2Workers: variables.D2_WORKERS ? d2Workers(variables.D2_WORKERS) : undefined,
     search: search(variables),
+    analyticsSrc: variables.ANALYTICS_SRC ? analyticsSrc(variables.ANALYTICS_SRC) : undefined,
+    editUrl: variables.EDIT_URL ? editUrl(variables.EDIT_URL) : undefined,
   };
 }

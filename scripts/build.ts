@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import {readEnvironment} from '../environment';
 import {PARTS} from '../plugins/d2/compiler/program';
+import {writeHostsFiles} from '../plugins/delivery/hosts';
 import {docusaurus} from './docusaurus';
 import {pack, packFiles} from './pack';
 import {BUILD, CACHE, fingerprint, ROOT} from './sources';
@@ -27,6 +29,8 @@ export async function build(): Promise<boolean> {
   const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
+  const {siteUrl, baseUrl, search} = readEnvironment();
+  writeHostsFiles(BUILD, siteUrl, {baseUrl, locales: ['ko'], search});
   await packFiles(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});
   fs.writeFileSync(STAMP, wanted);

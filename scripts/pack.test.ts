@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, beforeEach, test} from 'node:test';
 import zlib from 'node:zlib';
-import {isHashed, pack, packFiles} from './pack';
+import {isHashed} from '../plugins/delivery/hosts/hosting';
+import {pack, packFiles} from './pack';
 
 const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
+import {isHashed} from '../plugins/delivery/hosts/hosting';
 import {CACHE} from './sources';
 
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
@@ -12,11 +13,6 @@ const HASH_BYTES = 32;
 
 const compress = promisify(zlib.brotliCompress);
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
-
-/** Whether a file's name holds a hash of its content, so that it never changes. `file` begins with a slash. */
-export function isHashed(file: string): boolean {
-  return /^(?:\/\w\w)?\/(?:assets|diagrams)\//.test(file);
-}
 
 function brotli(content: Buffer, quality: number): Promise<Buffer> {
   return compress(content, {

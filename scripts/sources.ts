@@ -33,13 +33,16 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-const READ_BY_THE_BUILD = [
+/** Environment variables that decide what the build makes. */
+export const READ_BY_THE_BUILD: readonly string[] = [
   'SITE_URL',
   'BASE_URL',
   'SEARCH_APP_ID',
   'SEARCH_API_KEY',
   'SEARCH_INDEX_NAME',
   'SEARCH_HOSTS',
+  'ANALYTICS_SRC',
+  'EDIT_URL',
 ];
 
 /**

@@ -1,6 +1,7 @@
 /** Hosts for the search: one that answers as the hosted service does, some that do not, and pages that ask them. */
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {searchOrigins} from '../plugins/delivery/hosts/policies';
 import {createEngine} from '../plugins/search/engine';
 import {openAllBuilt} from '../plugins/search/node/built';
 import {type SearchHost, serveSearch} from '../plugins/search/node/host';
@@ -43,11 +44,22 @@ export async function startBadHost(way: 'hangs' | 'refuses' | 500 | 403 | 'nonse
   return {url: `http://localhost:${port}`, close, asked: () => asked};
 }
 
-/** Opens pages as if the site had been built for another way to search: all that such a build changes is the configuration. */
+/**
+ * Opens pages as if the site had been built for another way to search: all that such a build changes is the configuration, and
+ * whom the pages' policy lets them ask.
+ */
 export async function configure(
   page: Page,
   search: {mode: 'hosts'; hosts: string[]} | {mode: 'hosted'; appId: string; apiKey: string},
 ): Promise<void> {
+  const origins = searchOrigins({appId: 'site', apiKey: 'search', indexName: 'd2', ...search});
+  await page.route(/\/(?:$|\?)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy']?.replace("connect-src 'self'", `$& ${origins.join(' ')}`);
+    await route.fulfill({response, headers: {...headers, ...(policy && {'content-security-policy': policy})}});
+  });
   await page.route('**/assets/js/main.*.js', async (route) => {
     const response = await route.fetch();
     const replace = (text: string, from: string, to: string) => {

@@ -10,7 +10,21 @@ export function site(): string {
   return address;
 }
 
-/** Like Playwright's `test`, but one that fails when a page writes an error to the console, unless it is allowed. */
+const VIOLATION = 'refused by the policy: ';
+
+/** Reports what a document's policy refuses, as an error: not every browser writes each to the console. */
+async function reportViolations(page: Page): Promise<void> {
+  await page.addInitScript((prefix) => {
+    addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sourceFile, lineNumber}) =>
+      console.error(`${prefix}${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
+    );
+  }, VIOLATION);
+}
+
+/**
+ * Like Playwright's `test`, but one that fails when a page writes an error to the console, or does what its content security
+ * policy refuses, unless it is allowed.
+ */
 export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
   baseURL: async ({}, use) => use(site()),
   allowErrors: [
@@ -22,6 +36,7 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
       };
       const onError = (error: Error) => errors.push(String(error));
       page.on('console', onConsole).on('pageerror', onError);
+      await reportViolations(page);
       await use((pattern) => allowed.push(pattern));
       page.off('console', onConsole).off('pageerror', onError);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);

@@ -1,13 +1,20 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {BundledPackages} from './licenses/bundled';
+import {compilerParts} from './licenses/compiler';
+import {licenses} from './licenses/notices';
 import {redirects} from './redirects';
 import {readReleases, releasesFeed} from './releases';
 
-/** Writes what is there besides the pages: a stub for each address that moved, and the releases for programs. */
+/** Writes what is there besides the pages: a stub for each address that moved, the releases for programs, and licences. */
 export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
+  const bundled = new BundledPackages();
   return {
     name: 'delivery',
+
+    configureWebpack: (_config, isServer) => (isServer ? {} : {plugins: [bundled]}),
+
     async postBuild({outDir, siteConfig}) {
       for (const [from, to] of redirects) {
         const target = `${baseUrl}${to.slice(1)}`;
@@ -23,6 +30,9 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const feed = releasesFeed(releases, `${root}releases/atom.xml`, title);
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), feed);
+      // One for all locales: they ship the same.
+      const notices = () => licenses([...bundled.folders], compilerParts());
+      if (!isTranslated) await fs.writeFile(path.join(outDir, 'licenses.txt'), notices());
     },
   };
 }

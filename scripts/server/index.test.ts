@@ -203,6 +203,11 @@ test('what lies beside another base URL is not found', async () => {
   }
 });
 
+test('what would lie below a file is not found', async () => {
+  for (const target of ['/robots.txt/', '/robots.txt/x', '/robots.txt/index.html/'])
+    assert.equal((await ask(target)).status, 404, target);
+});
+
 test('a site without a page for what is not found still says so', async () => {
   const bare = await serve({root: path.join(base, 'site-private'), port: 0, baseUrl: '/', locales: []});
   try {

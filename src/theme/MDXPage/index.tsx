@@ -3,13 +3,14 @@
  * width with sections of its own instead of a column and a table of contents.
  */
 import {HtmlClassNameProvider, PageMetadata} from '@docusaurus/theme-common';
+import EditThisPage from '@theme/EditThisPage';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
 import type {Props} from '@theme/MDXPage';
 import type {ReactNode} from 'react';
 
 export default function MDXPage({content: Content}: Props): ReactNode {
-  const {title, description} = Content.metadata;
+  const {title, description, editUrl} = Content.metadata;
   return (
     <HtmlClassNameProvider className="landing">
       <Layout>
@@ -18,6 +19,11 @@ export default function MDXPage({content: Content}: Props): ReactNode {
           <MDXContent>
             <Content />
           </MDXContent>
+          {editUrl && (
+            <p className="container">
+              <EditThisPage editUrl={editUrl} />
+            </p>
+          )}
         </main>
       </Layout>
     </HtmlClassNameProvider>

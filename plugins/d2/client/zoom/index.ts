@@ -37,13 +37,22 @@ const ICONS = {
   close: 'm5 5 10 10M15 5 5 15',
 };
 
-/** @param icon one of `ICONS`; nothing that comes from outside */
+/** @param icon one of `ICONS` */
 function control<Name extends 'button' | 'a'>(name: Name, label: string, icon: string): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   element.className = styles.control ?? '';
   element.title = label;
   element.setAttribute('aria-label', label);
-  element.innerHTML = `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icon}"/></svg>`;
+  const path = svgElement('path', {d: icon});
+  const picture = svgElement('svg', {viewBox: '0 0 20 20', width: '20', height: '20', 'aria-hidden': 'true'});
+  picture.append(path);
+  element.append(picture);
+  return element;
+}
+
+function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
 }
 

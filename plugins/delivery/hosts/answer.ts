@@ -1,0 +1,77 @@
+/** What a host answers to an address. */
+import {lookup} from 'mrmime';
+import {redirectOf} from '../redirects';
+import {ASK_AGAIN, type Headers, HOSTS_FILES, type Hosting, headersOf, REDIRECT_CACHING} from './hosting';
+
+export interface Answer {
+  readonly status: 200 | 301 | 302 | 400 | 404;
+  readonly headers: Headers;
+  /** File of the site that is sent, beginning with a slash. */
+  readonly file?: string;
+}
+
+/** Types that are missing in the list, or vary between lists. */
+const TYPES: Readonly<Record<string, string>> = {ico: 'image/x-icon'};
+
+/** What is sent as the type of a file. */
+export function contentType(file: string): string {
+  const type = TYPES[file.replace(/^.*\./, '')] ?? lookup(file) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
+}
+
+/**
+ * The answer to a request.
+ *
+ * @param target path and query as they are sent
+ * @param isFile whether a path below the base URL is a file of the site
+ */
+export function answerTo(target: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
+  const {baseUrl} = hosting;
+  const [encoded = '/', ...query] = target.split('?');
+  const search = query.length > 0 ? `?${query.join('?')}` : '';
+  const pathname = decode(encoded);
+  if (pathname === undefined) return {status: 400, headers: {}};
+  if (!pathname.startsWith(baseUrl)) {
+    const isAbove = `${pathname}/` === baseUrl || pathname === '/';
+    return isAbove ? {status: 302, headers: {Location: baseUrl + search}} : notFound('', hosting);
+  }
+  const local = `/${pathname.slice(baseUrl.length)}`;
+  const {prefix, rest} = splitLocale(local, hosting.locales);
+  const moved = redirectTo(prefix, rest, isFile);
+  if (moved !== undefined) {
+    // A question mark or a hash sign that was encoded in the path is a part of it.
+    const address = encodeURI(baseUrl + moved.slice(1)).replace(/[?#]/g, encodeURIComponent);
+    return {status: 301, headers: {Location: address + search, 'Cache-Control': REDIRECT_CACHING}};
+  }
+  const file = local.endsWith('/') ? `${local}index.html` : local;
+  const isOwn = Object.values<string>(HOSTS_FILES).includes(file);
+  if (isOwn || !isFile(file)) return notFound(prefix, hosting);
+  return {status: 200, headers: {...headersOf(hosting, local), 'Content-Type': contentType(file)}, file};
+}
+
+function notFound(prefix: string, hosting: Hosting): Answer {
+  const file = `${prefix}/404.html`;
+  const headers = {...headersOf(hosting, file), 'Content-Type': contentType(file), 'Cache-Control': ASK_AGAIN};
+  return {status: 404, headers, file};
+}
+
+/** A path that ends in `.html` or `.htm` is always redirected, any other one only if it leads to a page. */
+function redirectTo(prefix: string, rest: string, isFile: (file: string) => boolean): string | undefined {
+  const moved = redirectOf(rest);
+  if (moved === undefined) return undefined;
+  return /\.html?$/.test(rest) || isFile(`${prefix}${moved}index.html`) ? prefix + moved : undefined;
+}
+
+function splitLocale(pathname: string, locales: readonly string[]): {prefix: string; rest: string} {
+  const locale = locales.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`));
+  const prefix = locale ? `/${locale}` : '';
+  return {prefix, rest: pathname.slice(prefix.length)};
+}
+
+function decode(target: string): string | undefined {
+  try {
+    return decodeURIComponent(target).replace(/\/{2,}/g, '/');
+  } catch {
+    return undefined; // not valid percent-encoding
+  }
+}

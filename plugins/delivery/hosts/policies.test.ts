@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {test} from 'node:test';
+import type {SearchService} from '../../../environment';
+import {documentPolicy, pagePolicy, readDocuments, searchOrigins} from './policies';
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const EMBEDDED: SearchService = {mode: 'embedded'};
+
+test('scripts that stand in pages are known by their hashes, each once; data and files are none', () => {
+  const page = (file: string, ...scripts: string[]) => ({file, text: `<!doctype html><p>${scripts.join('<p>')}`});
+  const {scripts, policies} = readDocuments([
+    page('/index.html', '<script>a()</script>', '<script type="application/ld+json">{"a": 1}</script>'),
+    page(
+      '/a/index.html',
+      '<script>a()</script>',
+      '<script type=module> b("<p>&amp;") </script>',
+      '<script src=/x.js></script>',
+    ),
+  ]);
+  assert.deepEqual(scripts, [hash('a()'), hash(' b("<p>&amp;") ')].sort());
+  assert.deepEqual(policies, []);
+});
+
+test('a document with a policy of its own keeps it, and its scripts are no pages’', () => {
+  const own = "default-src 'none'; script-src 'unsafe-eval'";
+  const text = `<meta http-equiv="Content-Security-Policy" content="${own}"><script>c()</script>`;
+  assert.deepEqual(readDocuments([{file: '/assets/d2/sandbox.1/index.html', text}]), {
+    scripts: [],
+    policies: [{path: '/assets/d2/sandbox.1/', policy: own}],
+  });
+  assert.equal(documentPolicy(own), `${own}; frame-ancestors 'self'`);
+});
+
+const refused: readonly [html: string, what: RegExp][] = [
+  ['<style>p {}</style>', /<style> element/],
+  ['<button onclick="a()">', /the attribute onclick of <button>/],
+  ['<script src="https://other.example/x.js"></script>', /script of another host, https:\/\/other\.example\/x\.js/],
+  ['<script src="//other.example/x.js"></script>', /script of another host/],
+];
+
+for (const [text, what] of refused) {
+  test(`a page with ${text} ends the build, by the page's name`, () => {
+    assert.throws(
+      () => readDocuments([{file: '/a/index.html', text}]),
+      (error: Error) => {
+        assert.match(error.message, /^\/a\/index\.html: /);
+        assert.match(error.message, what);
+        return true;
+      },
+    );
+  });
+}
+
+test('pages run their own scripts and nothing else', () => {
+  const policy = pagePolicy(["'sha256-x'"], EMBEDDED);
+  const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
+  assert.equal(directives.get('default-src'), "'none'");
+  assert.equal(directives.get('script-src'), "'self' 'sha256-x'");
+  assert.equal(directives.get('connect-src'), "'self'");
+  assert.match(directives.get('style-src') ?? '', /^'self' 'sha256-[\w+/]{43}='$/);
+  assert.equal(directives.get('frame-ancestors'), "'none'");
+  const unsafe = [...directives].filter(([, value]) => value?.includes('unsafe')).map(([name]) => name);
+  assert.deepEqual(unsafe, ['style-src-attr'], 'the one exception');
+});
+
+const ACCOUNT = {appId: 'ABC1', apiKey: 'key', indexName: 'd2'};
+
+test('a hosted search adds whom it asks', () => {
+  assert.deepEqual(searchOrigins({mode: 'hosts', hosts: ['https://a.example', 'http://b.example:1'], ...ACCOUNT}), [
+    'https://a.example',
+    'http://b.example:1',
+  ]);
+  const hosted = pagePolicy([], {mode: 'hosted', ...ACCOUNT});
+  assert.match(
+    hosted,
+    /connect-src 'self' https:\/\/abc1-dsn\.algolia\.net https:\/\/abc1-1\.algolianet\.com .* https:\/\/insights\.algolia\.io;/,
+  );
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {describeHosting, type Hosting, headersOf, isHashed} from './hosting';
+import {headersFile, LIMITS, redirectsFile} from './staticHosts';
+
+const DOCUMENTS = {scripts: ["'sha256-x'"], policies: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}]};
+const describe = (baseUrl = '/'): Hosting =>
+  describeHosting({baseUrl, locales: ['ko'], search: {mode: 'embedded'}, documents: DOCUMENTS});
+
+/**
+ * Headers of an address as Cloudflare Pages makes them of the file: values of all rules that fit are joined, but for those that
+ * a rule takes away with `!`.
+ * https://developers.cloudflare.com/pages/configuration/headers/
+ */
+function applied(file: string, address: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  let isFitting = false;
+  for (const line of file.split('\n')) {
+    if (line.startsWith('/')) {
+      isFitting = line.endsWith('*') ? address.startsWith(line.slice(0, -1)) : line === address;
+      continue;
+    }
+    const [, removed] = /^ {2}! ([\w-]+)$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+    if (!isFitting) continue;
+    if (removed) delete headers[removed];
+    else if (name) headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+  }
+  return headers;
+}
+
+const ADDRESSES = [
+  '/',
+  '/tour/intro/',
+  '/ko/',
+  '/assets/js/main.1.js',
+  '/ko/assets/a.css',
+  '/diagrams/0.svg',
+  '/ko/diagrams/0.svg',
+  '/assets/d2/sandbox.1/',
+];
+
+for (const address of ADDRESSES) {
+  test(`_headers says of ${address} what the description says, also below another base URL`, () => {
+    assert.deepEqual(applied(headersFile(describe()), address), headersOf(describe(), address));
+    assert.deepEqual(applied(headersFile(describe('/docs/')), `/docs${address}`), headersOf(describe(), address));
+  });
+}
+
+test('only names with a hash are kept for ever', () => {
+  for (const address of ADDRESSES) {
+    assert.equal(/immutable/.test(headersOf(describe(), address)['Cache-Control'] ?? ''), isHashed(address), address);
+  }
+});
+
+test('a line that a host would pass over ends the build', () => {
+  const hosts = Array.from({length: 60}, (_, i) => `https://search-with-a-long-name-${i}.example`);
+  const search = {mode: 'hosts', hosts, appId: 'a', apiKey: 'k', indexName: 'i'} as const;
+  const hosting = describeHosting({baseUrl: '/', locales: ['ko'], search, documents: DOCUMENTS});
+  assert.throws(() => headersFile(hosting), /\/_headers: Cloudflare Pages takes lines of at most 2000 characters/);
+});
+
+test('_redirects leads from all spellings of a page to it, in each locale and at once', () => {
+  const files = [
+    '/index.html',
+    '/tour/index.html',
+    '/tour/intro/index.html',
+    '/ko/tour/intro/index.html',
+    '/항구/index.html',
+  ];
+  const lines = redirectsFile(describe(), [...files, '/assets/d2/sandbox.1/index.html', '/robots.txt']).split('\n');
+  for (const line of [
+    '/tour/ /tour/intro/ 301',
+    '/tour /tour/intro/ 301',
+    '/ko/tour.htm /ko/tour/intro/ 301',
+    '/index.htm / 301',
+    '/tour/intro.html /tour/intro/ 301',
+    '/ko/tour/intro/index.htm /ko/tour/intro/ 301',
+    `${encodeURI('/항구.html')} ${encodeURI('/항구/')} 301`,
+    '/ko/* /ko/404.html 404',
+  ])
+    assert.ok(lines.includes(line), line);
+  const sources = lines.map((line) => line.split(' ')[0]);
+  assert.equal(new Set(sources).size, sources.length, 'no source has two lines');
+  assert.ok(!lines.some((line) => line.includes('sandbox') || line.includes('robots')));
+  assert.ok(redirectsFile(describe('/docs/'), files).includes('\n/docs/tour/intro.html /docs/tour/intro/ 301\n'));
+});
+
+test('more redirects than a host takes end the build', () => {
+  const files = Array.from({length: LIMITS.redirects}, (_, i) => `/page-${i}/index.html`);
+  assert.throws(() => redirectsFile(describe(), files), /takes at most 2000 rules, and these are 60/);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {after, test} from 'node:test';
+import {packageOf} from './bundled';
+import {compilerParts, partsOf} from './compiler';
+import {licenses} from './notices';
+
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
+after(() => fs.rmSync(base, {recursive: true}));
+
+function makePackage(
+  manifest: {name: string; version: string; [key: string]: unknown},
+  files: Record<string, string> = {},
+) {
+  const folder = path.join(base, manifest.name);
+  fs.mkdirSync(folder, {recursive: true});
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+test('each package has its licence, its address and its notices, in the order of names', () => {
+  const glaze = makePackage(
+    {name: 'glaze', version: '2.0.0', license: 'Apache-2.0', repository: {url: 'git+https://git.example/glaze.git'}},
+    {LICENSE: 'Apache License\r\n', 'NOTICE.md': 'Made of clay  \n', 'licenses.js': 'code()'},
+  );
+  const clay = makePackage({name: 'clay', version: '1.0.0', license: 'MIT', author: 'Ada Potter <ada@example.org>'});
+  const d2 = {name: 'D2', license: 'MPL-2.0', source: 'https://git.example/d2'};
+  const text = licenses([glaze, clay], [d2]);
+  assert.match(text, /clay 1\.0\.0, MIT\nhttps:\/\/www\.npmjs\.com\/package\/clay\n\nCopyright \(c\) Ada Potter\n/);
+  assert.match(text, /glaze 2\.0\.0, Apache-2\.0\nhttps:\/\/git\.example\/glaze\n\nApache License\n\nMade of clay\n/);
+  assert.ok(!text.includes('code()'));
+  assert.ok(text.indexOf('clay 1') < text.indexOf('glaze 2'));
+  assert.match(text, /^D2: MPL-2\.0, https:\/\/git\.example\/d2$/m);
+  assert.equal(licenses([clay, glaze], [d2]), text, 'in whatever order they come');
+});
+
+for (const license of ['AGPL-3.0-only', 'SEE LICENSE IN LICENSE.txt', undefined]) {
+  test(`a package under the licence ${license} ends the build, by its name`, () => {
+    const folder = makePackage({name: 'kiln', version: '3.0.0', license});
+    assert.throws(() => licenses([folder], []), {
+      message: `kiln 3.0.0 is under the licence "${license ?? '(none)'}". Read whether a site may ship it, then add it to plugins/delivery/licenses/notices.ts.`,
+    });
+  });
+}
+
+test('the package of a module is that of its file, not of its loaders', () => {
+  const root = path.join(path.sep, 'site', 'node_modules');
+  const file = (...names: string[]) => path.join(root, ...names);
+  const loader = file('swc-loader', 'index.js');
+  assert.equal(packageOf(`${loader}??ruleSet[1]!${file('@scope', 'a', 'lib', 'x.js')}?query`), file('@scope', 'a'));
+  assert.equal(packageOf(file('a', 'node_modules', 'b', 'x.js')), file('a', 'node_modules', 'b'));
+  assert.equal(packageOf(`javascript/auto|${file('a', 'x.js')}|abc`), file('a'));
+  assert.equal(packageOf(`${loader}!${path.join(path.sep, 'site', 'src', 'x.ts')}`), undefined);
+  assert.equal(packageOf('webpack/runtime/publicPath'), undefined);
+});
+
+test('the compiler says what it is made of, and all of it has a licence that is known', () => {
+  const parts = compilerParts();
+  assert.match(parts[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
+  assert.ok(parts.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
+  assert.match(licenses([], parts), /ELK, as elkjs: EPL-2\.0/);
+});
+
+test('a module that is new in the compiler ends the build, by its name', () => {
+  const info = (module: string) =>
+    Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
+  const parts = partsOf(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
+  assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 is under the licence "\(none\)"/);
+  assert.throws(() => partsOf(info('')), /does not say what it is made of/);
+});

@@ -1,0 +1,102 @@
+/** What an owner may switch on: a script that counts page views, and links to the sources. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {type RunningServer, serve} from '../../scripts/server';
+import {copyFixture, run} from '../docusaurus';
+import {expect, hydrated, type Page, test} from '../site';
+
+test.describe.configure({mode: 'default', timeout: 300_000});
+
+let folder = '';
+let server: RunningServer;
+
+const EDIT = 'https://git.example/owners/edit/main/';
+
+/** Builds the fixture with variables set. */
+async function build(variables: Record<string, string>): Promise<{code: number | null; output: string}> {
+  const before = Object.fromEntries(Object.keys(variables).map((name) => [name, process.env[name]]));
+  Object.assign(process.env, variables);
+  const child = run(folder, 'build');
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {code, output};
+}
+
+test.beforeAll(async () => {
+  folder = copyFixture('owners');
+  const {code, output} = await build({ANALYTICS_SRC: '/js/count.js', EDIT_URL: EDIT});
+  expect(code, output).toBe(0);
+  server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: ['ko']});
+});
+test.afterAll(async () => {
+  await server?.close();
+  fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
+});
+test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
+
+const counted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
+
+test('X-8: the script counts the page that is opened, and is told of those that the reader goes on to', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(server.url);
+  await expect.poll(() => counted(page)).toEqual(['/']);
+  await hydrated(page);
+  await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
+  await expect.poll(() => counted(page)).toEqual(['/', '/glaze/']);
+  await page.goBack();
+  await expect.poll(() => counted(page)).toEqual(['/', '/glaze/', '/']);
+  expect(asked.filter((address) => !address.startsWith(server.url))).toEqual([]);
+});
+
+for (const [signal, value] of [
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+] as const) {
+  test(`X-8: with ${signal} nothing is loaded and nobody is told`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(([name, set]) => Object.defineProperty(navigator, name, {value: set}), [
+      signal,
+      value,
+    ] as const);
+    await page.goto(server.url);
+    await hydrated(page);
+    await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
+    await expect(page.locator('h1')).toHaveText('Glaze');
+    expect(asked).not.toContain('/js/count.js');
+    expect(await counted(page)).toBeUndefined();
+  });
+}
+
+test('a page links to its file in the sources, that of its language where there is one', async ({page}) => {
+  const link = (name: string) => page.getByRole('link', {name});
+  await page.goto(server.url);
+  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}docs/index.md`);
+  await page.goto(`${server.url}ko/`);
+  await expect(link('페이지 편집')).toHaveAttribute(
+    'href',
+    `${EDIT}i18n/ko/docusaurus-plugin-content-docs/current/index.md`,
+  );
+  await page.goto(`${server.url}ko/glaze/`);
+  await expect(link('페이지 편집')).toHaveAttribute('href', `${EDIT}docs/glaze.md`);
+  await page.goto(`${server.url}blog/opening/`);
+  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}blog/2024-05-01-opening.md`);
+});
+
+test('without the variables a page knows nothing of either; a script that is not there ends the build', async () => {
+  const plain = await build({ANALYTICS_SRC: '', EDIT_URL: ''});
+  expect(plain.code, plain.output).toBe(0);
+  const html = fs.readFileSync(path.join(folder, 'build/index.html'), 'utf8');
+  expect(html).not.toMatch(/analytics|git\.example/);
+  const missing = await build({ANALYTICS_SRC: '/js/gone.js', EDIT_URL: ''});
+  expect(missing.code).not.toBe(0);
+  expect(missing.output).toContain('ANALYTICS_SRC is "/js/gone.js", and the site has no such file');
+});
