@@ -100,7 +100,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
             props,
             ...fonts(isServer),
             {
-              resource: path.join(packageDir('@docusaurus/theme-common'), 'lib/utils/reactUtils.js'),
+              resource: /theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/,
               use: path.join(__dirname, 'loaders/plainOrder.cjs'),
             },
             // They do not say so themselves; what the router has no use for can be left out then.
