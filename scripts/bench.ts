@@ -3,6 +3,7 @@ import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
 import {copySite, measureBuild, type Run} from './bench/builds';
 import {measureDiagrams} from './bench/diagrams';
+import {type FirstView, viewPages} from './bench/firstView';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
 import {LOCALES, makeLarge, measureFinding, measureSize, type SizeResult, weighSearch} from './bench/search';
@@ -13,6 +14,19 @@ import {ensureSite} from './build';
 /** Lighthouse's own advice against the noise of one run: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
 const AUDITS = 5;
 const PAGES = ['/', '/tour/intro/', '/tour/connections/'];
+const VIEWS = 3;
+/** One page of each kind. */
+const KINDS = [
+  '/tour/connections/',
+  '/tour/style/',
+  '/tour/intro/',
+  '/',
+  '/blog/',
+  '/blog/ascii/',
+  '/releases/0.7.1/',
+  '/search/?q=arrow',
+  '/no-such-page/',
+];
 
 function describeRun({seconds, megabytes}: Run): string {
   return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'memory not known' : `${Math.round(megabytes)} MB at most`}`;
@@ -51,8 +65,47 @@ async function benchBuilds(): Promise<void> {
   }
 }
 
+/** Columns of the table of first views: what they show, how, and the budget. */
+const COLUMNS: readonly (readonly [keyof FirstView, string, number, string])[] = [
+  ['firstPaint', 'first', 1, ''],
+  ['largestPaint', 'largest', 1, ''],
+  ['blocking', 'blocking', 1, '80'],
+  ['longest', 'task', 1, '120'],
+  ['layout', 'layout', 1, '120'],
+  ['menu', 'menu', 1, '2000'],
+  ['shift', 'shift', 1, '0'],
+  ['html', 'html', 1000, ''],
+  ['stylesheet', 'css', 1000, '14'],
+  ['script', 'js', 1000, '112'],
+  ['font', 'font', 1000, '26'],
+  ['image', 'image', 1000, ''],
+  ['all', 'all', 1000, '185'],
+  ['ahead', 'ahead', 1000, '150'],
+];
+
+async function benchFirstViews(): Promise<void> {
+  console.log(`First views, phone, medians of ${VIEWS} runs: ms, then KB over the network; budgets in the last line`);
+  const paths = KINDS.flatMap((page) => [page, path.posix.join('/ko', page)]);
+  const line = (name: string, cells: readonly string[]) =>
+    console.log(`  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(9)).join('')}`);
+  line(
+    '',
+    COLUMNS.map(([, name]) => name),
+  );
+  for (const [at, views] of (await viewPages(paths, VIEWS)).entries()) {
+    const cell = ([figure, , unit]: (typeof COLUMNS)[number]) =>
+      String(+(median(views.map((one) => one[figure])) / unit).toFixed(figure === 'shift' ? 3 : 0));
+    line(paths[at] ?? '', COLUMNS.map(cell));
+  }
+  line(
+    'budget',
+    COLUMNS.map(([, , , budget]) => budget),
+  );
+}
+
 async function benchPages(): Promise<void> {
   await ensureSite();
+  await benchFirstViews();
   console.log(
     `Lighthouse, phone, medians of ${AUDITS} runs: performance (its range), accessibility, best practices, SEO (budget 95, 100, 100, 100)`,
   );

@@ -3,20 +3,21 @@ import {Prism} from 'prism-react-renderer';
 type PrismToken = InstanceType<typeof Prism.Token>;
 type PrismTokens = (string | PrismToken)[];
 
-// A style for each letter stands in src/css/code.css. Types that are not listed look like plain text.
+// A style for each letter stands in src/css/code.css. `-` is plain text, also within other tokens; types that are not listed
+// look like what is around them.
 const LETTERS: Readonly<Record<string, string>> = {
   comment: 'c',
   prolog: 'c',
   doctype: 'c',
   cdata: 'c',
   shebang: 'c',
-  key: 'k',
-  property: 'k',
-  'attr-name': 'k',
-  tag: 'k',
-  variable: 'k',
-  parameter: 'k',
-  'assign-left': 'k',
+  key: '-',
+  property: '-',
+  'attr-name': '-',
+  tag: '-',
+  variable: '-',
+  parameter: '-',
+  'assign-left': '-',
   keyword: 'w',
   atrule: 'w',
   important: 'w',

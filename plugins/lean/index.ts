@@ -4,7 +4,9 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {moveCache} from './cache';
 import {ChunkNamesPlugin} from './chunkNames';
+import {CHARACTERS, CUTS} from './fonts';
 import {tuneMinimizer} from './minimizer';
+import {UnusedStylesPlugin} from './unusedStyles';
 
 export {PAGE_TEMPLATE} from './template';
 
@@ -35,13 +37,22 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
   });
   const CODE = {type: 'javascript/auto'} as const;
   const props = {...generated('', 'props'), resource: {and: [generatedFilesDir, /[\\/]p[\\/][\w.-]+\.json$/]}};
+  const fonts = (isServer: boolean) =>
+    CUTS.map(({file, axes}) => ({
+      resource: file,
+      type: 'asset/resource' as const,
+      generator: {filename: 'assets/fonts/[name].[contenthash:8][ext]', emit: !isServer},
+      use: {loader: path.join(__dirname, 'loaders/font.cjs'), options: {text: CHARACTERS, axes}},
+    }));
 
   return {
     name: 'lean',
 
     configureWebpack(config, isServer, {currentBundler}) {
       moveCache(config.experiments, siteDir);
-      keepDocsToThemselves(siteDir, (config.module?.rules ?? []) as Rule[]);
+      const rules = (config.module?.rules ?? []) as Rule[];
+      keepDocsToThemselves(siteDir, rules);
+      for (const {file} of CUTS) keepApart(file, rules);
       // Modules that the bundler kept from an earlier run were made by the loaders as they were then.
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
@@ -53,14 +64,15 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       const prism = {
         [path.join(packageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]: client('nothing.ts'),
       };
-      if (process.env.NODE_ENV !== 'production') return {resolve: {alias: prism}};
+      if (process.env.NODE_ENV !== 'production') return {module: {rules: fonts(isServer)}, resolve: {alias: prism}};
       if (isServer) {
         return {
-          module: {rules: [generated('registry.js', 'registry', {isServer}), props]},
+          module: {rules: [generated('registry.js', 'registry', {isServer}), props, ...fonts(isServer)]},
           resolve: {alias: prism},
         };
       }
 
+      keepSheetsApart(config.optimization?.splitChunks);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       const core = packageDir('@docusaurus/core');
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
@@ -69,6 +81,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
         optimization: {chunkIds: 'named'},
         plugins: [
           new ChunkNamesPlugin(currentBundler),
+          new UnusedStylesPlugin(currentBundler),
           new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
           new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
             // It uses one function, in a form that makes bundlers take the library whole (4 KB over the network).
@@ -85,12 +98,21 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
             generated('docusaurus.config.mjs', 'siteConfig'),
             generated('codeTranslations.json', 'words'),
             props,
+            ...fonts(isServer),
+            {
+              resource: /theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/,
+              use: path.join(__dirname, 'loaders/plainOrder.cjs'),
+            },
             // They do not say so themselves; what the router has no use for can be left out then.
             {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
           ],
         },
         resolve: {
-          alias: {...prism, [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: client('noBanner.ts')},
+          alias: {
+            ...prism,
+            [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: client('noBanner.ts'),
+            [path.join(core, 'lib/client/docusaurus.js')]: client('docusaurus.ts'),
+          },
         },
       };
     },
@@ -104,6 +126,22 @@ function version(): string {
   for (const name of fs.readdirSync(folder).sort())
     if (name.endsWith('.cjs')) hash.update(fs.readFileSync(path.join(folder, name)));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Modules whose style is needed once their scripts are fetched, and comes with these. */
+const LATER = /[\\/]plugins[\\/]d2[\\/]client[\\/]/;
+
+/** Takes style sheets of what readers open out of the one that every page loads; Docusaurus puts them all into it. */
+function keepSheetsApart(splitChunks: unknown): void {
+  const {styles} = (splitChunks as {cacheGroups: Record<string, {test?: unknown} | undefined>}).cacheGroups;
+  if (!styles) throw new Error('Docusaurus has no group of chunks `styles` any more; see its webpack/base.js.');
+  styles.test = (module: {nameForCondition(): string | undefined}) => !LATER.test(module.nameForCondition() ?? '');
+}
+
+/** Keeps files from Docusaurus's own rules for their kind. */
+function keepApart(file: RegExp, rules: readonly Rule[]): void {
+  for (const rule of rules)
+    if (rule.test instanceof RegExp && rule.test.test('a.woff2')) rule.exclude = [rule.exclude ?? [], file].flat();
 }
 
 /**

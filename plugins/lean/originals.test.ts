@@ -22,7 +22,7 @@ test('what this plugin replaces or relies on is what it was', () => {
     {
       file: '@docusaurus/core/lib/client/docusaurus.js',
       hash: 'b0d1dbdc1e3a',
-      look: 'loaders/pages.cjs (how it finds the chunks of a route)',
+      look: 'client/docusaurus.ts, which stands in for it, and loaders/pages.cjs (how it finds the chunks of a route)',
     },
     {
       file: '@docusaurus/core/lib/client/docusaurusContext.js',
@@ -48,6 +48,16 @@ test('what this plugin replaces or relies on is what it was', () => {
       file: '@docusaurus/core/lib/webpack/plugins/ChunkAssetPlugin.js',
       hash: 'd1fdb10641ce',
       look: 'chunkNames.ts, which takes a table out of what it writes',
+    },
+    {
+      file: '@docusaurus/core/lib/webpack/base.js',
+      hash: 'd2e7d7bf2a55',
+      look: 'keepSheetsApart in index.ts, which changes its group of style sheets',
+    },
+    {
+      file: '@docusaurus/theme-common/lib/utils/reactUtils.js',
+      hash: 'a57918973cc9',
+      look: 'loaders/plainOrder.cjs, which changes how useShallowMemoObject sorts',
     },
     {
       file: '@docusaurus/theme-classic/lib/prism-include-languages.js',

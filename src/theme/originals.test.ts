@@ -15,6 +15,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   Footer: '6ce037aaac9d',
   MDXPage: 'fc4ecd1e04a9',
   'Navbar/ColorModeToggle': '7c82eed255a7',
+  'Navbar/Logo': '28a2d5959559',
 };
 
 test('the theme’s components that ours replace are what they were', () => {

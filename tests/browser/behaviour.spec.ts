@@ -130,7 +130,9 @@ async function prefetched(page: Page, act: () => Promise<void>): Promise<string[
 }
 
 test('X-3: links are prefetched when they are visible, or touched by the pointer', async ({page}) => {
-  const before = await prefetched(page, async () => {});
+  const before = await prefetched(page, async () => {
+    await expect(page.locator('link[rel=prefetch]').first()).toBeAttached();
+  });
   expect(before.length).toBeGreaterThan(0);
   const link = page.locator('main a[href="/tour/install/"], footer a[href="/"]').first();
   await link.scrollIntoViewIfNeeded();

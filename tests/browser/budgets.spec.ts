@@ -3,7 +3,7 @@ import type {Request} from '@playwright/test';
 import {expect, hydrated, type Page, SAMPLES, test, watchShift} from '../site';
 
 const KB = 1000;
-const BUDGET = {total: 260 * KB, script: 112 * KB, stylesheet: 20 * KB, font: 60 * KB};
+const BUDGET = {total: 185 * KB, script: 112 * KB, stylesheet: 14 * KB, font: 26 * KB};
 
 interface Weights {
   readonly total: number;
@@ -54,4 +54,30 @@ test('budgets: no page loads the compiler, an editor or Prism', async ({page}) =
   const code = scripts.join('\n');
   expect(code.length).toBeGreaterThan(100_000);
   for (const sign of ['webassembly', 'cm-content', 'before-tokenize']) expect(code.toLowerCase()).not.toContain(sign);
+});
+
+test('X-3: other pages are fetched ahead once this one is there, for no more than 150 KB', async ({page}) => {
+  const ahead: Request[] = [];
+  let own = 0;
+  let early = 0;
+  page.on('request', (request) => {
+    if (request.headers()['sec-purpose']?.includes('prefetch')) {
+      ahead.push(request);
+      if (own > 0) early++;
+    } else if (request.resourceType() === 'script') own++;
+  });
+  page.on('requestfinished', (request) => {
+    if (!ahead.includes(request) && request.resourceType() === 'script') own--;
+  });
+  // A wide page, whose sidebar shows many links.
+  await page.setViewportSize({width: 1440, height: 1000});
+  await page.goto('/tour/style/');
+  await hydrated(page);
+  await expect(page.locator('link[rel=prefetch]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(ahead.length).toBeGreaterThan(0);
+  expect(early, 'fetched while a script of the page itself was on its way').toBe(0);
+  let bytes = 0;
+  for (const request of ahead) bytes += (await request.sizes()).responseBodySize;
+  expect(bytes).toBeLessThanOrEqual(150 * KB);
 });

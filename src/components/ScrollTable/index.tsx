@@ -5,7 +5,7 @@ import styles from './styles.module.css';
 export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-    <div className={styles.scroll} tabIndex={0}>
+    <div className={`scrolls ${styles.scroll}`} tabIndex={0}>
       <table {...props} />
       <span className={styles.end} hidden />
     </div>

@@ -4,7 +4,7 @@
  */
 import CopyButton from '@site/src/components/CopyButton';
 import clsx from 'clsx';
-import {Fragment, type ReactNode} from 'react';
+import {type CSSProperties, Fragment, type ReactNode} from 'react';
 import styles from './styles.module.css';
 import {readTokens, splitAtProblems} from './tokens';
 
@@ -35,7 +35,7 @@ export default function CodeBlock({
       {title && <div className={styles.title}>{title}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than the page is scrolled by keyboard */}
       <pre tabIndex={0}>
-        <code>
+        <code style={{'--lines': text.split('\n').length} as CSSProperties}>
           {parts.map(({tokens, problem}, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code block never change
             <Fragment key={index}>

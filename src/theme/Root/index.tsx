@@ -1,7 +1,7 @@
 /**
  * Wraps the whole site, for two things that belong to every page:
- * - Both fonts are fetched together with the style sheet. With `font-display: optional` one that comes late is not used,
- *   so that no text ever changes its shape under the reader.
+ * - On wide screens both fonts are fetched together with the style sheet (`src/css/fonts.css`). With `font-display: optional`
+ *   one that comes late is not used, so that no text ever changes its shape under the reader.
  * - Addresses that only look different (`x.html`, `/tour/`) lead to their page also inside the site and on hosts that
  *   cannot redirect. Servers and the CDN do the same before a page is loaded.
  */
@@ -12,6 +12,9 @@ import code from '@fontsource-variable/source-code-pro/files/source-code-pro-lat
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 import {redirectOf} from '@site/plugins/delivery/redirects';
 import {type ReactNode, useEffect} from 'react';
+
+/** Screens that have the fonts, as `src/css/fonts.css` has it. */
+const WIDE = '(min-width: 997px)';
 
 function useRedirects(): void {
   const baseUrl = useBaseUrl('/');
@@ -32,8 +35,8 @@ export default function Root({children}: {readonly children: ReactNode}): ReactN
   return (
     <>
       <Head>
-        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={code} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" media={WIDE} />
+        <link rel="preload" href={code} as="font" type="font/woff2" crossOrigin="anonymous" media={WIDE} />
       </Head>
       {children}
     </>

@@ -30,7 +30,7 @@ export default function Picture({
 }: Props): ReactNode {
   const address = useBaseUrl(src);
   // The width is known before the picture is there, so that nothing moves when it comes.
-  const size = {width: display, minWidth: Math.round(display * LEAST_SCALE)};
+  const size = {width: display, minWidth: Math.min(display, Math.round(width * LEAST_SCALE))};
   const rests = useBaseUrl(still ?? '');
   const image = (
     <img

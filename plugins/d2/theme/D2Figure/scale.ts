@@ -1,2 +1,5 @@
-/** On narrow screens a picture keeps this much of its size and scrolls sideways, so that its labels stay readable. */
-export const LEAST_SCALE = 0.6;
+/**
+ * On narrow screens a picture fits the page as long as it keeps this much of its natural size, and scrolls sideways below: D2's
+ * labels, 16 pixels high, are still 9 then.
+ */
+export const LEAST_SCALE = 9 / 16;

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {ROOT} from '../../../scripts/sources';
+
+const plainOrder: (source: string) => string = require('./plainOrder.cjs');
+
+test('names are compared as they are written', () => {
+  const module = fs.readFileSync(
+    path.join(ROOT, 'node_modules/@docusaurus/theme-common/lib/utils/reactUtils.js'),
+    'utf8',
+  );
+  const changed = plainOrder(module);
+  assert.ok(!changed.includes('localeCompare'));
+  assert.equal(changed.length < module.length, true);
+});
+
+test('a module that compares otherwise is reported', () => {
+  assert.throws(() => plainOrder('list.sort()'), /has changed/);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {withoutUnused} from './unusedStyles';
+
+const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
+
+const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, [script]);
+
+test('a rule whose class no script names is left out, and the others stay as they are', async () => {
+  assert.equal(
+    await kept('.alert{color:red}.hero{color:blue}.alert--info p{margin:0}'),
+    '.alert{color:red}.alert--info p{margin:0}',
+  );
+  assert.equal(await kept('.alert,.hero{color:red}'), '.alert{color:red}');
+  assert.equal(await kept('.alert .hero{color:red}'), '');
+});
+
+test('what a reader\u2019s settings decide stays', async () => {
+  for (const sheet of [
+    '@media print{.alert{display:none}}',
+    '@media (forced-colors:active){.alert{border:1px solid}}',
+    '@media (prefers-reduced-motion:reduce){*{animation-duration:1ms!important}}',
+    ':root{color-scheme:light}',
+    'html[data-theme=dark] p{color:#fff}',
+    'html:lang(ko){word-break:keep-all}',
+    ':focus-visible{outline:2px solid}',
+    '@supports (animation-timeline:scroll()){.alert{animation:edges}}',
+    '@keyframes edges{to{opacity:1}}.alert{animation:edges}',
+  ])
+    assert.equal(await kept(sheet), sheet);
+});
+
+test('letters of tokens are put together from parts, and stay', async () => {
+  assert.equal(await kept('.t-c{color:green}.t-o{color:red}.tx{color:blue}'), '.t-c{color:green}.t-o{color:red}');
+});
+
+test('a variable that nothing reads is left out', async () => {
+  assert.equal(
+    await kept(':root{--used:1px;--spare:2px}.alert{margin:var(--used)}'),
+    ':root{--used:1px}.alert{margin:var(--used)}',
+  );
+});

@@ -1,0 +1,55 @@
+import type {ConfigureWebpackUtils} from '@docusaurus/types';
+import {PurgeCSS} from 'purgecss';
+
+type Bundler = ConfigureWebpackUtils['currentBundler'];
+
+/** Names that scripts put together from parts, so that they stand nowhere whole. */
+const COMPOSED = [/^t-\w$/, /^alert--/, /^language-/, /^docusaurus-/];
+
+/** A selector of any element in a state, such as `:focus-visible`. */
+const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
+
+/** Words that could be the name of a class, an id, an attribute or an element. */
+const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
+
+/**
+ * Leaves out the rules, and the variables, that no page can have a use for: those whose class, id or element none of the scripts
+ * names. Attributes do not count. What pages are made of stands in the scripts, too, Markdown and the words of dialogs among it.
+ *
+ * @param sheet a style sheet
+ * @param scripts all scripts of the site
+ */
+export async function withoutUnused(sheet: string, scripts: readonly string[]): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    css: [{raw: sheet}],
+    content: scripts.map((raw) => ({raw, extension: 'js'})),
+    defaultExtractor: words,
+    // Elements' states, and what a page's constant scripts note on its root.
+    dynamicAttributes: [...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
+    safelist: {standard: [':root', 'html', 'body', ...COMPOSED], greedy: [ONLY_STATES]},
+    variables: true,
+  });
+  if (!result) throw new Error('PurgeCSS gave no style sheet.');
+  return result.css;
+}
+
+/** Runs once scripts and style sheets are small, and before files get the names that hold their hashes. */
+export class UnusedStylesPlugin {
+  constructor(private readonly bundler: Bundler) {}
+
+  apply(compiler: Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0]): void {
+    const {sources, Compilation} = this.bundler.instance;
+    compiler.hooks.thisCompilation.tap('UnusedStyles', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
+      compilation.hooks.processAssets.tapPromise({name: 'UnusedStyles', stage}, async (assets) => {
+        const named = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
+        const text = (name: string) => String(assets[name]?.source());
+        const scripts = named('.js').map(text);
+        for (const name of named('.css')) {
+          const sheet = await withoutUnused(text(name), scripts);
+          compilation.updateAsset(name, () => new sources.RawSource(sheet));
+        }
+      });
+    });
+  }
+}
