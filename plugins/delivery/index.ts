@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {pagesOf} from './pages';
 import {redirects} from './redirects';
 import {readReleases, releasesFeed} from './releases';
 
@@ -8,6 +9,10 @@ import {readReleases, releasesFeed} from './releases';
 export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
   return {
     name: 'delivery',
+    // For the page that stands where there is none (src/theme/NotFound).
+    async allContentLoaded({allContent, actions: {createData}}) {
+      await createData('pages.json', JSON.stringify(pagesOf(allContent, baseUrl)));
+    },
     async postBuild({outDir, siteConfig}) {
       for (const [from, to] of redirects) {
         const target = `${baseUrl}${to.slice(1)}`;
