@@ -31,9 +31,10 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
         const [red = 0, green = 0, blue = 0, opacity = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
         return /^rgb/.test(text) ? [red, green, blue, opacity] : [0, 0, 0, 0];
       };
-      const over = (upper: Color, opacity: number, lower: Color): Color => {
+      const over = (upper: Color, opacity: number, lower: Color, isBlended = false): Color => {
         const share = upper[3] * opacity;
-        const mix = (i: 0 | 1 | 2) => Math.round(upper[i] * share + lower[i] * (1 - share));
+        const source = (i: 0 | 1 | 2) => (isBlended ? (upper[i] * lower[i]) / 255 : upper[i]);
+        const mix = (i: 0 | 1 | 2) => Math.round(source(i) * share + lower[i] * (1 - share));
         return [mix(0), mix(1), mix(2), 1];
       };
       const luminance = (color: Color): number => {
@@ -53,17 +54,22 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
           opacity *= Number(getComputedStyle(at).opacity);
         return opacity;
       };
+      const isShown = (element: Element): boolean => {
+        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+          if (getComputedStyle(at).display === 'none') return false;
+        return true;
+      };
       const elements = [...root.querySelectorAll('*')];
       const order = new Map(elements.map((element, i) => [element, i]));
       /** What is painted below texts, with the colors that it may have. */
       const surfaces = elements.flatMap((element) => {
-        if (element.closest('defs, mask, clipPath, pattern, marker') || !element.checkVisibility()) return [];
+        if (element.closest('defs, mask, clipPath, pattern, marker') || !isShown(element)) return [];
         const style = getComputedStyle(element);
         const box = element.getBoundingClientRect();
         const from = order.get(element) ?? 0;
         if (element instanceof HTMLElement) {
           const color = colorOf(style.backgroundColor);
-          return color[3] > 0 ? [{box, from, colors: [color], opacity: 1, holds: () => true}] : [];
+          return color[3] > 0 ? [{box, from, colors: [color], opacity: 1, isBlended: false, holds: () => true}] : [];
         }
         if (!(element instanceof SVGGeometryElement) || style.fill === 'none') return [];
         const [, id] = /^url\("?#([^")]+)/.exec(style.fill) ?? [];
@@ -72,9 +78,9 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
           id === undefined ? [colorOf(style.fill)] : stops.map((stop) => colorOf(getComputedStyle(stop).stopColor));
         const inverse = element.getScreenCTM()?.inverse();
         const holds = (x: number, y: number) => element.isPointInFill(new DOMPoint(x, y).matrixTransform(inverse));
-        return colors.length > 0
-          ? [{box, from, colors, opacity: opacityOf(element) * Number(style.fillOpacity), holds}]
-          : [];
+        const opacity = opacityOf(element) * Number(style.fillOpacity);
+        const isBlended = style.mixBlendMode === 'multiply';
+        return colors.length > 0 ? [{box, from, colors, opacity, isBlended, holds}] : [];
       });
       const ground: Color = matchMedia('(prefers-color-scheme: dark)').matches ? [30, 30, 46, 1] : [255, 255, 255, 1];
       const found: string[] = [];
@@ -84,7 +90,7 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
         if (!parent || !text.textContent?.trim() || parent.closest('style, title, defs, desc')) continue;
         const style = getComputedStyle(parent);
         const opacity = opacityOf(parent) * (parent instanceof HTMLElement ? 1 : Number(style.fillOpacity));
-        if (!parent.checkVisibility() || style.visibility === 'hidden' || opacity === 0) continue;
+        if (!isShown(parent) || style.visibility === 'hidden' || opacity === 0) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         for (const {x: left, y: top, width, height} of range.getClientRects()) {
@@ -100,7 +106,9 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
           );
           const grounds = below.reduce(
             (lower, surface) =>
-              surface.colors.flatMap((color) => lower.map((one) => over(color, surface.opacity, one))),
+              surface.colors.flatMap((color) =>
+                lower.map((one) => over(color, surface.opacity, one, surface.isBlended)),
+              ),
             [ground],
           );
           const ink = colorOf(parent instanceof HTMLElement ? style.color : style.fill);

@@ -1,15 +1,16 @@
 /**
- * Replaces what stands where there is no page. It says which address leads nowhere, offers to search for its words, and names the
+ * Replaces what stands where there is no page, with a title of its own: the docs, which have the site's root, show it without
+ * one. It says which address leads nowhere, offers to search for its words, and names the
  * pages with the likest addresses. The address is whatever someone wrote into a link: it is shown as text, and cut.
  */
-import Head from '@docusaurus/Head';
+
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
+import {PageMetadata} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {nearestPages, type TitledPage, wordsOf} from '@site/plugins/delivery/nearest';
 import Heading from '@theme/Heading';
-import Layout from '@theme/Layout';
 import {type ReactNode, useEffect, useState} from 'react';
 import styles from './styles.module.css';
 
@@ -44,15 +45,13 @@ function useMissing(): Missing | undefined {
 export default function NotFound(): ReactNode {
   const missing = useMissing();
   const title = translate({
-    id: 'theme.NotFound.title',
+    id: 'notFound.title',
     message: 'Page not found',
     description: 'The title of the 404 page',
   });
   return (
-    <Layout title={title}>
-      <Head>
-        <meta name="robots" content="noindex" />
-      </Head>
+    <>
+      <PageMetadata title={title} />
       <main className={`one-column ${styles.page}`}>
         <Heading as="h1">{title}</Heading>
         <p>
@@ -80,7 +79,7 @@ export default function NotFound(): ReactNode {
           </Link>
         </p>
       </main>
-    </Layout>
+    </>
   );
 }
 
