@@ -68,7 +68,8 @@ const config: Config = {
       // Before the theme's own scripts take what is stored for good. They hide a bar that was closed before they look at the
       // id, so that a new one shows up only on the second page: this forgets the closing in time. And they make any stored
       // word a colour theme, which leaves a reader of dark pages with half a light one.
-      innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}`,
+      // The third thing: a search that is asked for by its keys before the scripts are there opens with them (plugins/search).
+      innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}addEventListener('keydown',e=>{var d=document.documentElement.dataset;d.search==='ready'||e.key!=='k'||e.ctrlKey===e.metaKey||e.altKey||e.shiftKey||(e.preventDefault(),d.search='open')})`,
     },
   ],
   // The client in the page needs the two to choose its way. `themeConfig.algolia` has no place of its own for them.
@@ -78,7 +79,7 @@ const config: Config = {
       hosts: environment.search.mode === 'hosts' ? environment.search.hosts : [],
     },
   },
-  clientModules: ['./src/client/pageLoadFailure.tsx'],
+  clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
     search,

@@ -3,3 +3,9 @@ declare module '*.woff2' {
   const address: string;
   export default address;
 }
+
+declare module '@generated/delivery/default/pages.json' {
+  /** All pages of the locale, which `plugins/delivery` writes. */
+  const pages: readonly import('../plugins/delivery/nearest').TitledPage[];
+  export default pages;
+}

@@ -4,6 +4,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {BundledPackages} from './licenses/bundled';
 import {compilerParts} from './licenses/compiler';
 import {licenses} from './licenses/notices';
+import {pagesOf} from './pages';
 import {redirects} from './redirects';
 import {readReleases, releasesFeed} from './releases';
 
@@ -15,6 +16,10 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
 
     configureWebpack: (_config, isServer) => (isServer ? {} : {plugins: [bundled]}),
 
+    // For the page that stands where there is none (src/theme/NotFound).
+    async allContentLoaded({allContent, actions: {createData}}) {
+      await createData('pages.json', JSON.stringify(pagesOf(allContent, baseUrl)));
+    },
     async postBuild({outDir, siteConfig}) {
       for (const [from, to] of redirects) {
         const target = `${baseUrl}${to.slice(1)}`;

@@ -14,6 +14,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   DocVersionBanner: '28bd5c678e2c',
   Footer: '6ce037aaac9d',
   MDXPage: 'fc4ecd1e04a9',
+  'NotFound/Content': '1339cadd0fe0',
+  'Navbar/MobileSidebar/Layout': '1e731cf3878c',
   'Navbar/ColorModeToggle': '7c82eed255a7',
   'Navbar/Logo': '28a2d5959559',
 };

@@ -20,6 +20,7 @@ for (const {name, prefix} of LOCALES) {
           skip: '본문으로 건너뛰기',
           locale: '한국어',
           credit: '만든 곳: Terrastruct',
+          other: ['소스 코드', '라이선스', '블로그 피드', '릴리스 피드'],
         }
       : {
           left: ['Tour', 'Blog', 'Examples', 'Releases'],
@@ -28,6 +29,7 @@ for (const {name, prefix} of LOCALES) {
           skip: 'Skip to main content',
           locale: 'English',
           credit: 'Created by Terrastruct',
+          other: ['Source', 'License', 'Blog feed', 'Releases feed'],
         };
 
   test(`NAV-1: the navbar of ${name} has its items in order and stays when scrolling`, async ({page}) => {
@@ -63,17 +65,28 @@ for (const {name, prefix} of LOCALES) {
     await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
   });
 
-  test(`FOOT-1: the footer of ${name} has logo, credit, copyright, and on phones the links`, async ({page}) => {
+  test(`FOOT-1: the footer of ${name} has logo, credit, copyright, the parts of the site, source, license and feeds`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/`);
     const footer = page.locator('footer');
     await expect(footer.locator('svg').first()).toBeVisible();
     await expect(footer).toContainText(labels.credit);
     await expect(footer.getByRole('link', {name: 'Terrastruct'})).toHaveAttribute('href', 'https://terrastruct.com');
     await expect(footer).toContainText('2025');
-    await expect(footer.getByRole('link', {name: labels.playground})).toBeHidden();
-    await page.setViewportSize(PHONE);
-    for (const label of [...labels.left, labels.playground])
-      await expect(footer.getByRole('link', {name: label})).toBeVisible();
+    const others = {
+      [labels.other[0] ?? '']: 'https://github.com/terrastruct/d2',
+      [labels.other[1] ?? '']: 'https://github.com/terrastruct/d2/blob/master/LICENSE.txt',
+      [labels.other[2] ?? '']: `${prefix}/blog/rss.xml`,
+      [labels.other[3] ?? '']: `${prefix}/releases/atom.xml`,
+    };
+    for (const size of [{width: 1280, height: 800}, PHONE]) {
+      await page.setViewportSize(size);
+      for (const label of [...labels.left, labels.playground])
+        await expect(footer.getByRole('link', {name: label, exact: true})).toBeVisible();
+      for (const [label, href] of Object.entries(others))
+        await expect(footer.getByRole('link', {name: label})).toHaveAttribute('href', href);
+    }
   });
 
   test(`A11Y-1: the first Tab reaches "${labels.skip}", which leads to the content`, async ({page}) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {finishSvg} from './finish';
+import {finishSvg, movingOf, stillOf} from './finish';
+import {sanitize} from './sanitize';
 
 /** A picture such as D2 draws, as far as it matters here. */
 function picture({viewBox = '0 0 255 300', css = '', body = ''}): string {
@@ -96,4 +97,31 @@ test('labels of links have a colour of the theme in both schemes', () => {
   const {svg} = finishSvg(picture({css, body: '<a href="/x/"><text class="text-italic text-link">x</text></a>'}));
   assert.match(svg, /<text class="text-italic text-link fill-B1">/);
   assert.match(svg, /#0D32B2.*#CBA6f7/);
+});
+
+test('what D2 leaves white or black gets colours of the theme: tooltips, and Markdown on connections', () => {
+  const card =
+    '<rect x="1" rx="4" fill="white" stroke="#DEE1EB"></rect><path d="M 1 2 Z" fill="white" stroke="#DEE1EB"></path>';
+  const {svg} = finishSvg(
+    picture({body: `<g class="positioned-tooltip">${card}</g><div class="md"><p>x</p></div><rect fill="white" />`}),
+  );
+  assert.equal(svg.match(/ class="fill-N7 stroke-N4"/g)?.length, 2);
+  assert.ok(svg.includes('<rect fill="white" />'));
+  assert.ok(svg.includes('<div class="md color-N1">'));
+});
+
+for (const kind of ['connection', 'shape'])
+  test(`an animated ${kind} rests for readers who asked for less motion, and has a picture for either`, () => {
+    const {svg} = finishSvg(
+      picture({body: `<path class="connection animated-${kind}" style="animation: dashdraw 1s linear infinite" />`}),
+    );
+    const rules = '.animated-connection,.animated-shape{animation:none!important}';
+    assert.ok(svg.includes(`<style>@media (prefers-reduced-motion:reduce){${rules}}</style></svg></svg>`), svg);
+    assert.ok(sanitize(svg).includes(`@media (prefers-reduced-motion:reduce){${rules}}`));
+    assert.ok(stillOf(sanitize(svg)).includes(`<style>${rules}</style>`));
+    assert.ok(!movingOf(sanitize(svg)).includes('animation:none'));
+  });
+
+test('a picture in which nothing moves has no rule for it', () => {
+  assert.ok(!finishSvg(picture({body: '<text>animated-connection</text>'})).svg.includes('prefers-reduced-motion'));
 });

@@ -1,3 +1,5 @@
+import {withReadableText} from './readable';
+
 /** A finished picture: the SVG document and its natural size in CSS pixels. */
 export interface FinishedSvg {
   readonly svg: string;
@@ -11,7 +13,8 @@ const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
 
 /**
  * Makes D2's SVG fit for an `<img>`: names fonts for the letters that D2's own lack, gives the root element its
- * natural size, gives links a colour of the theme, and drops colour rules that no element uses.
+ * natural size, gives what D2 leaves uncoloured a colour of the theme and all texts one that can be read, drops colour rules that no
+ * element uses, and rests for readers who asked for less motion.
  *
  * @throws if the document is not one of D2's
  */
@@ -19,8 +22,8 @@ export function finishSvg(source: string): FinishedSvg {
   const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(source);
   if (!size) throw new Error('D2 returned an SVG without a viewBox.');
   const [, width = '0', height = '0'] = size;
-  const coloured = dropUnusedColours(colourLinks(source.replace(/^<\?xml[^>]*>/, '')));
-  const svg = rest(coloured)
+  const coloured = withReadableText(withThemeColours(source.replace(/^<\?xml[^>]*>/, '')));
+  const svg = rest(dropUnusedColours(coloured))
     .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
       return `font-family: "${name}", ${kind.startsWith('mono') ? MONO : SANS}`;
     })
@@ -28,9 +31,20 @@ export function finishSvg(source: string): FinishedSvg {
   return {svg, width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
 }
 
-/** D2 writes the labels of links in `blue`, which cannot be read on a dark ground. They get the theme's first colour. */
-function colourLinks(svg: string): string {
-  return svg.replace(/ class="([\w -]*\btext-link)"/g, ' class="$1 fill-B1"');
+/**
+ * D2 writes the labels of links in `blue`, which cannot be read on a dark ground, tooltips always white, and labels of
+ * Markdown on connections black. They get the theme's colours.
+ */
+function withThemeColours(svg: string): string {
+  return svg
+    .replace(/ class="([\w -]*\btext-link)"/g, ' class="$1 fill-B1"')
+    .replace(/<div ([^>]*)class="md"/g, '<div $1class="md color-N1"')
+    .replace(
+      /(<g class="positioned-tooltip">)((?:<(?:rect|path) [^>]*>(?:<\/\w+>)?\s*){2})/g,
+      (_, group: string, card: string) => {
+        return group + card.replaceAll(' fill="white" stroke="#DEE1EB"', ' class="fill-N7 stroke-N4"');
+      },
+    );
 }
 
 // D2 writes some 90 colour rules for each scheme, whatever is drawn.
@@ -43,27 +57,29 @@ function dropUnusedColours(svg: string): string {
   return svg.replace(COLOUR_RULE, (rule, name: string) => (used.has(name) ? rule : ''));
 }
 
-// D2 animates boards by a style of each one's group.
+// D2 animates boards by a style of each one's group, connections by a style, too, and shapes by a class.
 const FRAME = /<g style="(animation: d2Transition-[\w-]+ )/;
+const MOVING = /class="[^"]*\banimated-(?:connection|shape)\b/;
 const STILL = '@media (prefers-reduced-motion:reduce)';
-const STILL_RULE =
-  /@media \(prefers-reduced-motion:reduce\)\{(\[style\^="animation: d2Transition-[^<]*\})\}(?=<\/style>)/;
+const STILL_RULES = /@media \(prefers-reduced-motion:reduce\)\{([^<]*\})\}(?=<\/style>)/;
 
-/** Makes an animation rest on its first board for readers who asked for less motion. Other pictures stay as they are. */
+/** Makes what moves rest, an animation on its first board, for readers who asked for less motion. Other pictures stay as they are. */
 function rest(svg: string): string {
   const [, first] = FRAME.exec(svg) ?? [];
-  if (first === undefined) return svg;
   const frames = '[style^="animation: d2Transition-"]';
-  const rules = `${frames}{animation:none!important}${frames}:not([style^="${first}"]){display:none}`;
-  return svg.replace('</svg></svg>', `<style>${STILL}{${rules}}</style></svg></svg>`);
+  const rules = [
+    ...(MOVING.test(svg) ? ['.animated-connection,.animated-shape{animation:none!important}'] : []),
+    ...(first ? [`${frames}{animation:none!important}${frames}:not([style^="${first}"]){display:none}`] : []),
+  ].join('');
+  return rules === '' ? svg : svg.replace('</svg></svg>', `<style>${STILL}{${rules}}</style></svg></svg>`);
 }
 
-/** A finished animation that rests on its first board, whatever the reader's settings. */
-export function stillOf(animation: string): string {
-  return animation.replace(STILL_RULE, (_, rules: string) => rules);
+/** A finished picture that rests, an animation on its first board, whatever the reader's settings. */
+export function stillOf(picture: string): string {
+  return picture.replace(STILL_RULES, (_, rules: string) => rules);
 }
 
-/** A finished animation that moves whatever the reader's settings: for a reader who asked for just that. */
-export function movingOf(animation: string): string {
-  return animation.replace(STILL_RULE, '');
+/** A finished picture that moves whatever the reader's settings: for a reader who asked for just that. */
+export function movingOf(picture: string): string {
+  return picture.replace(STILL_RULES, '');
 }

@@ -1,31 +1,29 @@
 import names from 'color-name';
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
-interface D2Shape {
-  readonly type?: string;
-  readonly fill?: string;
-  readonly color?: string;
-  readonly label?: string;
-  readonly language?: string;
-  readonly labelPosition?: string;
-}
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** D2's own dark ink, and white. */
-const INKS = ['#0A0F25', '#FFFFFF'] as const;
-/** A color of the theme, which changes with it. */
-const THEME_CODE = /^(?:N[1-7]|B[1-6]|AA[245]|AB[45])$/;
-/** Shapes whose label is no plain text on the fill. */
-const OTHERS = new Set(['class', 'sql_table', 'code', 'text', 'image']);
+const POLES: readonly Rgb[] = [
+  [10, 15, 37],
+  [255, 255, 255],
+];
+/** What WCAG asks of text of an ordinary size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const LEAST = 4.5;
+/** In which a color is moved, and an opacity raised. */
+const STEP = 0.05;
 
 /** A color as a source can have it, by name or with three or six digits; `undefined` for gradients and the transparent. */
-function rgbOf(color: string): Rgb | undefined {
+export function rgbOf(color: string): Rgb | undefined {
   const known = Object.hasOwn(names, color.toLowerCase()) ? names[color.toLowerCase()] : undefined;
   if (known) return known;
   const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color) ?? [];
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
   const [red, green, blue] = pairs.map((pair) => Number.parseInt(pair, 16));
   return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue];
+}
+
+export function toHex(color: Rgb): string {
+  return `#${color.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -43,16 +41,39 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** A color over another one. @param opacity of the upper one, from 0 to 1 */
+export function over(upper: Rgb, opacity: number, lower: Rgb): Rgb {
+  const [red, green, blue] = upper.map((value, i) => value * opacity + (lower[i] ?? 0) * (1 - opacity));
+  return [red ?? 0, green ?? 0, blue ?? 0];
+}
+
+/** How well an ink is read on the ground on which it is read worst. */
+function worst(ink: Rgb, opacity: number, grounds: readonly Rgb[]): number {
+  // As browsers round it.
+  const seen = (ground: Rgb) => over(ink, opacity, ground).map(Math.round) as unknown as Rgb;
+  return Math.min(...grounds.map((ground) => contrast(seen(ground), ground)));
+}
+
+export interface Ink {
+  readonly color: Rgb;
+  readonly opacity: number;
+}
+
 /**
- * A compiled shape whose label can be read in both schemes. A fill that the source sets is the same in both, while D2 gives
- * the label the theme's color, which is pale in the dark: such a label gets a color of its own, too.
+ * The ink nearest to the given one that can be read on all the grounds, as far as there is one: its color is moved towards
+ * dark or white, and where that is not enough it becomes less transparent.
+ *
+ * @param isNeutral whether the color says nothing by itself, and gives way to dark or white at once
  */
-export function withInk<Shape>(shape: Shape): Shape {
-  const {type = '', fill = '', color = '', label, language, labelPosition = ''} = shape as D2Shape;
-  const isOnFill = label !== '' && language !== 'markdown' && !/OUTSIDE|BORDER/.test(labelPosition);
-  if (!isOnFill || OTHERS.has(type) || !THEME_CODE.test(color)) return shape;
-  const ground = rgbOf(fill);
-  if (!ground) return shape;
-  const [dark, light] = INKS.map((ink) => contrast(rgbOf(ink) ?? [0, 0, 0], ground));
-  return {...shape, color: (dark ?? 0) >= (light ?? 0) ? INKS[0] : INKS[1]};
+export function readableInk({color, opacity}: Ink, grounds: readonly Rgb[], isNeutral: boolean): Ink {
+  const isRead = (ink: Ink) => worst(ink.color, ink.opacity, grounds) >= LEAST;
+  if (isRead({color, opacity})) return {color, opacity};
+  const [pole = color] = POLES.toSorted((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  for (let share = isNeutral ? 1 : STEP; share < 1 + STEP / 2; share += STEP) {
+    const moved = {color: over(pole, Math.min(1, share), color), opacity};
+    if (isRead(moved)) return moved;
+  }
+  let raised = opacity;
+  while (raised < 1 && !isRead({color: pole, opacity: raised})) raised = Math.min(1, raised + STEP);
+  return {color: pole, opacity: raised};
 }

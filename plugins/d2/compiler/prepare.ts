@@ -1,5 +1,4 @@
 import type {Diagram} from '@d2lang/d2';
-import {withInk} from './ink';
 
 interface D2Column {
   readonly constraint?: readonly string[] | null;
@@ -40,9 +39,9 @@ function escapePart<Part>(part: Part): Part {
 }
 
 /**
- * A compiled diagram as it is drawn: labels can be read in both schemes (`ink.ts`), names of classes and constraints of
- * columns are written as XML, and gradients hold no markup. D2 writes all other texts as XML itself; these three it puts
- * into the picture as they are (REPORT.md), where any markup in them would become a part of it.
+ * A compiled diagram as it is drawn: names of classes and constraints of columns are written as XML, and gradients hold no
+ * markup. D2 writes all other texts as XML itself; these three it puts into the picture as they are (REPORT.md), where any
+ * markup in them would become a part of it.
  */
 export function prepare(diagram: Diagram): Diagram {
   const inside = (boards: Diagram['layers']) => boards?.map((board) => board && prepare(board));
@@ -57,7 +56,7 @@ export function prepare(diagram: Diagram): Diagram {
         ...(legend.connections && {connections: legend.connections.map(escapePart)}),
       },
     }),
-    shapes: diagram.shapes.map((shape) => withInk(escapePart(shape))),
+    shapes: diagram.shapes.map(escapePart),
     connections: diagram.connections.map(escapePart),
     ...(layers && {layers: inside(layers)}),
     ...(scenarios && {scenarios: inside(scenarios)}),

@@ -1,11 +1,13 @@
-import type {ComponentProps, ReactNode} from 'react';
+import {type ComponentProps, type ReactNode, useRef} from 'react';
 import styles from './styles.module.css';
+import {useScrollRegion} from './useScrollRegion';
 
 /** A table that scrolls sideways, by pointer and by keyboard, where it is wider than the page. */
 export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
+  const region = useRef<HTMLDivElement>(null);
+  useScrollRegion(region, 'table');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-    <div className={`scrolls ${styles.scroll}`} tabIndex={0}>
+    <div ref={region} className={`scrolls ${styles.scroll}`}>
       <table {...props} />
       <span className={styles.end} hidden />
     </div>

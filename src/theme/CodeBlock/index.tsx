@@ -3,8 +3,9 @@
  * the site is built (`plugins/highlight`); what is left to do here is to write the tokens out.
  */
 import CopyButton from '@site/src/components/CopyButton';
+import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion';
 import clsx from 'clsx';
-import {type CSSProperties, Fragment, type ReactNode} from 'react';
+import {type CSSProperties, Fragment, type ReactNode, useRef} from 'react';
 import styles from './styles.module.css';
 import {readTokens, splitAtProblems} from './tokens';
 
@@ -29,12 +30,13 @@ export default function CodeBlock({
   children,
 }: Props): ReactNode {
   const text = code ?? (typeof children === 'string' ? children : '');
+  const region = useRef<HTMLPreElement>(null);
+  useScrollRegion(region, 'code');
   const parts = splitAtProblems(readTokens(text, marks), problems);
   return (
     <div className={clsx('theme-code-block', `language-${language}`, styles.block, problems && styles.wrong)}>
       {title && <div className={styles.title}>{title}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than the page is scrolled by keyboard */}
-      <pre tabIndex={0}>
+      <pre ref={region} className={text.trimEnd().includes('\n') ? undefined : styles.line}>
         <code style={{'--lines': text.split('\n').length} as CSSProperties}>
           {parts.map(({tokens, problem}, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code block never change

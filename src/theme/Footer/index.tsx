@@ -1,8 +1,9 @@
-/** Replaces the theme's footer: one quiet line, and under it, where the navbar hides its links, a copy of them. */
+/** Replaces the theme's footer: who made D2, and the parts of the site with what belongs to no page: source, license, feeds. */
 
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import {useThemeConfig} from '@docusaurus/theme-common';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import Mark from '@site/src/components/Mark';
 import {links} from '@site/src/links';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
@@ -42,8 +43,35 @@ export default function Footer(): ReactNode {
         {items.map((item) => (
           <NavbarItem key={item.label} {...item} mobile />
         ))}
+        <Other to={links.github}>
+          {translate({id: 'footer.source', message: 'Source', description: 'Link to the source of D2'})}
+        </Other>
+        <Other to={links.license}>
+          {translate({id: 'footer.license', message: 'License', description: 'Link to the license of D2'})}
+        </Other>
+        {/* Files are no routes of the site. */}
+        <Other to={`pathname://${useBaseUrl('/blog/rss.xml')}`}>
+          {translate({id: 'footer.blogFeed', message: 'Blog feed', description: 'Link to the RSS feed of the blog'})}
+        </Other>
+        <Other to={`pathname://${useBaseUrl('/releases/atom.xml')}`}>
+          {translate({
+            id: 'footer.releasesFeed',
+            message: 'Releases feed',
+            description: 'Link to the feed of releases',
+          })}
+        </Other>
       </ul>
       <span className={styles.end} hidden />
     </footer>
+  );
+}
+
+function Other({to, children}: {readonly to: string; readonly children: ReactNode}): ReactNode {
+  return (
+    <li className="menu__list-item">
+      <Link to={to} className="menu__link" target={undefined}>
+        {children}
+      </Link>
+    </li>
   );
 }

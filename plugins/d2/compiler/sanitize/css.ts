@@ -25,6 +25,8 @@ const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
 /** D2 animates boards by a style of each one. */
 const BOARDS_RULE =
   /^\[style\^="animation: d2Transition-[\w -]*"\](?::not\(\[style\^="animation: d2Transition-[\w -]*"\]\))?$/;
+/** What D2 animates one by one rests for readers who asked for less motion. */
+const REST_RULE = '.animated-connection,.animated-shape{animation:none!important}';
 const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
 /** Letters that a sheet may add to an element. */
 const LONGEST_CONTENT = 20;
@@ -178,7 +180,7 @@ function rebuild(text: string, count: Count, level: number, inFrames = false): s
       if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
       const isOfBoards = BOARDS_RULE.test(prelude);
       if (!isOfBoards && selector.replace(FUNCTIONAL, '').includes('(')) return '';
-      const isOwn = inFrames || isOfBoards || OVERLAY_RULE.test(prelude);
+      const isOwn = inFrames || isOfBoards || OVERLAY_RULE.test(prelude) || `${prelude}{${body}}` === REST_RULE;
       const declarations = rebuildDeclarations(body, isOwn);
       return declarations === '' ? '' : `${prelude}{${declarations}}`;
     })

@@ -4,6 +4,8 @@ import {LIMITS} from './rules';
 /** An element of a parsed document. Comments, instructions and the document type are left out. */
 export interface Element {
   readonly name: string;
+  /** Where its tag begins in the document. */
+  readonly start: number;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: (Element | string)[];
 }
@@ -20,7 +22,7 @@ export class TooLarge extends Error {}
 export function parse(xml: string): Element {
   if (xml.length > LIMITS.length)
     throw new TooLarge(`The picture is too large to be shown: ${xml.length} letters, of ${LIMITS.length} at most.`);
-  const root: Element = {name: '', attributes: {}, children: []};
+  const root: Element = {name: '', start: 0, attributes: {}, children: []};
   const path = [root];
   let count = 0;
   const parser = new Parser(
@@ -33,7 +35,7 @@ export function parse(xml: string): Element {
           throw new TooLarge(
             `The picture is too large to be shown: its elements are nested more than ${LIMITS.depth} deep.`,
           );
-        const element: Element = {name, attributes, children: []};
+        const element: Element = {name, start: parser.startIndex, attributes, children: []};
         path.at(-1)?.children.push(element);
         path.push(element);
       },

@@ -12,7 +12,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type {Level} from '../../record';
+import {LEVELS, type Level} from '../../record';
 import {Marked} from '../Marked';
 
 type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
@@ -61,7 +61,11 @@ function textsOf(
   {content, hierarchy}: Snippets,
 ): {kind: string; title: string | null; path: string | null} {
   const path = hierarchy.lvl1.value;
-  if (type === 'content') return {kind: 'text', title: content.value, path};
+  if (type === 'content') {
+    const headings = LEVELS.slice(2).flatMap((level) => hierarchy[level]?.value ?? []);
+    // A page may say the same in several places.
+    return {kind: 'text', title: content.value, path: [path, headings.at(-1)].filter(Boolean).join(' › ')};
+  }
   if (type === 'lvl1') return {kind: 'page', title: path, path: null};
   return {kind: 'heading', title: hierarchy[type].value, path};
 }
@@ -120,6 +124,9 @@ const Line = memo(function Line({hit, children}: HitProps): ReactElement {
     if (!item || !list) return;
     item.setAttribute('role', 'treeitem');
     list.setAttribute('role', 'tree');
+    // It names them all by the field, where each has a heading.
+    list.removeAttribute('aria-labelledby');
+    list.setAttribute('aria-label', list.previousElementSibling?.textContent ?? '');
     list.id = item.id.replace(/item-\d+$/, 'list');
   });
   if ('_snippetResult' in hit) {

@@ -40,6 +40,11 @@ export default function SearchBar(): ReactNode {
   }
 
   useEffect(() => {
+    const {dataset} = document.documentElement;
+    // The keys came before the scripts (docusaurus.config.ts).
+    const isEarly = dataset.search === 'open';
+    dataset.search = 'ready';
+    if (isEarly) open('');
     const onKeyDown = (event: KeyboardEvent) => {
       const {key, target} = event;
       const isSlash = key === '/' && !hasModifier(event);

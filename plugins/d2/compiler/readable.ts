@@ -1,0 +1,282 @@
+import {type Box, boxOf, isIn, numberOf, type Point} from './geometry';
+import {over, type Rgb, readableInk, rgbOf, toHex} from './ink';
+import {type Element, parse, TooLarge, textOf} from './sanitize/parse';
+
+type Scheme = 'light' | 'dark';
+/** A color in both schemes. */
+type Pair = Readonly<Record<Scheme, Rgb>>;
+
+/** A surface that is painted. Of a gradient each stop may be what a text stands on. */
+interface Layer {
+  readonly box: Box;
+  readonly fills: readonly Pair[];
+  readonly opacity: number;
+  readonly board: number;
+  readonly scheme: Scheme | undefined;
+}
+
+/** What the elements around a place say of those in them. */
+interface Place extends Point {
+  readonly opacity: number;
+  /** The only scheme in which it is seen, if it is not both. */
+  readonly scheme: Scheme | undefined;
+  /** Each board of an animation is seen alone. */
+  readonly board: number;
+  readonly ink: Pair;
+  /** Whether the ink is the theme's for ordinary text: another one may take its place. */
+  readonly isNeutral: boolean;
+  /** The child of a group that its source fades, in which it is. */
+  readonly faded: Faded | undefined;
+}
+
+interface Faded {
+  readonly element: Element;
+  /** The opacity with which all its texts can be read. */
+  opacity: number;
+}
+
+/** Where a text is written: its middle, and what lies half-way to its ends. */
+type Spots = readonly Point[];
+
+const SCHEMES = ['light', 'dark'] as const;
+const DARK = '@media screen and (prefers-color-scheme:dark)';
+const FILL = /(?:^|\s)fill-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
+const COLOR = /(?:^|\s)color-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
+const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
+const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
+/** What is in these is painted elsewhere. */
+const ELSEWHERE = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
+const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/;
+const ofBoth = (color: Rgb): Pair => ({light: color, dark: color});
+const BLACK = ofBoth([0, 0, 0]);
+/** Boards without a ground of their own. */
+const GROUND: Pair = {light: [255, 255, 255], dark: [30, 30, 46]};
+/** Width of a letter in its size, about. */
+const LETTER = 0.5;
+/** More texts than anyone can read on one picture, and colors that may lie below one of them. */
+const MOST = {texts: 5000, grounds: 8};
+
+/**
+ * Gives each text of a picture an ink that can be read on what it stands on, in both schemes. D2 leaves labels pale on fills
+ * that the source sets, too weak in containers, on code and on some themes; and what fades a shape fades its label, too.
+ * What can be read stays as it is.
+ *
+ * @param svg as D2 wrote it, with the rules of both themes
+ */
+export function withReadableText(svg: string): string {
+  try {
+    return new Reader(svg).read();
+  } catch (error) {
+    // `sanitize` refuses it.
+    if (error instanceof TooLarge) return svg;
+    throw error;
+  }
+}
+
+/** The theme's colors by their codes, as the rules of the picture have them. */
+function readPalette(svg: string): Map<string, Pair> {
+  const palette = new Map<string, Pair>();
+  const border = svg.indexOf(DARK);
+  for (const {index, 1: code = '', 2: digits = ''} of svg.matchAll(RULE)) {
+    const color = rgbOf(digits);
+    if (!color) continue;
+    const isDark = border >= 0 && index > border;
+    palette.set(code, isDark ? {light: palette.get(code)?.light ?? color, dark: color} : ofBoth(color));
+  }
+  return palette;
+}
+
+const elementsOf = ({children}: Element): Element[] => children.filter((child) => typeof child !== 'string');
+
+function declarationOf({attributes}: Element, name: string): string | undefined {
+  const declaration = attributes.style?.split(';').find((part) => part.slice(0, part.indexOf(':')).trim() === name);
+  return declaration?.slice(declaration.indexOf(':') + 1).trim();
+}
+
+/** A presentation attribute, or the declaration that goes before it. */
+function attributeOf(element: Element, name: string): string | undefined {
+  return declarationOf(element, name) ?? element.attributes[name];
+}
+
+function ofText(color: string | undefined): Pair | undefined {
+  const rgb = rgbOf(color ?? '');
+  return rgb && ofBoth(rgb);
+}
+
+function spotsOf(element: Element, place: Place): Spots {
+  const size = numberOf(attributeOf(element, 'font-size'), 16);
+  const at = (name: string) =>
+    numberOf(element.attributes[name]) * (element.attributes[name]?.endsWith('em') ? size : 1);
+  const spots = (x: number, y: number, width: number) =>
+    [-width / 4, 0, width / 4].map((aside) => ({x: place.x + x + aside, y: place.y + y}));
+  if (element.name === 'foreignObject')
+    return spots(at('x') + at('width') / 2, at('y') + at('height') / 2, at('width'));
+  const lines = elementsOf(element).some(({attributes}) => attributes.x !== undefined)
+    ? elementsOf(element)
+    : [element];
+  const width = Math.max(...lines.map((line) => textOf(line).trim().length)) * size * LETTER;
+  const anchor = attributeOf(element, 'text-anchor');
+  const toMiddle = anchor === 'middle' ? 0 : anchor === 'end' ? -width / 2 : width / 2;
+  return spots(at('x') + toMiddle, at('y') - size / 3, width);
+}
+
+class Reader {
+  private readonly palette: ReadonlyMap<string, Pair>;
+  private readonly gradients = new Map<string, readonly Pair[]>();
+  private readonly layers: Layer[] = [];
+  private readonly edits: {readonly start: number; readonly end: number; readonly text: string}[] = [];
+  /** Names of the classes that are added, by their colors in both schemes. */
+  private readonly classes = new Map<string, string>();
+  private boards = 0;
+  private texts = 0;
+
+  constructor(private readonly svg: string) {
+    this.palette = readPalette(svg);
+  }
+
+  read(): string {
+    const root = parse(this.svg);
+    this.readGradients(root);
+    this.visit(root, {
+      x: 0,
+      y: 0,
+      opacity: 1,
+      scheme: undefined,
+      board: 0,
+      ink: BLACK,
+      isNeutral: true,
+      faded: undefined,
+    });
+    if (this.edits.length === 0) return this.svg;
+    const edits = this.edits.toSorted((a, b) => a.start - b.start);
+    const between = edits.map(({start, text}, i) => this.svg.slice(edits[i - 1]?.end ?? 0, start) + text);
+    const written = between.join('') + this.svg.slice(edits.at(-1)?.end);
+    const end = written.lastIndexOf('</svg>', written.lastIndexOf('</svg>') - 1);
+    return `${written.slice(0, end)}<style>${this.rules()}</style>${written.slice(end)}`;
+  }
+
+  private rules(): string {
+    const rule = (name: string, color = '') => `.${name}{fill:${color}!important;color:${color}!important}`;
+    const all = [...this.classes].map(([key, name]) => ({name, colors: key.split(' ')}));
+    const light = all.map(({name, colors}) => rule(name, colors[0])).join('');
+    const dark = all.map(({name, colors}) => (colors[0] === colors[1] ? '' : rule(name, colors[1]))).join('');
+    return light + (dark && `${DARK}{${dark}}`);
+  }
+
+  private readGradients(element: Element): void {
+    for (const child of elementsOf(element)) this.readGradients(child);
+    if (!element.name.endsWith('Gradient')) return;
+    const stops = elementsOf(element).flatMap(({attributes}) => {
+      const color = rgbOf(attributes['stop-color'] ?? '');
+      return color ? [ofBoth(color)] : [];
+    });
+    this.gradients.set(element.attributes.id ?? '', stops.slice(0, MOST.grounds));
+  }
+
+  /** The color of an element: by its style, or else by its class, or else by its attribute. */
+  private colorOf(element: Element, property: 'fill' | 'color'): Pair | undefined {
+    const [, code = ''] = (property === 'fill' ? FILL : COLOR).exec(element.attributes.class ?? '') ?? [];
+    return ofText(declarationOf(element, property)) ?? this.palette.get(code) ?? ofText(element.attributes[property]);
+  }
+
+  private visit(element: Element, around: Place, spots?: Spots): void {
+    const {name, attributes} = element;
+    const [, dx, dy] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
+    // What is turned or scaled is no text that D2 writes.
+    if (ELSEWHERE.test(name) || (attributes.transform !== undefined && dx === undefined)) return;
+    const here = this.enter(element, around, numberOf(dx), numberOf(dy));
+    const isPlaced = name === 'text' || name === 'foreignObject';
+    const found = isPlaced ? spotsOf(element, here) : spots;
+    if (!found) this.paint(element, here);
+    const opacity = numberOf(attributeOf(element, 'opacity'), 1);
+    const faded = elementsOf(element).map((child): Faded => ({element: child, opacity}));
+    const isFade = name === 'g' && opacity > 0 && opacity < 1;
+    for (const child of faded) this.visit(child.element, isFade ? {...here, faded: child} : here, found);
+    if (isFade) this.spread(element, faded, opacity);
+    if (found && element.children.some((child) => typeof child === 'string' && child.trim() !== ''))
+      this.judge(element, here, found);
+  }
+
+  private enter(element: Element, around: Place, dx: number, dy: number): Place {
+    const {name, attributes} = element;
+    const {class: names = '', style = ''} = attributes;
+    const ink = /^(?:text|tspan|div)$/.test(name)
+      ? this.colorOf(element, name === 'div' ? 'color' : 'fill')
+      : undefined;
+    const isAppendix = name === 'g' && names === 'appendix';
+    return {
+      ...around,
+      x: around.x + dx,
+      y: around.y + dy,
+      opacity: around.opacity * numberOf(attributeOf(element, 'opacity'), 1),
+      ...(names === 'light-code' && {scheme: 'light'}),
+      ...(names === 'dark-code' && {scheme: 'dark'}),
+      ...(style.startsWith('animation: d2Transition') && {board: ++this.boards}),
+      ...(isAppendix && {ink: this.palette.get('N1') ?? BLACK}),
+      ...(ink && {ink, isNeutral: NEUTRAL.test(names)}),
+    };
+  }
+
+  private paint(element: Element, {x, y, opacity, board, scheme}: Place): void {
+    const [, id] = /^url\(['"]?#([^'")]+)/.exec(attributeOf(element, 'fill') ?? '') ?? [];
+    const color = this.colorOf(element, 'fill');
+    const fills = color ? [color] : (this.gradients.get(id ?? '') ?? []);
+    const box = fills.length > 0 ? boxOf(element, {x, y}) : undefined;
+    const share = numberOf(attributeOf(element, 'fill-opacity'), 1);
+    if (box) this.layers.push({box, fills, opacity: opacity * share, board, scheme});
+  }
+
+  /** The colors that a point may have below a text. */
+  private groundsAt(point: Point, scheme: Scheme, board: number): Rgb[] {
+    const below: Layer[] = [];
+    for (let i = this.layers.length - 1; i >= 0; i--) {
+      const layer = this.layers[i];
+      if (!layer || !isIn(layer.box, point) || (layer.board !== 0 && layer.board !== board)) continue;
+      if (layer.scheme !== undefined && layer.scheme !== scheme) continue;
+      below.push(layer);
+      if (layer.opacity >= 1) break;
+    }
+    const onto = (grounds: Rgb[], {fills, opacity}: Layer) =>
+      grounds.flatMap((ground) => fills.map((fill) => over(fill[scheme], opacity, ground))).slice(0, MOST.grounds);
+    return below.reduceRight(onto, [GROUND[scheme]]);
+  }
+
+  /** Sees to it that the text of an element can be read. */
+  private judge(element: Element, {ink, opacity, isNeutral, scheme: only, board, faded}: Place, spots: Spots): void {
+    if (opacity === 0 || ++this.texts > MOST.texts) return;
+    const [light, dark] = SCHEMES.map((scheme) => {
+      const given = {color: ink[scheme], opacity};
+      if (only !== undefined && only !== scheme) return given;
+      const grounds = spots.flatMap((spot) => this.groundsAt(spot, scheme, board));
+      return readableInk(given, grounds, isNeutral);
+    });
+    if (!light || !dark) return;
+    if (light.color !== ink.light || dark.color !== ink.dark)
+      this.color(element, `${toHex(light.color)} ${toHex(dark.color)}`);
+    // As if nothing else faded it: sources fade one group, not those in it.
+    if (faded) faded.opacity = Math.max(faded.opacity, light.opacity, dark.opacity);
+  }
+
+  private color(element: Element, colors: string): void {
+    const name = this.classes.get(colors) ?? `d2-ink-${this.classes.size}`;
+    this.classes.set(colors, name);
+    const tag = element.start + 1 + element.name.length;
+    const at = element.attributes.class === undefined ? -1 : this.svg.indexOf(' class="', tag);
+    if (at < 0) this.edits.push({start: tag, end: tag, text: ` class="${name}"`});
+    else this.edits.push({start: at + 8, end: at + 8, text: `${name} `});
+  }
+
+  /** Fades the children of a group one by one where the group's own opacity leaves a text of theirs too weak. */
+  private spread(group: Element, children: readonly Faded[], opacity: number): void {
+    if (children.every((child) => child.opacity <= opacity)) return;
+    const declaration = /opacity:[\d.]+/g;
+    declaration.lastIndex = group.start;
+    const found = declaration.exec(this.svg);
+    if (!found || found.index > this.svg.indexOf('>', group.start)) return;
+    this.edits.push({start: found.index, end: declaration.lastIndex, text: 'opacity:1'});
+    for (const {element, opacity: own} of children) {
+      const tag = element.start + 1 + element.name.length;
+      if (!ELSEWHERE.test(element.name)) this.edits.push({start: tag, end: tag, text: ` opacity="${+own.toFixed(2)}"`});
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {nearestPages, type TitledPage, wordsOf} from './nearest';
+
+const PAGES: readonly TitledPage[] = [
+  ['/tour/connections/', 'Connections'],
+  ['/tour/containers/', 'Containers'],
+  ['/tour/sql-tables/', 'SQL tables'],
+  ['/tour/layers/', 'Layers'],
+  ['/releases/0.7.1/', '0.7.1'],
+  ['/releases/0.7.0/', '0.7.0'],
+  ['/blog/dark-mode/', 'Dark mode'],
+];
+const found = (path: string) => nearestPages(path, PAGES).map(([address]) => address);
+
+for (const [path, first] of [
+  ['/tour/conections/', '/tour/connections/'],
+  ['/connections/', '/tour/connections/'],
+  ['/docs/tour/Connection.html', '/tour/connections/'],
+  ['/tour/sql_tables', '/tour/sql-tables/'],
+  ['/tour/tables/', '/tour/sql-tables/'],
+  ['/releases/0.7.2/', '/releases/0.7.1/'],
+  ['/releases/0.7/', '/releases/0.7.1/'],
+  ['/blog/darkmode/', '/blog/dark-mode/'],
+] as const)
+  test(`nearest: ${path} is near ${first}`, () => assert.equal(found(path)[0], first));
+
+for (const path of [
+  '/',
+  '',
+  '/xyzzy/plugh/',
+  '/%E0%A4%A/',
+  '/../../',
+  `/${'a'.repeat(100_000)}/`,
+  '/<script>/',
+  '/%00/',
+])
+  test(`nearest: ${path.slice(0, 20)} is near nothing`, () => assert.deepEqual(found(path), []));
+
+test('nearest: at most three pages are named', () => assert.equal(found('/releases/0.7.5/').length <= 3, true));
+
+test('nearest: the words of an address are those that a reader would search for', () => {
+  assert.deepEqual(wordsOf('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
+  assert.deepEqual(wordsOf('/releases/0.7.2/'), ['releases', '0.7.2']);
+  assert.deepEqual(wordsOf('/%EC%97%B0%EA%B2%B0/'), ['연결']);
+  assert.deepEqual(wordsOf('/%E0%A4%A/'), ['E0', 'A4', 'A']);
+});

@@ -1,0 +1,16 @@
+import type {BlogContent} from '@docusaurus/plugin-content-blog';
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {AllContent} from '@docusaurus/types';
+import type {TitledPage} from './nearest';
+
+/** All pages with an address of their own that docs and blog have loaded, by their addresses below the base URL. */
+export function pagesOf(allContent: AllContent, baseUrl: string): TitledPage[] {
+  const contents = (plugin: string) => Object.values(allContent[`docusaurus-plugin-content-${plugin}`] ?? {});
+  const docs = (contents('docs') as LoadedContent[]).flatMap(({loadedVersions}) =>
+    loadedVersions.flatMap((version) => version.docs.map(({permalink, title}) => ({permalink, title}))),
+  );
+  const posts = (contents('blog') as BlogContent[]).flatMap(({blogPosts}) => blogPosts.map(({metadata}) => metadata));
+  return [...docs, ...posts]
+    .map(({permalink, title}): TitledPage => [`/${permalink.slice(baseUrl.length)}`, title])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,60 @@
+import {translate} from '@docusaurus/Translate';
+import {type RefObject, useEffect} from 'react';
+
+/** What an element is about: the caption of the figure that it stands in, or the heading above it. */
+function subjectOf(element: Element): string {
+  const caption = element.closest('figure')?.querySelector('[data-d2-caption]');
+  if (caption) return caption.textContent;
+  const headings = [...(element.closest('article, main')?.querySelectorAll('h1, h2, h3, h4') ?? [])];
+  const above = headings.filter(
+    (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  // Without the empty sign that its link holds.
+  return above.at(-1)?.textContent.replace('\u200b', '').trim() ?? '';
+}
+
+const names = {
+  code: (subject: string) =>
+    translate({id: 'scroll.code', message: 'Code: {subject}', description: 'Name of code that scrolls'}, {subject}),
+  table: (subject: string) =>
+    translate(
+      {id: 'scroll.table', message: 'Table: {subject}', description: 'Name of a table that scrolls'},
+      {subject},
+    ),
+};
+
+/** A name that no other region of the page has. */
+function nameOf(element: Element, kind: keyof typeof names): string {
+  const name = names[kind](subjectOf(element));
+  const others = [...document.querySelectorAll('[role="region"]')].filter((other) => other !== element);
+  const taken = new Set(others.map((other) => other.getAttribute('aria-label')));
+  let number = 1;
+  while (taken.has(number === 1 ? name : `${name} (${number})`)) number++;
+  return number === 1 ? name : `${name} (${number})`;
+}
+
+/**
+ * Makes an element a stop for the keyboard, and a region with a name, as long as it scrolls sideways. One that is seen whole
+ * is neither.
+ *
+ * @param element keeps a child through its life, by which its content's width is known
+ */
+export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: keyof typeof names): void {
+  useEffect(() => {
+    const {current} = element;
+    if (!current) return;
+    let isRegion = false;
+    const observer = new ResizeObserver(() => {
+      const scrolls = current.scrollWidth > current.clientWidth;
+      if (scrolls === isRegion) return;
+      isRegion = scrolls;
+      const attributes = {tabindex: '0', role: 'region', 'aria-label': scrolls ? nameOf(current, kind) : ''};
+      for (const [name, value] of Object.entries(attributes))
+        if (scrolls) current.setAttribute(name, value);
+        else current.removeAttribute(name);
+    });
+    observer.observe(current);
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, [element, kind]);
+}

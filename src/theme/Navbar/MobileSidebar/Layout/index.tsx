@@ -1,0 +1,70 @@
+/**
+ * Replaces the frame of the mobile menu by a modal one: what it covers is inert, the focus goes into it and back, and Escape
+ * closes it.
+ */
+
+import {translate} from '@docusaurus/Translate';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import {useNavbarMobileSidebar, useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
+import type {Props} from '@theme/Navbar/MobileSidebar/Layout';
+import clsx from 'clsx';
+import {type ReactNode, type RefObject, useEffect, useRef} from 'react';
+
+const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
+
+/** Everything that the menu covers: what stands beside it and beside the navbar around it. */
+function covered(menu: HTMLElement): HTMLElement[] {
+  const beside = [menu, menu.closest('.navbar')].flatMap((element) => [...(element?.parentElement?.children ?? [])]);
+  return beside.filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && !element.contains(menu) && !element.matches('.navbar-sidebar__backdrop'),
+  );
+}
+
+function useModal(menu: RefObject<HTMLElement | null>): void {
+  const {shown, toggle} = useNavbarMobileSidebar();
+  useEffect(() => {
+    const {current} = menu;
+    if (!shown || !current) return;
+    const others = covered(current).filter((element) => !element.inert);
+    for (const element of others) element.inert = true;
+    current.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
+    const onKeyDown = ({key, isComposing}: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) toggle();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      for (const element of others) element.inert = false;
+      // A link in it has led on, and the page that it led to has the focus.
+      const {activeElement} = document;
+      const isLost = activeElement === document.body || current.contains(activeElement);
+      if (isLost) document.querySelector<HTMLElement>('.navbar__toggle')?.focus();
+    };
+  }, [menu, shown, toggle]);
+}
+
+export default function MobileSidebarLayout({header, primaryMenu, secondaryMenu}: Props): ReactNode {
+  const {shown: isSecondary} = useNavbarSecondaryMenu();
+  const menu = useRef<HTMLDivElement>(null);
+  useModal(menu);
+  return (
+    <div
+      ref={menu}
+      role="dialog"
+      aria-modal="true"
+      aria-label={translate({id: 'navbar.menu', message: 'Menu', description: 'Name of the menu on narrow screens'})}
+      className={clsx(container, 'navbar-sidebar')}
+    >
+      {header}
+      <div className={clsx('navbar-sidebar__items', isSecondary && 'navbar-sidebar__items--show-secondary')}>
+        <div className={clsx(panel, 'navbar-sidebar__item menu')} inert={isSecondary}>
+          {primaryMenu}
+        </div>
+        <div className={clsx(panel, 'navbar-sidebar__item menu')} inert={!isSecondary}>
+          {secondaryMenu}
+        </div>
+      </div>
+    </div>
+  );
+}

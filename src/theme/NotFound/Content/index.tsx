@@ -1,0 +1,127 @@
+/**
+ * Replaces what stands where there is no page, with a title of its own: the docs, which have the site's root, show it without
+ * one. It says which address leads nowhere, offers to search for its words, and names the
+ * pages with the likest addresses. The address is whatever someone wrote into a link: it is shown as text, and cut.
+ */
+
+import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
+import Translate, {translate} from '@docusaurus/Translate';
+import {PageMetadata} from '@docusaurus/theme-common';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {nearestPages, type TitledPage, wordsOf} from '@site/plugins/delivery/nearest';
+import Heading from '@theme/Heading';
+import {type ReactNode, useEffect, useState} from 'react';
+import styles from './styles.module.css';
+
+const LONGEST = 100;
+
+interface Missing {
+  /** Below the base URL, as it was asked for. */
+  readonly path: string;
+  readonly near: readonly TitledPage[];
+}
+
+/** The address, once the page is alive: one file stands for all that there are not. */
+function useMissing(): Missing | undefined {
+  const {pathname} = useLocation();
+  const baseUrl = useBaseUrl('/');
+  const [missing, setMissing] = useState<Missing>();
+  useEffect(() => {
+    let isCurrent = true;
+    const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
+    setMissing({path, near: []});
+    import('@generated/delivery/default/pages.json').then(
+      ({default: pages}) => isCurrent && setMissing({path, near: nearestPages(path, pages)}),
+      () => {}, // without the list there is still the search
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [pathname, baseUrl]);
+  return missing;
+}
+
+export default function NotFound(): ReactNode {
+  const missing = useMissing();
+  const title = translate({
+    id: 'notFound.title',
+    message: 'Page not found',
+    description: 'The title of the 404 page',
+  });
+  return (
+    <>
+      <PageMetadata title={title} />
+      <main className={`one-column ${styles.page}`}>
+        <Heading as="h1">{title}</Heading>
+        <p>
+          {missing ? (
+            <Translate
+              id="notFound.address"
+              description="Which address leads nowhere"
+              values={{path: <code>{missing.path.slice(0, LONGEST)}</code>}}
+            >
+              {'There is no page at {path}.'}
+            </Translate>
+          ) : (
+            <Translate id="notFound.noAddress" description="Said where the address is not known yet">
+              There is no page at this address.
+            </Translate>
+          )}
+        </p>
+        <Search words={missing ? wordsOf(missing.path).join(' ') : ''} />
+        {missing && missing.near.length > 0 && <Nearest pages={missing.near} />}
+        <p>
+          <Link to="/">
+            <Translate id="notFound.home" description="Link to the landing page">
+              Go to the first page
+            </Translate>
+          </Link>
+        </p>
+      </main>
+    </>
+  );
+}
+
+function Search({words}: {readonly words: string}): ReactNode {
+  return (
+    <search>
+      <form className={styles.search} action={useBaseUrl('/search/')}>
+        <input
+          // A new address brings new words.
+          key={words}
+          type="search"
+          name="q"
+          defaultValue={words}
+          aria-label={translate({
+            id: 'notFound.query',
+            message: 'Search the documentation',
+            description: 'Name of the search field',
+          })}
+        />
+        <button type="submit" className="button button--primary">
+          {translate({id: 'theme.SearchBar.label', message: 'Search'})}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Nearest({pages}: {readonly pages: readonly TitledPage[]}): ReactNode {
+  return (
+    <>
+      <p>
+        <Translate id="notFound.nearest" description="Said before the pages with the likest addresses">
+          Perhaps you want one of these:
+        </Translate>
+      </p>
+      <ul>
+        {pages.map(([path, title]) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+/** What axe cannot see: where the focus goes, what moves, what is seen in forced colors and on paper. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {BUILD} from '../../scripts/sources';
+import {expect, hydrated, LOCALES, type Page, test} from '../site';
+
+const PHONE = {width: 360, height: 740};
+
+const focusIsIn = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((area) => document.activeElement?.closest(area) !== null, selector);
+
+for (const {name, prefix} of LOCALES)
+  test(`A11Y-2: the mobile menu of ${name} takes the focus, keeps it, and gives it back`, async ({page}) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${prefix}/tour/connections/`);
+    await hydrated(page);
+    const toggle = page.locator('.navbar__toggle');
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', {name: name === 'ko' ? '메뉴' : 'Menu'});
+    await expect(menu).toBeVisible();
+    await expect(menu.locator('.navbar-sidebar__close')).toBeFocused();
+    const {width = 0, height = 0} = (await menu.locator('.navbar-sidebar__close').boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    for (let stop = 0; stop < 40; stop++) {
+      await page.keyboard.press('Tab');
+      // The browser's own controls come after the last one.
+      const isOut = await page.evaluate(() => document.activeElement === document.body);
+      expect(isOut || (await focusIsIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    expect(await page.locator('[inert]').count()).toBe(await page.locator('.navbar-sidebar [inert]').count());
+  });
+
+test('A11Y-2: a link in the mobile menu leads on, and the page is alive', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.locator('.navbar__toggle').click();
+  await page.locator('.navbar-sidebar').getByText('The language').click();
+  await page.locator('.navbar-sidebar').getByRole('link', {name: 'Shapes', exact: true}).click();
+  await expect(page).toHaveURL(/\/tour\/shapes\/$/);
+  await expect(page.locator('[inert]:not(.navbar-sidebar *)')).toHaveCount(0);
+});
+
+test('A11Y-2: Escape closes the list of languages and leaves the focus at its button', async ({page}) => {
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  const button = page.locator('.navbar .dropdown > [aria-expanded]');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(button).toBeFocused();
+});
+
+for (const [path, size] of [
+  ['/tour/connections/', {width: 1280, height: 700}],
+  ['/ko/tour/style/', PHONE],
+] as const)
+  test(`A11Y-3: nothing that gets the focus on ${path} is under the navbar, going backwards`, async ({page}) => {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await hydrated(page);
+    await page.locator('footer a').last().focus();
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 200; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const at = await page.evaluate(() => {
+        const {activeElement: element} = document;
+        if (!element || element === document.body || element.closest('.navbar')) return undefined;
+        const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+        const {top, height} = element.getBoundingClientRect();
+        const isStuck = element.closest('.theme-doc-sidebar-container, .table-of-contents') !== null;
+        return {
+          isHidden: !isStuck && height > 0 && top < bar - 1 && height < innerHeight / 2,
+          text: element.outerHTML.slice(0, 120),
+        };
+      });
+      if (!at) break;
+      if (at.isHidden) hidden.push(at.text);
+    }
+    expect(hidden).toEqual([]);
+  });
+
+test('A11Y-3: a heading that is linked to comes below the navbar, and not far below', async ({page}) => {
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.locator('.table-of-contents a').nth(2).click();
+  const distance = () =>
+    page.evaluate(() => {
+      const heading = document.getElementById(window.location.hash.slice(1));
+      const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
+      return (heading?.getBoundingClientRect().top ?? 0) - bar;
+    });
+  await expect.poll(distance).toBeLessThan(24);
+  expect(await distance()).toBeGreaterThan(0);
+});
+
+for (const {name, prefix} of LOCALES)
+  test(`A11Y-1: the second Tab on a page of ${name} leads to what is on it`, async ({page}) => {
+    await page.goto(`${prefix}/tour/connections/`);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', {name: name === 'ko' ? '이 페이지의 내용' : 'On this page'});
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.table-of-contents__link').first()).toBeFocused();
+  });
+
+test('A11Y-1: on a page without headings the second Tab goes on', async ({page}) => {
+  await page.goto('/blog/tags/');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focusIsIn(page, '.navbar')).toBe(true);
+});
+
+test('A11Y-4: code and tables are stops with names of their own where they scroll, and only there', async ({page}) => {
+  const scrollers = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main pre:has(> code), main div:has(> table)')].map((element) => ({
+        scrolls: element.scrollWidth > element.clientWidth,
+        isStop: element.tabIndex === 0 && element.hasAttribute('tabindex'),
+        name: element.getAttribute('aria-label'),
+        role: element.getAttribute('role'),
+      })),
+    );
+  for (const [size, some] of [
+    [{width: 1280, height: 800}, 0],
+    [PHONE, 2],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto('/tour/install/');
+    await hydrated(page);
+    await expect.poll(async () => (await scrollers()).filter(({scrolls, isStop}) => scrolls !== isStop).length).toBe(0);
+    const stops = (await scrollers()).filter(({isStop}) => isStop);
+    expect(stops.length).toBeGreaterThanOrEqual(some);
+    for (const {name, role} of stops) {
+      expect(role).toBe('region');
+      expect(name).toMatch(/^(?:Code|Table): \S/);
+    }
+    expect(new Set(stops.map(({name}) => name)).size).toBe(stops.length);
+  }
+});
+
+test('A11Y-5: pictures in which connections move rest for readers who asked for less motion', async ({page}) => {
+  const folder = path.join(BUILD, 'diagrams');
+  const moving = fs
+    .readdirSync(folder)
+    .filter(
+      (name) =>
+        name.endsWith('.svg') &&
+        /class="[^"]*animated-(?:connection|shape)/.test(fs.readFileSync(path.join(folder, name), 'utf8')),
+    );
+  expect(moving.length).toBeGreaterThan(3);
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({playState}) => playState === 'running').length);
+  for (const name of moving.slice(0, 6)) {
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await page.goto(`/diagrams/${name}`);
+    expect(await running(), name).toBe(0);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`A11Y-6: in forced colors the marks of the navbar and what is current are seen, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({forcedColors: 'active', colorScheme});
+    await page.goto('/tour/connections/');
+    await hydrated(page);
+    for (const mark of ['.navbar-icon--github', '.navbar-icon--discord']) {
+      const [ink, ground] = await page
+        .locator(`.navbar__items ${mark}`)
+        .evaluate((element) => [
+          getComputedStyle(element, '::before').backgroundColor,
+          getComputedStyle(element.closest('.navbar') ?? element).backgroundColor,
+        ]);
+      expect(ink).not.toBe(ground);
+    }
+    for (const current of ['.menu__link--active:not(.menu__link--sublist)', '.navbar__link--active']) {
+      const grounds = await page.evaluate((selector) => {
+        const groundOf = (query: string) =>
+          getComputedStyle(document.querySelector(query) ?? document.body).backgroundColor;
+        return [
+          groundOf(selector),
+          groundOf(selector.replace(/--active.*/, ':not(.menu__link--active, .navbar__link--active)')),
+        ];
+      }, current);
+      expect(grounds[0]).not.toBe(grounds[1]);
+    }
+  });
+
+test('A11Y-7: a page that is shown in dark colors is printed in light ones, and shown in dark ones again', async ({
+  page,
+}) => {
+  await page.emulateMedia({colorScheme: 'dark'});
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  const theme = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // After the page's own listener, which came first.
+        addEventListener('beforeprint', () =>
+          resolve(getComputedStyle(document.documentElement).getPropertyValue('color-scheme')),
+        );
+      }),
+  );
+  await page.pdf();
+  expect(await theme).toBe('light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+for (const {name, prefix} of LOCALES)
+  test(`A11Y-7: on paper a page of ${name} has no controls, all of its code, and its links written out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 700, height: 1000});
+    await page.goto(`${prefix}/tour/install/`);
+    await hydrated(page);
+    await page.emulateMedia({media: 'print'});
+    expect(await page.locator('button:visible, nav:visible, footer:visible, details:visible').count()).toBe(0);
+    const cut = await page
+      .locator('main pre')
+      .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
+    expect(cut).toBe(0);
+    const link = page.locator('.markdown a[href^="https://"]').first();
+    const written = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(written).toContain(await link.getAttribute('href'));
+  });
+
+test('NAV-4: the announcement is whole at 320 px', async ({page}) => {
+  await page.setViewportSize({width: 320, height: 600});
+  await page.goto('/ko/tour/intro/');
+  const bar = page.locator('[class*=announcementBar_]');
+  await expect(bar).toBeVisible();
+  expect(await bar.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
+  const inside = await bar.evaluate((element) => {
+    const words = element.querySelector('a')?.getBoundingClientRect();
+    return words !== undefined && words.bottom <= element.getBoundingClientRect().bottom;
+  });
+  expect(inside).toBe(true);
+});
+
+test('S-1: the keys of the search that come before the scripts open it when they are there', async ({page}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/js/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/tour/connections/', {waitUntil: 'commit'});
+  await expect(page.locator('h1')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  release();
+  await expect(page.getByRole('dialog', {name: 'Search'})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('S-2: a text that is found names page and heading, and each tree its group', async ({page}) => {
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('stroke-dash');
+  const texts = page.locator('.search-line--text .DocSearch-Hit-path');
+  await expect(texts.first()).toBeVisible();
+  for (const text of await texts.allTextContents()) expect(text).toMatch(/^.+ › .+$/);
+  const trees = page.getByRole('tree');
+  for (const tree of await trees.all()) expect(await tree.getAttribute('aria-label')).toMatch(/\S/);
+  const names = await trees.evaluateAll((all) => all.map((tree) => tree.getAttribute('aria-label')));
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,145 @@
+/** Every text of every diagram can be read, in both schemes: by the colors that the browser computes, where it puts them. */
+import fs from 'node:fs';
+import path from 'node:path';
+import {BUILD} from '../../scripts/sources';
+import {expect, LOCALES, type Page, test} from '../site';
+
+/** What WCAG asks of text of an ordinary size. */
+const LEAST = 4.5;
+
+interface Diagram {
+  readonly name: string;
+  readonly svg: string;
+}
+
+function diagramsOf(prefix: string): Diagram[] {
+  const folder = path.join(BUILD, prefix, 'diagrams');
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  const all = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
+  // Boards that fade into one another are seen for themselves in the pictures that rest.
+  return all.filter(({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'));
+}
+
+/** What is too weak in a picture: text, contrast, and the two colors. */
+async function weakTexts(page: Page, svg: string, least: number): Promise<string[]> {
+  return page.evaluate(
+    ([source, limit]) => {
+      type Color = readonly [red: number, green: number, blue: number, opacity: number];
+      const root = document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
+      document.body.replaceChildren(root);
+      const colorOf = (text: string): Color => {
+        const [red = 0, green = 0, blue = 0, opacity = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+        return /^rgb/.test(text) ? [red, green, blue, opacity] : [0, 0, 0, 0];
+      };
+      const over = (upper: Color, opacity: number, lower: Color, isBlended = false): Color => {
+        const share = upper[3] * opacity;
+        const source = (i: 0 | 1 | 2) => (isBlended ? (upper[i] * lower[i]) / 255 : upper[i]);
+        const mix = (i: 0 | 1 | 2) => Math.round(source(i) * share + lower[i] * (1 - share));
+        return [mix(0), mix(1), mix(2), 1];
+      };
+      const luminance = (color: Color): number => {
+        const [red = 0, green = 0, blue = 0] = color.map((value) => {
+          const part = value / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const contrast = (a: Color, b: Color): number => {
+        const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+        return (lighter + 0.05) / (darker + 0.05);
+      };
+      const opacityOf = (element: Element): number => {
+        let opacity = 1;
+        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+          opacity *= Number(getComputedStyle(at).opacity);
+        return opacity;
+      };
+      const isShown = (element: Element): boolean => {
+        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+          if (getComputedStyle(at).display === 'none') return false;
+        return true;
+      };
+      const elements = [...root.querySelectorAll('*')];
+      const order = new Map(elements.map((element, i) => [element, i]));
+      /** What is painted below texts, with the colors that it may have. */
+      const surfaces = elements.flatMap((element) => {
+        if (element.closest('defs, mask, clipPath, pattern, marker') || !isShown(element)) return [];
+        const style = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        const from = order.get(element) ?? 0;
+        if (element instanceof HTMLElement) {
+          const color = colorOf(style.backgroundColor);
+          return color[3] > 0 ? [{box, from, colors: [color], opacity: 1, isBlended: false, holds: () => true}] : [];
+        }
+        if (!(element instanceof SVGGeometryElement) || style.fill === 'none') return [];
+        const [, id] = /^url\("?#([^")]+)/.exec(style.fill) ?? [];
+        const stops = id === undefined ? [] : [...root.querySelectorAll(`#${CSS.escape(id)} stop`)];
+        const colors =
+          id === undefined ? [colorOf(style.fill)] : stops.map((stop) => colorOf(getComputedStyle(stop).stopColor));
+        const inverse = element.getScreenCTM()?.inverse();
+        const holds = (x: number, y: number) => element.isPointInFill(new DOMPoint(x, y).matrixTransform(inverse));
+        const opacity = opacityOf(element) * Number(style.fillOpacity);
+        const isBlended = style.mixBlendMode === 'multiply';
+        return colors.length > 0 ? [{box, from, colors, opacity, isBlended, holds}] : [];
+      });
+      const ground: Color = matchMedia('(prefers-color-scheme: dark)').matches ? [30, 30, 46, 1] : [255, 255, 255, 1];
+      const found: string[] = [];
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement;
+        if (!parent || !text.textContent?.trim() || parent.closest('style, title, defs, desc')) continue;
+        const style = getComputedStyle(parent);
+        const opacity = opacityOf(parent) * (parent instanceof HTMLElement ? 1 : Number(style.fillOpacity));
+        if (!isShown(parent) || style.visibility === 'hidden' || opacity === 0) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        for (const {x: left, y: top, width, height} of range.getClientRects()) {
+          const [x, y] = [left + width / 2, top + height / 2];
+          const below = surfaces.filter(
+            ({box, from, holds}) =>
+              from <= (order.get(parent) ?? 0) &&
+              x >= box.left &&
+              x <= box.right &&
+              y >= box.top &&
+              y <= box.bottom &&
+              holds(x, y),
+          );
+          const grounds = below.reduce(
+            (lower, surface) =>
+              surface.colors.flatMap((color) =>
+                lower.map((one) => over(color, surface.opacity, one, surface.isBlended)),
+              ),
+            [ground],
+          );
+          const ink = colorOf(parent instanceof HTMLElement ? style.color : style.fill);
+          for (const one of grounds) {
+            const seen = over(ink, opacity, one);
+            const ratio = contrast(seen, one);
+            if (ratio < limit) found.push(`"${text.textContent.trim()}" ${ratio.toFixed(2)}:1, ${seen} on ${one}`);
+          }
+        }
+      }
+      return found;
+    },
+    [svg, least] as const,
+  );
+}
+
+for (const {name, prefix} of LOCALES)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`A11Y: all texts of all diagrams of ${name} can be read in the ${scheme} scheme`, async ({page}) => {
+      await page.emulateMedia({colorScheme: scheme, reducedMotion: 'reduce'});
+      const diagrams = diagramsOf(prefix);
+      expect(diagrams.length).toBeGreaterThan(200);
+      const weak: string[] = [];
+      for (const {name: file, svg} of diagrams)
+        for (const text of await weakTexts(page, svg, LEAST)) weak.push(`${file}: ${text}`);
+      expect(weak).toEqual([]);
+    });
+
+test('A11Y: the check of contrast sees what is too weak', async ({page}) => {
+  const svg = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50"><rect width="99" height="50" fill="gold"/><text x="5" y="30" fill="${fill}">cart</text></svg>`;
+  expect(await weakTexts(page, svg('black'), LEAST)).toEqual([]);
+  expect(await weakTexts(page, svg('white'), LEAST)).toHaveLength(1);
+});
