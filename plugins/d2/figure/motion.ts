@@ -1,7 +1,7 @@
 /** Pictures that move: boards that follow each other, and dashes of `animated` connections. */
 import {movingOf, stillOf} from '../compiler/finish';
 
-const MOVES = /animation:[^;"{}]*\binfinite\b/;
+const MOVES = /[";{\s]animation:\s*[\w-]+ [\d.]+m?s[^;"{}<]*\binfinite\b/;
 const REDUCED = /@media[^{}]*prefers-reduced-motion:\s*reduce[^{}]*\{/;
 const REST = '<style>*{animation:none!important}</style>';
 

@@ -45,10 +45,15 @@ export function figureIds(
   return ids;
 }
 
+/** Before a page's path in the folder of its content, which translations have in common. */
+const TRANSLATED = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
+const CONTENT = /^(?:src\/)?[^/]+\//;
+
 /** A file's name without its ending, or that of its folder where it is the folder's page. */
 function nameOf(page: string): string {
-  const {name, dir} = path.posix.parse(page.replaceAll('\\', '/'));
-  const own = /^(?:index|readme)$/i.test(name) ? path.posix.basename(dir) : name;
+  const file = page.replaceAll('\\', '/');
+  const {name, dir} = path.posix.parse(file.replace(TRANSLATED.test(file) ? TRANSLATED : CONTENT, ''));
+  const own = /^(?:index|readme)$/i.test(name) ? path.posix.basename(dir) || name : name;
   return own.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'page';
 }
 

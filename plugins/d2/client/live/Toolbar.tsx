@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import {type ReactNode, useEffect, useId, useRef, useState} from 'react';
+import {type ReactNode, useEffect, useId, useState} from 'react';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
@@ -29,15 +29,15 @@ const SAID = 5000;
 /** Words that stand for a while. */
 function useWords(): [words: string, say: (words: string) => void] {
   const [words, setWords] = useState('');
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  const stop = () => timers.current.splice(0).forEach((timer) => clearTimeout(timer));
-  useEffect(() => stop, []);
-  function say(next: string): void {
-    stop();
+  const [next, say] = useState({words: ''});
+  useEffect(() => {
     setWords('');
-    timers.current = [setTimeout(setWords, SILENCE, next), setTimeout(setWords, SILENCE + SAID, '')];
-  }
-  return [words, say];
+    const timers = [setTimeout(setWords, SILENCE, next.words), setTimeout(setWords, SILENCE + SAID, '')];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [next]);
+  return [words, (text) => say({words: text})];
 }
 
 /** How the example is drawn, and what can be done with it. */

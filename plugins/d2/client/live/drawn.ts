@@ -38,7 +38,9 @@ export function blobViewOf(drawing: Drawing, showing: Showing, id: string): Blob
     addresses.push(address);
     return address;
   };
-  const release = () => addresses.forEach((address) => URL.revokeObjectURL(address));
+  const release = (): void => {
+    for (const address of addresses) URL.revokeObjectURL(address);
+  };
   try {
     const view = viewOf(drawing, showing, {locale: document.documentElement.lang, id, publish, ownAddress});
     check(view);

@@ -109,6 +109,7 @@ export async function fromFragment(fragment: string): Promise<Shared> {
   let left = LIMIT;
   for (const [key, packed] of packedFiles) {
     const name = key.slice(FILE.length);
+    if (name === '__proto__') continue; // it would be no property of an object
     if (name === '' || name.length > LONGEST_NAME) throw new Error('The link has a file without a name.');
     const text = await decode(packed, left);
     files.set(name, text);
