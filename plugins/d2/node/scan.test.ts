@@ -111,8 +111,9 @@ test('fences in comments and other expressions are none', () => {
     ),
     ['b'],
   );
-  assert.deepEqual(bodies(page('{`', '```d2', 'a }', '```', '`}', '', '```d2', 'b {/* no comment', '```')), [
+  assert.deepEqual(bodies(page('```d2', 'b {/* no comment', '```', '', '{/* none */}', '```d2', 'c', '```')), [
     'b {/* no comment',
+    'c',
   ]);
 });
 
