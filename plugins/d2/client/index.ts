@@ -63,8 +63,8 @@ function onClick(event: MouseEvent): void {
   // A click with a modifier is the browser's: a link opens in its own tab.
   if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (element.ariaBusy === 'true') return;
-  element.ariaBusy = 'true';
+  if (element.getAttribute('aria-busy') === 'true') return;
+  element.setAttribute('aria-busy', 'true');
   perform(element, load)
     .then(
       () => label(element),
@@ -75,7 +75,7 @@ function onClick(event: MouseEvent): void {
       },
     )
     .finally(() => {
-      element.ariaBusy = null;
+      element.removeAttribute('aria-busy');
     });
 }
 
@@ -103,14 +103,14 @@ async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
 function label(element: HTMLElement, message?: string): void {
   const own = element.dataset.label;
   if (message !== undefined) {
-    element.dataset.label ??= JSON.stringify([element.textContent, element.ariaLabel]);
+    element.dataset.label ??= JSON.stringify([element.textContent, element.getAttribute('aria-label')]);
     element.textContent = message;
-    element.ariaLabel = null;
+    element.removeAttribute('aria-label');
   } else if (own !== undefined) {
     delete element.dataset.label;
     const [text, name]: [string, string | null] = JSON.parse(own);
     element.textContent = text;
-    element.ariaLabel = name;
+    if (name !== null) element.setAttribute('aria-label', name);
   }
 }
 

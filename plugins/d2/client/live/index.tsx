@@ -151,7 +151,8 @@ function openAnew(opening: Opening): void {
 }
 
 function open({figure, example, draft, note, link}: Opening): void {
-  if (closers.has(figure)) return;
+  // The page may have been left while the example was on its way.
+  if (closers.has(figure) || !figure.isConnected) return;
   const page = window.location.pathname;
   const own = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
   // It is seen until the editor has drawn one.
