@@ -74,7 +74,9 @@ function takeNotes(): void {
     // The first drawing comes as an element, those after it as its new addresses.
     const isNew = changes.some(({type, target, addedNodes}) => {
       const elements = type === 'attributes' ? [target] : [...addedNodes];
-      return elements.some((one) => one instanceof Element && one.matches(':is(img[src^="blob:"], :has(img[src^="blob:"]))'));
+      return elements.some(
+        (one) => one instanceof Element && one.matches(':is(img[src^="blob:"], :has(img[src^="blob:"]))'),
+      );
     });
     if (!isNew) return;
     const {press} = notes;
