@@ -1,7 +1,13 @@
 /** Shows one board of a figure that has several: by its tab, by the steps' buttons, or by a link on another board. */
 
-/** The words of each board. A figure holds its editor, which has boards of its own. */
-const WORDS = ':scope > figcaption > [data-d2-board]';
+/** The words of each board, in the caption of the figure or of its editor: the nearest one around. */
+function wordsOf(boards: Element): readonly HTMLElement[] {
+  for (let around = boards.parentElement; around; around = around.parentElement) {
+    const caption = around.querySelector(':scope > figcaption');
+    if (caption) return [...caption.querySelectorAll<HTMLElement>('[data-d2-board]')];
+  }
+  return [];
+}
 
 function tabsOf(boards: Element): HTMLAnchorElement[] {
   return [...boards.querySelectorAll<HTMLAnchorElement>('[role="tab"]')];
@@ -85,8 +91,7 @@ export function show(tab: HTMLAnchorElement): void {
   boards.dataset.chosen = id;
   for (const panel of boards.querySelectorAll('[role="tabpanel"]'))
     panel.toggleAttribute('data-current', panel.id === id);
-  for (const words of boards.parentElement?.querySelectorAll<HTMLElement>(WORDS) ?? [])
-    words.hidden = words.dataset.d2Board !== id;
+  for (const words of wordsOf(boards)) words.hidden = words.dataset.d2Board !== id;
 
   const at = tabs.indexOf(tab);
   const status = boards.querySelector('[role="status"]');
