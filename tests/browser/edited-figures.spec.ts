@@ -106,6 +106,37 @@ test('links between boards work in the editor, and the board that was chosen sta
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
 
+test('what a reader writes into boards is text, links lead to safe places, and too many are refused', async ({
+  page,
+}) => {
+  const editor = await edit(page, 'Layers');
+  const boards = editor.locator('[data-d2-boards="live"]');
+  await slow(boards).toBeVisible();
+  const name = '<img src=x onerror=window.hit=1>';
+  await write(
+    page,
+    editor,
+    `a: {link: "javascript:window.hit=2"; tooltip: "<script>window.hit=3</script>"}
+b: {link: "https://example.org/?a=<b>"}
+c: {link: /other/; tooltip: '"><script>window.hit=4</script>'}
+layers: {"${name}": {x: "<svg onload=window.hit=5>"}}`,
+  );
+  await expect(boards.getByRole('tab')).toHaveText(['Overview', name]);
+  const links = boards.locator('[role=tabpanel][data-current] a[aria-label]');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    'https://example.org/?a=<b>',
+    `${server.url}other/`,
+  ]);
+  await boards.getByRole('tab').last().click();
+  await settled(page);
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  await expect(editor.locator('[data-d2-boards="live"] :is(script, [onerror], [onload])')).toHaveCount(0);
+  await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
+  await slow(status(editor)).toContainText('too large to be shown');
+  await write(page, editor, 'a\nlayers: {x: {y}}');
+  await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+});
+
 /** How many different pictures an element goes through within three boards' time. */
 async function pictures(element: Locator): Promise<number> {
   const seen = new Set<string>();
@@ -411,7 +442,8 @@ for (const [part, pattern] of [
   ['the example', /\/diagrams\/\w+\.json$/],
 ] as const) {
   test(`${part} on a network that stalls is given up`, async ({page, allowErrors}) => {
-    allowErrors(/Failed to load resource|ERR_FAILED|aborted/);
+    // The clock is a script that is put into frames, too.
+    allowErrors(/Failed to load resource|ERR_FAILED|aborted|Blocked script execution/);
     await page.clock.install();
     await page.route(pattern, () => {});
     await page.goto(`${server.url}editor/`);
