@@ -84,7 +84,8 @@ export function copyFigures(): string {
 }
 
 /**
- * The fixture `figures`, built. It is built again when anything has changed that it is made from, as the site is.
+ * The fixture `figures`, built. It is built again when anything has changed that it is made from, as the site is; once,
+ * though several workers ask for it.
  *
  * @returns the folder of the built site
  * @throws an error with the output, if it cannot be built or the build warns of something
@@ -93,18 +94,47 @@ export async function builtFigures(): Promise<string> {
   const out = path.join(CACHE, 'figures');
   const stamp = `${out}.stamp`;
   const wanted = fingerprint(path.join(FIXTURES, 'figures'));
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
-  fs.rmSync(stamp, {force: true});
-  fs.rmSync(out, {recursive: true, force: true});
-  const folder = copyFigures();
+  const release = await lock(`${out}.lock`);
   try {
-    const {code, output} = await buildFixtureInto(folder, out);
-    if (code !== 0 || output.includes('broken anchors')) throw new Error(`The build ended with ${code}:\n${output}`);
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
+    fs.rmSync(stamp, {force: true});
+    fs.rmSync(out, {recursive: true, force: true});
+    const folder = copyFigures();
+    try {
+      const {code, output} = await buildFixtureInto(folder, out);
+      if (code !== 0 || output.includes('broken anchors')) throw new Error(`The build ended with ${code}:\n${output}`);
+    } finally {
+      fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
+    }
+    fs.writeFileSync(stamp, wanted);
+    return out;
   } finally {
-    fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
+    release();
   }
-  fs.writeFileSync(stamp, wanted);
-  return out;
+}
+
+/** Waits until no other living process has a file, and takes it. @returns what gives it back */
+async function lock(file: string): Promise<() => void> {
+  fs.mkdirSync(path.dirname(file), {recursive: true});
+  for (;;) {
+    try {
+      fs.writeFileSync(file, String(process.pid), {flag: 'wx'});
+      return () => fs.rmSync(file, {force: true});
+    } catch {
+      if (isLeft(file)) fs.rmSync(file, {force: true});
+      else await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+/** Whether the process that took a file has ended without giving it back. */
+function isLeft(file: string): boolean {
+  try {
+    process.kill(Number(fs.readFileSync(file, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
 }
 
 /** Ends a process, and waits until it has written its last file. */

@@ -42,11 +42,12 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
     /** A build compiles all fences before anything else, so that all mistakes are listed in one run. */
     async loadContent() {
       if (process.env.NODE_ENV === 'production') await site.compileAll();
+      else await site.prune();
     },
 
     configureWebpack(config, isServer) {
       // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
-      const version = versionOf('compiler', 'describe', 'language', 'node').slice(0, 16);
+      const version = versionOf('compiler', 'describe', 'figure', 'language', 'node').slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack keeps it under experiments, where webpack has it under its own name.
@@ -94,7 +95,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       };
     },
 
-    /** Writes the diagrams that the finished pages show, and no others. */
+    /** Writes the diagrams and examples that the finished pages name, and no others. */
     async postBuild({outDir}) {
       const pages = await Globby('**/*.html', {cwd: outDir, absolute: true});
       const names = new Set<string>();
@@ -104,10 +105,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       }
       await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
       for (const name of names) {
-        const svg = site.svg(name);
-        if (!svg)
+        const content = site.file(name);
+        if (content === undefined)
           throw new Error(`A page shows the diagram ${name}, which no fence makes. Delete .cache and build again.`);
-        await fs.writeFile(path.join(outDir, DIAGRAMS, name), svg);
+        await fs.writeFile(path.join(outDir, DIAGRAMS, name), content);
       }
     },
   };
@@ -123,7 +124,7 @@ function isSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
-const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.svg)`, 'g');
+const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
@@ -131,9 +132,10 @@ type Response = {statusCode: number; setHeader(name: string, value: string): voi
 /** Serves the diagrams of the authoring server, from memory. */
 function serve(site: Site) {
   return ({url = ''}: Request, response: Response): void => {
-    const svg = site.svg(path.basename(url.split('?')[0] ?? ''));
-    response.statusCode = svg ? 200 : 404;
-    response.setHeader('Content-Type', 'image/svg+xml');
-    response.end(svg);
+    const name = path.basename(url.split('?')[0] ?? '');
+    const content = site.file(name);
+    response.statusCode = content === undefined ? 404 : 200;
+    response.setHeader('Content-Type', name.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
+    response.end(content);
   };
 }

@@ -71,15 +71,20 @@ function takeNotes(): void {
     }
   });
   new MutationObserver((changes) => {
-    for (const {target} of changes) {
-      if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) continue;
-      const {press} = notes;
-      painted((at) => {
-        notes.first ||= at;
-        if (press) notes.drawn.push(at - press);
-      });
-    }
-  }).observe(document, {subtree: true, attributes: true, attributeFilter: ['src']});
+    // The first drawing comes as an element, those after it as its new addresses.
+    const isNew = changes.some(({type, target, addedNodes}) => {
+      const elements = type === 'attributes' ? [target] : [...addedNodes];
+      return elements.some(
+        (one) => one instanceof Element && one.matches(':is(img[src^="blob:"], :has(img[src^="blob:"]))'),
+      );
+    });
+    if (!isNew) return;
+    const {press} = notes;
+    painted((at) => {
+      notes.first ||= at;
+      if (press) notes.drawn.push(at - press);
+    });
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
   new PerformanceObserver((list) => {
     for (const {duration} of list.getEntries()) if (notes.press) notes.longTasks.push(duration);
   }).observe({type: 'longtask'});

@@ -31,7 +31,7 @@ export async function checkFences(page: string, text: string, compile: Compile):
   const problems: string[] = [];
   const sizes: string[] = [];
   const pictures: Picture[] = [];
-  for (const {fence, mistake, number, raw} of fences) {
+  for (const [at, {fence, mistake, raw}] of fences.entries()) {
     const outcome = fence && (await compileFence(fence, ROOT, compile, named));
     problems.push(...(outcome?.problems ?? (mistake ? [mistake] : [])).map(formatProblem));
     const drawing = outcome?.diagram?.drawing;
@@ -41,7 +41,7 @@ export async function checkFences(page: string, text: string, compile: Compile):
     sizes.push(`${page}:${raw.line} ${fence?.options.title ?? ''}: ${size}${width > WIDE ? ', wide' : ''}`);
     const boards = drawing.boards?.flatMap(({drawing: board}) => board ?? []) ?? [];
     for (const [i, one] of (boards.length > 0 ? boards : [drawing]).entries()) {
-      const name = `${nameOf(page)}-${number}${i > 0 ? `-${i}` : ''}`;
+      const name = `${nameOf(page)}-${at + 1}${i > 0 ? `-${i}` : ''}`;
       if (one.width > 0) pictures.push({name, svg: one.picture, width: one.width, height: one.height});
     }
   }

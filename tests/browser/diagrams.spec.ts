@@ -54,7 +54,10 @@ test("a source that fails shows the compiler's message at its line", async ({pag
 
 test('text renderings keep their columns', async ({page}) => {
   await page.goto('/blog/ascii/');
-  const drawing = page.getByRole('img', {name: 'A nightly backup'});
+  const drawing = page
+    .locator('figure')
+    .filter({has: page.getByText('A nightly backup', {exact: true})})
+    .getByRole('img');
   const lines = ((await drawing.textContent()) ?? '').split('\n');
   expect(lines.join('\n')).toContain('┌');
   const font = await drawing.evaluate((element) => getComputedStyle(element).fontFamily);

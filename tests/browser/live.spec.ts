@@ -20,7 +20,7 @@ async function openEditor(page: Page, path = PAGE): Promise<Locator> {
 }
 
 async function drawn(figure: Locator): Promise<void> {
-  await expect(figure.getByText('The diagram is up to date.')).toBeVisible({timeout: 60_000});
+  await expect(figure.getByText(/^Drawn: /)).toBeVisible({timeout: 60_000});
 }
 
 /** Replaces the whole source, as a reader does who pastes another one. */
@@ -163,7 +163,7 @@ test('a copied link opens the same source, and says where it came from; a damage
   await figure.getByRole('button', {name: 'Copy link'}).click();
   await expect(figure.getByText('Copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link.startsWith(`${site()}${PAGE}#d2=0&`)).toBe(true);
+  expect(link.startsWith(`${site()}${PAGE}#d2=diagram-connections&of=`)).toBe(true);
 
   const other = await context.newPage();
   await other.goto(link);
@@ -239,7 +239,7 @@ test('nothing that a reader types runs script, reaches the page or asks another 
   await drawn(figure);
   for (const [name, source] of Object.entries(HOSTILE)) {
     await write(page, figure, source);
-    await expect(figure.getByText(/up to date|Line \d+:/), name).toBeVisible();
+    await expect(figure.getByText(/^(?:Drawn|Line \d+): /), name).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as {hit?: number}).hit), name).toBeUndefined();
     expect(await figure.locator('script, iframe, [onerror], [onload]').count(), name).toBe(0);
@@ -357,7 +357,7 @@ test('the editor fits 360 px in Korean, and axe finds nothing in it in either sc
   await hydrated(page);
   const figure = page.locator('[data-d2-live]').first();
   await figure.locator('[data-d2="edit"]').click();
-  await expect(figure.getByText('다이어그램이 최신 상태입니다.')).toBeVisible({timeout: 60_000});
+  await expect(figure.getByText(/^그림 완료: /)).toBeVisible({timeout: 60_000});
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme});
@@ -370,11 +370,14 @@ test('an example of several files has a button for each; a mistake in another fi
   await page.goto(PAGE);
   await hydrated(page);
   const figure = page.locator('[data-d2-live]').first();
-  await figure.evaluate((element, data) => element.setAttribute('data-d2-live', JSON.stringify(data)), {
-    source: '...@parts\nengine -> wheel',
+  const example = {
+    version: 1,
     entry: 'fence',
-    files: {'parts.d2': 'engine: Engine {shape: circle}'},
-  });
+    files: {fence: '...@parts\nengine -> wheel', 'parts.d2': 'engine: Engine {shape: circle}'},
+    settings: {},
+    showing: {},
+  };
+  await page.route(/\/diagrams\/\w+\.json$/, (route) => route.fulfill({json: example}));
   await figure.locator('[data-d2="edit"]').click();
   await drawn(figure);
   await figure.getByRole('button', {name: 'parts.d2'}).click();

@@ -23,10 +23,7 @@ test('a classic site that does what the README of plugins/d2 says has diagrams',
       const figures = page.locator('figure');
       await expect(figures).toHaveCount(4);
       await expect(figures.nth(0).getByText('Line 4', {exact: true})).toBeVisible();
-      await expect(figures.nth(0).locator('img')).toHaveAttribute(
-        'alt',
-        'Line 4: diagram of 2 shapes and 1 connection',
-      );
+      await expect(figures.nth(0).locator('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
       for (const image of await page.locator('figure img').all()) {
         await image.scrollIntoViewIfNeeded();
         await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);

@@ -13,7 +13,7 @@ const PAGE = '/tour/connections/';
 const EDITOR = '[data-d2-live] .cm-content';
 /** Of the hostile sources, one in so many: each takes a page of its own here. */
 const EACH = 25;
-const UP_TO_DATE = 'The diagram is up to date.';
+const UP_TO_DATE = 'Drawn: ';
 
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'Text in, diagram out',
@@ -205,7 +205,7 @@ export const CHECKS: readonly Check[] = [
           await browser.open(`${site}${linkTo(`${PAGE}?${canary.reached.length}${source.length}`, source)}`);
           await browser.until(() =>
             [...document.querySelectorAll('[data-d2-live] [role="status"]')].some(({textContent}) =>
-              /up to date|Line \d|stopped|too large|crash/.test(textContent ?? ''),
+              /Drawn: |Line \d|stopped|too large|crash/.test(textContent ?? ''),
             ),
           );
           const hit = await browser.evaluate(() => 'hit' in window);

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import path from 'node:path';
 import {test} from 'node:test';
+import * as v from 'valibot';
+import {Example} from '../../plugins/d2/figure/contract';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, contentOf, DOCUMENTS, FILES} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, FILES} from './built';
 
 test('every image has its size and its words', () => {
   assertEach(DOCUMENTS, function* ({$}) {
@@ -61,7 +63,8 @@ test('the first diagram of a page is read on a phone without scrolling', () => {
   });
 });
 
-const DIAGRAMS = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
+const PUBLISHED = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
+const DIAGRAMS = PUBLISHED.filter((file) => file.endsWith('.svg'));
 
 test('diagrams are named by a hash of their content, adapt to a dark page, and run nothing', () => {
   assertNone(
@@ -78,34 +81,58 @@ test('diagrams are named by a hash of their content, adapt to a dark page, and r
   );
 });
 
-test('every diagram that was published is shown, and every one that is named was published', () => {
+test('every file that was published beside the diagrams is named by a page, and every one that is named was published', () => {
   // Pages and their scripts name them below the base URL.
   const texts = [...DOCUMENTS.map(({html}) => html), ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(contentOf)];
-  const named = new Set(texts.flatMap((text) => [...text.matchAll(/diagrams\/([\w-]+\.svg)/g)].map(([, file = '']) => file)));
-  const published = new Set(DIAGRAMS.map((file) => path.posix.basename(file)));
-  assert.ok(published.size > 80, `only ${published.size} diagrams were seen`);
+  const named = new Set(
+    texts.flatMap((text) => [...text.matchAll(/diagrams\/([\w-]+\.(?:svg|json))/g)].map(([, file = '']) => file)),
+  );
+  const published = new Set(PUBLISHED.map((file) => path.posix.basename(file)));
+  assert.ok(published.size > 160, `only ${published.size} files were seen`);
   assertNone([
-    ...[...published].filter((file) => !named.has(file)).map((file) => `diagrams/${file} is shown on no page`),
+    ...[...published].filter((file) => !named.has(file)).map((file) => `diagrams/${file} is named on no page`),
     ...[...named].filter((file) => !published.has(file)).map((file) => `diagrams/${file} is named and does not exist`),
   ]);
 });
 
-test('what figures hold for their scripts is JSON', () => {
+test('every figure that can be edited has its example in a file, with the source that it shows', () => {
   let seen = 0;
   assertEach(DOCUMENTS, function* ({$}) {
-    for (const {attribs} of $('[data-d2-figure], [data-d2-live], [data-d2-boards], [data-d2-animation]').toArray()) {
-      for (const [name, value] of Object.entries(attribs)) {
-        if (!name.startsWith('data-d2') || !/^\s*[[{]/.test(value)) continue;
-        seen++;
-        try {
-          JSON.parse(value);
-        } catch (error) {
-          yield `${name} of a figure is not JSON: ${error instanceof Error ? error.message : error}`;
-        }
+    for (const figure of $('[data-d2-live]').toArray()) {
+      seen++;
+      const {id, 'data-d2-live': address = ''} = figure.attribs;
+      if (!FILES.has(address)) {
+        yield `${id} has the example ${address}, which does not exist`;
+        continue;
       }
+      const {success, output} = v.safeParse(Example, JSON.parse(contentOf(address)));
+      if (!success) {
+        yield `${address} is no example as plugins/d2/figure/contract.ts has them`;
+        continue;
+      }
+      const code = $(figure).find('pre code').clone();
+      code.find('[data-message]').remove();
+      if (code.length > 0 && code.text() !== output.files[output.entry]) yield `${id} shows another source than ${address} has`;
     }
   });
-  assert.ok(seen > 80, `only ${seen} values were seen`);
+  assert.ok(seen > 80, `only ${seen} figures were seen`);
+});
+
+test('figures have ids, different on each page and the same in all languages', () => {
+  const idsOf = ({$}: BuiltPage) =>
+    $('figure[data-d2-figure]')
+      .toArray()
+      .map(({attribs}) => attribs.id ?? '');
+  assertEach(DOCUMENTS, function* (one) {
+    const ids = idsOf(one);
+    for (const [at, id] of ids.entries()) {
+      if (!/^diagram-./.test(id)) yield `its figure ${at + 1} has the id "${id}"`;
+      if (ids.indexOf(id) !== at) yield `two of its figures have the id "${id}"; give one an id of its own: \`\`\`d2 id=…`;
+    }
+    const english = BUILT.find(({path: address}) => one.path === `/ko${address}`);
+    if (english && idsOf(english).join() !== ids.join())
+      yield `its figures are ${ids.join(', ')}, and in English ${idsOf(english).join(', ')}: headings need the same ids, and figures the same order`;
+  });
 });
 
 test('no page holds an SVG of a diagram', () => {

@@ -7,18 +7,36 @@ import {showAddressed} from './boards/address';
 
 /** What a part of a figure can do. Each is a module of its own, fetched when it is needed. */
 interface Action {
-  /** @param element what was clicked: the element with `data-d2` */
-  act(element: HTMLElement): void;
+  /**
+   * @param element what was clicked: the element with `data-d2`
+   * @throws if what it takes cannot be fetched
+   */
+  act(element: HTMLElement): void | Promise<void>;
 }
 
-/** The editor. The compiler takes longer to come, so it sets out at the same time. */
+/** The editor. The compiler takes longer to come, so it is fetched at the same time. */
 function live(): Promise<typeof import('./live')> {
   import('./engine/shared').then(({engine}) => engine.warmUp(), ignore);
   return import('./live');
 }
 
+/** The fragment of a link that could not be opened: the next Edit tries it once more. */
+let missed: string | undefined;
+
+async function edit(): Promise<Action> {
+  const editor = await live();
+  const fragment = missed;
+  if (fragment === undefined) return editor;
+  return {
+    async act() {
+      await editor.openShared(fragment);
+      missed = undefined;
+    },
+  };
+}
+
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
-  edit: live,
+  edit,
   zoom: () => import('./zoom'),
   board: () => import('./boards'),
   animation: () => import('./boards/animation'),
@@ -26,6 +44,8 @@ const actions: Readonly<Record<string, () => Promise<Action>>> = {
 
 /** For how long the pointer rests on "Edit" before the compiler is fetched ahead, in milliseconds. */
 const REST = 150;
+/** For how long a network may keep the code of an action back, in milliseconds. */
+const LATEST = 30_000;
 const FIGURE = 'figure[data-d2-figure]';
 /** Begins the fragment of a link to a changed example. */
 const SHARED = 'd2=';
@@ -43,42 +63,88 @@ function onClick(event: MouseEvent): void {
   // A click with a modifier is the browser's: a link opens in its own tab.
   if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  load().then(
-    ({act}) => {
-      if (element.dataset.label) element.textContent = element.dataset.label;
-      // In a task of its own: the browser has just spent one on reading the code.
-      setTimeout(act, 0, element);
-    },
-    () => {
-      // The code cannot be had just now. A link still leads to what it shows; a button says so and can be pressed again.
-      if (element instanceof HTMLAnchorElement) return window.location.assign(element.href);
-      if (!element.dataset.failed) return;
-      element.dataset.label ??= element.textContent ?? '';
-      element.textContent = element.dataset.failed;
-    },
-  );
+  if (element.getAttribute('aria-busy') === 'true') return;
+  element.setAttribute('aria-busy', 'true');
+  perform(element, load)
+    .then(
+      () => label(element),
+      () => {
+        // The code cannot be had just now. A link still leads to what it shows; a button says so and can be pressed again.
+        if (element instanceof HTMLAnchorElement) window.location.assign(element.href);
+        else label(element, element.dataset.failed);
+      },
+    )
+    .finally(() => {
+      element.removeAttribute('aria-busy');
+    });
+}
+
+async function perform(element: HTMLElement, load: () => Promise<Action>): Promise<void> {
+  const {act} = await inTime(load());
+  // In a task of its own: the browser has just spent one on reading the code.
+  await new Promise((resolve) => setTimeout(resolve));
+  await act(element);
+}
+
+/** @throws if it takes longer than a reader waits */
+async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The code does not come.')), LATEST);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Puts a message in the place of a button's words and its name, or these back. */
+function label(element: HTMLElement, message?: string): void {
+  const own = element.dataset.label;
+  if (message !== undefined) {
+    element.dataset.label ??= JSON.stringify([element.textContent, element.getAttribute('aria-label')]);
+    element.textContent = message;
+    element.removeAttribute('aria-label');
+  } else if (own !== undefined) {
+    delete element.dataset.label;
+    const [text, name]: [string, string | null] = JSON.parse(own);
+    element.textContent = text;
+    if (name !== null) element.setAttribute('aria-label', name);
+  }
 }
 
 function onPointerOver(event: PointerEvent): void {
   const element = elementOf(event);
   const {connection} = navigator as {connection?: {saveData?: boolean}};
   if (element?.dataset.d2 !== 'edit' || event.pointerType === 'touch' || connection?.saveData) return;
-  const timer = setTimeout(() => void live().catch(ignore), REST);
+  const timer = setTimeout(() => void live().then(({prepare}) => prepare(element), ignore), REST);
   element.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
 }
 
-/** What is fetched ahead may fail to come; when it is needed it is asked for once more, and its failure told. */
+/** What is fetched ahead may fail to come; when it is needed it is fetched once more, and its failure reported. */
 function ignore(): void {}
 
-function openShared(): void {
+async function openShared(): Promise<void> {
   const fragment = window.location.hash.slice(1);
-  if (fragment.startsWith(SHARED)) live().then((module) => module.openShared(fragment), ignore);
+  missed = undefined;
+  if (!fragment.startsWith(SHARED)) return;
+  try {
+    const editor = await inTime(live());
+    await editor.openShared(fragment);
+  } catch {
+    missed = fragment;
+    const button = document.querySelector<HTMLElement>(`${FIGURE} [data-d2="edit"]`);
+    if (!button) return;
+    label(button, button.dataset.failed);
+    button.scrollIntoView({block: 'center'});
+  }
 }
 
 if (typeof document !== 'undefined') {
   document.addEventListener('click', onClick);
   document.addEventListener('pointerover', onPointerOver);
-  window.addEventListener('hashchange', openShared);
+  window.addEventListener('hashchange', () => void openShared());
 }
 
 const client: ClientModule = {
@@ -86,7 +152,7 @@ const client: ClientModule = {
     showAddressed();
     if (location.pathname === previousLocation?.pathname) return;
     if (previousLocation) document.dispatchEvent(new Event('d2:leave'));
-    openShared();
+    void openShared();
   },
 };
 

@@ -125,3 +125,30 @@ test('a write that fails at its last step leaves no draft behind', async () => {
   assert.equal(warnings.length, 1);
   assert.deepEqual(await filesIn(folder), []);
 });
+
+test('a folder that has grown too large loses what was not used for longest, and what nobody writes any more', async () => {
+  const cache = open();
+  const keys = ['one', 'two', 'three'].map(sha256);
+  for (const key of keys) await cache.write(key, VALUE);
+  const files = await filesIn(folder);
+  const old = new Date(Date.now() - 86_400_000);
+  for (const file of files) await fs.utimes(file, old, old);
+  const abandoned = `${files[0]}.draft`;
+  await fs.writeFile(abandoned, 'half');
+  await fs.utimes(abandoned, old, old);
+  const written = `${files[0]}.draft-of-now`;
+  await fs.writeFile(written, 'half');
+  assert.deepEqual(await cache.read(keys[1] ?? ''), VALUE);
+  const {size} = await fs.stat(files[0] ?? '');
+  await cache.prune(size);
+  assert.deepEqual(await Promise.all(keys.map(async (key) => (await cache.read(key)) !== undefined)), [
+    false,
+    true,
+    false,
+  ]);
+  assert.deepEqual(
+    (await filesIn(folder)).filter((file) => !file.endsWith('.json')),
+    [written],
+  );
+  await new DiskCache(path.join(folder, 'none'), () => {}).prune(0);
+});

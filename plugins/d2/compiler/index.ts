@@ -1,3 +1,4 @@
+import {BoundedMap} from './bounded';
 import {DiskCache, sha256} from './cache';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
@@ -22,15 +23,33 @@ export type Compile = (request: CompileRequest) => Promise<CompileResult>;
 
 export interface Compiler {
   readonly compile: Compile;
+  /** Removes from the folder what no run has used for longest, if it has grown large. */
+  readonly prune: () => Promise<void>;
   /** Ends all D2 instances. */
   readonly close: () => Promise<void>;
+}
+
+/** Letters of results that are kept in memory. */
+const MOST_LETTERS = 200_000_000;
+/** What a result weighs beside its pictures, and while it is not there yet. */
+const SMALL = 10_000;
+/** Bytes of the folder: some versions of a large site. */
+const MOST_BYTES = 600_000_000;
+
+/** Writes after which it is looked at again. */
+const PRUNED_AFTER = 1000;
+
+function lettersOf({drawing}: CompileResult): number {
+  const boards = drawing?.boards?.map((board) => board.drawing?.picture.length ?? 0) ?? [];
+  return boards.reduce((sum, length) => sum + length, SMALL + (drawing?.picture.length ?? 0));
 }
 
 /** Makes the compiler of a site. Nothing is started before the first request that no cache answers. */
 export function createCompiler(options: CompilerOptions): Compiler {
   const version = versionOf('compiler');
   const disk = new DiskCache<CompileResult>(options.cache, options.warn);
-  const memory = new Map<string, Promise<CompileResult>>();
+  const memory = new BoundedMap<Promise<CompileResult>>(MOST_LETTERS, () => SMALL);
+  let writes = 0;
   const pool = new Pool({
     workers: options.workers,
     idle: options.stayWarm ? Number.POSITIVE_INFINITY : 2000,
@@ -42,8 +61,14 @@ export function createCompiler(options: CompilerOptions): Compiler {
     if (kept) return kept;
     const result = await pool.run(request);
     // A crash or a time-out may be the machine's fault, so the next request tries again.
-    if (result.gaveUp) memory.delete(key);
-    else await disk.write(key, result);
+    if (result.gaveUp) {
+      memory.delete(key);
+      return result;
+    }
+    await disk.write(key, result);
+    writes++;
+    // An authoring server may run for days.
+    if (writes % PRUNED_AFTER === 0) void disk.prune(MOST_BYTES);
     return result;
   }
 
@@ -53,11 +78,18 @@ export function createCompiler(options: CompilerOptions): Compiler {
       let result = memory.get(key);
       if (!result) {
         result = compileAnew(key, request);
-        memory.set(key, result);
-        result.catch(() => memory.delete(key));
+        const pending = result;
+        memory.set(key, pending);
+        pending.then(
+          (made) => {
+            if (!made.gaveUp) memory.set(key, pending, lettersOf(made));
+          },
+          () => memory.delete(key),
+        );
       }
       return result;
     },
+    prune: () => disk.prune(MOST_BYTES),
     close: () => pool.close(),
   };
 }

@@ -55,7 +55,7 @@ export class Pool {
 
   private async serve(job: Job): Promise<void> {
     try {
-      const instance = this.free.pop() ?? new Instance(this.options.timeLimit);
+      const instance = this.take();
       await instance.hold(true);
       const result = await instance.run(job.request);
       await instance.hold(false);
@@ -68,6 +68,15 @@ export class Pool {
       this.running--;
       this.next();
     }
+  }
+
+  /** An instance that can work: one that ended while it was idle is none. */
+  private take(): Instance {
+    for (let instance = this.free.pop(); instance; instance = this.free.pop()) {
+      if (!instance.broken) return instance;
+      void instance.close();
+    }
+    return new Instance(this.options.timeLimit);
   }
 
   /** Ends all instances that have no work. The pool stays usable. */

@@ -1,4 +1,4 @@
-import type {Board, BoardConnection, BoardShape} from '../compiler';
+import type {Board, BoardConnection, BoardShape, Drawing} from '../compiler';
 import {type Words, wordsFor} from './words';
 
 /** A diagram in words. */
@@ -46,6 +46,14 @@ function summarise({shapes, connections}: Board, words: Words): string {
   const count = shapes.filter(({id}) => id !== '').length;
   if (shapes[0]?.kind === SEQUENCE) return words.sequenceSummary(connections.length);
   return words.summary(count, connections.length);
+}
+
+/** What is on all boards of a drawing, in numbers: `3 boards, 4 shapes, 3 connections`. */
+export function countAll({board, boards}: Drawing, locale: string): string {
+  const all = boards?.map((one) => one.board) ?? [board];
+  const shapes = all.reduce((sum, one) => sum + one.shapes.filter(({id}) => id !== '').length, 0);
+  const connections = all.reduce((sum, one) => sum + one.connections.length, 0);
+  return wordsFor(locale).counts(boards ? all.length : 0, shapes, connections);
 }
 
 const SEQUENCE = 'sequence_diagram';

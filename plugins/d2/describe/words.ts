@@ -7,6 +7,8 @@ export interface Words {
   board(name: string): string;
   summary(shapes: number, connections: number): string;
   sequenceSummary(messages: number): string;
+  /** Numbers without a sentence; zeros are left out. */
+  counts(boards: number, shapes: number, connections: number): string;
   /** A shape by its name and D2's name of its kind; plain rectangles go without. */
   shape(name: string, kind: string): string;
   tooltip(text: string): string;
@@ -33,6 +35,14 @@ const english: Words = {
   summary: (shapes, connections) =>
     `diagram of ${plural(shapes, 'shape')}${connections > 0 ? ` and ${plural(connections, 'connection')}` : ''}`,
   sequenceSummary: (messages) => `sequence diagram with ${plural(messages, 'message')}`,
+  counts: (boards, shapes, connections) =>
+    [
+      boards > 0 && plural(boards, 'board'),
+      shapes > 0 && plural(shapes, 'shape'),
+      connections > 0 && plural(connections, 'connection'),
+    ]
+      .filter(Boolean)
+      .join(', ') || 'nothing',
   shape: (name, kind) => {
     const said = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
     return PLAIN.has(kind) || name.toLowerCase() === said ? name : `${name} (${said})`;
@@ -83,6 +93,10 @@ const korean: Words = {
       ? `도형 ${shapes}개와 연결 ${connections}개로 이루어진 다이어그램`
       : `도형 ${shapes}개로 이루어진 다이어그램`,
   sequenceSummary: (messages) => `메시지 ${messages}개가 오가는 시퀀스 다이어그램`,
+  counts: (boards, shapes, connections) =>
+    [boards > 0 && `보드 ${boards}개`, shapes > 0 && `도형 ${shapes}개`, connections > 0 && `연결 ${connections}개`]
+      .filter(Boolean)
+      .join(', ') || '내용 없음',
   shape: (name, kind) => {
     const said = KOREAN_KINDS[kind] ?? kind;
     return PLAIN.has(kind) || name === said ? name : `${name}(${said})`;

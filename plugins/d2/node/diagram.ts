@@ -60,6 +60,21 @@ export function nameFences(fences: readonly Fence[]): {named: NamedFences; twice
   return {named, twice};
 }
 
+/** @returns a mistake for each fence whose `id` an earlier one has, too */
+export function findSameIds(fences: readonly Fence[]): ReadonlyMap<Fence, Problem> {
+  const first = new Map<string, Fence>();
+  const twice = new Map<Fence, Problem>();
+  for (const fence of fences) {
+    const {id} = fence.options;
+    if (id === undefined) continue;
+    const other = first.get(id);
+    if (other)
+      twice.set(fence, problemAt(fence, `The fence in line ${other.line} has the id "${id}", too. Change one.`));
+    else first.set(id, fence);
+  }
+  return twice;
+}
+
 /**
  * Compiles a fence with everything it imports.
  *

@@ -2,6 +2,8 @@ import {LIGHT_THEMES} from '../themes';
 /** The options of a fence, as the README of this plugin lists them, with defaults filled in. */
 export interface FenceOptions {
   readonly title?: string;
+  /** Ends the figure's id, in place of the name of the section that it is in. */
+  readonly id?: string;
   readonly layout?: 'dagre' | 'elk';
   readonly theme?: number;
   readonly darkTheme?: number;
@@ -99,8 +101,16 @@ function fileName(value: string | undefined): string {
   return `${name}.d2`;
 }
 
+const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function id(value: string | undefined): string {
+  if (!value || !ID.test(value)) throw new Allowed('lower-case letters, digits and dashes, such as id=checkout-fails');
+  return value;
+}
+
 const parsers: Record<string, Parser> = {
   title: text('the caption, such as title="Checkout"'),
+  id,
   layout: oneOf('dagre', 'elk'),
   theme,
   'dark-theme': theme,

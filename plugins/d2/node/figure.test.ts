@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Drawing, DrawnBoard, PlacedLink} from '../compiler';
-import type {Board} from '../theme/D2Figure/Boards';
+import type {Board, Example, Figure} from '../figure/contract';
 import type {Diagram} from './diagram';
-import {figureProps} from './figure';
+import {figureOf} from './figure';
 import {readFence, scanFences} from './scan';
 
 const BOARD = {shapes: [], connections: []};
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 8" width="9" height="8"></svg>';
+const MOVING = SVG.replace('></svg>', '><path style="animation: dashdraw 1s linear infinite"></path></svg>');
 const DRAWING: Drawing = {picture: SVG, width: 900, height: 800, board: BOARD};
 const place = {x: 0.1, y: 0.2, width: 0.3, height: 0.4};
 
@@ -15,72 +16,115 @@ function drawn(path: string[], names: string[], links: PlacedLink[] = []): Drawn
   return {path, names, board: BOARD, drawing: {picture: `<svg>${path}</svg>`, width: 90, height: 80, links}};
 }
 
-function props(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): Record<string, string> {
-  const [raw] = scanFences(`\`\`\`d2 ${meta}\nx\n\`\`\``);
-  assert.ok(raw);
-  const setting = {locale, number: 3, publish: (svg: string) => `diagrams/${svg.length}.svg`};
-  return figureProps(
-    readFence('tour/page.mdx', raw),
-    {source: 'x\n', diagnostics: [], drawing: DRAWING, ...diagram},
-    setting,
-  );
+interface Made {
+  readonly figure: Figure;
+  readonly example: Example | undefined;
+  readonly svgs: readonly string[];
 }
 
-const live = (...given: Parameters<typeof props>): unknown => JSON.parse(props(...given).live ?? 'null');
-const boards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly Board[] =>
-  JSON.parse(props(meta, {drawing: {...DRAWING, boards: list}}, locale).boards ?? 'null');
+function make(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): Made {
+  const [raw] = scanFences(`\`\`\`d2 ${meta}\nx\n\`\`\``);
+  assert.ok(raw);
+  const svgs: string[] = [];
+  let example: Example | undefined;
+  const publish = (content: string, ending: 'svg' | 'json'): string => {
+    if (ending === 'json') example = JSON.parse(content);
+    else svgs.push(content);
+    return ending === 'json' ? 'diagrams/example.json' : `diagrams/${svgs.length}.svg`;
+  };
+  const setting = {locale, id: 'diagram-a', publish};
+  const fence = readFence('tour/page.mdx', raw);
+  const figure = figureOf(fence, {source: 'x\n', diagnostics: [], drawing: DRAWING, ...diagram}, setting);
+  return {figure, example, svgs};
+}
 
-test('a plain fence has its picture, size and words, and what an editor needs', () => {
-  assert.deepEqual(props('title=T width=600'), {
+const boards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly Board[] => {
+  const {view} = make(meta, {drawing: {...DRAWING, boards: list}}, locale).figure;
+  assert.ok(view?.kind === 'boards');
+  return view.boards;
+};
+
+test('a plain fence has its picture, size and words, and an example', () => {
+  const {figure, example} = make('title=T width=600');
+  assert.deepEqual(figure, {
+    version: 1,
+    id: 'diagram-a',
     caption: 'T',
-    live: '{"entry":"fence"}',
-    alt: 'T: diagram of 0 shapes',
-    text: '',
-    src: `diagrams/${SVG.length}.svg`,
-    width: '900',
-    height: '800',
-    display: '600',
+    view: {
+      kind: 'picture',
+      src: 'diagrams/1.svg',
+      width: 900,
+      height: 800,
+      display: 600,
+      alt: 'Diagram of 0 shapes',
+      lines: [],
+    },
+    example: 'diagrams/example.json',
   });
-});
-
-test('an editor learns what the source is compiled with', () => {
-  assert.deepEqual(live('layout=elk theme=3 dark-theme=201 sketch pad=0 target=layers.x', {files: {'a.d2': 'b\n'}}), {
+  assert.deepEqual(example, {
+    version: 1,
+    caption: 'T',
     entry: 'fence',
-    files: {'a.d2': 'b\n'},
-    layout: 'elk',
-    theme: 3,
-    darkTheme: 201,
-    sketch: true,
-    pad: 0,
-    target: 'layers.x',
+    files: {fence: 'x'},
+    settings: {},
+    showing: {width: 600},
   });
-  assert.deepEqual(live('show=diagram interactive'), {source: 'x\n', entry: 'fence'});
-  assert.deepEqual(live('animate=900'), {entry: 'fence'});
-  assert.deepEqual(live('boards name=a'), {entry: 'a.d2'});
-  assert.deepEqual(live('fails show=diagram', {drawing: undefined}), {entry: 'fence'});
-  assert.deepEqual(live('show=source'), {entry: 'fence'});
 });
 
-for (const meta of ['live=off', 'ascii', 'name=a show=source']) {
-  test(`with ${meta} there is nothing to edit`, () => assert.equal(props(meta).live, undefined));
+test('an example has all that its source is compiled with, and how it is shown', () => {
+  const {example} = make('layout=elk theme=3 dark-theme=201 sketch pad=0 target=layers.x', {files: {'a.d2': 'b\n'}});
+  assert.deepEqual(example, {
+    version: 1,
+    entry: 'fence',
+    files: {fence: 'x', 'a.d2': 'b\n'},
+    settings: {layout: 'elk', theme: 3, darkTheme: 201, sketch: true},
+    showing: {pad: 0, target: 'layers.x'},
+  });
+  assert.deepEqual(make('show=diagram interactive').example?.showing, {interactive: true});
+  assert.deepEqual(make('ascii').example?.showing, {ascii: 'extended'});
+  assert.deepEqual(make('boards name=a').example?.entry, 'a.d2');
+  assert.deepEqual(make('fails show=diagram', {drawing: undefined}).example?.files, {fence: 'x'});
+  assert.deepEqual(make('show=source').figure.view, undefined);
+});
+
+for (const meta of ['live=off', 'name=a show=source']) {
+  test(`with ${meta} there is nothing to edit`, () => assert.equal(make(meta).figure.example, undefined));
 }
 
 test('an animation has a picture that rests and one that moves always, and words for all boards', () => {
   const list = [drawn(['steps', '1'], ['One']), drawn(['steps', '2'], ['Two'])].map(({drawing: _, ...rest}) => rest);
-  const {alt, text, still, moving} = props('animate=900', {drawing: {...DRAWING, boards: list}});
-  assert.equal(alt, 'Diagram that moves through 2 boards');
-  assert.equal(text, 'board: One\nboard: Two');
-  assert.ok(still && moving);
+  const {figure, svgs} = make('animate=900', {drawing: {...DRAWING, picture: MOVING, boards: list}});
+  assert.ok(figure.view?.kind === 'picture');
+  assert.equal(figure.view.alt, 'Diagram that moves through 2 boards');
+  assert.deepEqual(figure.view.lines, ['board: One', 'board: Two']);
+  assert.deepEqual(figure.view.motion, {still: 'diagrams/2.svg', moving: 'diagrams/3.svg'});
+  assert.equal(svgs.length, 3);
 });
 
-test('a document has a file for each scheme, and no picture', () => {
-  const {light, dark, src} = props('interactive');
-  assert.match(light ?? '', /^diagrams\//);
-  assert.match(dark ?? '', /^diagrams\//);
-  assert.equal(src, undefined);
+test('so has every picture that moves: a plain one, a board, a document', () => {
+  const moving = {...DRAWING, picture: MOVING};
+  const {view} = make('', {drawing: moving}).figure;
+  assert.ok(view?.kind === 'picture' && view.motion);
+  const board = {path: [], names: [''], board: BOARD, drawing: {picture: MOVING, width: 9, height: 8, links: []}};
+  assert.deepEqual(
+    boards([board, drawn(['layers', 'a'], ['A'])]).map(({motion}) => motion !== undefined),
+    [true, false],
+  );
+  const document = make('interactive', {drawing: moving}).figure.view;
+  assert.ok(document?.kind === 'document' && document.light.motion && document.dark.motion);
 });
 
-test('boards have addresses made from the place of the fence and their names, all different', () => {
+test('a document has a file for each scheme, and a text rendering is text', () => {
+  const {figure, svgs} = make('interactive');
+  assert.ok(figure.view?.kind === 'document');
+  assert.deepEqual([figure.view.light, figure.view.dark], [{src: 'diagrams/1.svg'}, {src: 'diagrams/2.svg'}]);
+  assert.notEqual(svgs[0], svgs[1]);
+  const text = make('ascii', {drawing: {...DRAWING, picture: '<a>'}}).figure.view;
+  assert.ok(text?.kind === 'text');
+  assert.equal(text.text, '<a>');
+});
+
+test('boards have addresses made from the figure and their names, all different', () => {
   const list = [
     drawn([], ['']),
     drawn(['layers', 'a b'], ['A b']),
@@ -92,17 +136,23 @@ test('boards have addresses made from the place of the fence and their names, al
   assert.deepEqual(
     boards(list).map(({id, name}) => [id, name]),
     [
-      ['diagram-3-root', 'Overview'],
-      ['diagram-3-a-b', 'A b'],
-      ['diagram-3-a-b~2', 'A-b'],
-      ['diagram-3-a-b~3', 'A › B'],
-      ['diagram-3--script-', '"><script>'],
-      ['diagram-3-층', '층'],
+      ['diagram-a/root', 'Overview'],
+      ['diagram-a/a-b', 'A b'],
+      ['diagram-a/a-b~2', 'A-b'],
+      ['diagram-a/a-b~3', 'A › B'],
+      ['diagram-a/-script-', '"><script>'],
+      ['diagram-a/층', '층'],
     ],
   );
-  assert.equal(boards(list, 'boards title=T', 'ko')[0]?.alt, 'T, 전체: 도형 0개로 이루어진 다이어그램');
-  assert.equal(props('boards', {drawing: {...DRAWING, boards: list}}).steps, 'true');
-  assert.equal(props('boards', {drawing: {...DRAWING, boards: list.slice(0, 3)}}).steps, undefined);
+  assert.equal(boards(list, 'boards title=T', 'ko')[0]?.alt, '전체: 도형 0개로 이루어진 다이어그램');
+  for (const [some, hasSteps] of [
+    [list, true],
+    [list.slice(0, 3), false],
+  ] as const) {
+    const {view} = make('boards', {drawing: {...DRAWING, boards: some}}).figure;
+    assert.ok(view?.kind === 'boards');
+    assert.equal(view.hasSteps, hasSteps);
+  }
 });
 
 test('links lead to boards that are shown and to safe addresses, and no others', () => {
@@ -120,7 +170,7 @@ test('links lead to boards that are shown and to safe addresses, and no others',
         to('javascript:alert(1)'),
         to('data:text/html,x'),
         to('//example.org'),
-        to('#diagram-3-a'),
+        to('#diagram-a/a'),
         to('page'),
       ],
     ),
@@ -130,13 +180,13 @@ test('links lead to boards that are shown and to safe addresses, and no others',
     boards(list).map(({links}) => links.map(({href, label}) => [href, label])),
     [
       [
-        ['#diagram-3-a', 'Shape: Hall'],
+        ['#diagram-a/a', 'Shape: Hall'],
         ['https://example.org/', 'Shape: https://example.org/'],
         ['mailto:a@example.org', 'Shape: mailto:a@example.org'],
         ['/tour/intro/', 'Shape: /tour/intro/'],
       ],
-      [['#diagram-3-root', 'Shape: Root']],
+      [['#diagram-a/root', 'Shape: Root']],
     ],
   );
-  assert.deepEqual(boards(list)[0]?.links[0], {href: '#diagram-3-a', label: 'Shape: Hall', ...place});
+  assert.deepEqual(boards(list)[0]?.links[0], {href: '#diagram-a/a', label: 'Shape: Hall', ...place});
 });

@@ -1,5 +1,7 @@
+import type {Figure} from '../figure/contract';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
+import {figureIds} from './ids';
 import {type PageFence, readFences} from './page';
 import {pathInSite} from './paths';
 import {fencesOf, linesOf, type Node, rawFence} from './scan';
@@ -10,8 +12,15 @@ interface PageFile {
   toString(): string;
 }
 
+/** What a fence becomes; `figure` if that is a diagram. */
+interface Replacement {
+  readonly figure?: Figure;
+  readonly children: Node[];
+  readonly message?: string;
+}
+
 /**
- * The remark plugin: replaces each `d2` fence by a `D2Figure` with the diagram's address, size and words, and the
+ * The remark plugin: replaces each `d2` fence by a `D2Figure`, with what it needs to know as one value of JSON, and the
  * source as an ordinary code block inside, which whatever highlights the site's other code then highlights.
  */
 export function remarkD2(site: Site) {
@@ -24,47 +33,55 @@ export function remarkD2(site: Site) {
         page,
         found.map(({node}) => rawFence(node, lines)),
       );
-      await Promise.all(
-        found.map(async ({node, parent}, i) => {
-          const replacement = await replace(fences[i] as PageFence, named, site);
-          parent.children = parent.children?.map((child) => (child === node ? replacement : child));
-        }),
+      const own = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
+      const ids = figureIds(tree, page, (node) => own.get(node));
+      const dependencies = new Set<string>();
+      const made = await Promise.all(
+        found.map(({node}, i) => make(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies)),
       );
-      hurryFirst(tree);
+      site.setDependencies(page, dependencies);
+      // The first picture of a page is what its reader waits for.
+      const first = made.findIndex(({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards');
+      for (const [i, {node, parent}] of found.entries()) {
+        const {figure, children, message} = made[i] as Replacement;
+        const value = figure && JSON.stringify(i === first ? {...figure, isFirst: true} : figure);
+        const element = value
+          ? jsx('D2Figure', {figure: value}, children)
+          : jsx('D2Problem', {message: message ?? ''}, children);
+        parent.children = parent.children?.map((child) => (child === node ? element : child));
+      }
     };
 }
 
-/** The first picture of a page is what its reader waits for. */
-function hurryFirst(node: Node): boolean {
-  if (node.name === 'D2Figure' && node.attributes?.some(({name}) => name === 'src' || name === 'boards')) {
-    node.attributes.push({type: 'mdxJsxAttribute', name: 'loading', value: 'eager'});
-    return true;
-  }
-  return (node.children ?? []).some(hurryFirst);
-}
-
-async function replace({raw, fence, mistake, number}: PageFence, named: NamedFences, site: Site): Promise<Node> {
+async function make(
+  {raw, fence, mistake}: PageFence,
+  named: NamedFences,
+  site: Site,
+  id: string,
+  dependencies: Set<string>,
+): Promise<Replacement> {
   if (!fence) return fail([mistake], raw.body);
   const outcome = await site.compile(fence, named);
-  return outcome.diagram ? figure(fence, outcome.diagram, number, site) : fail(outcome.problems, raw.body);
+  for (const file of outcome.dependencies) dependencies.add(file);
+  return outcome.diagram ? show(fence, outcome.diagram, id, site) : fail(outcome.problems, raw.body);
 }
 
 /** In a build every mistake was reported, and ended it, before the first page was read; this one came up since. */
-function fail(problems: readonly Problem[], body: string): Node {
+function fail(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
-  return element('D2Problem', {message}, [code(body)]);
+  return {message, children: [code(body)]};
 }
 
-function figure(fence: Fence, diagram: Diagram, number: number, site: Site): Node {
+function show(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
   const {source, diagnostics} = diagram;
   const failed = diagnostics.length > 0;
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
   const children = fence.options.show === 'diagram' && !failed ? [] : [code(source.replace(/\n$/, ''), problems)];
-  return element('D2Figure', site.present(fence, diagram, number), children);
+  return {figure: site.present(fence, diagram, id), children};
 }
 
-function element(name: string, attributes: Record<string, string>, children: Node[]): Node {
+function jsx(name: string, attributes: Record<string, string>, children: Node[]): Node {
   return {
     type: 'mdxJsxFlowElement',
     name,

@@ -88,6 +88,39 @@ test("D2 in a fence of another language is that language's text", () => {
   assert.deepEqual(bodies(page('~~~', '```d2', 'x', '```', '~~~')), []);
 });
 
+test('fences in comments and other expressions are none', () => {
+  assert.deepEqual(
+    bodies(
+      page(
+        '{/* ```d2',
+        'a {',
+        '```',
+        '',
+        '*/}',
+        '',
+        '```d2',
+        'b',
+        '```',
+        '',
+        '- {/*',
+        '  ```d2',
+        '  c',
+        '  ```',
+        '  */}',
+      ),
+    ),
+    ['b'],
+  );
+  assert.deepEqual(bodies(page('```d2', 'b {/* no comment', '```', '', '{/* none */}', '```d2', 'c', '```')), [
+    'b {/* no comment',
+    'c',
+  ]);
+});
+
+test('of a page with braces that are no JavaScript, all fences are found', () => {
+  assert.deepEqual(bodies(page('{ this is } prose', '', '```d2', 'a', '```')), ['a']);
+});
+
 test('languages that only begin with d2 are other languages', () => {
   assert.deepEqual(bodies(page('```d2x', 'x', '```', '```D2', 'y', '```', '```d2=1', 'z', '```')), []);
 });

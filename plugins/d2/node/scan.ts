@@ -1,10 +1,14 @@
+import * as acorn from 'acorn';
 import {fromMarkdown} from 'mdast-util-from-markdown';
+import {mdxExpression} from 'micromark-extension-mdx-expression';
 import {type Fence, parseOptions} from './fence';
 
 /** The few parts of the Markdown tree that are used here; mdast's own types are no dependency of this folder. */
 export interface Node {
   type: string;
   name?: string;
+  depth?: number;
+  data?: {id?: string; hProperties?: {id?: string}};
   lang?: string | null;
   meta?: string | null;
   value?: string;
@@ -36,11 +40,22 @@ const MDX_BLOCKS = {
   },
 };
 
-/** Finds the `d2` fences of a page's text, with the parser that MDX is built on. Fences in comments are among them. */
+// Comments are expressions, and so is whatever else stands in braces: what looks like a fence there is none.
+const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});
+
+/** Finds the `d2` fences of a page's text, with the parsers that MDX is built on. */
 export function scanFences(text: string): RawFence[] {
   const lines = linesOf(text);
-  const tree = fromMarkdown(text, {extensions: [MDX_BLOCKS]}) as Node;
-  return fencesOf(tree).map(({node}) => rawFence(node, lines));
+  return fencesOf(parse(text)).map(({node}) => rawFence(node, lines));
+}
+
+function parse(text: string): Node {
+  try {
+    return fromMarkdown(text, {extensions: [MDX_BLOCKS, {flow}]}) as Node;
+  } catch {
+    // Braces that are no JavaScript: MDX refuses the page and says where, unless it is plain Markdown.
+    return fromMarkdown(text, {extensions: [MDX_BLOCKS]}) as Node;
+  }
 }
 
 /** The `d2` fences below a node, each with the node that it stands in. */

@@ -2,10 +2,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {type Compiler, createCompiler} from '../compiler';
+import {BoundedMap} from '../compiler/bounded';
 import {sha256} from '../compiler/cache';
+import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcome, type Problem} from './diagram';
 import type {Fence} from './fence';
-import {figureProps} from './figure';
+import {figureOf} from './figure';
 import {readFences} from './page';
 import {pathInSite} from './paths';
 import {scanFences} from './scan';
@@ -25,15 +27,22 @@ export interface SiteOptions {
 /** Folder of the diagrams in the built site, below its base URL. */
 export const DIAGRAMS = 'diagrams';
 
+/** Letters of published files that an authoring server keeps: more than a site of 500 pages has. A build keeps all. */
+const MOST_LETTERS = 250_000_000;
+
 /**
  * The diagrams of one site: compiles the fences of its pages, and keeps what is published under which name.
  */
 export class Site {
   readonly siteDir: string;
   private readonly compiler: Compiler;
-  /** SVG documents by file name. */
-  private readonly published = new Map<string, string>();
-  private readonly dependencies = new Map<string, Set<string>>();
+  /** SVG documents and examples by file name. */
+  private readonly published = new BoundedMap<string>(
+    process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MOST_LETTERS,
+    (content) => content.length,
+  );
+  /** Absolute paths of .d2 files, by the page that shows or imports them. */
+  private readonly dependencies = new Map<string, ReadonlySet<string>>();
 
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
@@ -46,43 +55,45 @@ export class Site {
     });
   }
 
+  /** Removes from the folder of the cache what no run has used for longest. */
+  prune(): Promise<void> {
+    return this.compiler.prune();
+  }
+
   /** The language that a page is written in: Docusaurus keeps translations in `i18n/LOCALE`. */
   localeOf(page: string): string {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
   /** @param named the page's fences that the others may import */
-  async compile(fence: Fence, named: NamedFences): Promise<Outcome> {
-    const outcome = await compileFence(fence, this.siteDir, this.compiler.compile, named);
-    const known = this.dependencies.get(fence.page) ?? new Set();
-    for (const file of outcome.dependencies) known.add(file);
-    this.dependencies.set(fence.page, known);
-    return outcome;
+  compile(fence: Fence, named: NamedFences): Promise<Outcome> {
+    return compileFence(fence, this.siteDir, this.compiler.compile, named);
+  }
+
+  /** Replaces what is known of the files that a page (path in the site) is made from. */
+  setDependencies(page: string, files: ReadonlySet<string>): void {
+    this.dependencies.set(page, files);
+  }
+
+  /** What `D2Figure` is given of a compiled fence; its pictures and its example are published. */
+  present(fence: Fence, diagram: Diagram, id: string): Figure {
+    const locale = this.localeOf(fence.page);
+    return figureOf(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
 
   /**
-   * What `D2Figure` is told of a compiled fence; its pictures are published.
-   *
-   * @param number place of the fence among the page's, from 1
-   */
-  present(fence: Fence, diagram: Diagram, number: number): Record<string, string> {
-    const publish = (svg: string) => this.publish(svg);
-    return figureProps(fence, diagram, {locale: this.localeOf(fence.page), number, publish});
-  }
-
-  /**
-   * Puts an SVG into the built site under a name made from its content.
+   * Puts a file into the built site under a name made from its content.
    *
    * @returns its path below the base URL
    */
-  publish(svg: string): string {
-    const name = `${sha256(svg).slice(0, 16)}.svg`;
-    this.published.set(name, svg);
+  publish(content: string, ending: 'svg' | 'json'): string {
+    const name = `${sha256(content).slice(0, 16)}.${ending}`;
+    this.published.set(name, content);
     return `${DIAGRAMS}/${name}`;
   }
 
-  /** A published SVG by its file name. */
-  svg(name: string): string | undefined {
+  /** A published file by its name. */
+  file(name: string): string | undefined {
     return this.published.get(name);
   }
 
@@ -103,6 +114,7 @@ export class Site {
       ignore: ['**/node_modules/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
     const problems = (await Promise.all(pages.sort().map((page) => this.compilePage(page)))).flat();
+    await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
     throw new Error(`${count}:\n\n${problems.map(formatProblem).join('\n\n')}\n`);
@@ -111,13 +123,18 @@ export class Site {
   private async compilePage(page: string): Promise<Problem[]> {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
     const {fences, named} = readFences(page, scanFences(text));
-    const perFence = fences.map(async ({fence, mistake, number}): Promise<readonly Problem[]> => {
+    const dependencies = new Set<string>();
+    const perFence = fences.map(async ({fence, mistake}): Promise<readonly Problem[]> => {
       if (!fence) return [mistake];
       const outcome = await this.compile(fence, named);
-      if (outcome.diagram) this.present(fence, outcome.diagram, number);
+      for (const file of outcome.dependencies) dependencies.add(file);
+      // The files that it publishes are the same under any id. Pages that the bundler kept are not made again.
+      if (outcome.diagram) this.present(fence, outcome.diagram, '');
       return outcome.problems;
     });
-    return (await Promise.all(perFence)).flat();
+    const problems = (await Promise.all(perFence)).flat();
+    this.setDependencies(page, dependencies);
+    return problems;
   }
 
   close(): Promise<void> {

@@ -1,5 +1,6 @@
 import {translate} from '@docusaurus/Translate';
-import {type ReactNode, useEffect, useState} from 'react';
+import {type ReactNode, use, useEffect, useState} from 'react';
+import {FigureCaption} from '../../../plugins/d2/theme/D2Figure/context';
 import styles from './styles.module.css';
 
 /** For how long the button says what became of the copy, in milliseconds. */
@@ -28,13 +29,14 @@ export default function CopyButton({code}: Props): ReactNode {
     }
   }
 
+  const caption = use(FigureCaption);
   const label = translate({id: 'code.copy', message: 'Copy code', description: 'Button that copies a code block'});
   return (
     <button
       type="button"
       className={styles.copy}
       title={label}
-      aria-label={label}
+      aria-label={caption ? `${label}: ${caption}` : label}
       data-state={said?.state}
       onClick={copy}
     >

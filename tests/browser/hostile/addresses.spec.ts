@@ -5,6 +5,8 @@ import {pack} from './sources';
 import {expectUnharmed, stateOf, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
+/** The first figure of the page. */
+const FIGURE = 'diagram-hello-world';
 
 let canary: Canary;
 test.beforeAll(async () => {
@@ -13,14 +15,14 @@ test.beforeAll(async () => {
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 300_000});
 
-const LIVE = JSON.stringify({entry: 'fence', source: 'hostile -> source'});
+const LIVE = '/diagrams/0123456789abcdef.json';
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
   ...['zoom', 'edit', 'board', 'animation', 'constructor', '__proto__'].map((d2) => ({
     d2,
     label: 'Your session has expired',
   })),
   {'d2-live': LIVE, 'd2-figure': '', d2: 'edit'},
-  {'d2-live': 'not JSON', 'd2-figure': ''},
+  {'d2-live': 'data:application/json,{"version":1}', 'd2-figure': ''},
   {'d2-boards': '', 'd2-figure': ''},
   {'d2-animation': 'still', 'd2-stale': 'true', 'd2-board': 'x'},
   {copy: '', copied: '<img src=x onerror=globalThis.hit=1>', failed: 'x'},
@@ -38,7 +40,7 @@ test('attributes that an address puts on the page have no effect on figures, nor
     const parameters = new URLSearchParams(
       Object.entries(query).map(([key, value]) => [`docusaurus-data-${key}`, value]),
     );
-    for (const fragment of ['', `#d2=0&file.fence=${pack('a -> b')}`]) {
+    for (const fragment of ['', `#d2=${FIGURE}&file.fence=${pack('a -> b')}`]) {
       await page.goto('about:blank');
       await page.goto(`${PAGE}?${parameters}${fragment}`);
       await hydrated(page);
@@ -59,11 +61,13 @@ const FRAGMENTS: readonly string[] = [
   'd2=NaN&file.fence=x',
   'd2=-1&file.fence=AAAA',
   `d2=99999999999999999999&file.fence=${pack('a')}`,
-  `d2=0&file.__proto__=${pack('a')}`,
-  `d2=0&file.constructor=${pack('a')}`,
-  `d2=0&file.unknown=${pack('a')}`,
+  `d2=${FIGURE}&file.__proto__=${pack('a')}`,
+  `d2=${FIGURE}&file.constructor=${pack('a')}`,
+  `d2=${FIGURE}&file.unknown=${pack('a')}`,
   'd2=0&file.fence=%',
-  'd2=0&file.fence=***',
+  `d2=${FIGURE}&of=<script>&file.fence=***`,
+  `d2=gone&file.../../x=${pack('a')}&file.<b>=${pack('b')}`,
+  `d2=gone&file.constructor=${pack('a')}`,
   `d2=0&file.fence=${pack('a').slice(0, -3)}`,
   `d2=0&file.fence=${pack('x'.repeat(5_000_000))}`,
   `d2=0&${Array.from({length: 3000}, (_, i) => `file.f${i}=${pack('x')}`).join('&')}`,
@@ -112,6 +116,6 @@ test('messages that other windows send have no effect', async ({page}) => {
       }
     }
   });
-  await expect(page.getByText('The diagram is up to date.')).toBeVisible();
+  await expect(page.getByText(/^Drawn: /)).toBeVisible();
   await expectUnharmed(page, canary, before, 'postMessage');
 });

@@ -105,7 +105,7 @@ for (const [name, message] of Object.entries(FORGED)) {
     await edit(page);
     const before = await stateOf(page);
     const status = page.locator('figure[data-d2-live]').first().locator('[role="status"]').last();
-    await expect(status).toHaveText(/up to date|too large|crash|Line \d/, {timeout: 60_000});
+    await expect(status).toHaveText(/Drawn: |too large|crash|Line \d/, {timeout: 60_000});
     await expectUnharmed(page, canary, before, message);
     await expect(page.locator('figure .cm-content')).toBeVisible();
   });

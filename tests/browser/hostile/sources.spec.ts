@@ -127,7 +127,7 @@ test('sources that would take very long are ended, refused or drawn, and the nex
     await figureOf(page).locator('.cm-content').focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(source);
-    await expect(status, source.slice(0, 80)).toHaveText(/up to date|was stopped|too large|crash|Line \d/, {
+    await expect(status, source.slice(0, 80)).toHaveText(/Drawn: |was stopped|too large|crash|Line \d/, {
       timeout: 60_000,
     });
     await type(page, 'still -> here');
@@ -147,7 +147,7 @@ test('a source that comes with a link does no harm, in the preview, the large vi
     await page.goto('about:blank');
     await page.goto(linkTo(PAGE, source));
     const status = figureOf(page).locator('[role="status"]').last();
-    await expect(status, source).toHaveText(/up to date|Line \d|crash|too large/, {timeout: 60_000});
+    await expect(status, source).toHaveText(/Drawn: |Line \d|crash|too large/, {timeout: 60_000});
     const before = await stateOf(page);
     if (await pictureOf(page).isVisible()) {
       const file = page.waitForEvent('download');

@@ -181,6 +181,6 @@ export function hostileSources(canary: string): {quick: string[]; heavy: string[
 export const pack = (text: string): string =>
   deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A link that opens a source in the first figure of a page. */
+/** A link that opens a source in the first figure of the page `hello-world`. */
 export const linkTo = (page: string, source: string): string =>
-  `${page}#${new URLSearchParams({d2: '0', 'file.fence': pack(source)})}`;
+  `${page}#${new URLSearchParams({d2: 'diagram-hello-world', 'file.fence': pack(source)})}`;

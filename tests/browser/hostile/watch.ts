@@ -55,11 +55,13 @@ export function stateOf(page: Page): Promise<State> {
   return page.evaluate(async () => {
     const article = document.querySelector('article')?.cloneNode(true) as HTMLElement | undefined;
     for (const figure of article?.querySelectorAll('figure') ?? []) figure.remove();
+    // What the reader writes is kept for the session, in one place and as what it is: a text.
+    const session = Object.entries(sessionStorage).filter(([key]) => key !== 'd2-drafts');
     const databases = (await indexedDB.databases()).map(({name}) => name);
     return {
       words: article?.textContent ?? '',
       title: document.title,
-      stored: JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, databases, await caches.keys()]),
+      stored: JSON.stringify([{...localStorage}, session, document.cookie, databases, await caches.keys()]),
       address: location.origin + location.pathname,
     };
   });

@@ -1,5 +1,14 @@
 /** Shows one board of a figure that has several: by its tab, by the steps' buttons, or by a link on another board. */
 
+/** The words of each board, in the caption of the figure or of its editor: the nearest one around. */
+function wordsOf(boards: Element): readonly HTMLElement[] {
+  for (let around = boards.parentElement; around; around = around.parentElement) {
+    const caption = around.querySelector(':scope > figcaption');
+    if (caption) return [...caption.querySelectorAll<HTMLElement>('[data-d2-board]')];
+  }
+  return [];
+}
+
 function tabsOf(boards: Element): HTMLAnchorElement[] {
   return [...boards.querySelectorAll<HTMLAnchorElement>('[role="tab"]')];
 }
@@ -21,10 +30,12 @@ export function act(element: HTMLElement): void {
     choose(tab);
     return;
   }
-  // A link is a step that the browser's Back undoes, and Back has to find the address of this board.
   const from = tabs[current];
-  if (from) address(from);
-  history.pushState(null, '', tab.href);
+  if (!isLive(boards)) {
+    // A link is a step that the browser's Back undoes, and Back has to find the address of this board.
+    if (from) address(from);
+    history.pushState(null, '', tab.href);
+  }
   show(tab);
   tab.focus({preventScroll: true});
 }
@@ -45,8 +56,21 @@ export function press(tab: Element, key: string): void {
 }
 
 function choose(tab: HTMLAnchorElement): void {
-  address(tab);
+  if (!isLive(tab.closest('[data-d2-boards]'))) address(tab);
   show(tab);
+}
+
+/** Whether they are an editor's, which no address leads to. */
+function isLive(boards: Element | null): boolean {
+  return boards?.getAttribute('data-d2-boards') === 'live';
+}
+
+/** Shows the board that was last chosen, or else the first: an editor may have drawn others in their places. @param wanted id of the board to begin with */
+export function settle(boards: HTMLElement, wanted?: string): void {
+  const id = boards.dataset.chosen ?? wanted;
+  const tabs = tabsOf(boards);
+  const tab = tabs.find((one) => one.getAttribute('aria-controls') === id) ?? tabs[0];
+  if (tab) show(tab);
 }
 
 /** Puts the address of a board in place of the current one: looking through boards leaves no trail behind. */
@@ -56,18 +80,18 @@ function address(tab: HTMLAnchorElement): void {
 
 /** Shows the board of a tab, and nothing else. */
 export function show(tab: HTMLAnchorElement): void {
-  const boards = tab.closest('[data-d2-boards]');
+  const boards = tab.closest<HTMLElement>('[data-d2-boards]');
   if (!boards) return;
   const tabs = tabsOf(boards);
   for (const other of tabs) {
     other.setAttribute('aria-selected', String(other === tab));
     other.tabIndex = other === tab ? 0 : -1;
   }
-  const id = tab.getAttribute('aria-controls');
+  const id = tab.getAttribute('aria-controls') ?? '';
+  boards.dataset.chosen = id;
   for (const panel of boards.querySelectorAll('[role="tabpanel"]'))
     panel.toggleAttribute('data-current', panel.id === id);
-  for (const words of boards.parentElement?.querySelectorAll<HTMLElement>('[data-d2-board]') ?? [])
-    words.hidden = words.dataset.d2Board !== id;
+  for (const words of wordsOf(boards)) words.hidden = words.dataset.d2Board !== id;
 
   const at = tabs.indexOf(tab);
   const status = boards.querySelector('[role="status"]');

@@ -409,3 +409,14 @@ test('engine: a picture that is larger than can be shown is an outcome', async (
   last().answer({type: 'drawn', drawing: {...drawing('a'), width: 1e7}});
   assert.deepEqual(await outcome, {type: 'tooLarge'});
 });
+
+test('engine: boards that are together more than a page can read are an outcome', async () => {
+  const {engine, last} = make();
+  const outcome = engine.run(request('many', {boards: true}));
+  await settled();
+  last().ready();
+  const picture = PICTURE + ' '.repeat(50_000);
+  const large = {path: [], names: [], board: drawing('x').board, drawing: {picture, width: 1, height: 1, links: []}};
+  last().answer({type: 'drawn', drawing: {...drawing('many'), boards: Array(100).fill(large)}});
+  assert.deepEqual(await outcome, {type: 'tooLarge'});
+});

@@ -1,6 +1,6 @@
 import {checkPictures} from '../../compiler/pictures';
 import type {CompileRequest, Drawing} from '../../compiler/request';
-import {TooLarge} from '../../compiler/sanitize';
+import {LIMITS, TooLarge} from '../../compiler/sanitize';
 import {type Parts, parts} from './parts';
 import {type FromWorker, readMessage, type ToWorker} from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
@@ -22,6 +22,9 @@ export const TIME_LIMIT = 10_000;
 const START_LIMIT = 60_000;
 /** The browser makes machine code of the program during the first drawing, which takes a slow phone some seconds more. */
 const FIRST_TIMES = 3;
+
+/** Letters of the pictures of all boards: the page reads and writes each of them anew. */
+const MOST_LETTERS = 2 * LIMITS.length;
 
 /**
  * The one D2 program of a page. It starts with the first request, works on one at a time, and of those that wait
@@ -178,6 +181,8 @@ function mayNeedElk({files, options}: CompileRequest): boolean {
 
 /** A drawing with pictures that can be shown. */
 function checked(drawing: Drawing, {options}: CompileRequest): Outcome {
+  const letters = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
+  if (letters > MOST_LETTERS) return {type: 'tooLarge'};
   try {
     return {type: 'drawn', drawing: checkPictures(drawing, options)};
   } catch (error) {

@@ -10,18 +10,22 @@ export const SANDBOX = new URL('./sandbox.html', import.meta.url).href.replace(/
 
 /** Milliseconds without a byte after which a request is given up. */
 const STALLED = 20_000;
+/** Milliseconds after which it is given up though some of it comes: the program at 20 KB a second. */
+const LATEST = 300_000;
 
 /**
  * Reads a file, piece by piece as the network brings it.
  *
- * @throws if it is not there, or if nothing of it comes for a while
+ * @throws if it is not there, if nothing of it comes for a while, or if it comes to no end
  */
 async function* read(address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => abort.abort(new Error(`${address} does not come.`));
+  const latest = setTimeout(giveUp, LATEST);
   const wait = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => abort.abort(new Error(`${address} does not come.`)), STALLED);
+    timer = setTimeout(giveUp, STALLED);
   };
   try {
     wait();
@@ -34,14 +38,24 @@ async function* read(address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     }
   } finally {
     clearTimeout(timer);
+    clearTimeout(latest);
     abort.abort();
   }
 }
 
-async function readText(address: string): Promise<string> {
+/**
+ * Reads a text file.
+ *
+ * @param longest letters that it may have
+ * @throws if it does not come, or is longer
+ */
+export async function readText(address: string, longest = Number.POSITIVE_INFINITY): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const bytes of read(address)) text += decoder.decode(bytes, {stream: true});
+  for await (const bytes of read(address)) {
+    text += decoder.decode(bytes, {stream: true});
+    if (text.length > longest) throw new Error(`${address} is longer than it should be.`);
+  }
   return text + decoder.decode();
 }
 

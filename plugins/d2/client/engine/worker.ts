@@ -8,7 +8,7 @@ import {bytesToHex, utf8ToBytes} from '@noble/hashes/utils.js';
 import {readDiagnostics} from '../../compiler/diagnostics';
 import {draw, OptionError} from '../../compiler/draw';
 import {createEvaluate} from '../../compiler/evaluate.mjs';
-import type {CompileRequest} from '../../compiler/request';
+import type {CompileRequest, Drawing} from '../../compiler/request';
 import type {FromWorker, ToWorker} from './protocol';
 
 /** The program's interface: each call takes and gives JSON. */
@@ -68,9 +68,20 @@ async function call(name: string, input: unknown): Promise<unknown> {
   return data;
 }
 
+/** Draws the one board that there is where a figure shows several, and its source has lost the others. */
+async function drawAll(request: CompileRequest): Promise<Drawing> {
+  const {boards, animate, ...options} = request.options;
+  try {
+    return await draw(request, call);
+  } catch (error) {
+    if (!(error instanceof OptionError) || !(boards || animate)) throw error;
+    return draw({...request, options}, call);
+  }
+}
+
 async function answer(request: CompileRequest): Promise<FromWorker> {
   try {
-    return {type: 'drawn', drawing: await draw(request, call)};
+    return {type: 'drawn', drawing: await drawAll(request)};
   } catch (error) {
     if (error instanceof OptionError) {
       return {type: 'mistakes', diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message}]};

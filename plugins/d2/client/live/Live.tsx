@@ -1,33 +1,32 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState} from 'react';
 import type {Diagnostic, Drawing} from '../../compiler/request';
-import {describe} from '../../describe';
-import Outline from '../../theme/D2Figure/Outline';
-import {LEAST_SCALE} from '../../theme/D2Figure/scale';
-import figureStyles from '../../theme/D2Figure/styles.module.css';
+import {countAll} from '../../describe';
+import type {Draft, Example, View} from '../../figure/contract';
+import Caption from '../../theme/D2Figure/Caption';
+import DrawingView from '../../theme/D2Figure/Drawing';
+import {settle as settleBoards} from '../boards';
+import {settle as settleMotion} from '../boards/animation';
 import type {Engine} from '../engine';
-import {open as zoom} from '../zoom';
-import {type Example, type Picture, requestOf} from './figure';
-import type {Settings} from './link';
+import {addressOf, type BlobView, blobViewOf} from './drawn';
+import {requestOf} from './figure';
 import {isPaintedInTime} from './paint';
 import Source from './Source';
-import {svgFile} from './save';
+import type {Picture} from './save';
 import styles from './styles.module.css';
 import Toolbar from './Toolbar';
 import {type Drawn, type Status, useDrawing} from './useDrawing';
 
-/** What a reader made of an example. */
-export interface Draft {
-  readonly files: Readonly<Record<string, string>>;
-  readonly settings: Settings;
-}
-
 interface Props {
+  /** Begins the ids of its boards. */
+  readonly id: string;
   readonly example: Example;
   readonly draft: Draft;
   /** Said above the editor, such as where the source came from. */
   readonly note?: string;
   readonly engine: Engine;
+  /** The drawing as the page has it, which is seen until there is another one. */
+  readonly built?: HTMLElement;
   /** Address of this page that opens a draft in this place. */
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onChange: (draft: Draft) => void;
@@ -35,17 +34,20 @@ interface Props {
 }
 
 /** An example that the reader edits where it stands: diagram, toolbar, source. */
-export default function Live({example, draft: start, note, engine, shareLink, onChange, onClose}: Props): ReactNode {
+export default function Live(props: Props): ReactNode {
+  const {id, example, draft: start, engine, built, shareLink, onChange, onClose} = props;
   const [draft, setDraft] = useState(start);
   const [file, setFile] = useState(example.entry);
   const [revision, setRevision] = useState(0);
+  const [note, setNote] = useState(props.note);
   const {files, settings} = draft;
-  const request = useMemo(() => requestOf(example, files, settings), [example, files, settings]);
+  const request = useMemo(() => requestOf(example, {files, settings}), [example, files, settings]);
   const drawing = useDrawing(engine, request);
-  const {picture, isTooLarge} = usePicture(example, drawing);
+  const {view, isTooLarge} = useView(id, example, drawing.drawing);
   const drawn: Drawn = isTooLarge ? {...drawing, status: 'tooLarge'} : drawing;
   const names = Object.keys(files);
   const text = files[file] ?? '';
+  const board = useRef<HTMLDivElement>(null);
 
   function change(next: Draft): void {
     setDraft(next);
@@ -55,23 +57,37 @@ export default function Live({example, draft: start, note, engine, shareLink, on
   function reset(): void {
     change({files: example.files, settings: example.settings});
     setRevision((number) => number + 1);
+    setNote(undefined);
+  }
+
+  /** What is seen: of several boards the one that was chosen. */
+  function pictureNow(): Picture | undefined {
+    const {drawing: whole} = drawn;
+    if (view?.kind !== 'boards') return whole;
+    const tabs = [...(board.current?.querySelectorAll('[role="tab"]') ?? [])];
+    const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    return whole?.boards?.flatMap(({drawing: own}) => own ?? [])[at];
   }
 
   const own = useMemo(() => drawn.diagnostics.filter((message) => message.file === file), [drawn.diagnostics, file]);
   return (
     <>
-      <Board picture={picture} caption={example.caption} stale={isStale(drawn)} />
-      <Caption example={example} drawn={drawn} />
+      <Board place={board} view={view} built={built} stale={isStale(drawn)} />
+      <Caption caption={example.caption} view={view} />
       <Toolbar
         example={example}
         draft={draft}
-        drawing={drawn.drawing}
+        pictureNow={drawn.drawing && pictureNow}
         shareLink={shareLink}
         onSettings={(next) => change({files, settings: next})}
         onReset={reset}
         onClose={onClose}
       />
-      {note && <p className={styles.note}>{note}</p>}
+      {note && (
+        <p className={styles.note} role="note">
+          {note}
+        </p>
+      )}
       {names.length > 1 && <Files names={names} current={file} onChoose={setFile} />}
       <Source
         file={file}
@@ -91,98 +107,83 @@ function isStale({status, drawing}: Drawn): boolean {
   return drawing !== undefined && ['mistakes', 'tooLong', 'tooLarge', 'crashed', 'unavailable'].includes(status);
 }
 
-/** The drawing as an image, and whether it was taken back because the browser took too long to paint it. */
-function usePicture({picture, caption}: Example, {drawing}: Drawn): {picture?: Picture; isTooLarge: boolean} {
-  const [shown, setShown] = useState(picture);
+/** The drawing as the page shows it, and whether it is more than can be shown, or took the browser too long to paint. */
+function useView(
+  id: string,
+  {showing}: Example,
+  drawing: Drawing | undefined,
+): {view: View | undefined; isTooLarge: boolean} {
+  const [view, setView] = useState<View>();
   const [tooLarge, setTooLarge] = useState<Drawing>();
   useLayoutEffect(() => {
     if (!drawing) return;
-    const address = URL.createObjectURL(svgFile(drawing.picture));
-    const {alt} = describe(drawing.board, document.documentElement.lang, caption || undefined);
-    const next = {address, alt, width: drawing.width, height: drawing.height};
-    const image = new Image();
-    image.src = address;
+    let made: BlobView;
+    try {
+      made = blobViewOf(drawing, showing, id);
+    } catch {
+      setTooLarge(drawing);
+      return;
+    }
     let gone = false;
     // Shown when it is painted, so that nothing flickers.
     const show = async (): Promise<void> => {
       if (gone) return;
-      setShown(next);
+      setView(made.view);
       if (gone || (await isPaintedInTime())) return;
       setTooLarge(drawing);
-      setShown(undefined);
+      setView(undefined);
     };
-    image.decode().then(show, show);
+    decoded(made.view).then(show, show);
     return () => {
       gone = true;
-      // The old picture stays until the next one has come.
-      setTimeout(() => URL.revokeObjectURL(address), 2000);
+      // The old pictures stay until the next ones have come.
+      setTimeout(made.release, 2000);
     };
-  }, [drawing, caption]);
-  return {picture: shown, isTooLarge: drawing !== undefined && tooLarge === drawing};
+  }, [drawing, showing, id]);
+  return {view, isTooLarge: drawing !== undefined && tooLarge === drawing};
 }
 
-function Board({
-  picture,
-  caption,
-  stale,
-}: {
-  readonly picture: Picture | undefined;
-  readonly caption: string;
+/** Waits until the browser has read the first picture of a view. */
+async function decoded(view: View): Promise<void> {
+  const src = view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
+  if (src === undefined) return;
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+}
+
+interface BoardProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly view: View | undefined;
+  readonly built?: HTMLElement;
   readonly stale: boolean;
-}): ReactNode {
-  const {address = '', alt = '', width = 0, height = 0} = picture ?? {};
-  const board = useRef<HTMLDivElement>(null);
-  useSteadyText(board, picture);
-  return (
-    <div ref={board} className={figureStyles.board} data-d2-stale={stale}>
-      {picture && (
-        <button
-          type="button"
-          className={styles.picture}
-          style={{width, minWidth: Math.round(width * LEAST_SCALE)}}
-          title={translate({id: 'd2.live.enlarge', message: 'Enlarge the diagram'})}
-          onClick={({currentTarget}) => zoom({src: address, alt, caption, width, height, opener: currentTarget})}
-        >
-          <img src={address} alt={alt} width={width} height={height} />
-        </button>
-      )}
-    </div>
-  );
 }
 
-/**
- * Keeps the line that is being written where it is on the screen, though the drawing above it grows. The board never
- * becomes lower while the editor is open.
- */
-function useSteadyText(board: RefObject<HTMLDivElement | null>, picture: Picture | undefined): void {
+/** The drawing. It never becomes lower while the editor is open. */
+function Board({place, view, built, stale}: BoardProps): ReactNode {
   const before = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture is what changes the height
   useLayoutEffect(() => {
-    const element = board.current;
-    if (!element) return;
-    const {offsetHeight} = element;
-    const grown = before.current > 0 ? offsetHeight - before.current : 0;
+    const element = place.current;
+    if (!element || !view) return;
+    // What was shown until now, and which of its boards.
+    const old = built && !built.hidden ? built.offsetHeight : before.current;
+    const chosen = built?.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('aria-controls');
+    if (built) built.hidden = true;
+    const boards = element.querySelector<HTMLElement>('[data-d2-boards]');
+    if (boards) settleBoards(boards, chosen?.replace('/', '~live/'));
+    for (const moving of element.querySelectorAll<HTMLElement>('[data-d2-animation]')) settleMotion(moving);
+    element.style.minHeight = `${Math.max(old, element.offsetHeight)}px`;
+    const grown = old > 0 ? element.offsetHeight - old : 0;
+    // The line that is being written stays where it is on the screen, though the drawing above it grows.
     if (grown > 0 && element.parentElement?.contains(document.activeElement)) {
       window.scrollBy({top: grown, behavior: 'instant'});
     }
-    before.current = offsetHeight;
-    element.style.minHeight = `${offsetHeight}px`;
-  }, [board, picture]);
-}
-
-function Caption({example, drawn}: {readonly example: Example; readonly drawn: Drawn}): ReactNode {
-  const {drawing} = drawn;
-  const lines = useMemo(() => (drawing ? describe(drawing.board, document.documentElement.lang).lines : []), [drawing]);
+    before.current = element.offsetHeight;
+  }, [place, view, built]);
   return (
-    <figcaption className={figureStyles.caption}>
-      {example.caption && <span>{example.caption}</span>}
-      {lines.length > 0 && (
-        <details className={figureStyles.words}>
-          <summary>{translate({id: 'd2.figure.text', message: 'Diagram as text'})}</summary>
-          <Outline text={lines.join('\n')} />
-        </details>
-      )}
-    </figcaption>
+    <div ref={place} className={styles.drawn} data-d2-stale={stale}>
+      {view && <DrawingView view={view} address={addressOf} isLive />}
+    </div>
   );
 }
 
@@ -210,7 +211,7 @@ function Files({
 
 /** Says how things stand, to everyone: in words below the source, and aloud. */
 function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): ReactNode {
-  const {status, diagnostics, retry} = drawn;
+  const {status, diagnostics, drawing, count, retry} = drawn;
   const elsewhere = diagnostics.filter((message) => message.file !== file);
   return (
     <div className={styles.state}>
@@ -219,7 +220,10 @@ function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): R
           {wordsFor(
             status,
             diagnostics.find((message) => message.file === file),
+            drawing,
           )}
+          {/* What is said once more is announced once more. */}
+          {status === 'drawn' && count % 2 === 0 && '\u00a0'}
         </p>
         {elsewhere.map((message) => (
           <p key={`${message.file} ${message.line} ${message.message}`}>
@@ -227,7 +231,7 @@ function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): R
           </p>
         ))}
       </div>
-      {status === 'unavailable' && (
+      {['unavailable', 'tooLong', 'crashed'].includes(status) && (
         <button type="button" onClick={retry}>
           {translate({id: 'd2.live.retry', message: 'Retry', description: 'Loads the compiler again'})}
         </button>
@@ -237,7 +241,7 @@ function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): R
 }
 
 /** @param mistake the first one of the file that is shown */
-function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
+function wordsFor(status: Status, mistake: Diagnostic | undefined, drawing: Drawing | undefined): string {
   switch (status) {
     case 'loading':
       return translate({
@@ -247,7 +251,10 @@ function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
     case 'drawing':
       return translate({id: 'd2.live.drawing', message: 'Drawing …'});
     case 'drawn':
-      return translate({id: 'd2.live.drawn', message: 'The diagram is up to date.'});
+      return translate(
+        {id: 'd2.live.drawn', message: 'Drawn: {what}', description: 'Such as: Drawn: 4 shapes, 3 connections'},
+        {what: drawing ? countAll(drawing, document.documentElement.lang) : ''},
+      );
     case 'mistakes':
       if (!mistake) return '';
       return translate(
@@ -257,7 +264,8 @@ function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
     case 'tooLong':
       return translate({
         id: 'd2.live.tooLong',
-        message: 'The compiler came to no end with this source and was stopped. The next change starts it again.',
+        message:
+          'The compiler came to no end with this source and was stopped. The next change or “Retry” starts it again.',
       });
     case 'tooLarge':
       return translate({
@@ -267,7 +275,7 @@ function wordsFor(status: Status, mistake: Diagnostic | undefined): string {
     case 'crashed':
       return translate({
         id: 'd2.live.crashed',
-        message: 'This source makes the compiler crash. The next change starts it again.',
+        message: 'This source makes the compiler crash. The next change or “Retry” starts it again.',
       });
     case 'unavailable':
       return translate({

@@ -1,34 +1,55 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, useEffect, useId, useState} from 'react';
-import type {Drawing} from '../../compiler/request';
+import type {Draft, Example, Settings} from '../../figure/contract';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
 import {copyText} from './clipboard';
-import type {Example} from './figure';
-import type {Draft} from './Live';
-import {playgroundLink, type Settings} from './link';
-import {download, pngFile, svgFile} from './save';
+import {playgroundLink} from './link';
+import {download, type Picture, pngFile, svgFile} from './save';
 import styles from './styles.module.css';
+
+/** Settings to change; `undefined` leaves one to the source. */
+type Change = {readonly [Key in keyof Settings]?: Settings[Key] | undefined};
 
 interface Props {
   readonly example: Example;
   readonly draft: Draft;
-  readonly drawing: Drawing | undefined;
+  /** The picture that is seen; none before the first is drawn. */
+  readonly pictureNow: (() => Picture | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onSettings: (settings: Settings) => void;
   readonly onReset: () => void;
   readonly onClose: () => void;
 }
 
+/** Milliseconds without words before the next ones, so that what is said twice is announced twice, and for how long they stand. */
+const SILENCE = 100;
+const SAID = 5000;
+
+/** Words that stand for a while. */
+function useWords(): [words: string, say: (words: string) => void] {
+  const [words, setWords] = useState('');
+  const [next, say] = useState({words: ''});
+  useEffect(() => {
+    setWords('');
+    const timers = [setTimeout(setWords, SILENCE, next.words), setTimeout(setWords, SILENCE + SAID, '')];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [next]);
+  return [words, (text) => say({words: text})];
+}
+
 /** How the example is drawn, and what can be done with it. */
-export default function Toolbar({example, draft, drawing, shareLink, onSettings, onReset, onClose}: Props): ReactNode {
+export default function Toolbar(props: Props): ReactNode {
+  const {example, draft, pictureNow, shareLink, onSettings, onReset, onClose} = props;
   const {files, settings} = draft;
-  const [said, say] = useState('');
+  const [said, say] = useWords();
+  const isText = example.showing.ascii !== undefined;
   const source = files[example.entry] ?? '';
-  const name = fileName(example.caption);
+  const name = fileName(example.caption ?? '');
 
   async function copy(text: string | Promise<string>): Promise<void> {
-    say(''); // what is said twice is announced twice
     try {
       await copyText(text);
       say(translate({id: 'd2.live.copied', message: 'Copied'}));
@@ -37,16 +58,27 @@ export default function Toolbar({example, draft, drawing, shareLink, onSettings,
     }
   }
 
+  function saveSvg(): void {
+    const now = pictureNow?.();
+    if (now) download(`${name}.svg`, svgFile(now.picture));
+  }
+
+  function saveText(): void {
+    const now = pictureNow?.();
+    if (now) download(`${name}.txt`, new Blob([now.picture], {type: 'text/plain'}));
+  }
+
   async function savePng(): Promise<void> {
-    if (!drawing) return;
+    const now = pictureNow?.();
+    if (!now) return;
     try {
-      download(`${name}.png`, await pngFile(drawing.picture, drawing.width, drawing.height));
+      download(`${name}.png`, await pngFile(now.picture, now.width, now.height));
     } catch {
       say(translate({id: 'd2.live.pngFailed', message: 'The browser cannot make a PNG of this diagram.'}));
     }
   }
 
-  const set = (change: Settings): void => {
+  const set = (change: Change): void => {
     const next = Object.entries({...settings, ...change}).filter(([, value]) => value !== undefined && value !== false);
     onSettings(Object.fromEntries(next));
   };
@@ -57,6 +89,62 @@ export default function Toolbar({example, draft, drawing, shareLink, onSettings,
       role="toolbar"
       aria-label={translate({id: 'd2.live.toolbar', message: 'Tools of this example'})}
     >
+      {!isText && <Looks settings={settings} set={set} />}
+      <span className={styles.actions}>
+        <button type="button" onClick={onReset}>
+          {translate({id: 'd2.live.reset', message: 'Reset', description: "Brings back the page's own source"})}
+        </button>
+        <button type="button" onClick={() => copy(source)}>
+          {translate({id: 'd2.live.copy', message: 'Copy source'})}
+        </button>
+        <button type="button" onClick={() => copy(shareLink(draft))}>
+          {translate({id: 'd2.live.link', message: 'Copy link'})}
+        </button>
+        {isText ? (
+          <button
+            type="button"
+            disabled={!pictureNow}
+            title={translate({id: 'd2.live.saveText', message: 'Download as text'})}
+            onClick={saveText}
+          >
+            TXT
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              disabled={!pictureNow}
+              title={translate({id: 'd2.live.saveSvg', message: 'Download as SVG'})}
+              onClick={saveSvg}
+            >
+              SVG
+            </button>
+            <button
+              type="button"
+              disabled={!pictureNow}
+              title={translate({id: 'd2.live.savePng', message: 'Download as PNG'})}
+              onClick={savePng}
+            >
+              PNG
+            </button>
+          </>
+        )}
+        <Playground source={source} settings={settings} />
+        <button type="button" onClick={onClose}>
+          {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
+        </button>
+      </span>
+      <span className={styles.said} role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** What a text rendering does not have. */
+function Looks({settings, set}: {readonly settings: Settings; readonly set: (change: Change) => void}): ReactNode {
+  return (
+    <>
       <Choice
         label={translate({id: 'd2.live.layout', message: 'Layout'})}
         value={settings.layout}
@@ -86,41 +174,7 @@ export default function Toolbar({example, draft, drawing, shareLink, onSettings,
         />
         {translate({id: 'd2.live.sketch', message: 'Sketch'})}
       </label>
-      <span className={styles.actions}>
-        <button type="button" onClick={onReset}>
-          {translate({id: 'd2.live.reset', message: 'Reset', description: "Brings back the page's own source"})}
-        </button>
-        <button type="button" onClick={() => copy(source)}>
-          {translate({id: 'd2.live.copy', message: 'Copy source'})}
-        </button>
-        <button type="button" onClick={() => copy(shareLink(draft))}>
-          {translate({id: 'd2.live.link', message: 'Copy link'})}
-        </button>
-        <button
-          type="button"
-          disabled={!drawing}
-          title={translate({id: 'd2.live.saveSvg', message: 'Download as SVG'})}
-          onClick={() => drawing && download(`${name}.svg`, svgFile(drawing.picture))}
-        >
-          SVG
-        </button>
-        <button
-          type="button"
-          disabled={!drawing}
-          title={translate({id: 'd2.live.savePng', message: 'Download as PNG'})}
-          onClick={savePng}
-        >
-          PNG
-        </button>
-        <Playground source={source} settings={settings} />
-        <button type="button" onClick={onClose}>
-          {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
-        </button>
-      </span>
-      <span className={styles.said} role="status">
-        {said}
-      </span>
-    </div>
+    </>
   );
 }
 

@@ -2,19 +2,44 @@ import '../words';
 import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
+import {type Draft, type Example, VERSION} from '../../figure/contract';
+import figureStyles from '../../theme/D2Figure/styles.module.css';
 import {engine} from '../engine/shared';
-import {editableFigures, figureAround, readExample} from './figure';
-import Live, {type Draft} from './Live';
-import {fromFragment, toFragment} from './link';
+import {draftOf, keep} from './drafts';
+import {editableFigures, figureAround, printOf, readExample} from './figure';
+import Live from './Live';
+import {figureOf, fromFragment, type Shared, toFragment} from './link';
 
-/** What the reader made of the examples of this page, also of those that are closed again. */
-const drafts = new WeakMap<HTMLElement, Draft>();
+/** Ends each open editor, by its figure. */
 const closers = new Map<HTMLElement, () => void>();
 
-/** Opens the editor of the figure that a button stands in. */
-export function act(button: HTMLElement): void {
+/**
+ * Opens the editor of the figure that a button stands in.
+ *
+ * @throws if the example cannot be fetched
+ */
+export async function act(button: HTMLElement): Promise<void> {
   const figure = figureAround(button);
-  if (figure) open(figure);
+  if (!figure) return;
+  const example = await readExample(figure);
+  const kept = draftOf(window.location.pathname, figure.id);
+  const files = kept && pick(kept.files, example);
+  if (!kept || !files || isSame({...kept, files}, example)) return open({figure, example, draft: example});
+  open({
+    figure,
+    example,
+    draft: {files, settings: kept.settings},
+    note: translate({
+      id: 'd2.live.fromDraft',
+      message: 'These are your changes from before. “Reset” brings back the page’s own source.',
+    }),
+  });
+}
+
+/** Fetches what the editor of a figure takes, ahead of its use. */
+export function prepare(button: HTMLElement): void {
+  const figure = figureAround(button);
+  if (figure) readExample(figure).catch(() => {}); // it is fetched once more, and its failure reported, with the click
 }
 
 // Their page is left.
@@ -22,52 +47,116 @@ document.addEventListener('d2:leave', () => {
   for (const close of closers.values()) close();
 });
 
-/** Opens what the address's fragment carries: someone's version of one of this page's examples. */
+/**
+ * Opens what the address's fragment carries: someone's version of one of this page's examples.
+ *
+ * @throws if the page's own example cannot be fetched
+ */
 export async function openShared(fragment: string): Promise<void> {
   const figures = editableFigures();
-  const first = figures[0];
-  if (!first) return;
+  const figure = find(figures, figureOf(fragment));
+  let shared: Shared;
   try {
-    const {figure: number, files, settings} = await fromFragment(fragment);
-    const figure = figures[number] ?? first;
-    const example = readExample(figure);
-    const own = pick(files, example.files);
-    if (Object.keys(own).length === 0) throw new Error('The link has no file of this example.');
-    closers.get(figure)?.();
-    drafts.set(figure, {files: {...example.files, ...own}, settings});
-    open(
-      figure,
-      translate({
-        id: 'd2.live.fromLink',
-        message: 'This source came with the link. “Reset” brings back the page’s own.',
-      }),
-    );
-    figure.scrollIntoView({block: 'start'});
+    shared = await fromFragment(fragment);
   } catch {
-    closers.get(first)?.();
-    open(
-      first,
-      translate({
-        id: 'd2.live.damaged',
-        message: 'The link is damaged, so its source cannot be read. This is the page’s own example.',
-      }),
-    );
-    first.scrollIntoView({block: 'start'});
+    return openDamaged(figure ?? figures[0]);
   }
+  if (!figure) return openLost(shared);
+  const example = await readExample(figure);
+  const files = pick(shared.files, example);
+  if (!files) return openDamaged(figure);
+  openAnew({
+    figure,
+    example,
+    draft: {files, settings: shared.settings},
+    note: translate({
+      id: 'd2.live.fromLink',
+      message: 'This source came with the link. “Reset” brings back the page’s own.',
+    }),
+  });
 }
 
-/** The files that the example has; a link cannot add others. */
-function pick(
-  files: Readonly<Record<string, string>>,
-  known: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).filter(([name]) => Object.hasOwn(known, name)));
+/** The figure that a link means: the one that has its example still, or else the one of that name. */
+function find(figures: readonly HTMLElement[], {figure: id, print}: Pick<Shared, 'figure' | 'print'>) {
+  const named = figures.find((figure) => figure.id === id);
+  if (print === '' || (named && printOf(named) === print)) return named;
+  // Another one was put before it, in the same section.
+  return figures.find((figure) => printOf(figure) === print) ?? named;
 }
 
-function open(figure: HTMLElement, note?: string): void {
-  if (closers.has(figure)) return;
-  const example = readExample(figure);
+async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
+  if (!figure) return;
+  const example = await readExample(figure);
+  openAnew({
+    figure,
+    example,
+    draft: example,
+    note: translate({
+      id: 'd2.live.damaged',
+      message: 'The link is damaged, so its source cannot be read. This is the page’s own example.',
+    }),
+  });
+}
+
+/** Opens the source of a link whose figure is not on the page any more, above the page's own words. */
+function openLost({figure: id, print, files, settings}: Shared): void {
+  const content = document.querySelector('article .markdown') ?? document.querySelector('article, main');
+  const [entry] = Object.keys(files);
+  if (!content || entry === undefined) return;
+  const figure = document.createElement('figure');
+  figure.className = figureStyles.figure ?? '';
+  figure.dataset.d2Figure = '';
+  const heading = content.querySelector(':scope > header, :scope > h1');
+  if (heading) heading.after(figure);
+  else content.prepend(figure);
+  // All that it may have to show.
+  const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
+  openAnew({
+    figure,
+    example,
+    draft: example,
+    link: {figure: id, print},
+    note: translate({
+      id: 'd2.live.lost',
+      message: 'The diagram of this link is not on this page any more. This is the source that came with the link.',
+    }),
+  });
+}
+
+/** The example's files, some of them as a draft has them; it cannot add others. Nothing if it has none of them. */
+function pick(files: Draft['files'], example: Example): Record<string, string> | undefined {
+  const own = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
+  return own.length > 0 ? {...example.files, ...Object.fromEntries(own)} : undefined;
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  const texts = ({files, settings}: Draft) => JSON.stringify([files, Object.entries(settings).sort()]);
+  return texts(one) === texts(other);
+}
+
+interface Opening {
+  readonly figure: HTMLElement;
+  readonly example: Example;
+  readonly draft: Draft;
+  readonly note?: string;
+  /** What links are for, where that is no figure of the page. */
+  readonly link?: Pick<Shared, 'figure' | 'print'>;
+}
+
+function openAnew(opening: Opening): void {
+  const {figure} = opening;
+  closers.get(figure)?.();
+  open(opening);
+  figure.scrollIntoView({block: 'start'});
+}
+
+function open({figure, example, draft, note, link}: Opening): void {
+  // The page may have been left while the example was on its way.
+  if (closers.has(figure) || !figure.isConnected) return;
+  const page = window.location.pathname;
   const own = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
+  // It is seen until the editor has drawn one.
+  const built = own.find(({nextElementSibling}) => nextElementSibling?.localName === 'figcaption');
   const place = document.createElement('div');
   const root = createRoot(place);
 
@@ -78,20 +167,17 @@ function open(figure: HTMLElement, note?: string): void {
     place.remove();
     for (const child of own) child.hidden = false;
     if (hadFocus) figure.querySelector<HTMLElement>('[data-d2="edit"]')?.focus({preventScroll: true});
+    if (own.length === 0) figure.remove();
   };
   closers.set(figure, close);
 
-  const shareLink = async (draft: Draft): Promise<string> => {
+  const shareLink = async ({files, settings}: Draft): Promise<string> => {
     const address = new URL(window.location.href);
-    const changed = Object.entries(draft.files).filter(
-      ([name, text]) => name === example.entry || text !== example.files[name],
+    const changed = Object.entries(files).filter(
+      ([name, text]) => link || name === example.entry || text !== example.files[name],
     );
-    const shared = {
-      figure: editableFigures().indexOf(figure),
-      files: Object.fromEntries(changed),
-      settings: draft.settings,
-    };
-    address.hash = await toFragment(shared);
+    const target = link ?? {figure: figure.id, print: printOf(figure)};
+    address.hash = await toFragment({...target, files: Object.fromEntries(changed), settings});
     return address.href;
   };
 
@@ -99,17 +185,21 @@ function open(figure: HTMLElement, note?: string): void {
   flushSync(() =>
     root.render(
       <Live
+        id={`${figure.id || 'diagram'}~live`}
         example={example}
-        draft={drafts.get(figure) ?? {files: example.files, settings: example.settings}}
+        draft={{files: draft.files, settings: draft.settings}}
         note={note}
         engine={engine}
+        built={built}
         shareLink={shareLink}
-        onChange={(draft) => drafts.set(figure, draft)}
+        onChange={(next) => {
+          if (figure.id) keep(page, figure.id, isSame(next, example) ? undefined : next);
+        }}
         onClose={close}
       />,
     ),
   );
-  for (const child of own) child.hidden = true;
+  for (const child of own) child.hidden = child !== built;
   figure.append(place);
   place.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {afterEach, test} from 'node:test';
 import zlib from 'node:zlib';
-import {decode, encode, fromFragment, playgroundLink, type Shared, toFragment} from './link';
+import {decode, encode, figureOf, fromFragment, playgroundLink, type Shared, toFragment} from './link';
 
 /** Texts with what D2's own encoder and Node's zlib make of them. */
 const packed: readonly [text: string, go: string, node: string][] = [
@@ -144,10 +144,11 @@ test('link: what the Playground would refuse or has no name for is left out of i
 });
 
 const shared: readonly Shared[] = [
-  {figure: 0, files: {fence: 'a -> b\n'}, settings: {}},
-  {figure: 12, files: {fence: ''}, settings: {layout: 'dagre', theme: 0}},
+  {figure: 'diagram-lines', print: '0123abcd', files: {fence: 'a -> b\n'}, settings: {}},
+  {figure: 'diagram-선~2', print: '', files: {fence: ''}, settings: {layout: 'dagre', theme: 0}},
   {
-    figure: 3,
+    figure: 'diagram-a&b=c',
+    print: 'ffffffff',
     files: {'harbour.d2': '...@a/부두 & co.d2\n', 'a/부두 & co.d2': '배: 🚢 100%=#+\n', 'file.x=1': 'y'},
     settings: {layout: 'elk', theme: 303, darkTheme: 201, sketch: true},
   },
@@ -166,8 +167,8 @@ for (const example of shared) {
 }
 
 test('link: what is not set is not in a fragment', async () => {
-  const fragment = await toFragment({figure: 1, files: {fence: 'x'}, settings: {layout: undefined, theme: 1}});
-  assert.deepEqual([...new URLSearchParams(fragment).keys()], ['d2', 'file.fence', 'theme']);
+  const fragment = await toFragment({figure: 'a', print: 'b', files: {fence: 'x'}, settings: {theme: 1}});
+  assert.deepEqual([...new URLSearchParams(fragment).keys()], ['d2', 'of', 'file.fence', 'theme']);
 });
 
 const odd: readonly [name: string, value: string][] = [
@@ -191,15 +192,19 @@ const odd: readonly [name: string, value: string][] = [
 for (const [name, value] of odd) {
   test(`link: ${name}="${value}" in a fragment sets nothing`, async () => {
     const parts = new URLSearchParams({d2: '0', 'file.fence': await encode('x'), [name]: value});
-    assert.deepEqual(await fromFragment(parts.toString()), {figure: 0, files: {fence: 'x'}, settings: {}});
+    assert.deepEqual(await fromFragment(parts.toString()), {figure: '0', print: '', files: {fence: 'x'}, settings: {}});
   });
 }
 
-test('link: a number of a figure that is none is the first', async () => {
-  for (const figure of ['', '-1', '1.5', 'NaN', '1e3', '123456']) {
-    const parts = new URLSearchParams({d2: figure, 'file.fence': await encode('x')});
-    assert.equal((await fromFragment(parts.toString())).figure, 0, figure);
-  }
+test('link: the names of figure and example are cut to what such names can be', async () => {
+  const parts = new URLSearchParams({d2: 'x'.repeat(5000), of: 'y'.repeat(5000), 'file.fence': await encode('x')});
+  const {figure, print} = await fromFragment(parts.toString());
+  assert.deepEqual([figure.length, print.length], [200, 200]);
+});
+
+test('link: which figure it is for can be read where its source cannot', () => {
+  assert.deepEqual(figureOf('d2=diagram-a&of=01234567&file.fence=***'), {figure: 'diagram-a', print: '01234567'});
+  assert.deepEqual(figureOf('d2=%&of=%E0%A4%A'), {figure: '%', print: '\ufffd%A'});
 });
 
 test('link: a file with the name of an inherited property changes no object', async () => {

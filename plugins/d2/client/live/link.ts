@@ -5,22 +5,14 @@
  * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
  */
 
-import {LIGHT_THEMES} from '../../themes';
-
-/** How a source is drawn, besides what it says itself. What is left out is as the source has it. */
-export interface Settings {
-  readonly layout?: 'dagre' | 'elk';
-  readonly theme?: number;
-  readonly darkTheme?: number;
-  readonly sketch?: boolean;
-}
+import {type Draft, readSettings, type Settings} from '../../figure/contract';
 
 /** What a link to a changed example says: which figure of the page it is, and its files. */
-export interface Shared {
-  /** Counts the page's editable figures from 0. */
-  readonly figure: number;
-  readonly files: Readonly<Record<string, string>>;
-  readonly settings: Settings;
+export interface Shared extends Draft {
+  /** Id of the figure. */
+  readonly figure: string;
+  /** The example that the figure had, by `printOf`. */
+  readonly print: string;
 }
 
 const PLAYGROUND = 'https://play.d2lang.com/';
@@ -32,7 +24,10 @@ const LIMIT = 400_000;
 const LONGEST = 400_000;
 /** Files in it at most. Each is unpacked by itself, and thousands of empty ones would take long. */
 const MOST_FILES = 100;
+/** Letters of an id, and of a file's name. */
+const LONGEST_NAME = 200;
 const MARK = 'd2';
+const PRINT = 'of';
 const FILE = 'file.';
 
 async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream, limit: number): Promise<Blob> {
@@ -86,11 +81,18 @@ export async function playgroundLink(source: string, {layout, theme, sketch}: Se
 }
 
 /** @returns the fragment of a link to a changed example, without `#` */
-export async function toFragment({figure, files, settings}: Shared): Promise<string> {
-  const parts = new URLSearchParams({[MARK]: String(figure)});
+export async function toFragment({figure, print, files, settings}: Shared): Promise<string> {
+  const parts = new URLSearchParams({[MARK]: figure, [PRINT]: print});
   for (const [name, text] of Object.entries(files)) parts.set(FILE + name, await encode(text));
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) parts.set(name, String(value));
   return parts.toString();
+}
+
+/** Which figure a fragment is for, whatever else is in it. */
+export function figureOf(fragment: string): Pick<Shared, 'figure' | 'print'> {
+  const parts = new URLSearchParams(fragment.slice(0, LONGEST));
+  const get = (name: string) => (parts.get(name) ?? '').slice(0, LONGEST_NAME);
+  return {figure: get(MARK), print: get(PRINT)};
 }
 
 /**
@@ -103,34 +105,28 @@ export async function fromFragment(fragment: string): Promise<Shared> {
   const parts = new URLSearchParams(fragment);
   const packedFiles = [...parts].filter(([name]) => name.startsWith(FILE));
   if (packedFiles.length > MOST_FILES) throw new Error('The link has more files than a diagram has.');
-  const files: Record<string, string> = {};
+  const files = new Map<string, string>();
   let left = LIMIT;
-  for (const [name, packed] of packedFiles) {
+  for (const [key, packed] of packedFiles) {
+    const name = key.slice(FILE.length);
+    if (name === '__proto__') continue; // it would be no property of an object
+    if (name === '' || name.length > LONGEST_NAME) throw new Error('The link has a file without a name.');
     const text = await decode(packed, left);
-    files[name.slice(FILE.length)] = text;
+    files.set(name, text);
     left -= new Blob([text]).size;
   }
-  if (Object.keys(files).length === 0) throw new Error('The link has no source.');
-  const layout = parts.get('layout');
-  const theme = themeOf(parts.get('theme'));
-  const darkTheme = themeOf(parts.get('darkTheme'));
+  if (files.size === 0) throw new Error('The link has no source.');
+  const layout = parts.get('layout') ?? undefined;
+  const theme = number(parts.get('theme'));
+  const darkTheme = number(parts.get('darkTheme'));
+  const sketch = parts.get('sketch') === 'true' || undefined;
   return {
-    figure: number(parts.get(MARK)) ?? 0,
-    files,
-    settings: {
-      ...(layout === 'dagre' || layout === 'elk' ? {layout} : {}),
-      ...(theme === undefined ? {} : {theme}),
-      ...(darkTheme === undefined ? {} : {darkTheme}),
-      ...(parts.get('sketch') === 'true' ? {sketch: true} : {}),
-    },
+    ...figureOf(fragment),
+    files: Object.fromEntries(files),
+    settings: readSettings({layout, theme, darkTheme, sketch}),
   };
 }
 
 function number(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
-}
-
-/** D2 fails on ids that it does not have. */
-function themeOf(text: string | null): number | undefined {
-  return LIGHT_THEMES.find(([id]) => String(id) === text)?.[0];
 }

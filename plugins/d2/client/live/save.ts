@@ -5,6 +5,13 @@ const LARGEST = 16_384;
 /** Pixels of a PNG: more would hold the page up for seconds. */
 const AREA = 30_000_000;
 
+/** A picture with its size in CSS pixels; the text itself for a text rendering. */
+export interface Picture {
+  readonly picture: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Offers a file to the reader. */
 export function download(name: string, content: Blob): void {
   const link = document.createElement('a');

@@ -16,12 +16,17 @@ const MOST_MISTAKES = 20;
 
 export type Status = 'loading' | 'drawing' | 'drawn' | 'mistakes' | 'tooLong' | 'tooLarge' | 'crashed' | 'unavailable';
 
+/** After these the engine starts anew. */
+const FAILED: readonly Status[] = ['unavailable', 'tooLong', 'crashed'];
+
 export interface Drawn {
   readonly status: Status;
   /** The last good drawing. */
   readonly drawing: Drawing | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Draws once more, after the engine could not be had. */
+  /** How many drawings there were. */
+  readonly count: number;
+  /** Draws once more, after the engine could not be had, or was ended. */
   readonly retry: () => void;
 }
 
@@ -31,6 +36,7 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
   const [drawing, setDrawing] = useState<Drawing>();
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const [count, setCount] = useState(0);
   const first = useRef(true);
   const last = useRef(Number.POSITIVE_INFINITY);
 
@@ -44,17 +50,19 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
     const ended = new Promise((resolve) => setTimeout(resolve, pause));
     const run = async (): Promise<void> => {
       const begun = performance.now();
-      setStatus((now) => (now === 'unavailable' ? 'loading' : now));
+      setStatus((now) => (FAILED.includes(now) ? 'loading' : now));
       slow = setTimeout(() => setStatus((now) => (now === 'loading' ? now : 'drawing')), SLOW);
       const outcome = await engine.run(request, first);
       clearTimeout(slow);
       if (outcome.type === 'drawn') last.current = performance.now() - begun;
       await ended;
-      // A newer request of this editor has taken over, and tells its own outcome.
+      // A newer request of this editor has taken over, and has its own outcome.
       if (stale || outcome.type === 'superseded') return;
       setStatus(outcome.type);
       setDiagnostics(outcome.type === 'mistakes' ? outcome.diagnostics.slice(0, MOST_MISTAKES) : []);
-      if (outcome.type === 'drawn') setDrawing(outcome.drawing);
+      if (outcome.type !== 'drawn') return;
+      setDrawing(outcome.drawing);
+      setCount((before) => before + 1);
     };
     // The compiler has nothing else to do during the pause. Where it is slow, it would be busy with what is outdated.
     const timer = setTimeout(run, last.current < QUICK ? 0 : pause);
@@ -65,5 +73,5 @@ export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
     };
   }, [engine, request, attempt]);
 
-  return {status, drawing, diagnostics, retry: () => setAttempt((count) => count + 1)};
+  return {status, drawing, diagnostics, count, retry: () => setAttempt((count) => count + 1)};
 }

@@ -1,50 +1,24 @@
 import {translate} from '@docusaurus/Translate';
-import useBaseUrl from '@docusaurus/useBaseUrl';
-import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
-import Picture from './Picture';
+import type {Board, Link} from '../../figure/contract';
+import Picture, {type Address} from './Picture';
 import styles from './styles.module.css';
 
-/** One board of a figure that shows several. The remark plugin writes a list of them into the figure as JSON. */
-export interface Board {
-  /** The page's element that shows it, which a link can lead to. */
-  readonly id: string;
-  readonly name: string;
-  readonly src: string;
-  readonly width: number;
-  readonly height: number;
-  readonly display: number;
-  readonly alt: string;
-  readonly text: string;
-  readonly links: readonly Link[];
-}
-
-export interface Link {
-  /** `#` and the id of a board, a path of this site, or an address elsewhere. */
-  readonly href: string;
-  readonly label: string;
-  readonly tooltip?: string;
-  /** Its place in fractions of the picture. */
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Props {
+interface Props {
   readonly boards: readonly Board[];
   /** Whether they are gone through one after the other. */
-  readonly steps: boolean;
-  readonly loading?: 'eager' | 'lazy';
+  readonly hasSteps: boolean;
+  readonly loading: 'eager' | 'lazy';
+  readonly address: Address;
+  /** Whether choosing one leaves the page's address as it is. */
+  readonly isLive: boolean;
 }
 
 /** One board of several, with tabs to choose it. The space is that of the largest, so that nothing below moves. */
-export default function Boards({boards, steps, loading}: Props): ReactNode {
-  const {collectAnchor} = useBrokenLinks();
-  for (const {id} of boards) collectAnchor(id);
+export default function Boards({boards, hasSteps, loading, address, isLive}: Props): ReactNode {
   return (
-    <div data-d2-boards="">
+    <div data-d2-boards={isLive ? 'live' : ''}>
       <div className={styles.switcher}>
         <div
           className={styles.tabs}
@@ -66,15 +40,15 @@ export default function Boards({boards, steps, loading}: Props): ReactNode {
             </a>
           ))}
         </div>
-        {steps && <Steps count={boards.length} />}
+        {hasSteps && <Steps count={boards.length} />}
       </div>
-      <div className={clsx(styles.stack, steps && styles.stepped)}>
-        {boards.map(({id, links, ...picture}, i) => (
+      <div className={clsx(styles.stack, hasSteps && styles.stepped)}>
+        {boards.map(({id, name: _, lines: __, links, ...picture}, i) => (
           <div key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} data-current={i === 0 ? '' : undefined}>
-            <Picture {...picture} loading={i === 0 ? loading : 'lazy'}>
+            <Picture {...picture} loading={i === 0 ? loading : 'lazy'} address={address}>
               {links.map((link, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <Overlay key={j} {...link} />
+                <Overlay key={j} {...link} address={address} />
               ))}
             </Picture>
           </div>
@@ -104,14 +78,13 @@ function Steps({count}: {readonly count: number}): ReactNode {
 const percent = (fraction: number) => `${+(fraction * 100).toFixed(2)}%`;
 
 /** A link over the place of the picture that looks like one. */
-function Overlay({href, label, tooltip, x, y, width, height}: Link): ReactNode {
+function Overlay({href, label, tooltip, x, y, width, height, address}: Link & {readonly address: Address}): ReactNode {
   const isBoard = href.startsWith('#');
   const isOwn = href.startsWith('/');
-  const own = useBaseUrl(isOwn ? href : '');
   return (
     <a
       className={styles.link}
-      href={isOwn ? own : href}
+      href={isOwn ? address(href) : href}
       aria-label={label}
       title={tooltip}
       style={{left: percent(x), top: percent(y), width: percent(width), height: percent(height)}}

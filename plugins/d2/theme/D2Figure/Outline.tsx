@@ -32,6 +32,6 @@ function List({items}: {readonly items: readonly Item[]}): ReactNode {
 }
 
 /** Lines, nested by leading tabs, as a nested list. */
-export default function Outline({text}: {readonly text: string}): ReactNode {
-  return <List items={nest(text.split('\n'))} />;
+export default function Outline({lines}: {readonly lines: readonly string[]}): ReactNode {
+  return <List items={nest(lines)} />;
 }

@@ -1,59 +1,56 @@
 import {translate} from '@docusaurus/Translate';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {ReactNode} from 'react';
+import type {Motion} from '../../figure/contract';
+import Animation from './Animation';
 import {LEAST_SCALE} from './scale';
 import styles from './styles.module.css';
 
+/** The address of what a figure names by its path below the base URL. */
+export type Address = (path: string) => string;
+
 export interface Props {
-  /** Path of the SVG below the base URL, its natural size, and the width at which it is shown at most, in CSS pixels. */
   readonly src: string;
+  /** The pictures that rest and move, of one that moves unless the reader's settings are against it. */
+  readonly motion?: Motion;
+  /** Its natural size, and the width at which it is shown at most, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly display: number;
   readonly alt: string;
-  readonly loading?: 'eager' | 'lazy';
-  /** Path of the picture for readers who asked for less motion. */
-  readonly still?: string;
+  readonly loading: 'eager' | 'lazy';
+  readonly address: Address;
   /** What lies over the picture. */
   readonly children?: ReactNode;
 }
 
-export default function Picture({
-  src,
-  still,
-  width,
-  height,
-  display,
-  loading = 'lazy',
-  alt,
-  children,
-}: Props): ReactNode {
-  const address = useBaseUrl(src);
+export default function Picture(props: Props): ReactNode {
+  const {src, motion, width, height, display, loading, alt, address, children} = props;
   // The width is known before the picture is there, so that nothing moves when it comes.
   const size = {width: display, minWidth: Math.min(display, Math.round(width * LEAST_SCALE))};
-  const rests = useBaseUrl(still ?? '');
   const image = (
     <img
-      src={address}
+      src={address(src)}
       alt={alt}
       width={display}
       height={Math.round((display * height) / width)}
       loading={loading}
       decoding={loading === 'eager' ? 'sync' : 'async'}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
+      data-still={motion && address(motion.still)}
+      data-moving={motion && address(motion.moving)}
     />
   );
   const link = (
     <a
-      href={address}
+      href={address(src)}
       title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
       data-d2="zoom"
       style={children ? undefined : size}
     >
-      {still ? (
+      {motion ? (
         // The picture has the same condition inside, but not all browsers tell an image what its reader asked for.
         <picture>
-          <source media="(prefers-reduced-motion: reduce)" srcSet={rests} />
+          <source media="(prefers-reduced-motion: reduce)" srcSet={address(motion.still)} />
           {image}
         </picture>
       ) : (
@@ -61,7 +58,7 @@ export default function Picture({
       )}
     </a>
   );
-  return (
+  const board = (
     <div className={styles.board}>
       {children ? (
         <div className={styles.layers} style={size}>
@@ -73,4 +70,5 @@ export default function Picture({
       )}
     </div>
   );
+  return motion ? <Animation>{board}</Animation> : board;
 }

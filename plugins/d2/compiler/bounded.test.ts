@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {BoundedMap} from './bounded';
+
+test('what was not used for longest goes first, and the last one stays however much it weighs', () => {
+  const map = new BoundedMap<string>(6, ({length}) => length);
+  for (const [key, value] of Object.entries({a: 'xx', b: 'xx', c: 'xx'})) map.set(key, value);
+  assert.equal(map.get('a'), 'xx');
+  map.set('d', 'xxx');
+  assert.deepEqual([...map.keys()], ['a', 'd']);
+  map.set('e', 'x'.repeat(10));
+  assert.deepEqual([...map.keys()], ['e']);
+  map.delete('e');
+  map.set('f', 'xxxxxx');
+  map.set('f', 'xx');
+  map.set('g', 'xxxx');
+  assert.deepEqual([...map.keys()], ['f', 'g']);
+});

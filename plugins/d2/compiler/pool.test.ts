@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import type {Worker} from 'node:worker_threads';
+import type {Instance} from './instance';
+import {Pool} from './pool';
+
+test('an instance that ended while it was idle is not used again', {timeout: 120_000}, async () => {
+  const pool = new Pool({workers: 1, idle: Number.POSITIVE_INFINITY, timeLimit: 60_000});
+  const compile = () => pool.run({files: {a: 'x -> y'}, entry: 'a', options: {}});
+  try {
+    assert.ok((await compile()).drawing);
+    const [instance] = Reflect.get(pool, 'free') as Instance[];
+    assert.ok(instance);
+    await ((await Reflect.get(instance, 'worker')) as Worker).terminate();
+    const {drawing, diagnostics} = await compile();
+    assert.deepEqual(diagnostics, []);
+    assert.ok(drawing);
+  } finally {
+    await pool.close();
+  }
+});

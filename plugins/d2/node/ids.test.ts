@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import {figureIds} from './ids';
+import type {Node} from './scan';
+
+/** The ids of a page's figures in their order. Headings are `## id`, a fence's own id stands in its meta. */
+function idsOf(text: string, page = 'tour/connections.mdx'): string[] {
+  const tree = fromMarkdown(text) as Node;
+  for (const node of tree.children ?? []) {
+    const [word] = node.children ?? [];
+    if (node.type === 'heading') node.data = {hProperties: {id: word?.value ?? ''}};
+  }
+  return [...figureIds(tree, page, ({meta}) => /^id=(.*)/.exec(meta ?? '')?.[1]).values()];
+}
+
+const fence = (meta = '') => `\`\`\`d2 ${meta}\nx\n\`\`\`\n\n`;
+
+test('a figure is named after its section, and before the first heading after its page', () => {
+  assert.deepEqual(idsOf(`# title\n\n${fence()}${fence()}## lines\n\n${fence()}### thick\n\n${fence()}${fence()}`), [
+    'diagram-connections',
+    'diagram-connections~2',
+    'diagram-lines',
+    'diagram-thick',
+    'diagram-thick~2',
+  ]);
+});
+
+test('ids stay when something changes in another section', () => {
+  const before = idsOf(`${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
+  const after = idsOf(`${fence()}${fence()}## new\n\n${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
+  for (const id of before) assert.ok(after.includes(id), id);
+});
+
+test('a translation has the same ids', () => {
+  for (const [page, translated] of [
+    ['tour/style.mdx', 'i18n/ko/docusaurus-plugin-content-docs/current/style.mdx'],
+    ['tour/index.mdx', 'i18n/ko/docusaurus-plugin-content-docs/current/index.mdx'],
+    ['tour/deep/index.mdx', 'i18n/ko/docusaurus-plugin-content-docs/current/deep/index.mdx'],
+    ['src/pages/index.mdx', 'i18n/ko/docusaurus-plugin-content-pages/index.mdx'],
+    ['blog/2024-01-01-ink/index.md', 'i18n/ko/docusaurus-plugin-content-blog/2024-01-01-ink/index.md'],
+  ] as const)
+    assert.deepEqual(idsOf(fence(), page), idsOf(fence(), translated), page);
+  assert.notDeepEqual(idsOf(fence(), 'blog/one/index.md'), idsOf(fence(), 'blog/two/index.md'));
+});
+
+test("a fence's own id stands, and no other figure has it", () => {
+  assert.deepEqual(idsOf(`## a\n\n${fence()}${fence('id=a')}${fence()}`).sort(), [
+    'diagram-a',
+    'diagram-a~2',
+    'diagram-a~3',
+  ]);
+});
