@@ -282,3 +282,19 @@ test('S-2: a text that is found names page and heading, and each tree its group'
   const names = await trees.evaluateAll((all) => all.map((tree) => tree.getAttribute('aria-label')));
   expect(new Set(names).size).toBe(names.length);
 });
+
+test('REL-1: dates of releases stay on one line on a phone', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/releases/intro/');
+  const dates = page.locator('td').filter({hasText: /^\d{4}-\d\d-\d\d$/});
+  expect(await dates.count()).toBeGreaterThan(20);
+  const broken = await dates.evaluateAll((all) => {
+    const linesOf = (cell: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    };
+    return all.filter((cell) => linesOf(cell) > 1).length;
+  });
+  expect(broken).toBe(0);
+});
