@@ -47,6 +47,12 @@ export function over(upper: Rgb, opacity: number, lower: Rgb): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
+/** Two colors blended: https://www.w3.org/TR/compositing-1/#blendingmultiply */
+export function multiply(a: Rgb, b: Rgb): Rgb {
+  const [red, green, blue] = a.map((value, i) => (value * (b[i] ?? 0)) / 255);
+  return [red ?? 0, green ?? 0, blue ?? 0];
+}
+
 /** How well an ink is read on the ground on which it is read worst. */
 function worst(ink: Rgb, opacity: number, grounds: readonly Rgb[]): number {
   // As browsers round it.

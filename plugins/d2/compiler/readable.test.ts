@@ -36,6 +36,8 @@ for (const [what, body] of Object.entries({
   'a hint on the board': label('class="text-italic fill-N2"'),
   'a label beside a fill': box('fill="gold"') + label('class="text fill-N1"', 'cart', 160),
   'a label below a fill': label('class="text fill-N1"') + box('fill="gold"'),
+  'a label on a group, which is blended with the board':
+    box('fill="#ffe08a" class="blend"') + label('class="text fill-N1"'),
   'a label that is hidden': box('fill="gold"') + `<g style='opacity:0.000000'>${label('class="text fill-N1"')}</g>`,
   'a picture without text': box('fill="gold"'),
 }))

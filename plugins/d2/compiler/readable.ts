@@ -1,5 +1,5 @@
 import {type Box, boxOf, isIn, numberOf, type Point} from './geometry';
-import {over, type Rgb, readableInk, rgbOf, toHex} from './ink';
+import {multiply, over, type Rgb, readableInk, rgbOf, toHex} from './ink';
 import {type Element, parse, TooLarge, textOf} from './sanitize/parse';
 
 type Scheme = 'light' | 'dark';
@@ -11,6 +11,8 @@ interface Layer {
   readonly box: Box;
   readonly fills: readonly Pair[];
   readonly opacity: number;
+  /** Whether it is blended with what is below it, as groups of sequence diagrams are. */
+  readonly isBlended: boolean;
   readonly board: number;
   readonly scheme: Scheme | undefined;
 }
@@ -49,6 +51,9 @@ const ELSEWHERE = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|tit
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/;
 const ofBoth = (color: Rgb): Pair => ({light: color, dark: color});
 const BLACK = ofBoth([0, 0, 0]);
+/** D2's class of groups: `mix-blend-mode: multiply`, with this opacity. */
+const BLENDED = /(?:^|\s)blend(?=\s|$)/;
+const BLEND_OPACITY = 0.5;
 /** Boards without a ground of their own. */
 const GROUND: Pair = {light: [255, 255, 255], dark: [30, 30, 46]};
 /** Width of a letter in its size, about. */
@@ -223,7 +228,9 @@ class Reader {
     const fills = color ? [color] : (this.gradients.get(id ?? '') ?? []);
     const box = fills.length > 0 ? boxOf(element, {x, y}) : undefined;
     const share = numberOf(attributeOf(element, 'fill-opacity'), 1);
-    if (box) this.layers.push({box, fills, opacity: opacity * share, board, scheme});
+    const isBlended = BLENDED.test(element.attributes.class ?? '');
+    const seen = opacity * share * (isBlended ? BLEND_OPACITY : 1);
+    if (box) this.layers.push({box, fills, opacity: seen, isBlended, board, scheme});
   }
 
   /** The colors that a point may have below a text. */
@@ -236,8 +243,10 @@ class Reader {
       below.push(layer);
       if (layer.opacity >= 1) break;
     }
-    const onto = (grounds: Rgb[], {fills, opacity}: Layer) =>
-      grounds.flatMap((ground) => fills.map((fill) => over(fill[scheme], opacity, ground))).slice(0, MOST.grounds);
+    const onto = (grounds: Rgb[], {fills, opacity, isBlended}: Layer) => {
+      const painted = (color: Rgb, ground: Rgb) => over(isBlended ? multiply(color, ground) : color, opacity, ground);
+      return grounds.flatMap((ground) => fills.map((fill) => painted(fill[scheme], ground))).slice(0, MOST.grounds);
+    };
     return below.reduceRight(onto, [GROUND[scheme]]);
   }
 

@@ -1,6 +1,7 @@
 /** Wraps the list of components that pages may use: adds the code block that `plugins/highlight` writes, and our tables. */
 import ScrollTable from '@site/src/components/ScrollTable';
+import Cell from '@site/src/components/ScrollTable/Cell';
 import CodeBlock from '@theme/CodeBlock';
 import MDXComponents from '@theme-original/MDXComponents';
 
-export default {...MDXComponents, CodeBlock, table: ScrollTable};
+export default {...MDXComponents, CodeBlock, table: ScrollTable, td: Cell};

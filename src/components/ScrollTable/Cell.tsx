@@ -1,0 +1,8 @@
+import type {ComponentProps, ReactNode} from 'react';
+
+/** A cell of a table. A date that fills one stays on one line: browsers break it at its hyphens. */
+export default function Cell(props: ComponentProps<'td'>): ReactNode {
+  const {children} = props;
+  const isDate = typeof children === 'string' && /^\d{4}-\d\d-\d\d$/.test(children);
+  return <td {...props} style={isDate ? {...props.style, whiteSpace: 'nowrap'} : props.style} />;
+}
