@@ -54,6 +54,8 @@ export class Corpus {
   private readonly linesOf: (part: number) => Promise<readonly string[]>;
   /** A page by its number, with its text. */
   readonly outlineOf: (page: number) => Promise<Outline>;
+  /** The record of a page's title, which needs no text. */
+  private readonly titleOf: (page: number) => SearchRecord | undefined;
   /** The records of a page, in their order. */
   readonly recordsOf: (page: number) => Promise<readonly SearchRecord[]>;
   /** Numbers of the first terms of the parts. */
@@ -75,10 +77,10 @@ export class Corpus {
     this.kinds = new Kinds(head.pages.map(({path}) => `/${path}`));
     this.synonyms = new Synonyms(head.synonyms);
     const titles = new Map<number, number[]>();
-    for (const [number, {shape, title}] of head.pages.entries()) {
+    for (const [number, {shape, titleTerms}] of head.pages.entries()) {
       const {first = 0} = this.pages[number] ?? {};
       this.readShapes(shape, number, first);
-      for (const term of title) titles.set(term, [...(titles.get(term) ?? []), first]);
+      for (const term of titleTerms) titles.set(term, [...(titles.get(term) ?? []), first]);
     }
     this.vocabulary = new Vocabulary(
       readTerms(head.terms).map((term, number) => ({
@@ -94,12 +96,15 @@ export class Corpus {
       return start - size;
     });
     this.linesOf = kept(async (part) => (await read(postingsFile(folder, part))).split('\n'));
-    this.outlineOf = kept(async (number) => {
+    const outlineWith = (number: number, parts: Outline['parts']): Outline => {
       const {url = '', tag = '', rank = 0} = this.pages[number] ?? {};
-      const text = JSON.parse(await read(pageFile(folder, number))) as Pick<Outline, 'section' | 'parts'>;
-      return {...text, url, language, tag, pageRank: rank};
-    });
+      return {url, language, tag, section: head.pages[number]?.section ?? '', pageRank: rank, parts};
+    };
+    this.outlineOf = kept(async (number) =>
+      outlineWith(number, JSON.parse(await read(pageFile(folder, number))) as Outline['parts']),
+    );
     this.recordsOf = kept(async (number) => recordsOf(await this.outlineOf(number)));
+    this.titleOf = (number) => recordsOf(outlineWith(number, [head.pages[number]?.title ?? '']))[0];
   }
 
   private readShapes(shape: string, page: number, first: number): void {
@@ -132,6 +137,13 @@ export class Corpus {
         for (const number of numbers) this.postingsOf.set(number, readPostings(lines[number - start] ?? ''));
       }),
     );
+  }
+
+  /** A record by its number. That of a page's title is known at once. */
+  async record(number: number): Promise<SearchRecord | undefined> {
+    const page = this.page[number] ?? 0;
+    const {first = 0} = this.pages[page] ?? {};
+    return number === first ? this.titleOf(page) : (await this.recordsOf(page))[number - first];
   }
 
   /** The postings of a term that was read. */

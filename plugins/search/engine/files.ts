@@ -3,6 +3,8 @@
  * as a query needs them. So what a first key costs hardly grows with the site.
  */
 
+import type {Outline} from '../outline';
+
 /** Name of the head in the built site, below the locale's base URL. */
 export const INDEX_FILE = 'search-index.json';
 
@@ -15,8 +17,10 @@ export interface HeadPage {
   readonly rank: number;
   /** Its records, a letter each (`writeShape`). */
   readonly shape: string;
+  readonly section: string;
+  readonly title: Outline['parts'][number];
   /** Numbers of the terms of its title. */
-  readonly title: readonly number[];
+  readonly titleTerms: readonly number[];
 }
 
 export interface Head {
@@ -41,7 +45,7 @@ export type ReadFile = (name: string) => Promise<string>;
 
 /** A line for each term of that part. */
 export const postingsFile = (folder: string, part: number): string => `${folder}/terms-${part}.txt`;
-/** A `PageText` as JSON. */
+/** The parts of an outline, as JSON. */
 export const pageFile = (folder: string, page: number): string => `${folder}/page-${page}.json`;
 
 /** A record as it is known without its text. */

@@ -175,7 +175,8 @@ test('an error of the engine itself is told to its host, and to nobody who asks'
     common: '0',
     parts: [1],
   };
-  const pages = [{path: '', tag: 't', rank: 1, shape: '0', title: [0]}];
+  const title = {level: 1, anchor: null, text: 'word'};
+  const pages = [{path: '', tag: 't', section: 's', rank: 1, shape: '0', title, titleTerms: [0]}];
   const broken = createEngine(
     [
       await openCorpus(async (name) => {

@@ -95,8 +95,7 @@ class CorpusEngine implements Engine {
     const highlighter = new Highlighter(words, {pre: parameters.highlightPreTag, post: parameters.highlightPostTag});
     const found = await Promise.all(
       shown.map(async (number) => {
-        const of = corpus.page[number] ?? 0;
-        const record = (await corpus.recordsOf(of))[number - (corpus.pages[of]?.first ?? 0)];
+        const record = await corpus.record(number);
         return record ? [hitOf(record, parameters, highlighter)] : [];
       }),
     );

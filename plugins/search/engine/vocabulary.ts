@@ -29,8 +29,9 @@ type Add = (entry: Entry, quality: number, like: Match['like'], inTitles?: boole
 
 /** Of a word that is being typed, so few letters are the beginning of too many to look all of them up: those of titles count. */
 const FEW = {latin: 2, hangul: 3};
-/** Terms that begin like a word, or have it inside, of which each is looked up; the shortest are the nearest. */
+/** Terms that begin like a word, of which each is looked up, and so many of those that begin with few letters. */
 const MOST_LIKE = 64;
+const MOST_LIKE_FEW = 8;
 
 /** A term that begins like a word, with how much of it is there, from 0 to 1. */
 type Beginning = readonly [entry: Entry, share: number];
@@ -99,7 +100,9 @@ export class Vocabulary {
       if ((found.get(entry)?.quality ?? 0) < quality)
         found.set(entry, inTitles ? {quality, like, inTitles} : {quality, like});
     };
-    const exact = this.entries.get(word);
+    // A letter by itself is the name of a shape here and there, but for its reader the beginning of a word.
+    const isLetter = last && /^[a-z]$/.test(word);
+    const exact = isLetter ? undefined : this.entries.get(word);
     if (exact) add(exact, 1, 'whole');
     if (hasHangul(word)) this.findKorean(word, last, add);
     else this.findLatin(word, last, add);
@@ -107,17 +110,17 @@ export class Vocabulary {
   }
 
   private findLatin(word: string, last: boolean, add: Add): void {
-    for (const entry of this.latinStems.get(stem(word))) add(entry, 0.92, 'whole');
+    if (!last || word.length > 1) for (const entry of this.latinStems.get(stem(word))) add(entry, 0.92, 'whole');
     if (!last && word.length < 3) return;
     const most = last ? 0.75 : 0.4;
-    this.addBeginnings(this.latin, word, {most, isFew: word.length <= FEW.latin, add});
+    this.addBeginnings(this.latin, word, {weight: most, isFew: word.length <= FEW.latin, add});
   }
 
   /** Adds the terms that begin so: the nearest, and of very few letters those of titles. */
   private addBeginnings(
     keys: Keys<Entry>,
     word: string,
-    {most, isFew, add}: {readonly most: number; readonly isFew: boolean; readonly add: Add},
+    {weight, isFew, add}: {readonly weight: number; readonly isFew: boolean; readonly add: Add},
   ): void {
     const all = Array.from(keys.startingWith(word), ([key, entries]) =>
       entries.map((entry): Beginning => [entry, word.length / key.length]),
@@ -132,8 +135,9 @@ export class Vocabulary {
         )
       : [];
     const inTitles = titles.length > 0;
-    const nearest = (inTitles ? titles : all).sort(([, a], [, b]) => b - a).slice(0, MOST_LIKE);
-    for (const [entry, share] of nearest) add(entry, most * (0.4 + 0.6 * share), 'start', inTitles);
+    const most = isFew && !inTitles ? MOST_LIKE_FEW : MOST_LIKE;
+    const nearest = (inTitles ? titles : all).sort(([, a], [, b]) => b - a).slice(0, most);
+    for (const [entry, share] of nearest) add(entry, weight * (0.4 + 0.6 * share), 'start', inTitles);
   }
 
   private findKorean(word: string, last: boolean, add: Add): void {
@@ -145,7 +149,7 @@ export class Vocabulary {
     for (const key of last ? own : own.slice(-1)) {
       if (key.length < 4 && !(last && key === own[0])) continue;
       const most = (last ? 0.75 : 0.6) * (key === own[0] ? 1 : 0.8);
-      this.addBeginnings(this.letters, key, {most, isFew: key.length <= FEW.hangul, add});
+      this.addBeginnings(this.letters, key, {weight: most, isFew: key.length <= FEW.hangul, add});
     }
     for (let end = word.length; end >= 2; end -= 1) {
       const piece = word.slice(0, end);

@@ -75,11 +75,7 @@ test('a query reads what it needs, and nothing twice', async () => {
     assert.equal((await engine.answer({method: 'POST', path: '/1/indexes/*/queries', body})).status, 200);
     return asked;
   };
-  const first = await ask('p');
-  assert.ok(
-    first.length > 0 && first.every((name) => name.startsWith('page-')),
-    'a first letter is looked for in titles',
-  );
+  assert.deepEqual(await ask('p'), [], 'a first letter is looked for in titles, which the head has');
   const {length} = await ask('zword4003');
   assert.ok(length > 0 && length <= 3, `${length}`);
   assert.equal((await ask('zword4003')).length, 0);

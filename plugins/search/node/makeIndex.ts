@@ -70,7 +70,7 @@ class Inventory {
   }
 
   /** @returns the letters of the page's records, and the terms of its title */
-  add({parts}: Outline, path: string): {shape: string; title: string[]} {
+  add({parts}: Outline, path: string): {shape: string; titleTerms: string[]} {
     const title = new Set<string>();
     const letters = parts.map((part, at) => {
       const heading = typeof part === 'string' ? undefined : part;
@@ -86,7 +86,7 @@ class Inventory {
         anchored: (heading?.anchor ?? null) !== null,
       });
     });
-    return {shape: letters.join(''), title: [...title]};
+    return {shape: letters.join(''), titleTerms: [...title]};
   }
 
   /** All terms: first those of synonyms, group by group, since a query needs them together, and then the others. */
@@ -132,7 +132,7 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
   const postings = terms.map((term) => inventory.terms.get(term) ?? {records: [], weights: []});
   const parts = inParts(postings.map(writePostings));
   const texts = [
-    ...outlines.map(({section, parts: text}) => JSON.stringify({section, parts: text})),
+    ...outlines.map((outline) => JSON.stringify(outline.parts)),
     ...parts.map((lines) => lines.join('\n')),
   ];
   const folder = `assets/search/${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)}`;
@@ -142,12 +142,14 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
     language,
     synonyms,
     pages: shapes.map(
-      ({outline: {tag, pageRank}, path, shape, title}): HeadPage => ({
+      ({outline: {tag, section, pageRank, parts: text}, path, shape, titleTerms}): HeadPage => ({
         path,
         tag,
+        section,
         rank: pageRank,
         shape,
-        title: title.flatMap((term) => numbers.get(term) ?? []),
+        title: text[0] ?? '',
+        titleTerms: titleTerms.flatMap((term) => numbers.get(term) ?? []),
       }),
     ),
     terms: writeTerms(terms),
