@@ -6,7 +6,9 @@ import {delivery} from './plugins/delivery';
 import {createFeedItems} from './plugins/delivery/feeds';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
+import {offline} from './plugins/offline';
 import {search} from './plugins/search';
+import {sharing} from './plugins/sharing';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -75,7 +77,14 @@ const config: Config = {
     },
   },
   clientModules: ['./src/client/pageLoadFailure.tsx'],
-  plugins: [diagrams.plugin, search, delivery, lean],
+  plugins: [
+    diagrams.plugin,
+    search,
+    delivery,
+    sharing({svgOf: diagrams.svg, mark: 'static/img/favicon.svg'}),
+    offline({enabled: environment.offline}),
+    lean,
+  ],
   presets: [
     [
       'classic',
@@ -101,6 +110,8 @@ const config: Config = {
           remarkPlugins,
         },
         pages: {remarkPlugins},
+        // plugins/sharing writes one with dates and languages.
+        sitemap: false,
         theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
       } satisfies Preset.Options,
     ],

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {accountOf, readEnvironment, type SearchService} from './environment';
 
-const DEFAULTS = {siteUrl: 'https://d2lang.com', baseUrl: '/', d2Workers: undefined, search: {mode: 'embedded'}};
+const DEFAULTS = {
+  siteUrl: 'https://d2lang.com',
+  baseUrl: '/',
+  d2Workers: undefined,
+  search: {mode: 'embedded'},
+  offline: true,
+};
 
 test('variables that are not set have defaults', () => {
   assert.deepEqual(readEnvironment({}), DEFAULTS);
@@ -20,8 +26,8 @@ test('other variables do not matter', () => {
 const good: readonly [
   name: string,
   value: string,
-  key: 'siteUrl' | 'baseUrl' | 'd2Workers',
-  expected: string | number,
+  key: 'siteUrl' | 'baseUrl' | 'd2Workers' | 'offline',
+  expected: string | number | boolean,
 ][] = [
   ['SITE_URL', 'https://docs.example', 'siteUrl', 'https://docs.example'],
   ['SITE_URL', 'https://docs.example/', 'siteUrl', 'https://docs.example'],
@@ -31,6 +37,8 @@ const good: readonly [
   ['BASE_URL', '/a-b/v1.2/~c_d/', 'baseUrl', '/a-b/v1.2/~c_d/'],
   ['D2_WORKERS', '1', 'd2Workers', 1],
   ['D2_WORKERS', '64', 'd2Workers', 64],
+  ['OFFLINE', 'on', 'offline', true],
+  ['OFFLINE', 'off', 'offline', false],
 ];
 
 for (const [name, value, key, expected] of good) {

@@ -11,6 +11,8 @@ export interface Environment {
   readonly d2Workers: number | undefined;
   /** Who answers the readers' searches. */
   readonly search: SearchService;
+  /** Whether pages are kept for readers without a network; `false` ends what keeps them in all browsers. */
+  readonly offline: boolean;
 }
 
 /** What a client of the hosted service's protocol says in each request. */
@@ -84,6 +86,11 @@ function d2Workers(value: string): number {
   return count;
 }
 
+function offline(value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new EnvironmentError('OFFLINE', value, 'It is on or off.');
+  return value === 'on';
+}
+
 function searchHosts(value: string): string[] {
   return value
     .split(',')
@@ -138,5 +145,6 @@ export function readEnvironment(variables: Variables = process.env): Environment
     baseUrl: baseUrl(variables.BASE_URL || '/'),
     d2Workers: variables.D2_WORKERS ? d2Workers(variables.D2_WORKERS) : undefined,
     search: search(variables),
+    offline: offline(variables.OFFLINE || 'on'),
   };
 }

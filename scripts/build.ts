@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import {readEnvironment} from '../environment';
 import {PARTS} from '../plugins/d2/compiler/program';
+import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
 import {pack, packFiles} from './pack';
 import {BUILD, CACHE, fingerprint, ROOT} from './sources';
@@ -27,6 +29,8 @@ export async function build(): Promise<boolean> {
   const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
+  const {baseUrl, offline} = readEnvironment();
+  await writeOffline({root: BUILD, baseUrl, locales: ['en', 'ko'], enabled: offline});
   await packFiles(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});
   fs.writeFileSync(STAMP, wanted);

@@ -40,6 +40,7 @@ const READ_BY_THE_BUILD = [
   'SEARCH_API_KEY',
   'SEARCH_INDEX_NAME',
   'SEARCH_HOSTS',
+  'OFFLINE',
 ];
 
 /**

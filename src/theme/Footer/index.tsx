@@ -6,6 +6,7 @@ import {useThemeConfig} from '@docusaurus/theme-common';
 import Mark from '@site/src/components/Mark';
 import {links} from '@site/src/links';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
+import SaveOffline from '@theme/SaveOffline';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
@@ -43,6 +44,7 @@ export default function Footer(): ReactNode {
           <NavbarItem key={item.label} {...item} mobile />
         ))}
       </ul>
+      <SaveOffline />
       <span className={styles.end} hidden />
     </footer>
   );
