@@ -7,7 +7,9 @@ import {analytics} from './plugins/delivery/analytics';
 import {createFeedItems} from './plugins/delivery/feeds';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
+import {offline} from './plugins/offline';
 import {search} from './plugins/search';
+import {sharing} from './plugins/sharing';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -84,6 +86,8 @@ const config: Config = {
     diagrams.plugin,
     search,
     delivery,
+    sharing({svgOf: diagrams.svg, mark: 'static/img/favicon.svg'}),
+    offline({enabled: environment.offline}),
     lean,
     ...(environment.analyticsSrc ? [analytics(environment.analyticsSrc)] : []),
   ],
@@ -114,6 +118,8 @@ const config: Config = {
           ...editing,
         },
         pages: {remarkPlugins, ...editing},
+        // plugins/sharing writes one with dates and languages.
+        sitemap: false,
         theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
       } satisfies Preset.Options,
     ],

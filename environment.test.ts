@@ -12,6 +12,7 @@ const DEFAULTS = {
   search: {mode: 'embedded'},
   analyticsSrc: undefined,
   editUrl: undefined,
+  offline: true,
 };
 
 test('variables that are not set have defaults', () => {
@@ -31,8 +32,8 @@ test('other variables do not matter', () => {
 const good: readonly [
   name: string,
   value: string,
-  key: 'siteUrl' | 'baseUrl' | 'd2Workers' | 'analyticsSrc' | 'editUrl',
-  expected: string | number,
+  key: 'siteUrl' | 'baseUrl' | 'd2Workers' | 'analyticsSrc' | 'editUrl' | 'offline',
+  expected: string | number | boolean,
 ][] = [
   ['SITE_URL', 'https://docs.example', 'siteUrl', 'https://docs.example'],
   ['SITE_URL', 'https://docs.example/', 'siteUrl', 'https://docs.example'],
@@ -44,6 +45,8 @@ const good: readonly [
   ['D2_WORKERS', '64', 'd2Workers', 64],
   ['ANALYTICS_SRC', '/js/count.v2.js', 'analyticsSrc', '/js/count.v2.js'],
   ['EDIT_URL', 'https://git.example/site/edit/main/', 'editUrl', 'https://git.example/site/edit/main/'],
+  ['OFFLINE', 'on', 'offline', true],
+  ['OFFLINE', 'off', 'offline', false],
 ];
 
 for (const [name, value, key, expected] of good) {

@@ -15,6 +15,8 @@ export interface Environment {
   readonly analyticsSrc: string | undefined;
   /** Address that leads to the sources' editor when a file's path is put behind it; `undefined` if there is none. */
   readonly editUrl: string | undefined;
+  /** Whether pages are kept for readers without a network; `false` ends what keeps them in all browsers. */
+  readonly offline: boolean;
 }
 
 /** What a client of the hosted service's protocol says in each request. */
@@ -86,6 +88,11 @@ function d2Workers(value: string): number {
     throw new EnvironmentError('D2_WORKERS', value, 'Give a whole number from 1 to 64, or leave it unset.');
   }
   return count;
+}
+
+function offline(value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new EnvironmentError('OFFLINE', value, 'It is on or off.');
+  return value === 'on';
 }
 
 function searchHosts(value: string): string[] {
@@ -161,5 +168,6 @@ export function readEnvironment(variables: Variables = process.env): Environment
     search: search(variables),
     analyticsSrc: variables.ANALYTICS_SRC ? analyticsSrc(variables.ANALYTICS_SRC) : undefined,
     editUrl: variables.EDIT_URL ? editUrl(variables.EDIT_URL) : undefined,
+    offline: offline(variables.OFFLINE || 'on'),
   };
 }

@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT ? [['dot'], ['json', {outputFile: process.env.TEST_REPORT}]] : 'list',
   use: {
     viewport: {width: 1280, height: 800},
+    // It would fetch beside the page, at times of its own. The tests of it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: CHROMIUM_FLAGS,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {readEnvironment} from '../environment';
 import {PARTS} from '../plugins/d2/compiler/program';
 import {writeHostsFiles} from '../plugins/delivery/hosts';
+import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
 import {pack, packFiles} from './pack';
 import {BUILD, CACHE, fingerprint, ROOT} from './sources';
@@ -29,7 +30,9 @@ export async function build(): Promise<boolean> {
   const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
-  const {siteUrl, baseUrl, search} = readEnvironment();
+  const {siteUrl, baseUrl, search, offline} = readEnvironment();
+  await writeOffline({root: BUILD, baseUrl, locales: ['en', 'ko'], enabled: offline});
+  // After all other files: their types and addresses are in it.
   writeHostsFiles(BUILD, siteUrl, {baseUrl, locales: ['ko'], search});
   await packFiles(BUILD);
   fs.mkdirSync(path.dirname(STAMP), {recursive: true});

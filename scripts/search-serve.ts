@@ -14,7 +14,9 @@ async function serve(): Promise<void> {
   const corpora = await openAllBuilt(BUILD);
   const engine = createEngine(corpora, {indexName});
   const host = await listen(listening, 'npm run search:serve', (where) => serveSearch({engine, ...where}));
-  console.log(`\nSearches of index "${indexName}" (${corpora.reduce((sum, {page}) => sum + page.length, 0)} records) are answered at ${host.url}`);
+  console.log(
+    `\nSearches of index "${indexName}" (${corpora.reduce((sum, {page}) => sum + page.length, 0)} records) are answered at ${host.url}`,
+  );
   console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
 }
 

@@ -43,6 +43,7 @@ export const READ_BY_THE_BUILD: readonly string[] = [
   'SEARCH_HOSTS',
   'ANALYTICS_SRC',
   'EDIT_URL',
+  'OFFLINE',
 ];
 
 /**

@@ -13,6 +13,8 @@ export {addD2ToPrism} from './language/prism';
 export interface D2 {
   readonly plugin: PluginModule;
   readonly remarkPlugin: ReturnType<typeof remarkD2>;
+  /** A diagram of the site by its file's name. */
+  readonly svg: (name: string) => string | undefined;
 }
 
 // Docusaurus evaluates the configuration anew for each locale; the compilers and what they know are kept across.
@@ -28,7 +30,11 @@ export function d2(options: SiteOptions): D2 {
   const key = JSON.stringify(options);
   const site = sites.get(key) ?? new Site(options);
   sites.set(key, site);
-  return {plugin: (context) => createPlugin(context, site), remarkPlugin: remarkD2(site)};
+  return {
+    plugin: (context) => createPlugin(context, site),
+    remarkPlugin: remarkD2(site),
+    svg: (name) => site.svg(name),
+  };
 }
 
 function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {

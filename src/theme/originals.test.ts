@@ -43,6 +43,11 @@ test('the theme’s components that ours replace are what they were', () => {
       look: 'plugins/search/theme/Navbar/Search/index.tsx',
     },
     {
+      file: '@docusaurus/theme-classic/lib/theme/DocItem/Content/index.js',
+      hash: '0902dcb538c3',
+      look: 'plugins/sharing/theme/DocItem/Content/index.tsx',
+    },
+    {
       file: '@docusaurus/theme-search-algolia/lib/theme/SearchBar/index.js',
       hash: 'd5b14f512da2',
       look: 'plugins/search/theme/SearchBar/index.tsx',

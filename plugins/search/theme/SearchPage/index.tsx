@@ -218,6 +218,39 @@ function Search(): ReactNode {
   );
 }
 
+/** Engines that search one site when they are asked to; the reader's choice, in no order of merit. */
+const ENGINES = [
+  ['DuckDuckGo', 'https://duckduckgo.com/?q='],
+  ['Google', 'https://www.google.com/search?q='],
+  ['Bing', 'https://www.bing.com/search?q='],
+  ['Naver', 'https://search.naver.com/search.naver?query='],
+] as const;
+
+/** For readers without scripts, which the search of this site needs. */
+function Elsewhere(): ReactNode {
+  const {url, baseUrl} = useDocusaurusContext().siteConfig;
+  const place = encodeURIComponent(`site:${url.replace(/^https?:\/\//, '')}${baseUrl.replace(/\/$/, '')} D2`);
+  return (
+    <noscript>
+      <p>
+        <Translate id="search.noScript" description="For readers without scripts; a list of search engines follows">
+          The search of this site needs JavaScript. These search engines can search it, too; they are other companies'
+          sites.
+        </Translate>
+      </p>
+      <ul>
+        {ENGINES.map(([name, address]) => (
+          <li key={name}>
+            <a href={`${address}${place}`} rel="noopener noreferrer nofollow">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </noscript>
+  );
+}
+
 export default function SearchPage(): ReactNode {
   const title = translate({id: 'search.title', message: 'Search', description: 'Title of the results page'});
   return (
@@ -227,6 +260,7 @@ export default function SearchPage(): ReactNode {
       </Head>
       <main className="one-column">
         <h1>{title}</h1>
+        <Elsewhere />
         <Search />
       </main>
     </Layout>

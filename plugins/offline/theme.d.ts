@@ -1,0 +1,3 @@
+declare module '@theme/SaveOffline' {
+  export {default} from './theme/SaveOffline';
+}

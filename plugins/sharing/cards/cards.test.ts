@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import {type Card, drawAll} from '.';
+
+const CARDS: readonly Card[] = [
+  {title: 'A title of many words that takes more than a line', description: 'What it is about.', section: 'Look'},
+  {
+    title: '시퀀스 다이어그램',
+    description: '누가 누구에게 무엇을 보내는지 그립니다.',
+    section: '특별한 다이어그램',
+    diagram: {svg: '<svg viewBox="0 0 90 60"><path d="M0 0h90v60H0z" fill="#0d32b2"/></svg>', width: 90, height: 60},
+  },
+];
+
+const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'cards-'));
+const hashes = (pngs: readonly Buffer[]) =>
+  pngs.map((png) => createHash('sha256').update(png).digest('hex').slice(0, 16));
+
+test('cards are drawn once, the same to the byte, and anew where what is kept is damaged', async () => {
+  const cache = folder();
+  const first = await drawAll(CARDS, cache);
+  for (const png of first) {
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+    assert.ok(png.length < 60_000);
+  }
+  const [kept = ''] = fs.readdirSync(cache);
+  const before = fs.readFileSync(path.join(cache, kept));
+  fs.writeFileSync(path.join(cache, kept), before.subarray(0, before.length / 2));
+  assert.deepEqual(hashes(await drawAll(CARDS, cache)), hashes(first));
+  assert.deepEqual(fs.readFileSync(path.join(cache, kept)), before);
+  assert.equal(fs.readdirSync(cache).length, 2);
+});
+
+test('a card that cannot be drawn is named', async () => {
+  await assert.rejects(drawAll(['<svg'], folder()), /could not be drawn: .*<svg/);
+});

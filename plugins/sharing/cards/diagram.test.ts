@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {cardDiagram} from './diagram';
+
+const svg = (inside: string, style = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="300" height="100"><svg class="d2-1 d2-svg"><style>${style}</style>${inside}</svg></svg>`;
+
+test('a diagram is drawn in light colors, with fonts of ours', () => {
+  const found = cardDiagram(
+    svg(
+      '<text class="text-bold">a</text>',
+      '.d2-1 .text-bold{font-family: "d2-1-font-bold", system-ui, sans-serif}@font-face{font-family:d2-1-font-bold;src:url("data:application/font-woff;base64,AAAA")}.d2-1 .fill-N1{fill:#0A0F25}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N1{fill:#CDD6F4}.md{--a:b}}.z{fill:red}',
+    ),
+  );
+  assert.deepEqual([found?.width, found?.height], [300, 100]);
+  assert.match(
+    found?.svg ?? '',
+    /<style>\.d2-1 \.text-bold\{font-family:"Source Sans 3";font-weight:700\}\.d2-1 \.fill-N1\{fill:#0A0F25\}\.z\{fill:red\}<\/style>/,
+  );
+});
+
+test('labels in Latin and Hangul are drawn', () => {
+  assert.ok(cardDiagram(svg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
+});
+
+test('a sketch keeps its hand', () => {
+  const found = cardDiagram(
+    svg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),
+  );
+  assert.match(found?.svg ?? '', /font-family:"Fuzzy Bubbles";font-weight:400/);
+});
+
+test('what cannot be drawn whole is not drawn', () => {
+  assert.equal(cardDiagram(svg('<foreignObject/>')), undefined);
+  assert.equal(cardDiagram(svg('<g style="animation: d2Transition-1 1s"/>')), undefined);
+  assert.equal(cardDiagram(svg('<text>日没</text>')), undefined);
+  assert.equal(cardDiagram(svg('<text>🚢</text>')), undefined);
+  assert.equal(cardDiagram(''), undefined);
+});

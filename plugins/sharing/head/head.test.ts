@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import type {Page} from '../pages/page';
+import {insertIntoHead, tag} from './insert';
+import {structuredData} from './structured';
+
+const PAGE: Page = {
+  file: '',
+  pathname: '/tour/a/',
+  address: 'https://example.com/tour/a/',
+  locale: 'en',
+  kind: 'doc',
+  title: 'A </script><script>alert(1)</script>',
+  description: '',
+  part: '',
+  alternates: [],
+  listed: [],
+  diagrams: [],
+  markdown: '',
+};
+
+test('tags stand at the end of the head, whether or not it is closed', () => {
+  assert.equal(insertIntoHead('<title>a</title><body class=x>', ['<meta>']), '<title>a</title><meta><body class=x>');
+  assert.equal(insertIntoHead('<head></head><body>', ['<meta>']), '<head><meta></head><body>');
+  assert.throws(() => insertIntoHead('<p>', []), /no <body>/);
+});
+
+test('nothing of a page ends the attribute or the element that it stands in', () => {
+  assert.equal(tag('meta', {content: '"a" & <b>'}), '<meta content="&quot;a&quot; &amp; &lt;b>" data-of-page="">');
+  const site = {name: 'Site', address: 'https://example.com/'};
+  const json = structuredData(PAGE, {site, trail: [], image: 'https://example.com/a.png'});
+  assert.ok(!json.includes('<'));
+  assert.equal(JSON.parse(json)['@graph'][0].headline, PAGE.title);
+});

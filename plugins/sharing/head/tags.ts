@@ -1,0 +1,24 @@
+import {CARD_SIZE} from '../cards';
+import type {Page} from '../pages/page';
+import {tag} from './insert';
+import {type Context, structuredData} from './structured';
+
+/** What the head of a page says to those who share it, and to programs that read. */
+export function headTags(page: Page, copy: string, context: Context): string[] {
+  const {dates, image, site} = context;
+  const property = (name: string, content: string) => tag('meta', {property: name, content});
+  const isArticle = page.kind === 'doc' || page.kind === 'post';
+  return [
+    tag('link', {rel: 'alternate', type: 'text/markdown', href: copy}),
+    property('og:type', isArticle ? 'article' : 'website'),
+    property('og:site_name', site.name),
+    property('og:image', image),
+    property('og:image:width', String(CARD_SIZE.width)),
+    property('og:image:height', String(CARD_SIZE.height)),
+    property('og:image:alt', page.title),
+    ...(isArticle && dates?.published ? [property('article:published_time', dates.published)] : []),
+    ...(isArticle && dates ? [property('article:modified_time', dates.modified)] : []),
+    tag('meta', {name: 'twitter:image', content: image}),
+    tag('script', {type: 'application/ld+json'}, structuredData(page, context)),
+  ];
+}

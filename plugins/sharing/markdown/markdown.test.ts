@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {type CheerioAPI, type Element, load} from 'cheerio';
+import {markdownOf} from '.';
+
+const ADDRESS = 'https://example.com/tour/a/';
+const MATTER = {title: 'A: "b"', description: '', language: 'en', address: ADDRESS};
+
+function copy(html: string): string {
+  const $: CheerioAPI = load(`<main>${html}</main>`);
+  return markdownOf(MATTER, $, $<Element, string>('main'));
+}
+
+const body = (html: string) => copy(html).replace(/^---[\s\S]*?---\n\n/, '');
+
+test('a copy begins with what the page is, in strings that are safe in YAML', () => {
+  assert.equal(copy('<p>x</p>'), `---\ntitle: "A: \\"b\\""\nlanguage: "en"\naddress: "${ADDRESS}"\n---\n\nx\n`);
+});
+
+test('links are absolute, and what does something on the page only is left out', () => {
+  assert.equal(
+    body(
+      '<h2 id="b">B<a class="hash-link" href="#b">\u200b</a></h2><p>See <a href="../c/#d">c</a>, or <a href="#b">b</a>.</p><button>Copy</button>',
+    ),
+    '## B\n\nSee [c](https://example.com/tour/c/#d), or [b](https://example.com/tour/a/#b).\n',
+  );
+});
+
+test('buttons in a row are apart, links in a sentence stay as they are', () => {
+  assert.equal(
+    body('<p><a href="/a/">A</a><a href="/b/">B</a></p>'),
+    '[A](https://example.com/a/) · [B](https://example.com/b/)\n',
+  );
+  assert.equal(
+    body('<p><a href="/a/">A</a> and <a href="/b/">B</a></p>'),
+    '[A](https://example.com/a/) and [B](https://example.com/b/)\n',
+  );
+});
+
+test('a figure is its picture, its source with its options, and its words', () => {
+  assert.equal(
+    body(
+      `<figure data-d2-figure="" data-d2-live='{"layout":"elk","sketch":true}'><a data-d2="zoom" href="/1.svg"><img src="/1.svg" alt="One: diagram"></a><figcaption><span data-d2-caption="">One</span><details><summary>Diagram as text</summary><ul><li>a<ul><li>b</ul></ul></details><button>Edit</button></figcaption><div class="theme-code-block language-d2"><pre><code><span class="t-k">a</span>: {<span>b</span>}</code></pre></div></figure>`,
+    ),
+    '![One: diagram](https://example.com/1.svg)\n\n```d2 layout=elk sketch\na: {b}\n```\n\nDiagram as text:\n\n- a\n  - b\n',
+  );
+});
+
+test('a source that the page does not show is in the copy', () => {
+  assert.match(
+    body(`<figure data-d2-figure="" data-d2-live='{"source":"a -> b"}'><img src="/1.svg" alt="One"></figure>`),
+    /```d2\na -> b\n```/,
+  );
+});
+
+test('of several boards each has its words, and a drawing of letters is code', () => {
+  assert.equal(
+    body(
+      '<figure data-d2-figure=""><div role="tablist"><a href="#x">X</a></div><div role="tabpanel" id="x"><img src="/x.svg" alt="X: diagram"></div><figcaption><details data-d2-board="x"><summary>Diagram as text</summary><ul><li>a</ul></details></figcaption></figure>',
+    ),
+    '![X: diagram](https://example.com/x.svg)\n\nX: diagram:\n\n- a\n',
+  );
+  assert.equal(
+    body(
+      '<figure data-d2-figure=""><pre role="img">\n ┌──┐\n └──┘\n</pre><figcaption><span data-d2-caption="">Box</span></figcaption></figure>',
+    ),
+    '**Box**\n\n```text\n ┌──┐\n └──┘\n```\n',
+  );
+});
+
+test('admonitions are quotes, tables are tables, and what the compiler says stands behind the code', () => {
+  assert.equal(
+    body(
+      '<div class="theme-admonition"><div class="admonitionHeading_x">tip</div><div class="admonitionContent_x"><p>Do.</p></div></div>',
+    ),
+    '> **Tip**\n>\n> Do.\n',
+  );
+  assert.equal(
+    body('<table><thead><tr><th>A</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table>'),
+    '| A |\n| - |\n| `a\\|b` |\n',
+  );
+  assert.equal(
+    body(
+      '<div class="theme-code-block language-d2"><div>x.d2</div><pre><code>a -><strong data-message="">missing</strong></code></pre></div>',
+    ),
+    '`x.d2`\n\n```d2\na ->\n```\n\n> missing\n',
+  );
+});

@@ -1,0 +1,3 @@
+declare module '@theme/PageTitle' {
+  export {default} from './theme/PageTitle';
+}

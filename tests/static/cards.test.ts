@@ -1,0 +1,172 @@
+/** What those show who share a page, and what search engines are told of it. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {BUILD} from '../../scripts/sources';
+import {LOCALES} from '../routes';
+import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, FILES, ORIGIN, page} from './built';
+
+const isSearch = ({path: address}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(address);
+const SHARED = BUILT.filter((one) => !isSearch(one));
+
+const meta = ({$}: BuiltPage, name: string): string =>
+  $(`head meta[property="${name}"], head meta[name="${name}"]`)
+    .toArray()
+    .map(({attribs}) => attribs.content ?? '')
+    .join();
+
+/** Width and height in the header of a PNG. */
+function sizeOf(file: string): string {
+  const png = fs.readFileSync(path.join(BUILD, file));
+  assert.equal(png.subarray(1, 4).toString(), 'PNG', file);
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
+test('cards: every page has a picture of 1200 by 630 pixels and at most 60 KB, and its own words about it', () => {
+  const cards = new Map<string, string>();
+  assertEach(SHARED, function* (one) {
+    const image = meta(one, 'og:image');
+    const file = image.slice(ORIGIN.length);
+    if (!image.startsWith(`${ORIGIN}/`) || !FILES.has(file)) {
+      yield `its og:image is ${image}, which is no file of the site`;
+      return;
+    }
+    if (sizeOf(file) !== '1200x630') yield `its card is ${sizeOf(file)}`;
+    const {size} = fs.statSync(path.join(BUILD, file));
+    if (size > 60_000) yield `its card has ${size} bytes`;
+    const wanted = {
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': one.$('main h1').first().text().trim(),
+      'twitter:image': image,
+      'og:type': one.$('html').is('.docs-doc-page, .blog-post-page') ? 'article' : 'website',
+      'og:site_name': one.locale === 'ko' ? 'D2 문서' : 'D2 documentation',
+    };
+    for (const [name, value] of Object.entries(wanted))
+      if (meta(one, name) !== value) yield `its ${name} is "${meta(one, name)}"; it must be "${value}"`;
+    const other = cards.get(image);
+    if (other !== undefined) yield `its card is that of ${other}`;
+    cards.set(image, one.path);
+  });
+  assert.equal(cards.size, SHARED.length);
+  const unused = [...FILES].filter((file) => file.includes('/assets/cards/') && !cards.has(ORIGIN + file));
+  assert.deepEqual(unused, []);
+});
+
+interface Thing {
+  readonly '@type': string;
+  readonly headline?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly image?: string;
+  readonly inLanguage?: string;
+  readonly datePublished?: string;
+  readonly itemListElement?: readonly {readonly position: number; readonly name: string; readonly item: string}[];
+}
+
+function thingsOf({$}: BuiltPage): readonly Thing[] {
+  const data = $('script[type="application/ld+json"]').toArray();
+  assert.equal(data.length, 1);
+  const {'@context': context, '@graph': graph} = JSON.parse($(data).text());
+  assert.equal(context, 'https://schema.org');
+  return graph;
+}
+
+test('cards: every page has data of its kind, and the way that leads to it', () => {
+  assertEach(SHARED, function* (one) {
+    const [subject, trail] = thingsOf(one);
+    const classes = one.$('html');
+    const kind = classes.is('.docs-doc-page')
+      ? 'TechArticle'
+      : classes.is('.blog-post-page')
+        ? 'BlogPosting'
+        : classes.is('.plugin-blog')
+          ? 'CollectionPage'
+          : 'WebSite';
+    if (subject?.['@type'] !== kind) yield `its data are of a ${subject?.['@type']}; it is a ${kind}`;
+    if (subject?.url !== ORIGIN + one.path || subject.inLanguage !== one.locale) yield `its data are of ${subject?.url} ${subject?.inLanguage}`;
+    if (subject?.image !== meta(one, 'og:image')) yield `its data show ${subject?.image}`;
+    if ((subject?.description ?? '') !== meta(one, 'description')) yield 'its data describe it otherwise';
+    const title = one.$('main h1').first().text().trim();
+    if (kind === 'WebSite') return;
+    if ((subject?.headline ?? subject?.name) !== title) yield `its data call it ${subject?.headline ?? subject?.name}`;
+    const places = trail?.itemListElement ?? [];
+    if (trail?.['@type'] !== 'BreadcrumbList' || places.at(-1)?.name !== title) yield `its trail ends at ${places.at(-1)?.name}`;
+    for (const [i, {position, item}] of places.entries()) {
+      if (position !== i + 1) yield `its trail counts ${position} after ${i}`;
+      page(new URL(item).pathname);
+    }
+    if (places.length < 2 || places.length > 3 || new Set(places.map(({item}) => item)).size !== places.length)
+      yield `its trail is ${places.map(({item}) => item).join(' > ')}`;
+  });
+});
+
+for (const {name, prefix} of LOCALES) {
+  test(`cards: posts and releases of ${name} have their dates, other pages none that nobody wrote`, () => {
+    const dateOf = (address: string) => thingsOf(page(prefix + address))[0]?.datePublished;
+    assert.equal(dateOf('/blog/ascii/'), '2025-08-19');
+    assert.match(dateOf('/releases/0.7.1/') ?? '', /^\d{4}-\d\d-\d\d$/);
+    assert.equal(dateOf('/tour/style/'), undefined);
+  });
+
+  test(`cards: the map of ${name} has all pages that are to be found, their other language, and dates from the content`, () => {
+    const map = contentOf(`${prefix}/sitemap.xml`);
+    const entries = [...map.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
+    const locs = entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1] ?? '');
+    const wanted = SHARED.filter(({locale}) => locale === name).map(({path: address}) => ORIGIN + address);
+    assert.deepEqual([...locs].sort(), wanted.sort());
+    assertNone(
+      entries.flatMap((entry, i) => {
+        const languages = [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => `${language} ${url}`);
+        const route = (locs[i] ?? '').slice(ORIGIN.length + prefix.length);
+        const expected = [`en ${ORIGIN}${route}`, `ko ${ORIGIN}/ko${route}`, `x-default ${ORIGIN}${route}`];
+        return languages.join() === expected.join() ? [] : [`${locs[i]} has ${languages}`];
+      }),
+    );
+    const lastmod = (address: string) => /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
+    assert.equal(lastmod('/blog/ascii/'), '2025-08-19');
+    assert.equal(lastmod('/blog/'), '2025-08-19');
+    assert.equal(lastmod('/releases/0.7.1/'), thingsOf(page(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
+    assert.equal(lastmod('/tour/style/'), undefined);
+  });
+}
+
+test('cards: the search and the answer to unknown addresses are not to be found', () => {
+  for (const one of DOCUMENTS.filter((document) => isSearch(document) || document.path.endsWith('404.html')))
+    assert.equal(meta(one, 'robots'), 'noindex', one.path);
+  assertEach(SHARED, function* (one) {
+    if (meta(one, 'robots') !== '') yield 'it is not to be found';
+  });
+  const robots = contentOf('/robots.txt');
+  assert.match(robots, /^User-agent: \*\nAllow: \/$/m);
+  assert.deepEqual(
+    [...robots.matchAll(/^Sitemap: (.*)$/gm)].map(([, url]) => url),
+    LOCALES.map(({prefix}) => `${ORIGIN}${prefix}/sitemap.xml`),
+  );
+});
+
+test('cards: icons and manifest are there, of the sizes that they say', () => {
+  assertEach(DOCUMENTS, function* ({$, locale}) {
+    const links = (rel: string) =>
+      $(`head link[rel="${rel}"]`)
+        .toArray()
+        .map(({attribs}) => attribs.href)
+        .join();
+    if (links('icon') !== `${locale === 'ko' ? '/ko' : ''}/img/favicon.svg`) yield `its icon is ${links('icon')}`;
+    if (links('apple-touch-icon') !== '/img/icon-180.png') yield `its touch icon is ${links('apple-touch-icon')}`;
+    if (links('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`) yield `its manifest is ${links('manifest')}`;
+  });
+  assert.equal(sizeOf('/img/icon-180.png'), '180x180');
+  assert.ok(FILES.has('/favicon.ico'));
+  for (const {name, prefix} of LOCALES) {
+    const {lang, start_url, scope, icons} = JSON.parse(contentOf(`${prefix}/manifest.webmanifest`));
+    assert.deepEqual({lang, start_url, scope}, {lang: name, start_url: `${prefix}/`, scope: `${prefix}/`});
+    for (const {src, sizes} of icons) {
+      assert.ok(FILES.has(src), src);
+      if (sizes !== 'any') assert.equal(sizeOf(src), sizes);
+    }
+    assert.ok(icons.some(({purpose}: {purpose: string}) => purpose === 'maskable'));
+  }
+});

@@ -1,0 +1,142 @@
+/** What the site has for programs that read: every page as Markdown, and the lists of all pages. */
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import {gfmFromMarkdown} from 'mdast-util-gfm';
+import {gfm} from 'micromark-extension-gfm';
+import sidebars from '../../sidebars';
+import {LOCALES} from '../routes';
+import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, FILES, ORIGIN, page} from './built';
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly lang?: string | null;
+  readonly children?: readonly Node[];
+}
+
+const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
+/** Pages that say something. */
+const SAYING = BUILT.filter((one) => !isSearch(one));
+const COPIES = new Map(SAYING.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']));
+
+const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
+
+/** What stands in the front matter, and the nodes of the rest. */
+function read(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
+  const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
+  const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
+  const tree = fromMarkdown(body, {extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()]}) as Node;
+  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+  return {
+    matter: Object.fromEntries(lines.map(([, name = '', value = 'null']) => [name, JSON.parse(value)])),
+    nodes: all(tree),
+  };
+}
+
+const squeeze = (text: string) => text.replace(/\u200b/g, '').replace(/\s+/g, ' ').trim();
+
+test('machines: every page is Markdown at its own address, and says so; nothing else is', () => {
+  assertEach(BUILT, function* (one) {
+    const links = one.$('head link[type="text/markdown"]').toArray();
+    const found = links.map(({attribs}) => `${attribs.rel} ${attribs.href}`).join();
+    const wanted = isSearch(one) ? '' : `alternate ${one.path}index.md`;
+    if (found !== wanted) yield `its Markdown is named "${found}"; it must be "${wanted}"`;
+  });
+  const wanted = SAYING.map((one) => `${one.path}index.md`);
+  assert.deepEqual([...FILES].filter((file) => file.endsWith('.md')).sort(), wanted.sort());
+});
+
+test('machines: a copy begins with what the page is', () => {
+  assertEach(SAYING, function* (one) {
+    const {matter} = read(copyOf(one));
+    const description = one.$('meta[name=description]').attr('content');
+    const wanted = {
+      title: squeeze(one.$('main h1').first().text()),
+      ...(description === undefined ? {} : {description}),
+      language: one.locale,
+      address: ORIGIN + one.path,
+    };
+    if (JSON.stringify(matter) !== JSON.stringify(wanted)) yield `its front matter is ${JSON.stringify(matter)}`;
+  });
+});
+
+test('machines: copies are plain Markdown, without HTML, JSX or what only works on the page', () => {
+  assertEach(SAYING, function* (one) {
+    for (const {type, value = ''} of read(copyOf(one)).nodes) {
+      if (type === 'html') yield `its copy holds HTML: ${value.slice(0, 80)}`;
+      if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w*[^<]*>/m.test(value)) yield `its copy holds: ${value.slice(0, 80)}`;
+    }
+  });
+});
+
+test('machines: copies have every source, picture and text alternative of the page, and its words', () => {
+  let sources = 0;
+  assertEach(SAYING, function* (one) {
+    const {$} = one;
+    const {nodes} = read(copyOf(one));
+    const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
+    for (const block of $('main .theme-code-block').toArray()) {
+      const code = $(block).find('code').clone();
+      code.find('[data-message]').remove();
+      const language = /language-(\S+)/.exec($(block).attr('class') ?? '')?.[1];
+      sources++;
+      if (!codes.has(`${language}\n${code.text()}`)) yield `its copy lacks the code: ${code.text().slice(0, 60)}`;
+    }
+    const pictures = new Set(nodes.filter(({type}) => type === 'image').map(({url}) => url));
+    for (const {attribs} of $('main figure img').toArray())
+      if (!pictures.has(ORIGIN + attribs.src)) yield `its copy lacks the picture ${attribs.src}`;
+    const text = squeeze(nodes.flatMap(({type, value}) => (/^(?:text|inlineCode)$/.test(type) ? (value ?? '') : [])).join(''));
+    const words = $('main :is(figcaption details li, .markdown > p, .markdown td, .markdown h2, [class*=admonitionContent] > p)').clone();
+    words.find('ul, .hash-link, img').remove();
+    const bare = text.replace(/\s/g, '');
+    for (const element of words.toArray()) {
+      const said = $(element).text().replace(/[\s\u200b]/g, '');
+      if (!bare.includes(said)) yield `its copy does not say: ${squeeze($(element).text()).slice(0, 80)}`;
+    }
+  });
+  assert.ok(sources > 500, `only ${sources} sources were seen`);
+});
+
+test('machines: every link and picture of a copy leads somewhere', () => {
+  assertEach(SAYING, function* (one) {
+    for (const {type, url = ''} of read(copyOf(one)).nodes) {
+      if (type !== 'link' && type !== 'image') continue;
+      const {origin, pathname, hash} = new URL(url);
+      if (origin !== ORIGIN) continue;
+      const target = decodeURIComponent(pathname);
+      if (!FILES.has(target) && !FILES.has(`${target}index.html`)) yield `its copy leads to ${url}, which is nothing`;
+      else if (hash !== '' && page(target).$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0)
+        yield `its copy leads to ${url}, which has no such place`;
+    }
+  });
+});
+
+interface Entry {
+  readonly items?: readonly (string | Entry)[];
+}
+
+const idsOf = (entries: readonly (string | Entry)[]): string[] =>
+  entries.flatMap((entry) => (typeof entry === 'string' ? entry : idsOf(entry.items ?? [])));
+
+for (const {name, prefix} of LOCALES) {
+  test(`machines: the list of pages in ${name} has the docs in the order of the sidebars, then the posts, and no other`, () => {
+    const list = contentOf(`${prefix}/llms.txt`);
+    const linked = [...list.matchAll(/^- \[.*?[^\\]\]\((\S+\/index\.md)\)/gm)].map(([, url = '']) => url);
+    const docs = Object.values(sidebars).flatMap((entries) => idsOf(entries as readonly Entry[]));
+    const ordered = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
+    assert.deepEqual(linked.slice(0, ordered.length), ordered);
+    const rest = SAYING.filter(({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'));
+    assert.deepEqual([...linked].sort(), rest.map(({path}) => `${ORIGIN}${path}index.md`).sort());
+    assertNone(linked.filter((url) => !FILES.has(new URL(url).pathname)));
+    assert.match(list, name === 'ko' ? /^# D2 문서\n\n> .*[가-힣].*\n\n.*[가-힣]/ : /^# D2 documentation\n\n> .*D2 is a language.*\n\nEvery/);
+    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Getting started$/m);
+  });
+
+  test(`machines: one file holds all of them in ${name}`, () => {
+    const full = contentOf(`${prefix}/llms-full.txt`);
+    const linked = [...contentOf(`${prefix}/llms.txt`).matchAll(/\((\S+)index\.md\)/g)].map(([, url = '']) => url);
+    assert.equal(full, linked.map((url) => COPIES.get(new URL(url).pathname)).join('\n'));
+  });
+}
