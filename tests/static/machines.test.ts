@@ -66,7 +66,7 @@ test('machines: copies are plain Markdown, without HTML, JSX or what only works 
   assertEach(SAYING, function* (one) {
     for (const {type, value = ''} of read(copyOf(one)).nodes) {
       if (type === 'html') yield `its copy holds HTML: ${value.slice(0, 80)}`;
-      if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w*[^<]*>/m.test(value)) yield `its copy holds: ${value.slice(0, 80)}`;
+      if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value)) yield `its copy holds: ${value.slice(0, 80)}`;
     }
   });
 });
@@ -101,8 +101,10 @@ test('machines: copies have every source, picture and text alternative of the pa
 
 test('machines: every link and picture of a copy leads somewhere', () => {
   assertEach(SAYING, function* (one) {
-    for (const {type, url = ''} of read(copyOf(one)).nodes) {
+    for (const {type, url = '', children} of read(copyOf(one)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
+      // An address in a message of the compiler, which is no link on the page.
+      if (children?.[0]?.value === url) continue;
       const {origin, pathname, hash} = new URL(url);
       if (origin !== ORIGIN) continue;
       const target = decodeURIComponent(pathname);

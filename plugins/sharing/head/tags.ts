@@ -10,13 +10,14 @@ export function headTags(page: Page, copy: string, context: Context): string[] {
   const isArticle = page.kind === 'doc' || page.kind === 'post';
   return [
     tag('link', {rel: 'alternate', type: 'text/markdown', href: copy}),
-    property('og:type', isArticle ? 'article' : 'website'),
+    // The theme says it of posts, with their date.
+    ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
     property('og:site_name', site.name),
     property('og:image', image),
     property('og:image:width', String(CARD_SIZE.width)),
     property('og:image:height', String(CARD_SIZE.height)),
     property('og:image:alt', page.title),
-    ...(isArticle && dates?.published ? [property('article:published_time', dates.published)] : []),
+    ...(page.kind === 'doc' && dates?.published ? [property('article:published_time', dates.published)] : []),
     ...(isArticle && dates ? [property('article:modified_time', dates.modified)] : []),
     tag('meta', {name: 'twitter:image', content: image}),
     tag('script', {type: 'application/ld+json'}, structuredData(page, context)),
