@@ -33,7 +33,7 @@ export function d2(options: SiteOptions): D2 {
   return {
     plugin: (context) => createPlugin(context, site),
     remarkPlugin: remarkD2(site),
-    svg: (name) => site.svg(name),
+    svg: (name) => site.file(name),
   };
 }
 
