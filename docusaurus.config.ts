@@ -86,7 +86,7 @@ const config: Config = {
     diagrams.plugin,
     search,
     delivery,
-    sharing({svgOf: diagrams.svg, mark: 'static/img/favicon.svg'}),
+    sharing({fileOf: diagrams.file, mark: 'static/img/favicon.svg'}),
     offline({enabled: environment.offline}),
     lean,
     ...(environment.analyticsSrc ? [analytics(environment.analyticsSrc)] : []),

@@ -19,15 +19,15 @@ const sidebars: SidebarsConfig = {
     tour('Several boards', 'composition layers scenarios steps nested-composition linking composition-formats'),
     tour('Layout', 'layouts dagre elk tala positions dimensions'),
     tour('Output', 'exports interactive'),
-    tour('Tools', 'obsidian confluence slack discord studio'),
-    tour('Help', 'cheat-sheet troubleshoot'),
+    tour('Tools', 'man auto-formatter api vscode vim obsidian extensions confluence slack discord studio'),
+    tour('Help', 'cheat-sheet troubleshoot faq community help'),
     tour('About D2', 'experience design future'),
   ],
   releases: pages(
     'releases',
     `intro 0.7.1 0.7.0 0.6.9 0.6.8 0.6.7 0.6.6 0.6.5 0.6.4 0.6.3 0.6.2 0.6.1 0.6.0 0.5.1 0.5.0 0.4.2 0.4.1 0.4.0 0.3.0 0.2.6 0.2.5 0.2.4 0.2.3 0.2.2 0.2.1 0.2.0 0.1.6 0.1.5 0.1.4 0.1.3 0.1.2 0.1.1 0.1.0 0.0.13`,
   ),
-  examples: ['examples/overview'],
+  examples: pages('examples', 'overview dagre elk tala'),
 };
 
 export default sidebars;

@@ -13,8 +13,8 @@ export {addD2ToPrism} from './language/prism';
 export interface D2 {
   readonly plugin: PluginModule;
   readonly remarkPlugin: ReturnType<typeof remarkD2>;
-  /** A diagram of the site by its file's name. */
-  readonly svg: (name: string) => string | undefined;
+  /** A diagram or an example that the site publishes, by its file's name. */
+  readonly file: (name: string) => string | undefined;
 }
 
 // Docusaurus evaluates the configuration anew for each locale; the compilers and what they know are kept across.
@@ -33,7 +33,7 @@ export function d2(options: SiteOptions): D2 {
   return {
     plugin: (context) => createPlugin(context, site),
     remarkPlugin: remarkD2(site),
-    svg: (name) => site.file(name),
+    file: (name) => site.file(name),
   };
 }
 

@@ -17,7 +17,7 @@ import {robots, sitemap} from './pages/sitemap';
 
 export interface SharingOptions {
   /** The SVG of a diagram by its file's name. */
-  readonly svgOf: (name: string) => string | undefined;
+  readonly fileOf: (name: string) => string | undefined;
   /** The mark, as an SVG file below the site's folder. */
   readonly mark: string;
 }
@@ -52,7 +52,7 @@ function createPlugin({i18n, siteDir, siteConfig: {baseUrl}}: LoadContext, optio
 
     async postBuild(props) {
       const {outDir, siteConfig, plugins} = props;
-      const pages = await readPages(props);
+      const pages = await readPages(props, options.fileOf);
       const root = `${siteConfig.url}${siteConfig.baseUrl}`;
       const {title: name, more} = wordsOf(locale);
       const sections = sectionsOf(plugins, pages, {
@@ -64,7 +64,7 @@ function createPlugin({i18n, siteDir, siteConfig: {baseUrl}}: LoadContext, optio
       const cache = path.join(siteDir, '.cache/cards');
 
       const cards = await drawAll(
-        pages.map((page) => cardOf(page, sections, options.svgOf)),
+        pages.map((page) => cardOf(page, sections, options.fileOf)),
         cache,
       );
       await fs.mkdir(path.join(outDir, CARDS), {recursive: true});
@@ -112,7 +112,10 @@ interface Built {
 }
 
 /** The pages that search engines may list; what is left are the search itself and the answer to unknown addresses. */
-async function readPages({outDir, siteConfig, i18n, routesPaths, routesBuildMetadata}: Props & Built): Promise<Page[]> {
+async function readPages(
+  {outDir, siteConfig, i18n, routesPaths, routesBuildMetadata}: Props & Built,
+  fileOf: SharingOptions['fileOf'],
+): Promise<Page[]> {
   const {url, baseUrl} = siteConfig;
   const routes = [...new Set(routesPaths)].filter(
     (route) => !route.endsWith('/404.html') && !routesBuildMetadata[route]?.noIndex,
@@ -121,7 +124,7 @@ async function readPages({outDir, siteConfig, i18n, routesPaths, routesBuildMeta
   for (const route of routes.sort()) {
     const pathname = route.replace(/\/?$/, '/');
     const file = path.join(outDir, pathname.slice(baseUrl.length), 'index.html');
-    pages.push(await readPage(file, `${url}${encodeURI(pathname)}`, i18n.currentLocale));
+    pages.push(await readPage(file, `${url}${encodeURI(pathname)}`, i18n.currentLocale, fileOf));
   }
   return pages;
 }
@@ -129,11 +132,11 @@ async function readPages({outDir, siteConfig, i18n, routesPaths, routesBuildMeta
 const sectionOf = (page: Page, sections: readonly Section[]) => sections.find(({pages}) => pages.includes(page));
 
 /** Title, description and the first diagram that can be drawn. */
-function cardOf(page: Page, sections: readonly Section[], svgOf: SharingOptions['svgOf']): Card {
+function cardOf(page: Page, sections: readonly Section[], fileOf: SharingOptions['fileOf']): Card {
   const {title, description, part} = page;
   let diagram: Card['diagram'];
   for (const name of page.diagrams) {
-    diagram = cardDiagram(svgOf(name) ?? '');
+    diagram = cardDiagram(fileOf(name) ?? '');
     if (diagram) break;
   }
   const section = sectionOf(page, sections)?.label ?? part;

@@ -75,7 +75,7 @@ for (const {source, translation} of translatedPages(SITE, 'ko'))
     });
 
 /** Pages that are lists by their nature. */
-const REFERENCE = ['cheat-sheet', 'themes'];
+const REFERENCE = ['cheat-sheet', 'man', 'themes'];
 
 test('a tour page is no stack of tables', () => {
   const pages = translatedPages(SITE, 'ko').filter(({source}) => source.startsWith('tour/'));

@@ -2,8 +2,10 @@ import type {Cheerio, CheerioAPI, Element} from 'cheerio';
 import {toMdast} from 'hast-util-to-mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
-import {simplify} from './simplify';
+import {type FileOf, simplify} from './simplify';
 import {treeOf} from './tree';
+
+export type {FileOf} from './simplify';
 
 /** Name of a page's copy in the folder of the page. */
 export const COPY = 'index.md';
@@ -21,13 +23,14 @@ export interface Matter {
  * absolute and lead to pages, so that the text can be taken elsewhere.
  *
  * @param content the part of the page that is about its subject; it is changed
+ * @param fileOf a file of the diagrams by its name
  */
-export function markdownOf(matter: Matter, $: CheerioAPI, content: Cheerio<Element>): string {
+export function markdownOf(matter: Matter, $: CheerioAPI, content: Cheerio<Element>, fileOf: FileOf): string {
   const lines = Object.entries(matter)
     .filter(([, value]) => value !== '')
     // A string of JSON is one of YAML, too.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join('\n')}\n---\n\n${bodyOf(simplify($, content, matter.address))}`;
+  return `---\n${lines.join('\n')}\n---\n\n${bodyOf(simplify($, content, matter.address, fileOf))}`;
 }
 
 /** Plain HTML as `simplify` makes it, in Markdown. */

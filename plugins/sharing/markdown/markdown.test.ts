@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type CheerioAPI, type Element, load} from 'cheerio';
+import {type Example, VERSION} from '../../d2/figure/contract';
 import {markdownOf} from '.';
 
 const ADDRESS = 'https://example.com/tour/a/';
 const MATTER = {title: 'A: "b"', description: '', language: 'en', address: ADDRESS};
 
+/** An example that the site publishes. */
+const EXAMPLE: Example = {
+  version: VERSION,
+  entry: 'fence',
+  files: {fence: 'a: {b}'},
+  settings: {layout: 'elk', sketch: true},
+  showing: {},
+};
+
 function copy(html: string): string {
   const $: CheerioAPI = load(`<main>${html}</main>`);
-  return markdownOf(MATTER, $, $<Element, string>('main'));
+  const fileOf = (name: string) => (name === '1.json' ? JSON.stringify(EXAMPLE) : undefined);
+  return markdownOf(MATTER, $, $<Element, string>('main'), fileOf);
 }
 
 const body = (html: string) => copy(html).replace(/^---[\s\S]*?---\n\n/, '');
@@ -40,16 +51,16 @@ test('buttons in a row are apart, links in a sentence stay as they are', () => {
 test('a figure is its picture, its source with its options, and its words', () => {
   assert.equal(
     body(
-      `<figure data-d2-figure="" data-d2-live='{"layout":"elk","sketch":true}'><a data-d2="zoom" href="/1.svg"><img src="/1.svg" alt="One: diagram"></a><figcaption><span data-d2-caption="">One</span><details><summary>Diagram as text</summary><ul><li>a<ul><li>b</ul></ul></details><button>Edit</button></figcaption><div class="theme-code-block language-d2"><pre><code><span class="t-k">a</span>: {<span>b</span>}</code></pre></div></figure>`,
+      `<figure data-d2-figure="" data-d2-live="/diagrams/1.json"><a data-d2="zoom" href="/1.svg"><img src="/1.svg" alt="diagram"></a><figcaption><span data-d2-caption="">One</span><details><summary>Diagram as text</summary><ul><li>a<ul><li>b</ul></ul></details><button>Edit</button></figcaption><div class="theme-code-block language-d2"><pre><code><span class="t-k">a</span>: {<span>b</span>}</code></pre></div></figure>`,
     ),
-    '![One: diagram](https://example.com/1.svg)\n\n```d2 layout=elk sketch\na: {b}\n```\n\nDiagram as text:\n\n- a\n  - b\n',
+    '**One**\n\n![diagram](https://example.com/1.svg)\n\n```d2 layout=elk sketch\na: {b}\n```\n\nDiagram as text:\n\n- a\n  - b\n',
   );
 });
 
 test('a source that the page does not show is in the copy', () => {
   assert.match(
-    body(`<figure data-d2-figure="" data-d2-live='{"source":"a -> b"}'><img src="/1.svg" alt="One"></figure>`),
-    /```d2\na -> b\n```/,
+    body(`<figure data-d2-figure="" data-d2-live="/diagrams/1.json"><img src="/1.svg" alt="One"></figure>`),
+    /```d2 layout=elk sketch\na: {b}\n```/,
   );
 });
 

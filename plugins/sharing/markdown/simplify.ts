@@ -1,18 +1,14 @@
+import path from 'node:path';
 import type {Cheerio, CheerioAPI, Element} from 'cheerio';
+import * as v from 'valibot';
+import {Example} from '../../d2/figure/contract';
 
 /** What does something on the page only, or leads to other pages. */
 const LEFT_OUT =
   'button, script, style, template, svg, nav, footer, .hash-link, .theme-doc-toc-mobile, [role="tablist"], [role="status"]';
 
-/** What the editor of a figure is told, as far as a reader of its source wants to know it. */
-interface Live {
-  readonly source?: string;
-  readonly layout?: string;
-  readonly theme?: number;
-  readonly darkTheme?: number;
-  readonly sketch?: boolean;
-  readonly target?: string;
-}
+/** Reads what D2's plugin publishes: a diagram or an example, by its file's name. */
+export type FileOf = (name: string) => string | undefined;
 
 /**
  * Turns the content of a page into plain HTML: headings, paragraphs, lists, tables, quotes, pictures, and `pre` elements,
@@ -20,10 +16,11 @@ interface Live {
  *
  * @param content is changed
  * @param address of the page
+ * @param fileOf gives the examples of its figures
  */
-export function simplify($: CheerioAPI, content: Cheerio<Element>, address: string): Cheerio<Element> {
+export function simplify($: CheerioAPI, content: Cheerio<Element>, address: string, fileOf: FileOf): Cheerio<Element> {
   content.find(LEFT_OUT).remove();
-  content.find('figure[data-d2-figure]').each((_, figure) => simplifyFigure($, $(figure)));
+  content.find('figure[data-d2-figure]').each((_, figure) => simplifyFigure($, $(figure), fileOf));
   content.find('.theme-code-block').each((_, block) => simplifyCode($, $(block)));
   content.find('.theme-admonition').each((_, box) => simplifyAdmonition($, $(box)));
   // Buttons in a row, and the date behind a link of a list.
@@ -38,8 +35,8 @@ export function simplify($: CheerioAPI, content: Cheerio<Element>, address: stri
 }
 
 /** Its pictures, what D2 draws them from, and what they show in words. */
-function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>): void {
-  const live: Live = JSON.parse(figure.attr('data-d2-live') ?? '{}');
+function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>, fileOf: FileOf): void {
+  const example = exampleOf(figure, fileOf);
   const caption = figure.find('[data-d2-caption]').text();
   const parts: Cheerio<Element>[] = figure
     .find('img')
@@ -48,9 +45,7 @@ function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>): void {
   // One document for each color scheme.
   const frame = figure.find('iframe').first();
   if (frame.length > 0) parts.push(picture($, frame.attr('src') ?? '', frame.attr('title') ?? ''));
-  // The words of a picture begin with its caption.
-  if (parts.length === 0 && caption !== '')
-    parts.push($('<p>').append($('<strong>').text(caption)) as Cheerio<Element>);
+  if (caption !== '') parts.unshift($('<p>').append($('<strong>').text(caption)) as Cheerio<Element>);
   figure.find('pre[role="img"]').each((_, drawing) => {
     parts.push(
       $('<pre>')
@@ -62,10 +57,10 @@ function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>): void {
         ) as Cheerio<Element>,
     );
   });
-  const options = optionsOf(live);
+  const options = example ? optionsOf(example) : '';
   const code = figure.find('.theme-code-block').first();
   if (code.length > 0) parts.push(code.attr('data-options', options) as Cheerio<Element>);
-  else if (live.source !== undefined) parts.push(fence($, `d2 ${options}`, live.source));
+  else if (example) parts.push(fence($, `d2 ${options}`, example.files[example.entry] ?? ''));
   const boards = new Map(
     figure
       .find('[role="tabpanel"]')
@@ -86,8 +81,15 @@ const picture = ($: CheerioAPI, src: string, alt: string) =>
 const fence = ($: CheerioAPI, info: string, code: string) =>
   $('<pre>').attr('data-info', info.trim()).text(code) as Cheerio<Element>;
 
+/** What the editor of a figure is given, if readers may edit it. */
+function exampleOf(figure: Cheerio<Element>, fileOf: FileOf): Example | undefined {
+  const address = figure.attr('data-d2-live');
+  const text = address === undefined ? undefined : fileOf(path.posix.basename(address));
+  return text === undefined ? undefined : v.parse(Example, JSON.parse(text));
+}
+
 /** The options of a fence that a figure was made from, as authors write them. */
-function optionsOf({layout, theme, darkTheme, sketch, target}: Live): string {
+function optionsOf({settings: {layout, theme, darkTheme, sketch}, showing: {target}}: Example): string {
   return [
     layout && `layout=${layout}`,
     theme !== undefined && `theme=${theme}`,

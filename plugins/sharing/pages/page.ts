@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
-import {markdownOf} from '../markdown';
+import {type FileOf, markdownOf} from '../markdown';
 
 /** What is known of a finished page of the built site. */
 export interface Page {
@@ -48,7 +48,7 @@ function contentOf($: CheerioAPI, kind: Kind): Cheerio<Element> {
  *
  * @param address absolute, with a slash at its end
  */
-export async function readPage(file: string, address: string, locale: string): Promise<Page> {
+export async function readPage(file: string, address: string, locale: string, fileOf: FileOf): Promise<Page> {
   const $ = load(await fs.readFile(file, 'utf8'));
   const kind = kindOf($('html').attr('class') ?? '');
   const content = contentOf($, kind);
@@ -74,6 +74,6 @@ export async function readPage(file: string, address: string, locale: string): P
     listed: kind === 'list' ? attributes('h2 a, li a', 'href').map(decodeURIComponent) : [],
     diagrams: attributes('figure[data-d2-figure] img', 'src').map((src) => path.posix.basename(src)),
     // Last, because it changes the tree.
-    markdown: markdownOf({title, description, language: locale, address}, $, content),
+    markdown: markdownOf({title, description, language: locale, address}, $, content, fileOf),
   };
 }
