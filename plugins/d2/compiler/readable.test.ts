@@ -38,7 +38,7 @@ for (const [what, body] of Object.entries({
   'a label below a fill': label('class="text fill-N1"') + box('fill="gold"'),
   'a label on a group, which is blended with the board':
     box('fill="#ffe08a" class="blend"') + label('class="text fill-N1"'),
-  'a label that is hidden': box('fill="gold"') + `<g style='opacity:0.000000'>${label('class="text fill-N1"')}</g>`,
+  'a label that is hidden': `${box('fill="gold"')}<g style='opacity:0.000000'>${label('class="text fill-N1"')}</g>`,
   'a picture without text': box('fill="gold"'),
 }))
   test(`readable: ${what} stays as it is`, () => assert.equal(withReadableText(picture(body)), picture(body)));
