@@ -13,6 +13,9 @@ export interface OfflineList {
 /** A file whose name holds a hash of its content; `path` is below the locale's base URL. */
 export const isHashed = (path: string): boolean => /^(?:assets|diagrams)\//.test(path);
 
+/** Where the parts of the search index are, which come with the queries that need them. */
+export const INDEX_PARTS = 'assets/search/';
+
 /** Names of the caches of a locale. Files with hashed names are those of all versions, the rest is of one. */
 export const filesOf = (baseUrl: string): string => `files ${baseUrl}`;
 export const pagesOf = (baseUrl: string, version: string): string => `pages ${baseUrl} ${version}`;

@@ -153,7 +153,7 @@ test('offline: the search that was used once finds without a network', async ({p
   await page.goto(`${copy.url}/search/?q=opacity`);
   await expect(page.locator('main ol a').first()).toBeVisible();
   await kept(page, '/search/');
-  await kept(page, '/search-index.txt');
+  await kept(page, '/search-index.json');
   await copy.stop();
   await page.goto(`${copy.url}/search/?q=gradient`);
   await expect(page.locator('main ol a').first()).toBeVisible();

@@ -10,7 +10,7 @@ const FILES: Readonly<Record<string, string>> = {
   'tour/index.html': 'tour',
   'tour/index.md': 'copy',
   '404.html': 'none',
-  'search-index.txt': 'index',
+  'search-index.json': 'index',
   'llms.txt': 'list',
   'sitemap.xml': 'map',
   'img/icon-180.png': 'icon',
@@ -44,7 +44,7 @@ test('a locale is what its readers need: pages by their addresses, and nothing o
     ['diagrams/1.svg', 7],
     ['img/logo.svg', 4],
     ['', FILES['index.html']?.length],
-    ['search-index.txt', 5],
+    ['search-index.json', 5],
     ['tour/', 4],
   ]);
   assert.match(english, /baseUrl:"\/docs\/",locale:"en",others:\["ko\/"\]/);
@@ -56,7 +56,7 @@ test('the worker is the same for the same version, and another for another', asy
   assert.equal((await write(site())).english, first.english);
   const pages = await write(site({'index.html': '<script src=/assets/js/runtime~main.bb22.js></script>'}));
   assert.notEqual(pages.list().version, first.list().version);
-  const index = await write(site({'search-index.txt': 'other'}));
+  const index = await write(site({'search-index.json': 'other'}));
   assert.notEqual(index.english, first.english);
 });
 

@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
+import {INDEX_FILE} from '../../search/engine/files';
 import {isHashed, LIST, type OfflineList, WORKER} from '../shared';
 import type {OfflineSite} from '../worker/site';
 
@@ -19,8 +20,6 @@ export interface WriteOptions {
 const NOT_SAVED =
   /(?:\.(?:br|md|xml|map|webmanifest|ico)|(?:^|\/)(?:llms(?:-full)?|robots)\.txt|releases\.json|feed\.json|404\.html)$|^assets\/(?:d2|cards)\/|^(?:sw\.js|offline\.json)$|^img\/icon-/;
 
-const INDEX = 'search-index.txt';
-
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Writes the service worker of each locale, and the list of what the locale consists of. */
@@ -37,7 +36,7 @@ export async function writeOffline({root, baseUrl, locales, enabled}: WriteOptio
     const home = await fs.readFile(path.join(folder, 'index.html'), 'utf8');
     const sign = /\/assets\/js\/(runtime~main\.\w+\.js)/.exec(home)?.[1];
     if (sign === undefined) throw new Error(`${folder}/index.html names no script that a version could be known by.`);
-    const hash = sha256(await fs.readFile(path.join(folder, INDEX)));
+    const hash = sha256(await fs.readFile(path.join(folder, INDEX_FILE)));
     const version = sha256(`${sign}\0${hash}`).slice(0, 16);
     const site: OfflineSite = {
       baseUrl: i === 0 ? baseUrl : `${baseUrl}${locale}/`,
@@ -45,7 +44,7 @@ export async function writeOffline({root, baseUrl, locales, enabled}: WriteOptio
       others: left,
       version,
       sign,
-      index: {path: INDEX, hash},
+      index: {path: INDEX_FILE, hash},
     };
     const list: OfflineList = {version, files};
     await fs.writeFile(path.join(folder, LIST), JSON.stringify(list));

@@ -4,7 +4,7 @@
  */
 import {registerRoute} from 'workbox-routing';
 import {CacheFirst, NetworkFirst} from 'workbox-strategies';
-import {filesOf, isHashed, LIST, type OfflineList, pagesOf, SAVED, type Visited} from '../shared';
+import {filesOf, INDEX_PARTS, isHashed, LIST, type OfflineList, pagesOf, SAVED, type Visited} from '../shared';
 import {pageOfThisVersion, renewPages, thisVersion} from './keep';
 import {offlinePage} from './offlinePage';
 import {scope} from './scope';
@@ -34,8 +34,16 @@ registerRoute(
   (options) => pages.handle(options),
 );
 registerRoute(
-  ({url}) => below(url) === site.index.path || below(url)?.startsWith('img/') === true,
+  ({url}) => below(url)?.startsWith('img/') === true,
   (options) => others.handle(options),
+);
+registerRoute(
+  ({url}) => below(url) === site.index.path,
+  (options) => {
+    // A failure is mended by the next search.
+    options.event.waitUntil(keepIndex().catch(() => {}));
+    return others.handle(options);
+  },
 );
 
 /** Pages of versions before this one, and whether all of them were kept. */
@@ -57,6 +65,14 @@ async function list(): Promise<OfflineList> {
   const response = await fetch(site.baseUrl + LIST, {cache: 'no-cache'});
   if (!response.ok) throw new Error(`${LIST}: ${response.status}`);
   return response.json();
+}
+
+/** Keeps all parts of the search index, so that a reader who searches can do so without a network, whatever the query. */
+async function keepIndex(): Promise<void> {
+  const cache = await caches.open(FILES);
+  for (const [path] of (await list()).files) {
+    if (path.startsWith(INDEX_PARTS) && !(await cache.match(site.baseUrl + path))) await cache.add(site.baseUrl + path);
+  }
 }
 
 /** This version takes over when it has what the reader had kept of the one before. */
