@@ -4,7 +4,7 @@ import {PurgeCSS} from 'purgecss';
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
 /** Names that scripts put together from parts, so that they stand nowhere whole. */
-const COMPOSED = [/^t-\w$/, /^alert--/, /^language-/, /^docusaurus-/];
+const COMPOSED = [/^t-\w$/, /^alert--/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
 
 /** A selector of any element in a state, such as `:focus-visible`. */
 const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;

@@ -2,10 +2,11 @@ import names from 'color-name';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** D2's own dark ink, and white. */
+/** D2's own dark ink, and white; and black, for colors on which neither of them can be read. */
 const POLES: readonly Rgb[] = [
   [10, 15, 37],
   [255, 255, 255],
+  [0, 0, 0],
 ];
 /** What WCAG asks of text of an ordinary size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const LEAST = 4.5;
@@ -74,7 +75,8 @@ export interface Ink {
 export function readableInk({color, opacity}: Ink, grounds: readonly Rgb[], isNeutral: boolean): Ink {
   const isRead = (ink: Ink) => worst(ink.color, ink.opacity, grounds) >= LEAST;
   if (isRead({color, opacity})) return {color, opacity};
-  const [pole = color] = POLES.toSorted((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  const [best = color] = POLES.toSorted((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  const pole = POLES.find((one) => isRead({color: one, opacity: 1})) ?? best;
   for (let share = isNeutral ? 1 : STEP; share < 1 + STEP / 2; share += STEP) {
     const moved = {color: over(pole, Math.min(1, share), color), opacity};
     if (isRead(moved)) return moved;

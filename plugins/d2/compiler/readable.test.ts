@@ -39,6 +39,8 @@ for (const [what, body] of Object.entries({
   'a label on a group, which is blended with the board':
     box('fill="#ffe08a" class="blend"') + label('class="text fill-N1"'),
   'a label that is hidden': `${box('fill="gold"')}<g style='opacity:0.000000'>${label('class="text fill-N1"')}</g>`,
+  'a Markdown text on a ground of its own':
+    '<foreignObject x="0" y="0" width="80" height="30"><div xmlns="http://www.w3.org/1999/xhtml" class="md color-N1" style="background-color:gold;color:black"><p>cart</p></div></foreignObject>',
   'a picture without text': box('fill="gold"'),
 }))
   test(`readable: ${what} stays as it is`, () => assert.equal(withReadableText(picture(body)), picture(body)));

@@ -193,6 +193,7 @@ class Reader {
     const isPlaced = name === 'text' || name === 'foreignObject';
     const found = isPlaced ? spotsOf(element, here) : spots;
     if (!found) this.paint(element, here);
+    if (name === 'foreignObject') this.paintBehind(element, here);
     const opacity = numberOf(attributeOf(element, 'opacity'), 1);
     const faded = elementsOf(element).map((child): Faded => ({element: child, opacity}));
     const isFade = name === 'g' && opacity > 0 && opacity < 1;
@@ -231,6 +232,15 @@ class Reader {
     const isBlended = BLENDED.test(element.attributes.class ?? '');
     const seen = opacity * share * (isBlended ? BLEND_OPACITY : 1);
     if (box) this.layers.push({box, fills, opacity: seen, isBlended, board, scheme});
+  }
+
+  /** The ground that a source gives a Markdown text: D2 writes it as the background of the HTML in the picture. */
+  private paintBehind(element: Element, {x, y, opacity, board, scheme}: Place): void {
+    const box = boxOf({...element, name: 'rect'}, {x, y});
+    for (const child of elementsOf(element)) {
+      const color = ofText(declarationOf(child, 'background-color'));
+      if (box && color) this.layers.push({box, fills: [color], opacity, isBlended: false, board, scheme});
+    }
   }
 
   /** The colors that a point may have below a text. */

@@ -9,7 +9,7 @@ import {useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import {nearestPages, type TitledPage, wordsOf} from '@site/plugins/delivery/nearest';
+import type {TitledPage} from '@site/plugins/delivery/nearest';
 import Heading from '@theme/Heading';
 import {type ReactNode, useEffect, useState} from 'react';
 import styles from './styles.module.css';
@@ -19,6 +19,8 @@ const LONGEST = 100;
 interface Missing {
   /** Below the base URL, as it was asked for. */
   readonly path: string;
+  /** What to search for, and the pages with the likest addresses, once the list of all pages is there. */
+  readonly words: string;
   readonly near: readonly TitledPage[];
 }
 
@@ -30,9 +32,11 @@ function useMissing(): Missing | undefined {
   useEffect(() => {
     let isCurrent = true;
     const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
-    setMissing({path, near: []});
-    import('@generated/delivery/default/pages.json').then(
-      ({default: pages}) => isCurrent && setMissing({path, near: nearestPages(path, pages)}),
+    setMissing({path, words: '', near: []});
+    // Every page of the docs carries this one, in case that its address leads nowhere: what it takes comes when it does.
+    Promise.all([import('@site/plugins/delivery/nearest'), import('@generated/delivery/default/pages.json')]).then(
+      ([{nearestPages, wordsOf}, {default: pages}]) =>
+        isCurrent && setMissing({path, words: wordsOf(path).join(' '), near: nearestPages(path, pages)}),
       () => {}, // without the list there is still the search
     );
     return () => {
@@ -69,7 +73,7 @@ export default function NotFound(): ReactNode {
             </Translate>
           )}
         </p>
-        <Search words={missing ? wordsOf(missing.path).join(' ') : ''} />
+        <Search words={missing?.words ?? ''} />
         {missing && missing.near.length > 0 && <Nearest pages={missing.near} />}
         <p>
           <Link to="/">
