@@ -12,6 +12,27 @@ export function site(): string {
 
 const VIOLATION = 'refused by the policy: ';
 
+/** What stands behind an address of a blob, which a page may show but not fetch. */
+export function textOfBlob(page: Page, address: string): Promise<string> {
+  return page.evaluate(
+    (url) => (window as unknown as {blobs: Map<string, Blob>}).blobs.get(url)?.text() ?? '',
+    address,
+  );
+}
+
+async function keepBlobs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const blobs = new Map<string, Blob | MediaSource>();
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      const address = create(blob);
+      blobs.set(address, blob);
+      return address;
+    };
+    Object.assign(window, {blobs});
+  });
+}
+
 /** Reports what a document's policy refuses, as an error: not every browser writes each to the console. */
 async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
@@ -37,6 +58,7 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
       const onError = (error: Error) => errors.push(String(error));
       page.on('console', onConsole).on('pageerror', onError);
       await reportViolations(page);
+      await keepBlobs(page);
       await use((pattern) => allowed.push(pattern));
       page.off('console', onConsole).off('pageerror', onError);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, type Page, settled, site, test} from '../site';
+import {expect, hydrated, type Page, settled, site, test, textOfBlob} from '../site';
 
 const PAGE = '/tour/connections/';
 const ENGINE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;
@@ -93,7 +93,7 @@ test('layout, themes and sketch change the drawing; ELK is fetched only when it 
     await drawn(figure);
     const address = (await picture(figure).getAttribute('src')) ?? '';
     addresses.add(address);
-    return page.evaluate(async (url) => (await fetch(url)).text(), address);
+    return textOfBlob(page, address);
   };
   const plain = await next();
   expect(elk).toEqual([]);

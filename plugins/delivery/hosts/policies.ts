@@ -33,12 +33,10 @@ export function searchOrigins(search: SearchService): readonly string[] {
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the search dialog's library draws the search service's name with. A test of the dialog finds it when it changes. */
-const LOGO_STYLE = '.cls-1,.cls-2{fill:#003dff;}.cls-2{fill-rule:evenodd;}';
-
 /**
- * The policy of pages. Styles have two exceptions: attributes may hold some (`style-src-attr`), since figures say their size in
- * one, so that nothing moves while they load; and one element of a library may. All others come from files.
+ * The policy of pages. Scripts are files of this site, or known by their hash. Styles may stand in documents: figures say their
+ * size in an attribute, so that nothing moves while they load, and the document that the editor makes of an interactive
+ * diagram, a blob in a sandboxed frame without scripts, inherits this policy and has its style sheet and fonts in it.
  *
  * @param scripts hashes of the scripts that stand in pages
  */
@@ -46,14 +44,13 @@ export function pagePolicy(scripts: readonly string[], search: SearchService): s
   return write({
     'default-src': [NONE],
     'script-src': [SELF, ...scripts],
-    'style-src': [SELF, hash(LOGO_STYLE)],
-    'style-src-attr': ["'unsafe-inline'"],
+    'style-src': [SELF, "'unsafe-inline'"],
     // Drawings of the editor are blobs; on their way to a PNG they are data.
     'img-src': [SELF, 'data:', 'blob:'],
-    'font-src': [SELF],
+    'font-src': [SELF, 'data:'],
     'connect-src': [SELF, ...searchOrigins(search)],
     'worker-src': [SELF],
-    'frame-src': [SELF],
+    'frame-src': [SELF, 'blob:'],
     'manifest-src': [SELF],
     'base-uri': [NONE],
     'form-action': [SELF],

@@ -1,7 +1,7 @@
 /** Sources that readers type, paste or open by a link, and every place that shows what D2 made of them. */
 import fs from 'node:fs';
 import type {Locator} from '@playwright/test';
-import {expect, hydrated, type Page, site, test} from '../../site';
+import {expect, hydrated, type Page, site, test, textOfBlob} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {hostileSources, linkTo} from './sources';
 import {answers, expectUnharmed, stateOf, watch} from './watch';
@@ -41,7 +41,7 @@ async function openEditor(page: Page): Promise<void> {
 /** The picture that is shown, as the reader's browser has it. */
 async function svgOf(page: Page): Promise<string> {
   const address = await pictureOf(page).getAttribute('src');
-  return page.evaluate(async (url) => (await fetch(url ?? '')).text(), address);
+  return textOfBlob(page, address ?? '');
 }
 
 /** What must not be in a picture, found by the browser's own parser. */
