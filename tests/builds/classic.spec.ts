@@ -52,7 +52,7 @@ test('a classic site that does what the README of plugins/d2 says has diagrams',
       );
 
       // The reader's switch, not the system, decides; board and picture follow it.
-      const board = figures.nth(0).locator('div:has(> a > img), div:has(> img)').first();
+      const board = figures.nth(0).locator('div:has(> a > picture > img), div:has(> a > img), div:has(> img)').first();
       await expect(board).toHaveCSS('background-color', 'rgb(255, 255, 255)');
       const shot = () => figures.nth(0).locator('img').screenshot();
       const light = await shot();
