@@ -231,7 +231,7 @@ test('a document stays one in its sandboxed frame: links work, nothing of a sour
     /allow-(?:scripts|same-origin|forms|top-navigation(?!-by))/,
   );
   const frame = element.contentFrame();
-  await expect(frame.getByText('Mate')).toBeVisible();
+  await expect(frame.getByText('Mate', {exact: true})).toBeVisible();
   await expect(frame.locator('a title').first()).toHaveText('The second');
   await editor.getByRole('button', {name: 'Pause'}).filter({visible: true}).click();
   await expect(frame.locator('style').last()).toHaveText('*{animation:none!important}');
@@ -255,7 +255,7 @@ test('a document of the Korean page leads to Korean pages', async ({page}) => {
   const editor = await edit(page, 'Document', 'ko/editor/');
   const element = editor.locator('iframe[src^="blob:"]').filter({visible: true});
   await slow(element).toHaveCount(1);
-  await element.contentFrame().getByText('Mate').click();
+  await element.contentFrame().getByText('Mate', {exact: true}).click();
   await expect(page).toHaveURL(/\/ko\/other\/$/);
 });
 

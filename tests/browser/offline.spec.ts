@@ -154,6 +154,15 @@ test('offline: the search that was used once finds without a network', async ({p
   await expect(page.locator('main ol a').first()).toBeVisible();
   await kept(page, '/search/');
   await kept(page, '/search-index.json');
+  const parts = fs.readdirSync(path.join(BUILD, 'assets/search'), {recursive: true, encoding: 'utf8'});
+  const count = parts.filter((name) => name.includes(path.sep) && !name.endsWith('.br')).length;
+  expect(count).toBeGreaterThan(10);
+  const keptParts = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open('files /')).keys();
+      return requests.filter(({url}) => url.includes('/assets/search/')).length;
+    });
+  await expect.poll(keptParts).toBe(count);
   await copy.stop();
   await page.goto(`${copy.url}/search/?q=gradient`);
   await expect(page.locator('main ol a').first()).toBeVisible();
