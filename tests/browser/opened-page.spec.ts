@@ -82,45 +82,42 @@ interface Seen {
 
 /** Makes the change to the page that is opened: before a script of it has run, or when React has only half of it. */
 async function change(page: Page, [kind, place]: Change, moment: 'before' | 'during'): Promise<() => Promise<Seen>> {
-  await page.addInitScript(
-    ({source, place, moment}) => {
-      const seen = {words: '', done: false};
-      Object.assign(window, {seen});
-      const act = (): void => {
-        const element = document.querySelector(place);
-        if (!element) return;
-        new Function('element', `(${source})(element)`)(element);
-        seen.words = (document.querySelector('main') as HTMLElement).innerText;
-        seen.done = true;
-      };
-      const isTaken = (selector: string): boolean =>
-        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'));
-      // Between React's steps, which are tasks of their own.
-      const {port1, port2} = new MessageChannel();
-      port1.onmessage = () => {
-        if (!isTaken('nav.navbar')) port2.postMessage('');
-        else if (document.documentElement.dataset.hasHydrated !== 'true') act();
-      };
-      document.addEventListener('readystatechange', () => {
-        if (document.readyState !== 'interactive') return;
-        if (moment === 'before') act();
-        else port2.postMessage('');
-      });
-    },
-    {source: String(CHANGES[kind]), place, moment},
-  );
+  const prepare = (apply: (element: Element) => void, {place, moment}: {place: string; moment: string}): void => {
+    const seen = {words: '', done: false};
+    Object.assign(window, {seen});
+    const act = (): void => {
+      const element = document.querySelector(place);
+      if (!element) return;
+      apply(element);
+      seen.words = (document.querySelector('main') as HTMLElement).innerText;
+      seen.done = true;
+    };
+    const isTaken = (selector: string): boolean =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'));
+    // Between React's steps, which are tasks of their own.
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => {
+      if (!isTaken('nav.navbar')) port2.postMessage('');
+      else if (document.documentElement.dataset.hasHydrated !== 'true') act();
+    };
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      if (moment === 'before') act();
+      else port2.postMessage('');
+    });
+  };
+  // As a text: the pages' policy allows no function to be made of one there.
+  await page.addInitScript({content: `(${prepare})(${CHANGES[kind]}, ${JSON.stringify({place, moment})})`});
   return () => page.evaluate(() => (window as unknown as {seen: Seen}).seen);
 }
 
-const plain = (text: string): string =>
-  text
-    .replace(/[\s\u200b]+/g, ' ')
-    .trim()
-    .toLowerCase();
+/** Without spaces: how lines and cells stand beside each other depends on styles, which may come after the words. */
+const plain = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
 
 async function expectWords(page: Page, words: string): Promise<void> {
   expect(words).not.toBe('');
-  const now = plain(await page.locator('main').innerText());
+  // Not `innerText`, which has nothing of code that is far from the screen.
+  const now = plain((await page.locator('main').textContent()) ?? '');
   for (const line of words.split('\n').map(plain)) expect(now).toContain(line);
 }
 
