@@ -160,7 +160,7 @@ async function expectSame(context: BrowserContext, path: string, one: Change, mo
 
 function stays(path: string, moment: 'before' | 'during', changes: readonly Change[]): void {
   test(`the words of ${path} stay when it is changed ${moment} hydration`, async ({browser, baseURL}) => {
-    test.setTimeout(30_000 + changes.length * 10_000);
+    test.setTimeout(60_000 + changes.length * 20_000);
     const context = await browser.newContext({baseURL});
     for (const one of changes) await test.step(one.join(': '), () => expectSame(context, path, one, moment));
     await context.close();
