@@ -1,7 +1,7 @@
-import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
+import {findOrInstall} from './debian';
 
 /** Chromium runs without a graphics card, and sends nothing of its own. As root it has no sandbox to run in. */
 export const CHROMIUM_FLAGS = [
@@ -43,17 +43,8 @@ export function findChromium(): string | undefined {
 
 /** Finds a Chromium, and on Debian as root installs the package if there is none. */
 export function ensureChromium(): string {
-  const found = findChromium();
+  const found = findOrInstall(findChromium, ['chromium', 'fonts-noto-cjk']);
   if (found) return found;
-  if (fs.existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Installing the Debian package chromium for the browser tests …');
-    const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
-    apt('update');
-    apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-    const installed = findChromium();
-    if (installed) return installed;
-  }
   throw new Error(
     "The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system's chromium or " +
       'google-chrome package), or set CHROME_PATH to its program.',

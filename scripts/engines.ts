@@ -1,4 +1,3 @@
-import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import {startFirefox} from '../tests/engines/firefox';
 import {serveWatched, type WatchedSite} from '../tests/engines/watched';
 import {startWebkit} from '../tests/engines/webkit';
 import {ensureSite} from './build';
+import {findOrInstall, notInstalled} from './debian';
 
 interface Engine {
   /** Debian's packages. */
@@ -47,18 +47,9 @@ const ENGINES: Readonly<Record<string, Engine>> = {
 
 /** Finds an engine, and on Debian as root installs its packages if it is not there. */
 function ensure({packages, find}: Engine): () => Promise<Session> {
-  const found = find();
-  if (found) return found;
-  if (fs.existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log(`Installing the Debian packages ${packages.join(' and ')} …`);
-    const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
-    apt('update');
-    apt('install', '--no-install-recommends', ...packages);
-    const installed = find();
-    if (installed) return installed;
-  }
-  throw new Error(`It is not installed. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`);
+  const found = findOrInstall(find, packages);
+  if (!found) throw notInstalled(packages);
+  return found;
 }
 
 /** @returns how many checks passed and failed */

@@ -1,4 +1,4 @@
-import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
+import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -9,6 +9,7 @@ import {checkHost} from '../plugins/delivery/hosts/check';
 import {hostingOf} from '../plugins/delivery/hosts/files';
 import {HOSTS_FILES} from '../plugins/delivery/hosts/hosting';
 import {ensureSite} from './build';
+import {findOrInstall, notInstalled} from './debian';
 import {serve} from './server';
 import {BUILD} from './sources';
 
@@ -70,18 +71,9 @@ function findModule(): string | undefined {
 
 /** @returns the module's file; on Debian as root the packages are installed if it is not there */
 function ensureNginx(): string {
-  const found = findModule();
-  if (found) return found;
-  if (fs.existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log(`Installing the Debian packages ${NGINX_PACKAGES.join(' and ')} …`);
-    const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
-    apt('update');
-    apt('install', '--no-install-recommends', ...NGINX_PACKAGES);
-    const installed = findModule();
-    if (installed) return installed;
-  }
-  throw new Error(`It is not installed. On Debian and Ubuntu: sudo apt-get install ${NGINX_PACKAGES.join(' ')}`);
+  const found = findOrInstall(findModule, NGINX_PACKAGES);
+  if (!found) throw notInstalled(NGINX_PACKAGES);
+  return found;
 }
 
 /** nginx with the configuration of the build; where it listens and finds the files is ours to say, as the file says. */
