@@ -61,6 +61,7 @@ function dropUnusedColours(svg: string): string {
 const FRAME = /<g style="(animation: d2Transition-[\w-]+ )/;
 const MOVING = /class="[^"]*\banimated-(?:connection|shape)\b/;
 const STILL = '@media (prefers-reduced-motion:reduce)';
+const REDUCED = /@media[^{}]*prefers-reduced-motion:\s*reduce[^{}]*\{/;
 const STILL_RULES = /@media \(prefers-reduced-motion:reduce\)\{([^<]*\})\}(?=<\/style>)/;
 
 /** Makes what moves rest, an animation on its first board, for readers who asked for less motion. Other pictures stay as they are. */
@@ -81,5 +82,17 @@ export function stillOf(picture: string): string {
 
 /** A finished picture that moves whatever the reader's settings: for a reader who asked for just that. */
 export function movingOf(picture: string): string {
-  return picture.replace(STILL_RULES, '');
+  // Only in style sheets: what a label says is no rule.
+  return picture.replace(/(?<=<style>)[^<]*(?=<\/style>)/g, withoutRest);
+}
+
+/** A style sheet without its rules for readers who asked for less motion. */
+function withoutRest(sheet: string): string {
+  const found = REDUCED.exec(sheet);
+  if (!found) return sheet;
+  const start = found.index + found[0].length;
+  let depth = 1;
+  let end = start;
+  for (; end < sheet.length && depth > 0; end++) depth += sheet[end] === '{' ? 1 : sheet[end] === '}' ? -1 : 0;
+  return sheet.slice(0, found.index) + withoutRest(sheet.slice(end));
 }
