@@ -1,10 +1,8 @@
 import {translate} from '@docusaurus/Translate';
-import {type ReactNode, use, useEffect, useState} from 'react';
+import {type ReactNode, use} from 'react';
 import {FigureCaption} from '../../../plugins/d2/theme/D2Figure/context';
 import styles from './styles.module.css';
-
-/** For how long the button says what became of the copy, in milliseconds. */
-const SAID = 2000;
+import {useCopy} from './useCopy';
 
 interface Props {
   readonly code: string;
@@ -12,23 +10,7 @@ interface Props {
 
 /** A button that puts code into the clipboard, and says whether that worked. */
 export default function CopyButton({code}: Props): ReactNode {
-  // An object, so that each copy is said for its full time.
-  const [said, setSaid] = useState<{readonly state: 'copied' | 'failed'}>();
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(setSaid, SAID);
-    return () => clearTimeout(timer);
-  }, [said]);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-      setSaid({state: 'copied'});
-    } catch {
-      setSaid({state: 'failed'}); // no permission, or a page without https
-    }
-  }
-
+  const {state, copy} = useCopy(() => navigator.clipboard.writeText(code));
   const caption = use(FigureCaption);
   const label = translate({id: 'code.copy', message: 'Copy code', description: 'Button that copies a code block'});
   return (
@@ -37,7 +19,7 @@ export default function CopyButton({code}: Props): ReactNode {
       className={styles.copy}
       title={label}
       aria-label={caption ? `${label}: ${caption}` : label}
-      data-state={said?.state}
+      data-state={state}
       onClick={copy}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
@@ -45,9 +27,9 @@ export default function CopyButton({code}: Props): ReactNode {
         <path d="m4 10.5 4 4 8-9" />
       </svg>
       <span role="status">
-        {said?.state === 'copied' &&
+        {state === 'copied' &&
           translate({id: 'code.copied', message: 'Copied', description: 'Said after a code block was copied'})}
-        {said?.state === 'failed' &&
+        {state === 'failed' &&
           translate({
             id: 'code.copyFailed',
             message: 'Could not copy. Select the text instead.',
