@@ -58,21 +58,9 @@ export default function Toolbar(props: Props): ReactNode {
     }
   }
 
-  function saveSvg(): void {
-    const now = pictureNow?.();
-    if (now) download(`${name}.svg`, svgFile(now.picture));
-  }
-
-  function saveText(): void {
-    const now = pictureNow?.();
-    if (now) download(`${name}.txt`, new Blob([now.picture], {type: 'text/plain'}));
-  }
-
-  async function savePng(): Promise<void> {
-    const now = pictureNow?.();
-    if (!now) return;
+  async function savePng({picture, width, height}: Picture): Promise<void> {
     try {
-      download(`${name}.png`, await pngFile(now.picture, now.width, now.height));
+      download(`${name}.png`, await pngFile(picture, width, height));
     } catch {
       say(translate({id: 'd2.live.pngFailed', message: 'The browser cannot make a PNG of this diagram.'}));
     }
@@ -101,32 +89,29 @@ export default function Toolbar(props: Props): ReactNode {
           {translate({id: 'd2.live.link', message: 'Copy link'})}
         </button>
         {isText ? (
-          <button
-            type="button"
-            disabled={!pictureNow}
+          <Save
             title={translate({id: 'd2.live.saveText', message: 'Download as text'})}
-            onClick={saveText}
+            pictureNow={pictureNow}
+            save={({picture}) => download(`${name}.txt`, new Blob([picture], {type: 'text/plain'}))}
           >
             TXT
-          </button>
+          </Save>
         ) : (
           <>
-            <button
-              type="button"
-              disabled={!pictureNow}
+            <Save
               title={translate({id: 'd2.live.saveSvg', message: 'Download as SVG'})}
-              onClick={saveSvg}
+              pictureNow={pictureNow}
+              save={({picture}) => download(`${name}.svg`, svgFile(picture))}
             >
               SVG
-            </button>
-            <button
-              type="button"
-              disabled={!pictureNow}
+            </Save>
+            <Save
               title={translate({id: 'd2.live.savePng', message: 'Download as PNG'})}
-              onClick={savePng}
+              pictureNow={pictureNow}
+              save={savePng}
             >
               PNG
-            </button>
+            </Save>
           </>
         )}
         <Playground source={source} settings={settings} />
@@ -200,6 +185,30 @@ function Choice({label, value, values, onChange}: ChoiceProps): ReactNode {
         ))}
       </select>
     </span>
+  );
+}
+
+interface SaveProps {
+  readonly title: string;
+  readonly pictureNow: Props['pictureNow'];
+  readonly save: (picture: Picture) => void;
+  readonly children: string;
+}
+
+/** Downloads the drawing that is seen, once there is one. */
+function Save({title, pictureNow, save, children}: SaveProps): ReactNode {
+  return (
+    <button
+      type="button"
+      disabled={!pictureNow}
+      title={title}
+      onClick={() => {
+        const picture = pictureNow?.();
+        if (picture) save(picture);
+      }}
+    >
+      {children}
+    </button>
   );
 }
 
