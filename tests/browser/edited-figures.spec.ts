@@ -1,25 +1,11 @@
 /** What the editor shows of figures of each kind: the same as the figure, on a small site that has them all. */
 import type {Locator, Page} from '@playwright/test';
-import {type RunningServer, serve} from '../../scripts/server';
-import {builtFigures} from '../docusaurus';
+import {figure, serveFigures} from '../figuresSite';
 import {expect, hydrated, settled, test} from '../site';
 
-test.describe.configure({mode: 'default', timeout: 120_000});
-
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  server = await serve({root: await builtFigures(), port: 0, baseUrl: '/', locales: ['ko']});
-});
-
-test.afterAll(() => server?.close());
-
-test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
+const server = serveFigures(120_000);
 
 const slow = expect.configure({timeout: 60_000});
-const figure = (page: Page, title: string): Locator =>
-  page.locator('figure').filter({has: page.locator('figcaption').getByText(title, {exact: true})});
 const status = (editor: Locator): Locator => editor.locator('[role="status"]').last();
 
 /** Opens the editor of a figure and waits until its first drawing is shown. */

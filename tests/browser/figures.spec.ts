@@ -1,29 +1,15 @@
 /** What figures with boards, animations and documents do, on a small site that has them all. */
 import type {Locator, Page, Route} from '@playwright/test';
-import {type RunningServer, serve} from '../../scripts/server';
-import {builtFigures} from '../docusaurus';
+import {figure, serveFigures} from '../figuresSite';
 import {expect, hydrated, test} from '../site';
 
-test.describe.configure({mode: 'default', timeout: 90_000});
-
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  server = await serve({root: await builtFigures(), port: 0, baseUrl: '/', locales: ['ko']});
-});
-
-test.afterAll(() => server?.close());
-
-test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
+const server = serveFigures(90_000);
 
 async function open(page: Page, address = ''): Promise<void> {
   await page.goto(server.url + address);
   await hydrated(page);
 }
 
-const figure = (page: Page, title: string): Locator =>
-  page.locator('figure').filter({has: page.locator('figcaption').getByText(title, {exact: true})});
 const shown = (boards: Locator): Locator => boards.getByRole('tabpanel').filter({visible: true});
 
 test('one board of several is seen, and its tabs choose another without moving the page', async ({page}) => {
