@@ -1,6 +1,6 @@
 /** What pages have of the site's fonts. */
 
-/** ASCII, and what else English pages are written with. `tests/static/fonts.test.ts` compares it with them. */
+/** ASCII, and what else English pages are written with. `tests/static/styles.test.ts` compares it with them. */
 export const CHARACTERS = `${Array.from({length: 95}, (_, i) => String.fromCharCode(32 + i)).join('')}\u00a0©«°·»×àäèéöü–—‘’“”•…›−`;
 
 interface Cut {

@@ -6,7 +6,7 @@
 import type {ClientModule} from '@docusaurus/types';
 
 /** Whether the reader asked not to be counted: by Do Not Track or Global Privacy Control. */
-export function isRefused({
+function isRefused({
   doNotTrack,
   globalPrivacyControl,
 }: {

@@ -67,7 +67,7 @@ function oneOfEach(files: readonly string[], group: (file: string) => string): s
 }
 
 /** What to ask for: all pages, one file of each kind in each folder, other spellings, and what is not there. */
-export function addressesOf({folder, hosting: {locales, baseUrl}}: Site): string[] {
+function addressesOf({folder, hosting: {locales, baseUrl}}: Site): string[] {
   const own = Object.values<string>(HOSTS_FILES);
   const files = listFiles(folder).filter((file) => !file.endsWith('.br') && !own.includes(file));
   const pages = files.filter((file) => file.endsWith('/index.html')).map((file) => file.replace(/index\.html$/, ''));

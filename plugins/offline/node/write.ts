@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
+import {listFiles} from '../../delivery/hosts/files';
 import {INDEX_FILE} from '../../search/engine/files';
 import {isHashed, LIST, type OfflineList, WORKER} from '../shared';
 import type {OfflineSite} from '../worker/site';
@@ -54,11 +55,9 @@ export async function writeOffline({root, baseUrl, locales, enabled}: WriteOptio
 
 /** Files of a locale by their addresses: a page's is that of its folder. */
 async function filesBelow(folder: string, left: readonly string[]): Promise<OfflineList['files']> {
-  const names = (await fs.readdir(folder, {recursive: true, withFileTypes: true}))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !NOT_SAVED.test(name) && !left.some((other) => name.startsWith(other)))
-    .sort();
+  const names = listFiles(folder)
+    .map((file) => file.slice(1))
+    .filter((name) => !NOT_SAVED.test(name) && !left.some((other) => name.startsWith(other)));
   return Promise.all(
     names.map(async (name) => {
       const {size} = await fs.stat(path.join(folder, name));

@@ -19,7 +19,7 @@ async function isOfThisVersion(response: Response): Promise<boolean> {
 const NAMED = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
 
 /** Files that a page needs, as addresses. */
-export function filesOfPage(html: string, address: string): string[] {
+function filesOfPage(html: string, address: string): string[] {
   const named = [...html.matchAll(NAMED)].map(([, name = '']) => new URL(name, address));
   const wanted = named.filter((url) => {
     const path = below(url) ?? '';

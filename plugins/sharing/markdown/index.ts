@@ -34,7 +34,7 @@ export function markdownOf(matter: Matter, $: CheerioAPI, content: Cheerio<Eleme
 }
 
 /** Plain HTML as `simplify` makes it, in Markdown. */
-export function bodyOf(content: Cheerio<Element>): string {
+function bodyOf(content: Cheerio<Element>): string {
   const tree = toMdast(treeOf(content), {
     handlers: {
       pre(_, {properties, children}) {
