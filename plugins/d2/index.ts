@@ -87,7 +87,6 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
               use: [{loader: path.join(__dirname, 'node/dependencies.cjs'), options: {site}}],
             },
             {resource: /node_modules[\\/]style-mod[\\/]/, use: path.join(__dirname, 'node/adoptedStyles.cjs')},
-            ...(isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}]),
           ],
         },
         ...{

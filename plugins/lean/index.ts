@@ -74,6 +74,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
 
       keepSheetsApart(config.optimization?.splitChunks);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
+      const table = path.join(generatedFilesDir, 'codeTranslations.json');
       const core = packageDir('@docusaurus/core');
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
       return {
@@ -96,7 +97,8 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
             {...generated('routesChunkNames.json', 'routesChunkNames'), ...CODE},
             {...generated('globalData.json', 'globalData'), ...CODE},
             generated('docusaurus.config.mjs', 'siteConfig'),
-            generated('codeTranslations.json', 'words'),
+            generated('codeTranslations.json', 'words', {file: table}),
+            {...generated('', 'words', {file: table}), resource: /\.(?:[jt]sx?|mdx?)$/, enforce: 'post' as const},
             props,
             ...fonts(isServer),
             {

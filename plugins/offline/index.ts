@@ -15,13 +15,10 @@ export function offline({enabled}: OfflineOptions): PluginModule {
 
     getClientModules: () => [path.join(__dirname, 'client/worker.ts')],
 
-    configureWebpack: (_config, isServer, {currentBundler}) => ({
+    configureWebpack: (_config, _isServer, {currentBundler}) => ({
       plugins: [
         new currentBundler.instance.DefinePlugin({'process.env.OFFLINE': JSON.stringify(enabled ? 'on' : 'off')}),
       ],
-      module: {
-        rules: isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}],
-      },
     }),
   });
 }

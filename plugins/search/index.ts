@@ -44,8 +44,6 @@ export function search(context: LoadContext): Plugin {
           rules: [
             // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
             {resource: SHEET, type: 'asset/resource', generator: {filename: 'assets/css/[name].[contenthash:8][ext]'}},
-            // The server renders the results page, with all words at hand.
-            ...(isServer ? [] : [{resource: /codeTranslations\.json$/, use: path.join(__dirname, 'node/words.cjs')}]),
             {resource: LIBRARY, use: path.join(__dirname, 'node/visited.cjs')},
           ],
         },

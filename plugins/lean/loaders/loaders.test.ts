@@ -151,16 +151,6 @@ test('of the configuration, pages get what they may read', () => {
   assert.deepEqual(evaluate(load('siteConfig', source)), config);
 });
 
-test('of the words of the interface, those for what the site does not have are left out', () => {
-  const words = {
-    'theme.colorToggle.ariaLabel': 'a',
-    'theme.docs.versions.x': 'b',
-    'theme.common.skip': 'c',
-    'own.id': 'd',
-  };
-  assert.deepEqual(JSON.parse(load('words', JSON.stringify(words))), {'theme.common.skip': 'c', 'own.id': 'd'});
-});
-
 test('of what routes hand on, the Markdown of all posts and the descriptions of all docs are left out', () => {
   const archive = {blogPosts: [{id: 'a', metadata: {title: 'A', description: 'D'}, content: 'text'}]};
   const version = {docs: {a: {id: 'a', title: 'A', description: 'D', sidebar: 'tour'}}, docsSidebars: {}};

@@ -1,4 +1,3 @@
-import '../words';
 import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';

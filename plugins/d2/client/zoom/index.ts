@@ -1,5 +1,4 @@
 /** Looking closely: a diagram opens large in a dialog, to be zoomed and moved by wheel, fingers, mouse and keyboard. */
-import '../words';
 import {translate} from '@docusaurus/Translate';
 import {fileName} from '../fileName';
 import styles from './styles.module.css';

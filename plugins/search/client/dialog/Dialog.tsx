@@ -1,5 +1,4 @@
 /** The hosted service's own dialog, in this site's dress, asking this page's client. */
-import '../words';
 import type {DocSearchModalProps, DocSearchTranslations} from '@docsearch/react';
 import {DocSearchModal} from '@docsearch/react/modal';
 import {useHistory} from '@docusaurus/router';

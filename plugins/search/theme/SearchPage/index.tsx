@@ -2,7 +2,6 @@
  * Replaces the theme's results page, which makes a client of its own and shows what it is sent as HTML. The address holds the
  * query, so that results can be linked to.
  */
-import '../../client/words';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';

@@ -1,4 +1,0 @@
-declare module '@generated/codeTranslations.json?offline' {
-  const words: Readonly<Record<string, string>>;
-  export default words;
-}
