@@ -84,11 +84,12 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
           new ChunkNamesPlugin(currentBundler),
           new UnusedStylesPlugin(currentBundler),
           new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
-          new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
-            // It uses one function, in a form that makes bundlers take the library whole (4 KB over the network).
-            if (!request.contextInfo?.issuer?.includes('@docusaurus/utils-common')) return;
-            request.request = client('tslib.ts');
-          }),
+          ...INSTEAD.map(
+            ([name, user, file]) =>
+              new NormalModuleReplacementPlugin(new RegExp(`^${name}$`), (request: Request) => {
+                if (user.test(request.contextInfo?.issuer ?? '')) request.request = client(file);
+              }),
+          ),
         ],
         module: {
           rules: [
@@ -120,6 +121,20 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
     },
   };
 }
+
+/**
+ * Libraries of which pages need a part: their names, who uses them so, and what stands in for them in browsers. Others that
+ * ask for them get them whole.
+ */
+const INSTEAD: readonly (readonly [name: string, user: RegExp, file: string])[] = [
+  // In a form that makes bundlers take the library whole (4 KB over the network).
+  ['tslib', /@docusaurus[\\/]utils-common/, 'tslib.ts'],
+  ['react-helmet-async', /@docusaurus[\\/]core/, 'head.tsx'],
+  ['react-loadable', /@docusaurus[\\/]core/, 'loadable.tsx'],
+  ['nprogress', /@docusaurus[\\/]theme-classic/, 'progress.ts'],
+  ['history', /[\\/]react-router(?:-dom)?[\\/]/, 'history.ts'],
+  ['path-to-regexp', /[\\/]react-router[\\/]/, 'pathToRegexp.ts'],
+];
 
 /** A hash of what decides what the bundler makes of a module: the loaders' code. */
 function version(): string {

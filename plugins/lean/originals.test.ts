@@ -65,9 +65,49 @@ test('what this plugin replaces or relies on is what it was', () => {
       look: 'the alias in index.ts, which leaves it out',
     },
     {
+      file: 'react-helmet-async/lib/index.module.js',
+      hash: 'dd24f7f1c989',
+      look: 'client/head.tsx, which stands in for it in browsers',
+    },
+    {
+      file: 'react-loadable/lib/index.js',
+      hash: 'b9dc83413091',
+      look: 'client/loadable.tsx, which stands in for it in browsers',
+    },
+    {
+      file: 'nprogress/nprogress.js',
+      hash: '6b9611076ec2',
+      look: 'client/progress.ts, which stands in for it',
+    },
+    {
+      file: '@docusaurus/theme-classic/lib/nprogress.js',
+      hash: '58b21ff3eb27',
+      look: 'client/progress.ts (what it asks of nprogress)',
+    },
+    {
+      file: 'history/esm/history.js',
+      hash: '1a6de1b6cd26',
+      look: 'client/history.ts, which leaves out what routers of other kinds need',
+    },
+    {
+      file: 'path-to-regexp/index.js',
+      hash: '4960ba3d5910',
+      look: 'client/pathToRegexp.ts, which stands in for it',
+    },
+    {
+      file: 'react-router-dom/esm/react-router-dom.js',
+      hash: '465a48008e10',
+      look: 'client/history.ts and client/pathToRegexp.ts (what it asks of them)',
+    },
+    {
+      file: '@docusaurus/core/lib/client/exports/Translate.js',
+      hash: 'd6c0713611fc',
+      look: 'loaders/words.cjs, which does ahead what it does with words',
+    },
+    {
       file: 'react-router/esm/react-router.js',
       hash: '959b74b77b5f',
-      look: 'the rule in index.ts: is hoist-non-react-statics still used by withRouter alone, and react-is by checks in development?',
+      look: 'client/history.ts and client/pathToRegexp.ts (what it asks of them), and the rule in index.ts: is hoist-non-react-statics still used by withRouter alone, and react-is by checks in development?',
     },
   ]);
   assert.deepEqual(changed, []);
