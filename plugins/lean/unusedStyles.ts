@@ -1,5 +1,6 @@
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
 import {PurgeCSS} from 'purgecss';
+import {withInlineVariables} from './inlineVariables';
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
@@ -45,10 +46,11 @@ export class UnusedStylesPlugin {
         const named = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
         const text = (name: string) => String(assets[name]?.source());
         const scripts = named('.js').map(text);
-        for (const name of named('.css')) {
-          const sheet = await withoutUnused(text(name), scripts);
-          compilation.updateAsset(name, () => new sources.RawSource(sheet));
-        }
+        const names = named('.css');
+        const used = await Promise.all(names.map((name) => withoutUnused(text(name), scripts)));
+        withInlineVariables(used, scripts).forEach((sheet, i) => {
+          compilation.updateAsset(names[i] ?? '', () => new sources.RawSource(sheet));
+        });
       });
     });
   }
