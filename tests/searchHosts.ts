@@ -52,6 +52,8 @@ export async function configure(
   page: Page,
   search: {mode: 'hosts'; hosts: string[]} | {mode: 'hosted'; appId: string; apiKey: string},
 ): Promise<void> {
+  // A document that a test answers has no address in a network, and Chromium asks before such a one reaches the machine itself.
+  await page.context().grantPermissions(['local-network-access']);
   const origins = searchOrigins({appId: 'site', apiKey: 'search', indexName: 'd2', ...search});
   await page.route(/\/(?:$|\?)/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

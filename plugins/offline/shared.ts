@@ -20,7 +20,7 @@ export const INDEX_PARTS = 'assets/search/';
 export const filesOf = (baseUrl: string): string => `files ${baseUrl}`;
 export const pagesOf = (baseUrl: string, version: string): string => `pages ${baseUrl} ${version}`;
 
-/** Key, below the base URL, that stands in the cache of pages when all of them are kept. */
+/** Key, below the base URL, under which the list stands in the cache of pages when all that it names is kept. */
 export const SAVED = 'saved-for-offline';
 
 /** What the page tells the worker: the reader is at this path now. */

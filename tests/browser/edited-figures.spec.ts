@@ -229,7 +229,7 @@ y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
   );
   await expect(frame.getByText('Yard')).toBeVisible();
   await expect(frame.locator('script, [onerror]')).toHaveCount(0);
-  await frame.getByText('bad').click();
+  await frame.getByText('bad', {exact: true}).click();
   await settled(page);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(elsewhere).toEqual([]);

@@ -5,7 +5,7 @@ for (const {name, prefix} of LOCALES) {
     allowErrors(/404/);
     const response = await page.goto(`${prefix}/no/such/page/`);
     expect(response?.status()).toBe(404);
-    await expect(page.locator('h1')).toHaveText(name === 'ko' ? '페이지를 찾을 수 없습니다' : 'Page Not Found');
+    await expect(page.locator('h1')).toHaveText(name === 'ko' ? '페이지를 찾을 수 없습니다' : 'Page not found');
     await expect(page.locator('html')).toHaveAttribute('lang', name);
   });
 

@@ -91,8 +91,10 @@ test('S-1: without scripts the button leads to the results page', async ({browse
   await page.goto(`${site()}/ko/tour/intro/`);
   await page.locator('nav a[aria-keyshortcuts]').click();
   await expect(page).toHaveURL(`${site()}/ko/search/`);
-  await expect(page.locator('main')).toContainText('JavaScript가 있어야');
-  await expect(page.getByRole('link', {name: 'DuckDuckGo'})).toHaveAttribute('href', /q=site%3A[^&]+%2Fko%20D2$/);
+  await expect(page.locator('main noscript p')).toContainText('JavaScript가 있어야');
+  const engine = page.locator('main noscript a', {hasText: 'DuckDuckGo'});
+  await expect(engine).toBeVisible();
+  await expect(engine).toHaveAttribute('href', /q=site%3A[^&]+%2Fko%20D2$/);
   await expect(page.getByRole('searchbox')).toBeHidden();
   await context.close();
 });

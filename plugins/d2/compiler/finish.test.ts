@@ -88,8 +88,20 @@ test('the rules of both colour schemes are treated alike', () => {
 });
 
 test("rules that are not about the theme's colours are kept", () => {
-  const css = '.d2-1 .text{fill:red;}.md{color:blue;}.sketch-overlay-B1{fill:url(#s);}.d2-1 .fill-N8{fill:red;}';
+  const css = '.d2-1 .text{fill:red;}.md{color:blue;}.sketch-overlay{fill:url(#s);}.d2-1 .fill-N8{fill:red;}';
   assert.ok(finishSvg(picture({css})).svg.includes(css));
+});
+
+test('of the rules and patterns of hand-drawn fills those stay that an element uses', () => {
+  const overlay = (name: string, streaks: string) => `.sketch-overlay-${name}{fill:url(#streaks-${streaks}-d2-1)}`;
+  const streaks = (name: string) => `<pattern id="streaks-${name}-d2-1" x="0">\n  <path d="M 0 1"/>\n</pattern>`;
+  const {svg} = finishSvg(
+    picture({
+      css: overlay('B1', 'darker') + overlay('N7', 'bright'),
+      body: `<defs>${streaks('darker')}${streaks('bright')}</defs><path class="sketch-overlay-N7"/>`,
+    }),
+  );
+  assert.ok(svg.includes(`<style>${overlay('N7', 'bright')}</style><defs>${streaks('bright')}</defs>`), svg);
 });
 
 test('labels of links have a colour of the theme in both schemes', () => {

@@ -47,14 +47,17 @@ function withThemeColours(svg: string): string {
     );
 }
 
-// D2 writes some 90 colour rules for each scheme, whatever is drawn.
-const COLOUR_RULE = /\s*\.d2-\d+ \.((?:fill|stroke|background-color|color)-(?:N[1-7]|B[1-6]|AA[245]|AB[45]))\{[^}]*\}/g;
+// D2 writes some 110 colour rules for each scheme, whatever is drawn, and the four patterns of hand-drawn fills.
+const COLOUR_RULE =
+  /\s*(?:\.d2-\d+ )?\.((?:fill|stroke|background-color|color|sketch-overlay)-(?:N[1-7]|B[1-6]|AA[245]|AB[45]))\s*\{[^}]*\}/g;
+const STREAKS = /<pattern id="(streaks-[\w-]+)"[^>]*>[^<]*<path [^>]*>\s*(?:<\/path>\s*)?<\/pattern>\s*/g;
 
 function dropUnusedColours(svg: string): string {
   const used = new Set<string>();
   for (const [, names = ''] of svg.matchAll(/\sclass="([^"]*)"/g))
     for (const name of names.split(/\s+/)) used.add(name);
-  return svg.replace(COLOUR_RULE, (rule, name: string) => (used.has(name) ? rule : ''));
+  const ruled = svg.replace(COLOUR_RULE, (rule, name: string) => (used.has(name) ? rule : ''));
+  return ruled.replace(STREAKS, (pattern, id: string) => (ruled.includes(`#${id})`) ? pattern : ''));
 }
 
 // D2 animates boards by a style of each one's group, connections by a style, too, and shapes by a class.

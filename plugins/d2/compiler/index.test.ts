@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
+import {convert} from 'fontverter';
 import {
   type CompileOptions,
   type CompileRequest,
@@ -75,7 +76,7 @@ test('a picture adapts to a dark page, and names fonts for Korean text', async (
 test('every colour rule of a picture is used by one of its elements', async () => {
   const {picture} = await draw('x -> y: hello {style.animated: true}\n');
   const used = new Set([...picture.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const ruled = [...picture.matchAll(/\.d2-\d+ \.((?:fill|stroke|background-color|color)-[A-Z]+\d)\{/g)].map(
+  const ruled = [...picture.matchAll(/\.((?:fill|stroke|background-color|color|sketch-overlay)-[A-Z]+\d)\{/g)].map(
     ([, name = '']) => name,
   );
   assert.ok(ruled.length > 0);
@@ -83,6 +84,43 @@ test('every colour rule of a picture is used by one of its elements', async () =
     ruled.filter((name) => !used.has(name)),
     [],
   );
+});
+
+test('a hand-drawn picture has the patterns that its fills use, and no others', async () => {
+  const {picture} = await draw('x -> y\n', {sketch: true});
+  const patterns = [...picture.matchAll(/<pattern id="([^"]+)"/g)].map(([, id = '']) => id);
+  assert.ok(patterns.length > 0 && patterns.length < 4, String(patterns));
+  for (const id of patterns) assert.ok(picture.includes(`url(#${id})`), id);
+});
+
+test('fonts are WOFF2, with glyphs and without names', async () => {
+  const {picture} = await draw('x: Quay {link: /a}\n');
+  assert.ok(!picture.includes('application/font-woff;'));
+  const fonts = [...picture.matchAll(/url\("data:font\/woff2;base64,([^"]+)"\)/g)].map(([, data = '']) => data);
+  assert.ok(fonts.length > 0);
+  for (const data of fonts) {
+    const font = await convert(Buffer.from(data, 'base64'), 'sfnt');
+    const table = (tag: string) => {
+      const entry = font.indexOf(tag, 12, 'latin1');
+      return font.subarray(font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 8) + font.readUInt32BE(entry + 12));
+    };
+    assert.equal(table('name').readUInt16BE(2), 0);
+    assert.ok(table('glyf').length > 100);
+  }
+});
+
+test('fonts that are packed at the same time are those that are packed alone', async () => {
+  const sources = Array.from({length: 8}, (_, i) => `x${i}: ${'quay crane'.repeat(i + 1)}\n`);
+  const fontOf = ({picture}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(picture)?.[1];
+  const together = await Promise.all(sources.map((source) => draw(source)));
+  const alone = start({cache: path.join(base, 'alone'), workers: 1, stayWarm: true});
+  for (const [i, source] of sources.entries())
+    assert.equal(fontOf(together[i] as Drawing), fontOf(await draw(source, {}, alone)));
+});
+
+test('what a label says of fonts stays as it is', async () => {
+  const said = '@font-face{src:url(data:application/font-woff;base64,d09GRgABAAAA)}';
+  assert.ok((await draw(`x: '${said}'\n`)).picture.includes(said));
 });
 
 test('options change the picture', async () => {

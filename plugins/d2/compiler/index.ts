@@ -1,5 +1,6 @@
 import {BoundedMap} from './bounded';
 import {DiskCache, sha256} from './cache';
+import {withSmallFonts} from './fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
 import {versionOf} from './version';
@@ -59,7 +60,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   async function compileAnew(key: string, request: CompileRequest): Promise<CompileResult> {
     const kept = await disk.read(key);
     if (kept) return kept;
-    const result = await pool.run(request);
+    const result = await withSmallFonts(await pool.run(request));
     // A crash or a time-out may be the machine's fault, so the next request tries again.
     if (result.gaveUp) {
       memory.delete(key);

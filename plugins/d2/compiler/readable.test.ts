@@ -38,6 +38,7 @@ for (const [what, body] of Object.entries({
   'a label below a fill': label('class="text fill-N1"') + box('fill="gold"'),
   'a label on a group, which is blended with the board':
     box('fill="#ffe08a" class="blend"') + label('class="text fill-N1"'),
+  'a label on a group whose shape is blended': `<g class="shape blend"><rect x="0" y="0" width="100" height="60" fill="#ffe08a" /></g>${label('class="text fill-N1"')}`,
   'a label that is hidden': `${box('fill="gold"')}<g style='opacity:0.000000'>${label('class="text fill-N1"')}</g>`,
   'a Markdown text on a ground of its own':
     '<foreignObject x="0" y="0" width="80" height="30"><div xmlns="http://www.w3.org/1999/xhtml" class="md color-N1" style="background-color:gold;color:black"><p>cart</p></div></foreignObject>',

@@ -11,7 +11,6 @@ interface Layer {
   readonly box: Box;
   readonly fills: readonly Pair[];
   readonly opacity: number;
-  /** Whether it is blended with what is below it, as groups of sequence diagrams are. */
   readonly isBlended: boolean;
   readonly board: number;
   readonly scheme: Scheme | undefined;
@@ -24,6 +23,8 @@ interface Place extends Point {
   readonly scheme: Scheme | undefined;
   /** Each board of an animation is seen alone. */
   readonly board: number;
+  /** Whether it is blended with what is below it, as groups of sequence diagrams are. */
+  readonly isBlended: boolean;
   readonly ink: Pair;
   /** Whether the ink is the theme's for ordinary text: another one may take its place. */
   readonly isNeutral: boolean;
@@ -148,6 +149,7 @@ class Reader {
       opacity: 1,
       scheme: undefined,
       board: 0,
+      isBlended: false,
       ink: BLACK,
       isNeutral: true,
       faded: undefined,
@@ -209,12 +211,14 @@ class Reader {
     const ink = /^(?:text|tspan|div)$/.test(name)
       ? this.colorOf(element, name === 'div' ? 'color' : 'fill')
       : undefined;
+    const isBlended = BLENDED.test(names);
     const isAppendix = name === 'g' && names === 'appendix';
     return {
       ...around,
       x: around.x + dx,
       y: around.y + dy,
-      opacity: around.opacity * numberOf(attributeOf(element, 'opacity'), 1),
+      opacity: around.opacity * numberOf(attributeOf(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
+      isBlended: around.isBlended || isBlended,
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
       ...(style.startsWith('animation: d2Transition') && {board: ++this.boards}),
@@ -223,23 +227,21 @@ class Reader {
     };
   }
 
-  private paint(element: Element, {x, y, opacity, board, scheme}: Place): void {
+  private paint(element: Element, {x, y, opacity, isBlended, board, scheme}: Place): void {
     const [, id] = /^url\(['"]?#([^'")]+)/.exec(attributeOf(element, 'fill') ?? '') ?? [];
     const color = this.colorOf(element, 'fill');
     const fills = color ? [color] : (this.gradients.get(id ?? '') ?? []);
     const box = fills.length > 0 ? boxOf(element, {x, y}) : undefined;
     const share = numberOf(attributeOf(element, 'fill-opacity'), 1);
-    const isBlended = BLENDED.test(element.attributes.class ?? '');
-    const seen = opacity * share * (isBlended ? BLEND_OPACITY : 1);
-    if (box) this.layers.push({box, fills, opacity: seen, isBlended, board, scheme});
+    if (box) this.layers.push({box, fills, opacity: opacity * share, isBlended, board, scheme});
   }
 
   /** The ground that a source gives a Markdown text: D2 writes it as the background of the HTML in the picture. */
-  private paintBehind(element: Element, {x, y, opacity, board, scheme}: Place): void {
+  private paintBehind(element: Element, {x, y, opacity, isBlended, board, scheme}: Place): void {
     const box = boxOf({...element, name: 'rect'}, {x, y});
     for (const child of elementsOf(element)) {
       const color = ofText(declarationOf(child, 'background-color'));
-      if (box && color) this.layers.push({box, fills: [color], opacity, isBlended: false, board, scheme});
+      if (box && color) this.layers.push({box, fills: [color], opacity, isBlended, board, scheme});
     }
   }
 

@@ -4,11 +4,24 @@ import {filesOf, isHashed, LIST, type OfflineList, pagesOf, SAVED} from '../shar
 /** Files under way at once. */
 const AT_ONCE = 4;
 
-/** @throws if the list cannot be had */
+/**
+ * The list of this version; without a network, that of what is saved, so that it can be looked at and removed.
+ *
+ * @throws if neither can be had
+ */
 export async function readList(baseUrl: string): Promise<OfflineList> {
-  const response = await fetch(baseUrl + LIST);
-  if (!response.ok) throw new Error(`${LIST}: ${response.status}`);
-  return response.json();
+  try {
+    const response = await fetch(baseUrl + LIST);
+    if (!response.ok) throw new Error(`${LIST}: ${response.status}`);
+    return await response.json();
+  } catch (error) {
+    const prefix = pagesOf(baseUrl, '');
+    for (const cacheName of await caches.keys()) {
+      const saved = cacheName.startsWith(prefix) && (await caches.match(baseUrl + SAVED, {cacheName}));
+      if (saved) return saved.json();
+    }
+    throw error;
+  }
 }
 
 export const bytesOf = ({files}: OfflineList): number => files.reduce((sum, [, bytes]) => sum + bytes, 0);
@@ -25,10 +38,11 @@ export async function isSaved(baseUrl: string, {version}: OfflineList): Promise<
  */
 export async function save(
   baseUrl: string,
-  {version, files}: OfflineList,
+  list: OfflineList,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const {version, files} = list;
   const pages = await caches.open(pagesOf(baseUrl, version));
   const hashed = await caches.open(filesOf(baseUrl));
   const next = files.values();
@@ -48,7 +62,7 @@ export async function save(
     }
   };
   await Promise.all(Array.from({length: AT_ONCE}, take));
-  await pages.put(baseUrl + SAVED, new Response());
+  await pages.put(baseUrl + SAVED, Response.json(list));
 }
 
 /** Takes away all that is kept of a locale; what the reader opens from now on is kept again. */

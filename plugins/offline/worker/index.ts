@@ -80,11 +80,9 @@ async function install(): Promise<void> {
   const before = await keptBefore();
   if (before.addresses.length > 0) {
     const root = globalThis.location.origin + site.baseUrl;
-    const wanted = before.all
-      ? (await list()).files.flatMap(([path]) => (isHashed(path) ? [] : root + path))
-      : before.addresses;
-    await renewPages(wanted);
-    if (before.all) await (await caches.open(PAGES)).put(site.baseUrl + SAVED, new Response());
+    const all = before.all ? await list() : undefined;
+    await renewPages(all ? all.files.flatMap(([path]) => (isHashed(path) ? [] : root + path)) : before.addresses);
+    if (all) await (await caches.open(PAGES)).put(site.baseUrl + SAVED, Response.json(all));
   }
   await scope.skipWaiting();
 }

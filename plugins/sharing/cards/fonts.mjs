@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
+import {convert} from 'fontverter';
 import opentype from 'opentype.js';
-import wawoff2 from 'wawoff2';
 
 const require = createRequire(import.meta.url);
 
@@ -22,7 +22,7 @@ export async function loadFonts() {
   const buffers = [];
   // One after the other: the program behind it gives all of them the same memory.
   for (const file of FILES)
-    buffers.push(Uint8Array.from(await wawoff2.decompress(fs.readFileSync(require.resolve(file)))));
+    buffers.push(Uint8Array.from(await convert(fs.readFileSync(require.resolve(file)), 'sfnt')));
   const fontOf = (name, weight) => {
     const at = FILES.findIndex((file) => file.includes(`/${name}/`) && file.endsWith(`-${weight}-normal.woff2`));
     return opentype.parse(buffers[at].buffer);

@@ -21,7 +21,7 @@ export const CARD_SIZE = {width: 1200, height: 630} as const;
 /** What decides how cards look, besides what is on them: our code, the renderer and the fonts. */
 const PARTS = [
   ...['./draw.mjs', './fonts.mjs', './layout.mjs', './fonts.json'].map((name) => path.join(__dirname, name)),
-  ...['@resvg/resvg-wasm/index_bg.wasm', 'opentype.js', 'wawoff2', ...fonts].map((name) => require.resolve(name)),
+  ...['@resvg/resvg-wasm/index_bg.wasm', 'opentype.js', 'fontverter', ...fonts].map((name) => require.resolve(name)),
 ];
 
 const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();

@@ -93,7 +93,8 @@ test('fragments that are damaged, huge or no link leave the page as it is, or sa
     await hydrated(page);
     if (fragment.startsWith('d2=')) {
       await expect(page.locator('figure .cm-content'), fragment.slice(0, 80)).toHaveCount(1);
-      if (/file\.(?:__proto__|constructor|unknown)=/.test(fragment)) {
+      // A figure that the page does not have is put there with all that the link brings.
+      if (fragment.startsWith(`d2=${FIGURE}&file`)) {
         await expect(page.getByText('came with the link')).toHaveCount(0);
       }
     }
