@@ -28,6 +28,7 @@ async function build(variables: Record<string, string>): Promise<{code: number |
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   folder = copyFixture('owners');
   const {code, output} = await build({ANALYTICS_SRC: '/js/count.js', EDIT_URL: EDIT});
   expect(code, output).toBe(0);

@@ -3,6 +3,7 @@
  * opened by itself. Of every further page that the reader comes to it is told by an event of `window`, `pageview`, unless it
  * watches the history itself, as many do.
  */
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
 /** Whether the reader asked not to be counted: by Do Not Track or Global Privacy Control. */
@@ -16,7 +17,8 @@ function isRefused({
   return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;
 }
 
-const isCounted = !isRefused(navigator);
+// The server loads it, too, when it renders pages.
+const isCounted = ExecutionEnvironment.canUseDOM && !isRefused(navigator);
 
 function load(): void {
   const src = document.querySelector<HTMLMetaElement>('meta[name=analytics]')?.content;
