@@ -83,10 +83,12 @@ export function stillOf(picture: string): string {
   return picture.replace(STILL_RULES, (_, rules: string) => rules);
 }
 
+/** What stands in the style sheets of a finished picture: what a label says is no rule, and no font. */
+export const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
+
 /** A finished picture that moves whatever the reader's settings: for a reader who asked for just that. */
 export function movingOf(picture: string): string {
-  // Only in style sheets: what a label says is no rule.
-  return picture.replace(/(?<=<style>)[^<]*(?=<\/style>)/g, withoutRest);
+  return picture.replace(SHEET, withoutRest);
 }
 
 /** A style sheet without its rules for readers who asked for less motion. */

@@ -1,7 +1,7 @@
 import {convert} from 'fontverter';
-import type {CompileResult, Drawing} from './request';
+import {SHEET} from './finish';
+import type {CompileResult, Drawing, DrawnBoard} from './request';
 
-const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
 const FONT = /data:application\/font-woff;base64,([A-Za-z0-9+/=]+)/g;
 /** Bytes of a font's head, and of the entry of each of its tables. */
 const HEAD = 12;
@@ -19,12 +19,11 @@ export async function withSmallFonts(result: CompileResult): Promise<CompileResu
     ...one,
     picture: await repack(one.picture, packed),
   });
-  const boards =
-    drawing.boards &&
-    (await Promise.all(
-      drawing.boards.map(async (board) => (board.drawing ? {...board, drawing: await small(board.drawing)} : board)),
-    ));
-  return {...result, drawing: {...(await small(drawing)), ...(boards && {boards})}};
+  const boards: DrawnBoard[] = [];
+  // One after the other, so that a font of several boards is packed once.
+  for (const board of drawing.boards ?? [])
+    boards.push(board.drawing ? {...board, drawing: await small(board.drawing)} : board);
+  return {...result, drawing: {...(await small(drawing)), ...(drawing.boards && {boards})}};
 }
 
 let before: Promise<unknown> = Promise.resolve();
@@ -38,11 +37,9 @@ function pack(font: Buffer): Promise<Buffer> {
 
 /** @param packed fonts that were packed already, by what they were */
 async function repack(svg: string, packed: Map<string, string>): Promise<string> {
-  // Only in style sheets: what a label says is no font.
-  const fonts = new Set([...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)].map(([font]) => font)));
-  for (const font of fonts) {
+  for (const [font, data = ''] of [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)])) {
     if (packed.has(font)) continue;
-    const woff2 = await pack(Buffer.from(font.slice(font.indexOf(',') + 1), 'base64'));
+    const woff2 = await pack(Buffer.from(data, 'base64'));
     packed.set(font, `data:font/woff2;base64,${woff2.toString('base64')}`);
   }
   return svg.replace(SHEET, (sheet) => sheet.replace(FONT, (font) => packed.get(font) ?? font));
