@@ -54,16 +54,14 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
           opacity *= Number(getComputedStyle(at).opacity);
         return opacity;
       };
-      const isMultiplied = (element: Element): boolean => {
+      /** Whether the style of an element, or of one around it, is so. */
+      const isAround = (element: Element, isSo: (style: CSSStyleDeclaration) => boolean): boolean => {
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-          if (getComputedStyle(at).mixBlendMode === 'multiply') return true;
+          if (isSo(getComputedStyle(at))) return true;
         return false;
       };
-      const isShown = (element: Element): boolean => {
-        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-          if (getComputedStyle(at).display === 'none') return false;
-        return true;
-      };
+      const isMultiplied = (element: Element) => isAround(element, ({mixBlendMode}) => mixBlendMode === 'multiply');
+      const isShown = (element: Element) => !isAround(element, ({display}) => display === 'none');
       const elements = [...root.querySelectorAll('*')];
       const order = new Map(elements.map((element, i) => [element, i]));
       /** What is painted below texts, with the colors that it may have. */
