@@ -59,6 +59,7 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
     const start = Date.now();
     try {
       await browser.resize(1280, 900);
+      await browser.forget(site.address);
       await check.run(browser, site.address);
       const errors = site.takeErrors();
       if (errors.length > 0) throw new Error(errors.join('\n'));

@@ -47,6 +47,12 @@ export class Browser {
     await this.until(() => document.documentElement.dataset.hasHydrated === 'true');
   }
 
+  /** Forgets what pages of a site keep for the session, such as changed sources. */
+  async forget(site: string): Promise<void> {
+    await this.session.send('NavigateTo', {url: `${site}/robots.txt`});
+    await this.evaluate(() => sessionStorage.clear());
+  }
+
   /** @returns what a function that runs in the page returns, as far as JSON can hold it */
   async evaluate<Input extends readonly unknown[], Output>(
     run: (...input: Input) => Output | Promise<Output>,

@@ -204,7 +204,7 @@ export const CHECKS: readonly Check[] = [
           // Another address, so that the page is loaded anew and not only its fragment.
           await browser.open(`${site}${linkTo(`${PAGE}?${canary.reached.length}${source.length}`, source)}`);
           await browser.until(() =>
-            [...document.querySelectorAll('[data-d2-live] [role="status"]')].some(({textContent}) =>
+            [...document.querySelectorAll('[role="status"]')].some(({textContent}) =>
               /Drawn: |Line \d|stopped|too large|crash/.test(textContent ?? ''),
             ),
           );

@@ -55,7 +55,8 @@ for (const [text, what] of refused) {
 test('pages run their own scripts and nothing else', () => {
   const policy = pagePolicy(["'sha256-x'"], EMBEDDED);
   const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
-  assert.equal(directives.get('default-src'), "'none'");
+  assert.equal(directives.get('default-src'), "'self'", 'for what Firefox fetches ahead');
+  for (const name of ['object-src', 'media-src', 'base-uri']) assert.equal(directives.get(name), "'none'", name);
   assert.equal(directives.get('script-src'), "'self' 'sha256-x'");
   assert.equal(directives.get('connect-src'), "'self'");
   assert.equal(directives.get('style-src'), "'self' 'unsafe-inline'");

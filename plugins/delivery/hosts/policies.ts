@@ -42,7 +42,10 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
  */
 export function pagePolicy(scripts: readonly string[], search: SearchService): string {
   return write({
-    'default-src': [NONE],
+    // What is fetched ahead has no directive of its own in Firefox: https://bugzilla.mozilla.org/show_bug.cgi?id=1457204
+    'default-src': [SELF],
+    'object-src': [NONE],
+    'media-src': [NONE],
     'script-src': [SELF, ...scripts],
     'style-src': [SELF, "'unsafe-inline'"],
     // Drawings of the editor are blobs; on their way to a PNG they are data.
