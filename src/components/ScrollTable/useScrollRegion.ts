@@ -44,7 +44,8 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
     const {current} = element;
     if (!current) return;
     let isRegion = false;
-    const observer = new ResizeObserver(() => {
+    let frame = 0;
+    const look = () => {
       const scrolls = current.scrollWidth > current.clientWidth;
       if (scrolls === isRegion) return;
       isRegion = scrolls;
@@ -52,9 +53,17 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
       for (const [name, value] of Object.entries(attributes))
         if (scrolls) current.setAttribute(name, value);
         else current.removeAttribute(name);
+    };
+    // Firefox reports an error when widths are read at once, in parts of the page that it has not laid out before.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
     });
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [element, kind]);
 }
