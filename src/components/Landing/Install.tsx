@@ -1,5 +1,5 @@
 import CopyButton from '@site/src/components/CopyButton';
-import {Fragment, type ReactNode, useEffect, useId, useRef} from 'react';
+import {type ReactNode, useEffect, useId, useRef} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
@@ -43,12 +43,9 @@ export function Way({name, code, platform, children}: WayProps): ReactNode {
       <div className={styles.way}>
         <div className={styles.command}>
           <code>
-            {code.split(' ').map((word, i) => (
+            {code.split(/(?<= )/).map((word, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a command never change
-              <Fragment key={i}>
-                {i > 0 && ' '}
-                <span>{word}</span>
-              </Fragment>
+              <span key={i}>{word}</span>
             ))}
           </code>
           <CopyButton code={code} />
