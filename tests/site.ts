@@ -85,14 +85,29 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Watches from now on how far things on the page move by themselves; call it before the page is opened. */
-export async function watchShift(page: Page): Promise<() => Promise<number>> {
+/** The part of a layout shift that TypeScript does not know: https://developer.mozilla.org/docs/Web/API/LayoutShift */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect}[];
+}
+
+/** @returns a function that tells what has moved since the page was opened, and by how much; nothing, if all stayed */
+export async function watchShift(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
-    Object.assign(window, {shift: 0});
+    const moved: string[] = [];
+    Object.assign(window, {moved});
+    const rect = ({x, y, width, height}: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as {shift: number}).shift += (entry as unknown as {value: number}).value;
+      for (const {value, sources} of list.getEntries() as LayoutShift[])
+        moved.push(
+          `${value}: ${sources
+            .map(({node, previousRect, currentRect}) => {
+              const element = node instanceof Element ? node : node?.parentElement;
+              return `${element?.outerHTML.slice(0, 120)} from ${rect(previousRect)} to ${rect(currentRect)}`;
+            })
+            .join('; ')}`,
+        );
     }).observe({type: 'layout-shift', buffered: true});
   });
-  return () => page.evaluate(() => (window as unknown as {shift: number}).shift);
+  return () => page.evaluate(() => (window as unknown as {moved: string[]}).moved);
 }
