@@ -129,13 +129,20 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
 async function benchLive(): Promise<void> {
   await ensureSite();
-  const {example, editor, firstFetched, firstCached, key, longTasks} = await measureLive(10, 40);
+  const {example, editor, firstFetched, firstCached, bareFetched, bareCached, key, longTasks} = await measureLive(
+    10,
+    40,
+  );
   console.log(
     `Editing the median example (${example.page}, ${example.source.length} characters), the site on this machine`,
   );
   printTimes('click on Edit to a usable editor', editor, '300 ms');
   printTimes('click to the first diagram, nothing cached', firstFetched, '2500 ms');
   printTimes('click to the first diagram, on a later visit', firstCached, '1000 ms');
+  const ratio = (own: readonly number[], bare: readonly number[]) => (median(own) / median(bare)).toFixed(2);
+  console.log(
+    `  the program alone in a plain page: nothing cached p50 ${Math.round(median(bareFetched))} ms (ours ${ratio(firstFetched, bareFetched)} of it), on a later visit ${Math.round(median(bareCached))} ms (${ratio(firstCached, bareCached)})`,
+  );
   printTimes('key press to its diagram, without the pause', key, '120 ms p50, 300 ms p95');
   const longest = longTasks.length > 0 ? `${Math.round(Math.max(...longTasks))} ms` : 'none of 50 ms';
   console.log(`  longest task of the main thread while typing: ${longest} (budget 50 ms)`);
@@ -163,9 +170,8 @@ async function benchSearch(): Promise<void> {
   console.log(
     'Search: the page that a query must find is among the first pages (budget: first 85 %, first three 97 %)',
   );
-  for (const {locale, beside, pages, top1, top3, misses} of await measureFinding(facts)) {
-    const corpus = beside === '' ? `${pages} pages` : `${pages} pages, ${beside} among them`;
-    console.log(`  ${locale}: first ${percent(top1)}, first three ${percent(top3)} (${corpus})`);
+  for (const {locale, pages, top1, top3, misses} of await measureFinding()) {
+    console.log(`  ${locale}: first ${percent(top1)}, first three ${percent(top3)} (${pages} pages)`);
     for (const {query, pages: wanted, place, instead} of misses)
       console.log(
         `    ${query}: ${wanted.join(' or ')} is ${place === undefined ? 'not found' : `at ${place}`}, after ${instead.join(', ') || 'nothing'}`,
@@ -199,12 +205,9 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   search: benchSearch,
 };
 
-/** Folder of Markdown files that stand in for pages still to be written, for the part `search`: `--facts=DIR`. */
-const facts = process.argv.find((argument) => argument.startsWith('--facts='))?.slice('--facts='.length);
-
 /** `npm run bench`: prints times, sizes, memory and Lighthouse's scores. `-- live`, for example, measures one part. */
 async function bench(): Promise<void> {
-  const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--facts='));
+  const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}". Choose from: ${Object.keys(PARTS).join(', ')}.`);

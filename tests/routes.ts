@@ -1,8 +1,4 @@
 /** What the site consists of: its routes and locales. */
-import fs from 'node:fs';
-import path from 'node:path';
-import {ROOT} from '../scripts/sources';
-
 const pages = (folder: string, names: string) =>
   names
     .trim()
@@ -34,38 +30,13 @@ export const ROUTES: readonly string[] = [
   ),
 ];
 
-function sourceOf(route: string): string {
-  const [, folder = '', name = ''] = /^\/(\w+)\/([\w.-]+)\/$/.exec(route) ?? [];
-  return path.join(ROOT, folder, `${name}.mdx`);
-}
-
-/** Routes whose page is still to be written. A page that is written leaves this list by itself. */
-export const STILL_TO_COME: readonly string[] = ROUTES.filter((route) => {
-  if (/^\/blog\/tags\/./.test(route)) return !usedTags().has(route.split('/')[3] ?? '');
-  if (['/', '/search/', '/blog/', '/blog/archive/', '/blog/tags/'].includes(route)) return false;
-  return !fs.existsSync(sourceOf(route));
-});
-
-function usedTags(): Set<string> {
-  const posts = fs.readdirSync(path.join(ROOT, 'blog')).filter((name) => name.endsWith('.mdx'));
-  return new Set(
-    posts.flatMap((name) => {
-      const [, list = ''] = /^tags: \[(.*)\]$/m.exec(fs.readFileSync(path.join(ROOT, 'blog', name), 'utf8')) ?? [];
-      return list.split(',').map((tag) => tag.trim());
-    }),
-  );
-}
-
-/** Routes that exist today. */
-export const WRITTEN: readonly string[] = ROUTES.filter((route) => !STILL_TO_COME.includes(route));
-
 export const LOCALES = [
   {name: 'en', prefix: ''},
   {name: 'ko', prefix: '/ko'},
 ] as const;
 
-/** Every existing page of both locales. */
-export const PAGES: readonly string[] = LOCALES.flatMap(({prefix}) => WRITTEN.map((route) => prefix + route));
+/** Every page of both locales. */
+export const PAGES: readonly string[] = LOCALES.flatMap(({prefix}) => ROUTES.map((route) => prefix + route));
 
 /** One page of each kind: pages of a kind differ in their words only. */
 export const KINDS: readonly string[] = [

@@ -88,7 +88,11 @@ export async function settled(page: Page): Promise<void> {
 /** The part of a layout shift that TypeScript does not know: https://developer.mozilla.org/docs/Web/API/LayoutShift */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
-  readonly sources: readonly {readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect}[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
 }
 
 /** @returns a function that tells what has moved since the page was opened, and by how much; nothing, if all stayed */

@@ -9,6 +9,7 @@ import {PARTS} from '../../plugins/d2/compiler/program';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD, ROOT} from '../sources';
+import {serveBareProgram} from './bareProgram';
 import {type Example, medianExample} from './fences';
 
 /** Milliseconds of each round, and bytes over the network. */
@@ -19,6 +20,9 @@ export interface LiveTimes {
   /** From that click to the first diagram of the compiler in the page: nothing cached, and for a reader who has edited before. */
   readonly firstFetched: readonly number[];
   readonly firstCached: readonly number[];
+  /** The same two, of the program alone in a plain page, which draws the same source. */
+  readonly bareFetched: readonly number[];
+  readonly bareCached: readonly number[];
   /** From a key press to the diagram that it makes, without the pause that is waited for on purpose. */
   readonly key: readonly number[];
   /** Tasks of the main thread while keys are pressed; browsers tell of those from 50 ms on. */
@@ -149,9 +153,20 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const example = medianExample();
   const address = server.url + example.page.slice(1);
-  const times = {editor: [] as number[], firstFetched: [] as number[], firstCached: [] as number[]};
+  const times = {
+    editor: [] as number[],
+    firstFetched: [] as number[],
+    firstCached: [] as number[],
+    bareFetched: [] as number[],
+    bareCached: [] as number[],
+  };
+  const bare = await serveBareProgram();
   try {
     for (let round = 0; round < rounds; round++) {
+      await withNewBrowser(async (context) => {
+        times.bareFetched.push(await bare.draw(context, example.source));
+        times.bareCached.push(await bare.draw(context, example.source));
+      });
       await withNewBrowser(async (context) => {
         for (const first of [times.firstFetched, times.firstCached]) {
           const page = await open(context, address, example);
@@ -178,6 +193,7 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     });
     return {example, ...times, key: drawn.map((time) => time - PAUSE), longTasks};
   } finally {
+    bare.close();
     await server.close();
   }
 }

@@ -1,7 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import {randomNumbers} from '../../plugins/d2/randomNumbers';
-import {outlinesOfSources} from '../../plugins/search/node/dev';
 import type {Heading, Outline} from '../../plugins/search/outline';
 
 /**
@@ -32,31 +29,18 @@ function reword(text: string, common: ReadonlySet<string>, pool: readonly string
   return shuffle(threes, random).join(' ');
 }
 
-/** `grid-diagrams` as a title. */
-function titleOf(route: string): string {
-  const [, folder = '', name = ''] = route.split('/');
-  const words = name.replaceAll('-', ' ');
-  return folder === 'releases' ? `D2 ${name}` : words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const textOf = (part: Heading | string): string => (typeof part === 'string' ? part : part.text);
 
 /**
- * Makes pages about what the site has no page of yet, from the words of those that it has: as long as these, with headings
+ * Makes pages that a site could have besides its own, from the words of those that it has: as long as these, with headings
  * that several pages share, and without the words that are the subject of one page.
  *
  * @param pages of one locale
  * @param base what their addresses begin with
- * @param routes of the pages to make; they are used again under other names until there are enough
  */
 export function makeNeighbours(
   pages: readonly Outline[],
-  {
-    base,
-    routes,
-    count,
-    seed,
-  }: {readonly base: string; readonly routes: readonly string[]; readonly count: number; readonly seed: number},
+  {base, count, seed}: {readonly base: string; readonly count: number; readonly seed: number},
 ): Outline[] {
   const random = randomNumbers(seed);
   const pagesOfWord = new Map<string, Set<string>>();
@@ -80,9 +64,7 @@ export function makeNeighbours(
   const texts = pages.flatMap(({parts}) => parts.filter((part) => typeof part === 'string'));
 
   return Array.from({length: templates.length > 0 ? count : 0}, (_, at): Outline => {
-    const route = routes[at % routes.length] ?? '/';
-    const round = Math.floor(at / routes.length);
-    const title = titleOf(route) + (round > 0 ? ` ${round + 1}` : '');
+    const title = `Page ${at + 1}`;
     const template = pick(templates, random);
     const parts: Outline['parts'][number][] = [{level: 1, anchor: null, text: title}];
     for (const part of template?.parts.slice(1) ?? []) {
@@ -95,7 +77,7 @@ export function makeNeighbours(
       }
     }
     return {
-      url: base + (round > 0 ? route.replace(/\/$/, `-${round + 1}/`) : route).slice(1),
+      url: `${base}tour/page-${at + 1}/`,
       language: template?.language ?? '',
       tag: template?.tag ?? 'default',
       section: template?.section ?? '',
@@ -103,32 +85,4 @@ export function makeNeighbours(
       parts: parts.filter((part) => part !== ''),
     };
   });
-}
-
-/**
- * Makes pages of a folder of Markdown files, `tour/grid-diagrams.md` for `/tour/grid-diagrams/`. Files for pages that exist
- * are left out.
- */
-export async function neighboursFromFacts(
-  folder: string,
-  {siteUrl, written}: {readonly siteUrl: string; readonly written: ReadonlySet<string>},
-): Promise<Outline[]> {
-  const pages = fs
-    .readdirSync(folder, {recursive: true, encoding: 'utf8'})
-    .filter((name) => /^[a-z]+\/[\w.-]+\.md$/.test(name))
-    .sort()
-    .map((name) => ({name, route: `/${name.slice(0, -'.md'.length)}/`}))
-    .filter(({route}) => !written.has(route))
-    .map(({name, route}) => {
-      const [, area = ''] = route.split('/');
-      return {
-        url: siteUrl + route,
-        file: path.join(folder, name),
-        title: titleOf(route),
-        classes: area === 'blog' ? 'blog-post-page' : `docs-doc-page docs-doc-id-${route.slice(1, -1)}`,
-        tag: area === 'blog' ? 'default' : 'docs-default-current',
-        section: area,
-      };
-    });
-  return outlinesOfSources(pages, 'en');
 }

@@ -5,25 +5,16 @@ import {brotliCompressSync} from 'node:zlib';
 import {createEngine, type Engine} from '../../plugins/search/engine';
 import {openCorpus} from '../../plugins/search/engine/corpus';
 import type {ReadFile} from '../../plugins/search/engine/files';
-import {
-  type Finding,
-  findAll,
-  type Locale,
-  QUERIES,
-  routeOf,
-  search,
-  shareWithin,
-} from '../../plugins/search/fixture/finding';
+import {type Finding, findAll, type Locale, QUERIES, search, shareWithin} from '../../plugins/search/fixture/finding';
 import {openBuilt, outlinesIn} from '../../plugins/search/node/built';
 import {type IndexFiles, makeIndex, readFrom} from '../../plugins/search/node/makeIndex';
 import type {Outline} from '../../plugins/search/outline';
 import {outlinesOfSite} from '../../plugins/search/records/site';
 import {SYNONYMS} from '../../plugins/search/synonyms';
-import {STILL_TO_COME, WRITTEN} from '../../tests/site';
+import {ROUTES} from '../../tests/routes';
 import {BUILD} from '../sources';
-import {makeNeighbours, neighboursFromFacts} from './neighbours';
+import {makeNeighbours} from './neighbours';
 
-const NEIGHBOURS = 120;
 const SEED = 7;
 export const LOCALES: readonly Locale[] = ['en', 'ko'];
 const ORIGIN = 'https://d2lang.com';
@@ -38,13 +29,13 @@ async function ownPages(locale: Locale): Promise<Outline[]> {
   return outlines.map((outline) => ({...outline, url: ORIGIN + new URL(outline.url).pathname}));
 }
 
-const neighboursOf = (own: readonly Outline[], locale: Locale, count: number): Outline[] =>
-  makeNeighbours(own, {base: baseOf(locale), routes: STILL_TO_COME, count, seed: SEED});
-
 /** The index of so many times the site's pages; those that are added are made of shuffled words: copies would pack too well. */
 export async function makeLarge(locale: Locale, times: number): Promise<IndexFiles> {
   const own = await ownPages(locale);
-  const outlines = [...own, ...neighboursOf(own, locale, own.length * (times - 1))];
+  const outlines = [
+    ...own,
+    ...makeNeighbours(own, {base: baseOf(locale), count: own.length * (times - 1), seed: SEED}),
+  ];
   return makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base: baseOf(locale)});
 }
 
@@ -52,43 +43,27 @@ const engineOf = async (read: ReadFile): Promise<Engine> => createEngine([await 
 
 export interface FindingResult {
   readonly locale: Locale;
-  /** What the corpus consists of besides the site's own pages. */
-  readonly beside: string;
   readonly pages: number;
   readonly top1: number;
   readonly top3: number;
   readonly misses: readonly Finding[];
 }
 
-/** Whether readers find what they look for: alone, among neighbours made of the site's words, and among those from facts. */
-export async function measureFinding(facts: string | undefined): Promise<FindingResult[]> {
-  const results: FindingResult[] = [];
-  for (const locale of LOCALES) {
-    const own = await ownPages(locale);
-    const corpora = new Map<string, readonly Outline[]>([
-      ['', []],
-      [`${NEIGHBOURS} pages of shuffled words`, neighboursOf(own, locale, NEIGHBOURS)],
-    ]);
-    if (facts !== undefined && locale === 'en') {
-      const written = new Set(own.map(({url}) => routeOf(url, locale)));
-      const others = await neighboursFromFacts(facts, {siteUrl: ORIGIN, written});
-      corpora.set(`${others.length} pages from ${path.basename(facts)}/`, others);
-    }
-    for (const [beside, others] of corpora) {
-      const outlines = [...own, ...others];
-      const index = makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base: baseOf(locale)});
-      const findings = await findAll(await engineOf(readFrom(index)), locale);
-      results.push({
+/** Whether readers find what they look for. */
+export async function measureFinding(): Promise<FindingResult[]> {
+  return Promise.all(
+    LOCALES.map(async (locale) => {
+      const engine = createEngine([await openBuilt(folderOf(locale))], {indexName: 'd2'});
+      const findings = await findAll(engine, locale);
+      return {
         locale,
-        beside,
-        pages: outlines.length,
+        pages: (await ownPages(locale)).length,
         top1: shareWithin(findings, 1),
         top3: shareWithin(findings, 3),
         misses: findings.filter(({place}) => place !== 1),
-      });
-    }
-  }
-  return results;
+      };
+    }),
+  );
 }
 
 export interface SizeResult {
@@ -123,7 +98,7 @@ export async function measureSize(locale: Locale, times: number): Promise<SizeRe
   const outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'search-pages-'));
   try {
     for (let copy = 0; copy < times; copy++) {
-      for (const route of WRITTEN) {
+      for (const route of ROUTES) {
         const target = path.join(outDir, copy === 0 ? '' : `copy-${copy}`, route, 'index.html');
         fs.mkdirSync(path.dirname(target), {recursive: true});
         fs.copyFileSync(path.join(folderOf(locale), route, 'index.html'), target);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LOCALES, WRITTEN} from '../routes';
+import {LOCALES, ROUTES} from '../routes';
 import {page} from './built';
 
-const posts = WRITTEN.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
-const tags = WRITTEN.filter((route) => /^\/blog\/tags\/./.test(route));
+const posts = ROUTES.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
+const tags = ROUTES.filter((route) => /^\/blog\/tags\/./.test(route));
 
 for (const {name, prefix} of LOCALES) {
   test(`B-1: the blog of ${name} lists truncated posts with reading time, the sidebar all posts by year`, () => {

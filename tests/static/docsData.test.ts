@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import {ROOT} from '../../scripts/sources';
-import {LOCALES, WRITTEN} from '../routes';
+import {LOCALES, ROUTES} from '../routes';
 
 interface Version {
   readonly name: string;
@@ -39,7 +39,7 @@ test('X-11: the docs data has the version, its docs and its sidebars', () => {
       {id: 'current', label: 'Next', isLast: true, path: `${prefix}/`, mainDocId: 'tour/intro', draftIds: []},
     );
     // Docusaurus adds the trailing slash when it makes links of these.
-    const docs = WRITTEN.filter((route) => /^\/(?:tour|examples|releases)\/./.test(route));
+    const docs = ROUTES.filter((route) => /^\/(?:tour|examples|releases)\/./.test(route));
     assert.deepEqual(
       version.docs.map(({path: route}) => route).sort(),
       docs.map((route) => `${prefix}${route}`.replace(/\/$/, '')).sort(),
