@@ -34,7 +34,7 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
     const tokens = tokensOfPiece(piece);
     const whole = wholePiece(piece);
     if (whole !== undefined && (known(whole) || tokens.length < 2)) {
-      words.push({text: whole, parts: []});
+      words.push({text: whole, parts: tokens.filter(({part, term}) => !part && term !== whole).map(({term}) => term)});
       continue;
     }
     const main = tokens.filter(({part, term}) => !part && term !== whole);
