@@ -35,6 +35,7 @@ const english = sampleEngine(
     'shape: sql_table',
     'A table of some sql.',
     '*.style.fill: red |md **bold** | ${x} ...@y',
+    'The value is ${rows}.',
   ]),
   samplePage('/install/', [
     '# Install',
@@ -48,6 +49,10 @@ const english = sampleEngine(
 );
 
 const first = async (query: string, parameters?: object) => (await await find(english, query, parameters))[0];
+
+test('what has signs is found where it stands so, and where its words are', async () => {
+  assert.deepEqual((await find(english, '${rows}')).sort(), ['/grids/', '/grids/#gaps', '/tables/#sql']);
+});
 
 test('a title comes before headings and text that say the same', async () => {
   assert.equal(await first('connections'), '/connections/');

@@ -7,11 +7,12 @@ import {normalise, tokensOfPiece, wholePiece} from './tokens';
 /** Words that say little, as their stems: a stop word is one in any of its forms. */
 const FILLERS: ReadonlySet<string> = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map(formOf));
 const MOST_WORDS = 16;
+const LETTERS = /[\p{L}\p{N}]/u;
 
 /** A word of a query. */
 export interface Word {
   readonly text: string;
-  /** What its punctuation separates, if it is a name of several parts. */
+  /** What its punctuation and signs separate. */
   readonly parts: readonly string[];
   /** Says little by itself: it need not be found. */
   readonly filler: boolean;
@@ -33,11 +34,11 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
   for (const piece of pieces) {
     const tokens = tokensOfPiece(piece);
     const whole = wholePiece(piece);
+    const main = tokens.filter(({part, term}) => !part && term !== whole);
     if (whole !== undefined && (known(whole) || tokens.length < 2)) {
-      words.push({text: whole, parts: tokens.filter(({part, term}) => !part && term !== whole).map(({term}) => term)});
+      words.push({text: whole, parts: main.map(({term}) => term).filter((term) => LETTERS.test(term))});
       continue;
     }
-    const main = tokens.filter(({part, term}) => !part && term !== whole);
     for (const [at, token] of main.entries()) {
       // A particle that hangs on a name: `grid-gap은`.
       if (at > 0 && hasHangul(token.term) && token.term.length <= 2 && main[at - 1]?.end === token.start) continue;
@@ -58,7 +59,7 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
 const sameWord = (a: string, b: string): boolean => a === b || (!hasHangul(a) && stem(a) === stem(b));
 
 function isFiller(word: string): boolean {
-  return formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !/[\p{L}\p{N}]/u.test(word);
+  return formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
 }
 
 /**

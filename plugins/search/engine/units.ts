@@ -147,7 +147,7 @@ function alternativesOf(words: readonly Word[], known: Known): Alternative[] {
   if (words.length === 1 && word) {
     const end = /^[\w-]+(?:\.[\w-]+)*\.([\w-]*[a-z][\w-]*)$/.exec(word.text)?.[1];
     if (end) say([end], 0.95);
-    if (word.parts.length > 1) say(word.parts, 0.75);
+    if (word.parts.length > 0) say(word.parts, 0.75);
     else if (word.text.length > 2 && word.text.length <= LONGEST_MENDED && /^\p{L}+$/u.test(word.text)) {
       const pair = hasHangul(word.text) || !vocabulary.has(word.text) ? halves(word.text, known) : undefined;
       if (pair) say(pair, 0.7);
