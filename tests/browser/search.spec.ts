@@ -1,3 +1,4 @@
+import type {SearchHost} from '../../plugins/search/node/host';
 import {violations} from '../axe';
 import {configure, startBadHost, startHost} from '../searchHosts';
 import {expect, hydrated, LOCALES, type Page, settled, site, test} from '../site';
@@ -326,6 +327,30 @@ for (const {name, prefix} of LOCALES) {
   }
 }
 
+test('S-10: Back and Forward bring the query of the address, and its results', async ({page}) => {
+  const shows = async (query: string) => {
+    await expect(page).toHaveURL(`/search/?q=${query}`);
+    await expect(page.locator('main input')).toHaveValue(query);
+    await expect(page.locator('main').getByRole('status')).toContainText(query);
+    await expect(page.locator('main ol li').first()).toBeVisible();
+  };
+  await openPage(page, '/search/?q=grid');
+  await shows('grid');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(inputOf(page)).toBeFocused();
+  await page.keyboard.type('legend');
+  await dialogOf(page).locator('.DocSearch-HitsFooter a').click();
+  await shows('legend');
+  await page.goBack();
+  await shows('grid');
+  await page.goForward();
+  await shows('legend');
+  await page.locator('main ol li a').first().click();
+  await expect(page).not.toHaveURL(/search/);
+  await page.goBack();
+  await shows('legend');
+});
+
 test('S-6, S-10: the query is capped, and nothing of it becomes HTML', async ({page}) => {
   const query = '<img src=x onerror=alert(1)>';
   await openDialog(page);
@@ -513,9 +538,14 @@ test('S-8: an answer that takes long shows so after 300 ms', async ({page}) => {
   await expect(dialogOf(page).locator('.DocSearch-LoadingIndicator')).toBeHidden();
 });
 
-test('S-7, S-9: the hosted service is asked with its account, and told of views and clicks', async ({page}) => {
-  const events: {eventType: string; eventName: string; objectIDs: string[]}[] = [];
-  const asked: URL[] = [];
+interface ServiceEvent {
+  readonly eventType: string;
+  readonly objectIDs: readonly string[];
+}
+
+/** Answers in place of the hosted service and of its host for events. */
+async function standInForService(page: Page): Promise<{host: SearchHost; asked: URL[]; events: ServiceEvent[]}> {
+  const [asked, events]: [URL[], ServiceEvent[]] = [[], []];
   const host = await startHost();
   await page.route(/^https:\/\/[\w.-]+\.(?:algolia|algolianet|algolia\.io)[\w.]*\//, async (route) => {
     const url = new URL(route.request().url());
@@ -531,12 +561,17 @@ test('S-7, S-9: the hosted service is asked with its account, and told of views 
     });
     await route.fulfill({body: await answer.text(), headers: {'Access-Control-Allow-Origin': '*'}});
   });
+  await configure(page, {mode: 'hosted', appId: 'APP1', apiKey: 'key'});
+  return {host, asked, events};
+}
+
+test('S-7, S-9: the hosted service is asked with its account, and told of views and clicks', async ({page}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const {hostname} = new URL(request.url());
     if (!/^localhost$|\.algolia(?:\.net|\.io|net\.com)$/.test(hostname)) foreign.push(request.url());
   });
-  await configure(page, {mode: 'hosted', appId: 'APP1', apiKey: 'key'});
+  const {host, asked, events} = await standInForService(page);
   await openDialog(page);
   const {body} = await askedFor(page, 'connection');
   expect(body.requests[0]?.clickAnalytics).toBe(true);
@@ -554,6 +589,25 @@ test('S-7, S-9: the hosted service is asked with its account, and told of views 
     expect(searchParams.get('x-algolia-application-id')).toBe('APP1');
     expect(searchParams.get('x-algolia-api-key')).toBe('key');
   }
+  await host.close();
+});
+
+test('S-9: the search works where a blocker stops what tells the service of clicks', async ({page, allowErrors}) => {
+  allowErrors(/Failed to load resource|ChunkLoadError|Loading chunk/);
+  const {host, events} = await standInForService(page);
+  let blocked = 0;
+  await page.route('**/assets/js/search-insights*', (route) => {
+    blocked++;
+    return route.abort('blockedbyclient');
+  });
+  await openDialog(page);
+  await page.keyboard.type('arrowheads');
+  await expect(hitsOf(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.locator('h1')).toHaveText('Connections');
+  expect(blocked).toBeGreaterThan(0);
+  expect(events).toEqual([]);
   await host.close();
 });
 
