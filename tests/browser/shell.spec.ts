@@ -160,7 +160,7 @@ test('NAV-3: the collapse animation lasts as long as its content is high, 1 ms u
 });
 
 test('NAV-4, X-7: the announcement stays closed, and a new id shows it again', async ({page}) => {
-  const bar = page.getByText('D2 0.7.1 draws diagrams as plain text');
+  const bar = page.getByText('D2 0.7.1 draws diagrams as text');
   await page.goto('/tour/intro/');
   await hydrated(page);
   await expect(bar).toBeVisible();

@@ -194,7 +194,7 @@ test('X-7, S-2: whatever stands in storage, pages and search work, nothing of it
       await hydrated(page);
       expect(await wordsOf(page)).toBe(expected);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expect(page.getByText('D2 0.7.1 draws diagrams as plain text')).toBeVisible();
+      await expect(page.getByText('D2 0.7.1 draws diagrams as text')).toBeVisible();
       await search(page);
       const stored = await page.evaluate(() => ({...localStorage}));
       expect(stored).toMatchObject({...OTHERS, [RECENT]: value, [FAVORITE]: value});

@@ -22,7 +22,7 @@ export default function AnnouncementBarContent({className}: Props): ReactNode {
           ),
         }}
       >
-        {'D2 0.7.1 draws diagrams as plain text, too. {link}'}
+        {'D2 0.7.1 draws diagrams as text, too. {link}'}
       </Translate>
     </div>
   );
