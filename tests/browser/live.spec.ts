@@ -57,6 +57,15 @@ test('Edit opens the editor in place, with the source to the letter, and nothing
   for (const url of engine) expect(url).toMatch(new RegExp(`^${site()}/assets/.*\\.[0-9a-f]{8}\\.`));
 });
 
+test('what is typed first comes after the source', async ({page}) => {
+  const figure = await openEditor(page);
+  const lines = await figure.locator('.cm-line').allInnerTexts();
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('db -> backup');
+  await expect(figure.locator('.cm-line')).toHaveText([...lines, 'db -> backup']);
+  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/, {timeout: 60_000});
+});
+
 test('typing redraws; while the source is wrong the last good diagram stays, dimmed, with the message at its line', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
-import {EditorState, type Extension} from '@codemirror/state';
+import {EditorState, type Extension, Text} from '@codemirror/state';
 import {EditorView, keymap} from '@codemirror/view';
 import {type ReactNode, useEffect, useRef} from 'react';
 import type {Diagnostic} from '../../compiler/request';
@@ -44,8 +44,7 @@ export default function Source(props: Props): ReactNode {
     const editor = view.current;
     if (!editor) return;
     const key = `${revision} ${file}`;
-    const state = states.current.get(key) ?? EditorState.create({doc: text, extensions: extensions(label, latest)});
-    editor.setState(state);
+    editor.setState(states.current.get(key) ?? begin(text, extensions(label, latest)));
     return () => {
       states.current.set(key, editor.state);
     };
@@ -57,6 +56,12 @@ export default function Source(props: Props): ReactNode {
   }, [diagnostics, file, revision]);
 
   return <div ref={place} className={styles.source} />;
+}
+
+/** A text as it is before it is edited. What readers type first is mostly a line more, so the caret is at its end. */
+function begin(text: string, extensions: Extension): EditorState {
+  const doc = Text.of(text.split(/\r\n?|\n/));
+  return EditorState.create({doc, selection: {anchor: doc.length}, extensions});
 }
 
 function extensions(label: string, latest: {readonly current: Props}): Extension {
