@@ -53,11 +53,11 @@ export interface FindingResult {
 export async function measureFinding(): Promise<FindingResult[]> {
   return Promise.all(
     LOCALES.map(async (locale) => {
-      const engine = createEngine([await openBuilt(folderOf(locale))], {indexName: 'd2'});
-      const findings = await findAll(engine, locale);
+      const corpus = await openBuilt(folderOf(locale));
+      const findings = await findAll(createEngine([corpus], {indexName: 'd2'}), locale);
       return {
         locale,
-        pages: (await ownPages(locale)).length,
+        pages: (await outlinesIn(corpus)).length,
         top1: shareWithin(findings, 1),
         top3: shareWithin(findings, 3),
         misses: findings.filter(({place}) => place !== 1),
