@@ -326,6 +326,21 @@ for (const {name, prefix} of LOCALES) {
   }
 }
 
+test('accessibility: each result has its name from the moment that it is in the list, seen or not', async ({page}) => {
+  await openDialog(page, '/tour/intro/');
+  const nameless = await page.evaluateHandle(() => {
+    const lines: string[] = [];
+    new MutationObserver(() => {
+      for (const line of document.querySelectorAll('.DocSearch-Hits a'))
+        if (!line.getAttribute('aria-label') && !line.textContent?.trim()) lines.push(line.outerHTML);
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+    return lines;
+  });
+  await page.keyboard.type('conn');
+  await expect(hitsOf(page).last()).toHaveText(/\S/);
+  expect(await nameless.jsonValue()).toEqual([]);
+});
+
 test('S-10: Back and Forward bring the query of the address, and its results', async ({page}) => {
   const shows = async (query: string) => {
     await expect(page).toHaveURL(`/search/?q=${query}`);

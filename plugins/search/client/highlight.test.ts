@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {splitHighlighted} from './highlight';
+import {plainText, splitHighlighted} from './highlight';
 
 test('a highlighted text is cut at its marks; escapes and other elements that it documents are text', () => {
   assert.deepEqual(splitHighlighted('a &lt;b&gt; <i> <mark>c &amp; d</mark><mark onclick=e()>'), [
@@ -16,4 +16,8 @@ test('marks that are not closed, or not opened, hurt nothing', () => {
     {text: 'b', marked: false},
     {text: 'c', marked: true},
   ]);
+});
+
+test('a name has the text alone', () => {
+  assert.equal(plainText('a <mark>b</mark> <i>'), 'a b <i>');
 });

@@ -15,3 +15,9 @@ export function splitHighlighted(value: string): Piece[] {
   }
   return pieces;
 }
+
+/** A text without the marks that a host has put in. */
+export const plainText = (value: string): string =>
+  splitHighlighted(value)
+    .map(({text}) => text)
+    .join('');

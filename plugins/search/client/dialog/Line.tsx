@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react';
 import {LEVELS, type Level} from '../../record';
+import {plainText} from '../highlight';
 import {Marked} from '../Marked';
 
 type HitProps = Parameters<NonNullable<DocSearchModalProps['hitComponent']>>[0];
@@ -28,6 +29,7 @@ interface PageLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
+  readonly 'aria-label'?: string;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -70,12 +72,20 @@ function textsOf(
   return {kind: 'heading', title: hierarchy[type].value, path};
 }
 
-/** A result of a query. Lines that are not seen yet are filled a moment later, so that no key waits for them. */
+/**
+ * A result of a query. Lines that are not seen yet are filled a moment later, so that no key waits for them; until then a
+ * screen reader, which needs no scrolling to get there, has their name.
+ */
 function Found({hit, snippets, ref}: {hit: StockHit; snippets: Snippets; ref: Ref<HTMLAnchorElement>}): ReactNode {
   const isFilled = useDeferredValue(true, snippets.isSeenFirst);
   const {kind, title, path} = textsOf(hit.type, snippets);
   return (
-    <PageLink ref={ref} to={hit.url} className={`search-line search-line--${kind}`}>
+    <PageLink
+      ref={ref}
+      to={hit.url}
+      className={`search-line search-line--${kind}`}
+      aria-label={isFilled ? undefined : plainText(title ?? '')}
+    >
       {isFilled && (
         <>
           <span className="DocSearch-Hit-title">
