@@ -79,6 +79,10 @@ const gone = [
   '<!-- comment -->',
   '<?xml-stylesheet href="https://example.org/x.css"?>',
   '<svg xmlns="http://www.w3.org/1999/other"><a>x</a></svg>',
+  // Put together from its parts, each would be one import.
+  '<style>@im<!-- -->port "https://example.org/x.css";</style>',
+  '<style>@im<?x ?>port "https://example.org/x.css";</style>',
+  '<style>@im<![CDATA[port "https://example.org/x.css";]]></style>',
   '<SCRIPT>alert(1)</SCRIPT>',
 ];
 for (const part of gone) {

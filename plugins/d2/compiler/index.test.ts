@@ -67,6 +67,13 @@ test('a good source gives a picture of its size, and what is on it', async () =>
   );
 });
 
+test('nothing of a source runs in the build: what D2 evaluates is read as data', async () => {
+  const script = '${process.exit(7)}';
+  const {board} = await draw(`"${script}" -> b\nc: |latex ${script} |`);
+  assert.deepEqual(board.shapes.map(({key}) => key).sort(), [script, 'b', 'c'].sort());
+  await draw('still -> here');
+});
+
 test('a picture adapts to a dark page, and names fonts for Korean text', async () => {
   const {picture} = await draw('x: 항구\n');
   assert.match(picture, /@media screen and \(prefers-color-scheme:\s*dark\)/);

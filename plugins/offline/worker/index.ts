@@ -117,6 +117,6 @@ type ExtendableEvent = import('./scope').ExtendableEvent;
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('message', (event) => {
-  const {visited} = event.data as Partial<Visited>;
-  if (typeof visited === 'string') event.waitUntil(visit(visited, event));
+  const data = event.data as Partial<Visited> | null | undefined;
+  if (typeof data?.visited === 'string') event.waitUntil(visit(data.visited, event));
 });

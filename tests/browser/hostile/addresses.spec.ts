@@ -1,5 +1,5 @@
 /** What an address can carry: attributes of the page's root, fragments of changed examples. And messages of other windows. */
-import {expect, hydrated, test} from '../../site';
+import {expect, hydrated, settled, test} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {pack} from './sources';
 import {expectUnharmed, stateOf, watch} from './watch';
@@ -29,6 +29,7 @@ const QUERIES: readonly Readonly<Record<string, string>>[] = [
   {theme: '"><script>globalThis.hit=1</script>', 'theme-choice': 'x'},
   {'has-hydrated': 'x', navbar: 'false', rh: 'x'},
   {'announcement-bar-initially-dismissed': 'x', 'search-open': 'x', state: 'copied'},
+  {search: 'open'},
 ];
 
 test('attributes that an address puts on the page have no effect on figures, nor on clicks', async ({page}) => {
@@ -46,7 +47,7 @@ test('attributes that an address puts on the page have no effect on figures, nor
       await hydrated(page);
       await page.locator('article h2').first().click();
       await page.keyboard.press('ArrowRight');
-      await expect(page.locator('dialog')).toHaveCount(0);
+      await expect(page.locator('dialog, .DocSearch-Modal')).toHaveCount(0);
       const editors = page.locator('figure .cm-content');
       if (fragment) await expect(editors).toHaveCount(1);
       else await expect(editors).toHaveCount(0);
@@ -95,6 +96,7 @@ test('fragments that are damaged, huge or no link leave the page as it is, or sa
       await expect(page.locator('figure .cm-content'), fragment.slice(0, 80)).toHaveCount(1);
       // A figure that the page does not have is put there with all that the link brings.
       if (fragment.startsWith(`d2=${FIGURE}&file`)) {
+        await expect(page.getByText('The link is damaged'), fragment.slice(0, 80)).toBeVisible();
         await expect(page.getByText('came with the link')).toHaveCount(0);
       }
     }
@@ -117,6 +119,10 @@ test('messages that other windows send have no effect', async ({page}) => {
       }
     }
   });
-  await expect(page.getByText(/^Drawn: /)).toBeVisible();
+  await settled(page);
+  await page.locator('figure .cm-content').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('a -> b -> c -> d -> e');
+  await expect(page.getByText('Drawn: 5 shapes, 4 connections')).toBeVisible();
   await expectUnharmed(page, canary, before, 'postMessage');
 });

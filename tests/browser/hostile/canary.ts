@@ -20,6 +20,11 @@ export async function startCanary(pages: Readonly<Record<string, {type: string; 
     response.setHeader('Content-Type', page?.type ?? 'text/javascript');
     response.end(page?.body ?? 'globalThis.hit = true');
   });
+  // Sockets begin so; Node.js does not count them among the requests.
+  server.on('upgrade', ({url = ''}, socket) => {
+    reached.push(url);
+    socket.destroy();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

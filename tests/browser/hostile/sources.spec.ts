@@ -1,14 +1,20 @@
 /** Sources that readers type, paste or open by a link, and every place that shows what D2 made of them. */
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type {Locator} from '@playwright/test';
+import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
+import {embeddable} from '../../../plugins/d2/compiler/document';
 import {expect, hydrated, type Page, site, test, textOfBlob} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {hostileSources, linkTo} from './sources';
-import {answers, expectUnharmed, stateOf, watch} from './watch';
+import {expectUnharmed, stateOf, type Watched, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
 /** Sources are tried in so many tests, side by side. */
 const PARTS = 4;
+/** Pictures, each different, that a part's sources come to at least. */
+const SVGS = 30;
 
 let canary: Canary;
 test.beforeAll(async () => {
@@ -18,16 +24,60 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 600_000});
 
 const figureOf = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
-const pictureOf = (page: Page): Locator => figureOf(page).locator('img[src^="blob:"]');
+const pictureOf = (page: Page): Locator => figureOf(page).locator('img[src^="blob:"]').first();
+const statusOf = (page: Page): Locator => figureOf(page).locator('[role="status"]').last();
 
-/** Puts a source into the open editor, and waits until the compiler has answered it. */
-async function type(page: Page, source: string): Promise<void> {
-  const before = await answers(page);
-  await figureOf(page).locator('.cm-content').focus();
+/** What a source may come to, as readers are told. */
+const ENDED = /Drawn: |was stopped|too large|crash|Line \d/;
+
+/** What is shown of the open editor, and how often the compiler has answered. */
+const shownNow = (page: Page) =>
+  figureOf(page).evaluate((figure) => ({
+    count: (window as unknown as Watched).answers.length,
+    src: figure.querySelector('img[src^="blob:"]')?.getAttribute('src') ?? '',
+  }));
+
+/** Puts a text in the place of the open editor's source: typed, or pasted with HTML beside it. */
+async function put(page: Page, source: string, pastes = false): Promise<void> {
+  const content = figureOf(page).locator('.cm-content');
+  await content.focus();
   await page.keyboard.press('ControlOrMeta+a');
+  if (!pastes) return page.keyboard.insertText(source);
+  await content.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    clipboardData.setData('text/html', `<img src=x onerror="globalThis.hit=1">${text}`);
+    element.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
+  }, source);
+}
+
+/**
+ * Puts a source into the open editor, and waits until what the compiler answered is shown.
+ *
+ * @returns whether it is a picture
+ */
+async function draw(page: Page, source: string, pastes = false): Promise<boolean> {
+  const before = await shownNow(page);
   // A source that is the one before makes no request.
-  await page.keyboard.insertText(`${source}\n# ${before}`);
-  await expect.poll(() => answers(page), {timeout: 30_000, intervals: [20, 50, 100]}).toBeGreaterThan(before);
+  await put(page, `${source}\n# ${before.count}`, pastes);
+  const kind = await page.waitForFunction(
+    ({count, src}) => {
+      const answer = (window as unknown as Watched).answers[count];
+      if (!answer) return undefined;
+      const {type, at} = answer;
+      const figure = document.querySelector('figure[data-d2-live]');
+      const said = [...(figure?.querySelectorAll('[role="status"]') ?? [])].at(-1)?.textContent ?? '';
+      if (type === 'mistakes') return said.startsWith('Line ') && type;
+      if (type !== 'drawn') return type;
+      // The page checks what the compiler says, and may refuse it. What was said of the source before stands for a moment.
+      if (/too large|crash/.test(said) && performance.now() - at > 1000) return 'refused';
+      const now = figure?.querySelector('img[src^="blob:"]')?.getAttribute('src');
+      return now && now !== src && said.startsWith('Drawn: ') ? type : undefined;
+    },
+    before,
+    {timeout: 60_000},
+  );
+  return (await kind.jsonValue()) === 'drawn';
 }
 
 async function openEditor(page: Page): Promise<void> {
@@ -68,7 +118,7 @@ function findHarm(page: Page, svgs: readonly string[]): Promise<string[]> {
           if (/^on/i.test(key) || /^(?:srcset|ping|srcdoc|action|formaction|background)$/i.test(key)) harm.push(key);
           if (
             /^(?:href|src|xlink:href)$/i.test(key) &&
-            !/^(?:#|\/(?![/\\])|data:image\/|https?:\/\/|mailto:)/.test(value)
+            !/^(?:#|\.\.\/|\/(?![/\\])|data:image\/|https?:\/\/|mailto:)/.test(value)
           )
             harm.push(`${key}=${value}`);
           if (name !== 'a' && /^(?:href|src|xlink:href)$/i.test(key) && /^https?:/.test(value))
@@ -89,18 +139,17 @@ function findHarm(page: Page, svgs: readonly string[]): Promise<string[]> {
 }
 
 for (let part = 0; part < PARTS; part++) {
-  test(`sources that are typed do no harm, part ${part + 1} of ${PARTS}`, async ({page}) => {
+  test(`sources that are typed or pasted do no harm, part ${part + 1} of ${PARTS}`, async ({page}) => {
     await openEditor(page);
     const before = await stateOf(page);
     const svgs = new Set<string>();
     const {quick} = hostileSources(canary.url);
     expect(quick.length).toBeGreaterThanOrEqual(300);
-    for (const source of quick.filter((_, i) => i % PARTS === part)) {
-      await type(page, source);
+    for (const [at, source] of quick.filter((_, i) => i % PARTS === part).entries()) {
+      if (await draw(page, source, at % 8 === 7)) svgs.add(await svgOf(page));
       await expectUnharmed(page, canary, before, source);
-      if (await pictureOf(page).isVisible()) svgs.add(await svgOf(page));
     }
-    expect(svgs.size).toBeGreaterThan(10);
+    expect(svgs.size).toBeGreaterThan(SVGS);
     expect(await findHarm(page, [...svgs])).toEqual([]);
     // As documents of a host, where scripts would run: what was downloaded and is opened, or an image in a tab of its own.
     await page.route('**/as-document/*', (route) =>
@@ -109,30 +158,57 @@ for (let part = 0; part < PARTS; part++) {
         body: [...svgs][Number(route.request().url().split('/').at(-1))] ?? '',
       }),
     );
-    for (const at of svgs.keys() ? [...svgs].keys() : []) {
-      if (at % 8 > 0) continue;
+    for (const at of [...svgs].keys()) {
       await page.goto(`${site()}/as-document/${at}`);
-      expect(await page.evaluate(() => (window as unknown as {hit?: unknown}).hit)).toBeUndefined();
+      expect(await page.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
     }
     expect(canary.reached).toEqual([]);
   });
 }
 
+test('a fence with such a source does no harm in what is built of it, whatever its options', async ({page}) => {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-hostile-'));
+  const compiler = createCompiler({cache, workers: 1, warn: () => {}});
+  const options: readonly CompileOptions[] = [{}, {sketch: true}, {boards: true}, {layout: 'elk'}];
+  const svgs: string[] = [];
+  try {
+    for (const [i, source] of hostileSources(canary.url).quick.entries()) {
+      if (i % 3 > 0) continue;
+      const request = {
+        files: {'fence.d2': source},
+        entry: 'fence.d2',
+        options: options[(i / 3) % options.length] ?? {},
+      };
+      const {drawing} = await compiler.compile(request);
+      for (const one of drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [])
+        svgs.push(one.picture, embeddable(one.picture, 'light'));
+    }
+  } finally {
+    await compiler.close();
+    fs.rmSync(cache, {recursive: true});
+  }
+  expect(svgs.length).toBeGreaterThan(100);
+  expect(await findHarm(page, svgs)).toEqual([]);
+  expect(canary.reached).toEqual([]);
+});
+
+test('what a source makes D2 evaluate is read as data', async ({page}) => {
+  await openEditor(page);
+  for (const script of ['${self.close()}', '${(() => { throw 1 })()}', '`+(() => { throw 1 })()+`'])
+    expect(await draw(page, `"${script}" -> b\nc: |latex ${script} |`), script).toBe(true);
+});
+
 test('sources that would take very long are ended, refused or drawn, and the next one is drawn', async ({page}) => {
   await openEditor(page);
   const before = await stateOf(page);
-  const {heavy} = hostileSources(canary.url);
-  const status = figureOf(page).locator('[role="status"]').last();
-  for (const source of heavy) {
-    await figureOf(page).locator('.cm-content').focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.insertText(source);
-    await expect(status, source.slice(0, 80)).toHaveText(/Drawn: |was stopped|too large|crash|Line \d/, {
-      timeout: 60_000,
-    });
-    await type(page, 'still -> here');
-    await expect(pictureOf(page)).toHaveAttribute('alt', /2 shapes/, {timeout: 60_000});
+  for (const source of hostileSources(canary.url).heavy) {
+    const said = (await statusOf(page).textContent()) ?? '';
+    await put(page, source);
+    await expect(statusOf(page), source.slice(0, 80)).not.toHaveText(said, {timeout: 60_000});
+    await expect(statusOf(page), source.slice(0, 80)).toHaveText(ENDED, {timeout: 60_000});
     await expectUnharmed(page, canary, before, source);
+    expect(await draw(page, 'still -> here')).toBe(true);
+    await expect(pictureOf(page)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
   }
 });
 
@@ -142,14 +218,16 @@ test('a source that comes with a link does no harm, in the preview, the large vi
 }) => {
   await watch(page);
   const sources = hostileSources(canary.url).quick.filter((_, i) => i % 31 === 0);
+  let drawn = 0;
   for (const source of sources) {
     // Another page in between: a new fragment alone opens nothing anew.
     await page.goto('about:blank');
     await page.goto(linkTo(PAGE, source));
-    const status = figureOf(page).locator('[role="status"]').last();
-    await expect(status, source).toHaveText(/Drawn: |Line \d|crash|too large/, {timeout: 60_000});
+    await expect(statusOf(page), source).toHaveText(ENDED, {timeout: 60_000});
     const before = await stateOf(page);
-    if (await pictureOf(page).isVisible()) {
+    if ((await statusOf(page).textContent())?.startsWith('Drawn: ')) {
+      drawn++;
+      await expect(pictureOf(page)).toBeVisible();
       const file = page.waitForEvent('download');
       await figureOf(page).getByRole('button', {name: 'SVG'}).click();
       expect(await findHarm(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
@@ -157,7 +235,7 @@ test('a source that comes with a link does no harm, in the preview, the large vi
       await page.evaluate((address) => void window.open(address ?? ''), await pictureOf(page).getAttribute('src'));
       const tab = await opened;
       await tab.waitForLoadState();
-      expect(await tab.evaluate(() => (window as unknown as {hit?: unknown}).hit)).toBeUndefined();
+      expect(await tab.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
       await tab.close();
       await pictureOf(page).click();
       await expect(page.locator('dialog')).toBeVisible();
@@ -166,4 +244,5 @@ test('a source that comes with a link does no harm, in the preview, the large vi
     }
     await expectUnharmed(page, canary, before, source);
   }
+  expect(drawn).toBeGreaterThan(sources.length / 3);
 });

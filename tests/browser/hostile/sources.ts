@@ -17,16 +17,19 @@ const SCRIPTS = [
   'self.close()',
 ];
 
+/** A script inside a key in double quotes. */
+const quoted = (script: string) => script.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+
 /** Sources around a script: D2 puts connections' ids and LaTeX into scripts, and classes and Markdown into pictures. */
 const AROUND: readonly ((script: string) => string)[] = [
-  (script) => `"\${${script}}" -> b`,
+  (script) => `"\${${quoted(script)}}" -> b`,
   (script) => `'\${${script}}' -> b: x`,
-  (script) => `a -> "\${${script}}"\na -> b`,
-  (script) => `"\`+(${script})+\`" -> b`,
-  (script) => `"\`});${script};g.setEdge({v:\`0\`,w:\`1\`,name:\`" -> b`,
-  (script) => `x: {"\${${script}}": {y -> z}}`,
-  (script) => `shape: sequence_diagram\n"\${${script}}" -> b: hi`,
-  (script) => `grid-rows: 2\n"\${${script}}" -> b`,
+  (script) => `a -> "\${${quoted(script)}}"\na -> b`,
+  (script) => `"\`+(${quoted(script)})+\`" -> b`,
+  (script) => `"\`});${quoted(script)};g.setEdge({v:\`0\`,w:\`1\`,name:\`" -> b`,
+  (script) => `x: {"\${${quoted(script)}}": {y -> z}}`,
+  (script) => `shape: sequence_diagram\n"\${${quoted(script)}}" -> b: hi`,
+  (script) => `grid-rows: 2\n"\${${quoted(script)}}" -> b`,
   (script) => `a: |latex \${${script}} |\na -> b`,
   (script) => `a: |latex \`+(${script})+\` |`,
   (script) => `a: |latex \\text{\`, {em:1,ex:1}));${script};((\`} |`,
@@ -173,7 +176,8 @@ export function hostileSources(canary: string): {quick: string[]; heavy: string[
   const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
   const scripts = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
   const written = [...around, ...scripts, ...LOADING, ...ODD];
-  const named = (list: readonly string[]) => list.map((source) => source.replaceAll('CANARY', canary));
+  const named = (list: readonly string[]) =>
+    list.map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
   return {quick: named([...new Set([...written, ...mutations(written, 500)])]), heavy: named(HEAVY)};
 }
 

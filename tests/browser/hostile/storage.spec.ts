@@ -1,8 +1,8 @@
 /** What a browser may keep that this site did not put there, what a search host may answer, and what an address may ask for. */
-import http from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {configure} from '../../searchHosts';
 import {expect, hydrated, type Page, site, test} from '../../site';
+import {startCanary} from './canary';
+import {LONGEST_TASK, type Watched, watch} from './watch';
 
 const RECENT = '__DOCSEARCH_RECENT_SEARCHES__d2';
 const FAVORITE = '__DOCSEARCH_FAVORITE_SEARCHES__d2';
@@ -20,45 +20,27 @@ const KEYS = [
 ];
 const OTHERS: Readonly<Record<string, string>> = {'of another site': '{"kept": true}', __proto__x: '1'};
 
+test.beforeEach(({page}) => watch(page));
+
 // Each page starts the search engine anew, which takes its time on a busy machine.
 const patient = expect.configure({timeout: 20_000});
 
-/** A host that scripts and pictures of attackers would ask. */
-async function startCanary(): Promise<{url: string; reached: () => string[]; close: () => Promise<void>}> {
-  const requests: string[] = [];
-  const server = http.createServer((request, response) => {
-    requests.push(request.url ?? '');
-    response.writeHead(200, {'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript'});
-    response.end('window.__hit = 1');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    reached: () => requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
 /** Texts that do something where they are taken for more than text. */
 const textsWith = (canary: string) => [
-  `<img src="${canary}/img" onerror="window.__hit=1">`,
-  `<svg onload="window.__hit=1"><image href="${canary}/svg"/></svg>`,
-  `"><script src="${canary}/script"></script><script>window.__hit=1</script>`,
-  `<mark><iframe srcdoc="<script>parent.__hit=1</script>" src="${canary}/frame"></iframe></mark>`,
+  `<img src="${canary}/img" onerror="window.hit=1">`,
+  `<svg onload="window.hit=1"><image href="${canary}/svg"/></svg>`,
+  `"><script src="${canary}/script"></script><script>window.hit=1</script>`,
+  `<mark><iframe srcdoc="<script>parent.hit=1</script>" src="${canary}/frame"></iframe></mark>`,
   `<style>@import "${canary}/style"; * {display: none}</style>`,
   `<base href="${canary}/"><meta http-equiv="refresh" content="0;url=${canary}/refresh">`,
-  `&lt;img src=x onerror=window.__hit=1&gt;`,
-  `{{constructor.constructor('window.__hit=1')()}} \${window.__hit=1}`,
+  `&lt;img src=x onerror=window.hit=1&gt;`,
+  `{{constructor.constructor('window.hit=1')()}} \${window.hit=1}`,
 ];
 
 const addressesWith = (canary: string) => [
-  'javascript:window.__hit=1',
-  'java\nscript:window.__hit=1',
-  'data:text/html,<script>opener.__hit=1</script>',
+  'javascript:window.hit=1',
+  'java\nscript:window.hit=1',
+  'data:text/html,<script>opener.hit=1</script>',
   `${canary}/other-host`,
   `${canary.replace('http:', '')}/no-scheme`,
   `/\\${canary.replace('http://', '')}/backslash`,
@@ -118,7 +100,12 @@ async function openDialog(page: Page): Promise<void> {
 
 /** Elements and addresses that no text of ours has. */
 async function expectHarmless(page: Page): Promise<void> {
-  expect(await page.evaluate(() => '__hit' in window)).toBe(false);
+  const {hit, longest} = await page.evaluate(() => {
+    const {hit, longest} = window as unknown as Watched;
+    return {hit, longest};
+  });
+  expect(hit).toBeUndefined();
+  expect(longest).toBeLessThan(LONGEST_TASK);
   const found = await page
     .locator('.DocSearch-Dropdown, main ol')
     .evaluateAll((places) =>
@@ -205,7 +192,7 @@ test('X-7, S-2: whatever stands in storage, pages and search work, nothing of it
     });
   }
   expect(values.length * KEYS.length).toBeGreaterThan(60);
-  expect(canary.reached()).toEqual([]);
+  expect(canary.reached).toEqual([]);
   await canary.close();
 });
 
@@ -244,7 +231,7 @@ test('S-2: of hostile recent and favorite searches the good entries stay, can be
     await page.keyboard.press('Escape');
     expect(await wordsOf(page)).toBe(expected);
   }
-  expect(canary.reached()).toEqual([]);
+  expect(canary.reached).toEqual([]);
   await canary.close();
 });
 
@@ -357,7 +344,7 @@ test('S-3, S-10: whatever a search host answers, nothing of it runs, and dialog,
     await expectHarmless(page);
   }
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Search');
-  expect(canary.reached()).toEqual([]);
+  expect(canary.reached).toEqual([]);
   await canary.close();
 });
 
@@ -394,7 +381,7 @@ test('S-10: whatever an address asks the results page for is text', async ({page
   await openDialog(page);
   await expect(inputOf(page)).toHaveValue(/^a{63}/);
   await patient(dialogOf(page).locator('.DocSearch-NoResults')).toBeVisible();
-  expect(canary.reached()).toEqual([]);
+  expect(canary.reached).toEqual([]);
   expect(page.url()).toBe(site() + PAGE);
   await canary.close();
 });

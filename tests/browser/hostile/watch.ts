@@ -4,19 +4,21 @@ import {expect} from '../../site';
 import type {Canary} from './canary';
 
 /** Milliseconds of one task in the page; longer ones are a page that does not answer. */
-const LONGEST_TASK = 2000;
+export const LONGEST_TASK = 2000;
 
-interface Watched {
+/** What a page that is watched has in its window. */
+export interface Watched {
   hit?: unknown;
   longest: number;
-  answers: number;
+  /** Kinds of the compiler's answers, in order, and when they came. */
+  answers: {readonly type: string; readonly at: number}[];
 }
 
 /** Begins to watch a page that is not open yet: long tasks, and the compiler's answers. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
-    Object.assign(watched, {longest: 0, answers: 0});
+    Object.assign(watched, {longest: 0, answers: []});
     new PerformanceObserver((list) => {
       for (const {duration} of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
     }).observe({type: 'longtask', buffered: true});
@@ -30,17 +32,13 @@ export async function watch(page: Page): Promise<void> {
           listener &&
             ((event: MessageEvent) => {
               listener.call(this, event);
-              if (['drawn', 'mistakes', 'crashed'].includes(event.data?.type)) watched.answers++;
+              const type = event.data?.type;
+              if (['drawn', 'mistakes', 'crashed'].includes(type)) watched.answers.push({type, at: performance.now()});
             }),
         );
       },
     });
   });
-}
-
-/** How often the compiler has answered. */
-export function answers(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as Watched).answers);
 }
 
 interface State {
@@ -53,13 +51,17 @@ interface State {
 /** What an attack must leave as it is: the page's words outside of figures, its title, what is stored, and where it is. */
 export function stateOf(page: Page): Promise<State> {
   return page.evaluate(async () => {
-    const article = document.querySelector('article')?.cloneNode(true) as HTMLElement | undefined;
-    for (const figure of article?.querySelectorAll('figure') ?? []) figure.remove();
+    const words = ['.navbar', 'article', 'footer'].map((name) => {
+      const part = document.querySelector(name);
+      const copy = part?.cloneNode(true) as Element | undefined;
+      for (const figure of copy?.querySelectorAll('figure') ?? []) figure.remove();
+      return `${name} ${part?.checkVisibility({opacityProperty: true, visibilityProperty: true})} ${copy?.textContent}`;
+    });
     // What the reader writes is kept for the session, in one place and as what it is: a text.
     const session = Object.entries(sessionStorage).filter(([key]) => key !== 'd2-drafts');
     const databases = (await indexedDB.databases()).map(({name}) => name);
     return {
-      words: article?.textContent ?? '',
+      words: words.join('\n'),
       title: document.title,
       stored: JSON.stringify([{...localStorage}, session, document.cookie, databases, await caches.keys()]),
       address: location.origin + location.pathname,
@@ -70,8 +72,12 @@ export function stateOf(page: Page): Promise<State> {
 /** Checks that nothing came through up to now. @param input what was tried last, for the report */
 export async function expectUnharmed(page: Page, canary: Canary, before: State, input: string): Promise<void> {
   const name = JSON.stringify(input).slice(0, 300);
-  expect(canary.reached, name).toEqual([]);
-  expect(await page.evaluate(() => (window as unknown as Watched).hit), name).toBeUndefined();
   expect(await stateOf(page), name).toEqual(before);
-  expect(await page.evaluate(() => (window as unknown as Watched).longest), name).toBeLessThan(LONGEST_TASK);
+  const {hit, longest} = await page.evaluate(() => {
+    const {hit, longest} = window as unknown as Watched;
+    return {hit, longest};
+  });
+  expect(hit, name).toBeUndefined();
+  expect(longest, name).toBeLessThan(LONGEST_TASK);
+  expect(canary.reached, name).toEqual([]);
 }

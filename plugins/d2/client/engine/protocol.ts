@@ -42,8 +42,8 @@ const some = <Schema extends v.GenericSchema>(schema: Schema) =>
 const Board = v.object({
   shapes: some(
     v.object({
-      id: v.string(),
-      parent: v.exactOptional(v.string()),
+      id: label,
+      parent: v.exactOptional(label),
       kind: label,
       role: v.exactOptional(v.picklist(['actor', 'span', 'note', 'group'])),
       key: label,
@@ -55,8 +55,8 @@ const Board = v.object({
   ),
   connections: some(
     v.object({
-      from: v.string(),
-      to: v.string(),
+      from: label,
+      to: label,
       fromColumn: v.exactOptional(label),
       toColumn: v.exactOptional(label),
       label,

@@ -13,7 +13,7 @@ import styles from './styles.module.css';
 
 export default function SearchBar(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
-  const page = useBaseUrl('/search/');
+  const results = useBaseUrl('/search/');
   const button = useRef<HTMLAnchorElement>(null);
   /** What is typed until the dialog is there to take it; `undefined` while there is none. */
   const typed = useRef<string>(undefined);
@@ -40,10 +40,10 @@ export default function SearchBar(): ReactNode {
   }
 
   useEffect(() => {
-    const {dataset} = document.documentElement;
+    const page: HTMLElement & {search?: 'open' | 'ready'} = document.documentElement;
     // The keys came before the scripts (docusaurus.config.ts).
-    const isEarly = dataset.search === 'open';
-    dataset.search = 'ready';
+    const isEarly = page.search === 'open';
+    page.search = 'ready';
     if (isEarly) open('');
     const onKeyDown = (event: KeyboardEvent) => {
       const {key, target} = event;
@@ -62,7 +62,7 @@ export default function SearchBar(): ReactNode {
       {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link */}
       <a
         ref={button}
-        href={page}
+        href={results}
         role="button"
         className={styles.button}
         aria-keyshortcuts="Control+K Meta+K /"
