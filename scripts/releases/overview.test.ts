@@ -56,3 +56,19 @@ for (const [locale, folder] of Object.entries(FOLDERS))
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
     assert.equal(page, withReleases(page, await readReleases(folder, ''), locale));
   });
+
+for (const [locale, folder] of Object.entries(FOLDERS))
+  test(`who upgrades is warned of the versions whose pages say that they break something, and of no others (${locale})`, async () => {
+    const [, warnings = ''] = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8').split('{#upgrading}');
+    assert.deepEqual(
+      [...warnings.matchAll(/^\| \[([\d.]+)\]\(\/releases\/\1\/\) \|/gm)].map(([, version]) => version),
+      (await readReleases(folder, '')).filter(({breaking}) => breaking).map(({version}) => version),
+    );
+  });
+
+for (const [locale, folder] of Object.entries(FOLDERS))
+  test(`the number of versions that the overview states is right (${locale})`, async () => {
+    const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
+    const stated = /These are (\d+) versions|모두 (\d+)개 버전/.exec(page)?.slice(1).find(Boolean);
+    assert.equal(Number(stated), (await readReleases(folder, '')).length);
+  });
