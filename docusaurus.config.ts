@@ -4,7 +4,8 @@ import {accountOf, readEnvironment} from './environment';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
-import {createFeedItems} from './plugins/delivery/feeds';
+import {blogFeeds} from './plugins/delivery/blogFeeds';
+import {releasesFiles} from './plugins/delivery/releases';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
@@ -30,9 +31,14 @@ const editing = environment.editUrl ? {editUrl: environment.editUrl, editLocaliz
 /** A new id shows the announcement again to readers who closed the last one. */
 const ANNOUNCEMENT = 'release-0.7.1';
 
+/** What titles of pages end in. Docusaurus loads this file for each locale and has no file to translate it in: https://github.com/facebook/docusaurus/issues/4542 */
+const site =
+  process.env.DOCUSAURUS_CURRENT_LOCALE === 'ko'
+    ? {title: 'D2 문서', tagline: '무엇이 있고 어떻게 이어지는지 쓰면 D2가 그립니다.'}
+    : {title: 'D2 Documentation', tagline: 'Write what exists and how it connects; D2 draws it.'};
+
 const config: Config = {
-  title: 'D2 Documentation',
-  tagline: 'Write what exists and how it connects; D2 draws it.',
+  ...site,
   url: environment.siteUrl,
   baseUrl: environment.baseUrl,
   trailingSlash: true,
@@ -70,8 +76,9 @@ const config: Config = {
       // Before the theme's own scripts take what is stored for good. They hide a bar that was closed before they look at the
       // id, so that a new one shows up only on the second page: this forgets the closing in time. And they make any stored
       // word a colour theme, which leaves a reader of dark pages with half a light one.
-      // The third thing: a search that is asked for by its keys before the scripts are there opens with them (plugins/search).
-      innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}addEventListener('keydown',e=>{var d=document.documentElement.dataset;d.search==='ready'||e.key!=='k'||e.ctrlKey===e.metaKey||e.altKey||e.shiftKey||(e.preventDefault(),d.search='open')})`,
+      // The third thing: a search that is asked for by its keys before the scripts are there opens with them (plugins/search). A
+      // property says so: attributes of this element are what the address wants them to be.
+      innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}addEventListener('keydown',e=>{var d=document.documentElement;d.search==='ready'||e.key!=='k'||e.ctrlKey===e.metaKey||e.altKey||e.shiftKey||(e.preventDefault(),d.search='open')})`,
     },
   ],
   // The client in the page needs the two to choose its way. `themeConfig.algolia` has no place of its own for them.
@@ -86,7 +93,8 @@ const config: Config = {
     diagrams.plugin,
     search,
     delivery,
-    sharing({fileOf: diagrams.file, mark: 'static/img/favicon.svg'}),
+    blogFeeds,
+    sharing({fileOf: diagrams.file, mark: 'static/img/favicon.svg', alternates: releasesFiles}),
     offline({enabled: environment.offline}),
     lean,
     ...(environment.analyticsSrc ? [analytics(environment.analyticsSrc)] : []),
@@ -111,7 +119,8 @@ const config: Config = {
           blogSidebarTitle: 'All posts',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
-          feedOptions: {type: 'all', createFeedItems},
+          // plugins/delivery/blogFeeds writes them, in the language of each locale.
+          feedOptions: {type: null},
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           remarkPlugins,

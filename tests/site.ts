@@ -33,6 +33,9 @@ async function keepBlobs(page: Page): Promise<void> {
   });
 }
 
+/** Pages that have these scripts already: some tests share one. */
+const prepared = new WeakSet<Page>();
+
 /** Reports what a document's policy refuses, as an error: not every browser writes each to the console. */
 async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
@@ -57,8 +60,11 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
       };
       const onError = (error: Error) => errors.push(String(error));
       page.on('console', onConsole).on('pageerror', onError);
-      await reportViolations(page);
-      await keepBlobs(page);
+      if (!prepared.has(page)) {
+        prepared.add(page);
+        await reportViolations(page);
+        await keepBlobs(page);
+      }
       await use((pattern) => allowed.push(pattern));
       page.off('console', onConsole).off('pageerror', onError);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);

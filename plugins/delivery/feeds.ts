@@ -1,4 +1,3 @@
-import type {BlogFeedItem, CreateFeedItemsFn} from '@docusaurus/plugin-content-blog';
 import {type CheerioAPI, type Element, load} from 'cheerio';
 
 /** What does nothing outside the page, or says what a reader does on it. */
@@ -23,12 +22,6 @@ const KEPT = new Set([
   'title',
   'width',
 ]);
-
-/** The blog's option that decides what its feeds say of each post. */
-export const createFeedItems: CreateFeedItemsFn = async ({defaultCreateFeedItems, ...posts}) => {
-  const items = await defaultCreateFeedItems(posts);
-  return items.map((item): BlogFeedItem => ({...item, content: item.content && feedContent(item.content, item.link)}));
-};
 
 /**
  * The words of a post as feeds carry them: with pictures and links that lead somewhere from anywhere, code as text, and

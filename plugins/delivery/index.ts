@@ -6,7 +6,7 @@ import {compilerParts} from './licenses/compiler';
 import {licenses} from './licenses/notices';
 import {pagesOf} from './pages';
 import {redirects} from './redirects';
-import {readReleases, releasesFeed} from './releases';
+import {readReleases, releasesFeed, releasesTitle} from './releases';
 
 /** Writes what is there besides the pages: a stub for each address that moved, the releases for programs, and licences. */
 export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
@@ -31,19 +31,16 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const docs = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
       const root = `${siteConfig.url}${baseUrl}`;
       const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
-      const title = `D2: ${TITLES[i18n.currentLocale] ?? TITLES.en}`;
-      const feed = releasesFeed(releases, `${root}releases/atom.xml`, title);
+      const language = i18n.currentLocale;
+      const about = {address: `${root}releases/atom.xml`, title: releasesTitle(language), language};
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
-      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), feed);
+      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), releasesFeed(releases, about));
       // One for all locales: they ship the same.
       const notices = () => licenses([...bundled.folders], compilerParts());
       if (!isTranslated) await fs.writeFile(path.join(outDir, 'licenses.txt'), notices());
     },
   };
 }
-
-/** What the feed of releases is called. */
-const TITLES: Readonly<Record<string, string>> = {en: 'Releases', ko: '릴리스'};
 
 /** A page without scripts that leads on at once, for hosts that cannot redirect themselves. */
 function stub(target: string, origin: string): string {

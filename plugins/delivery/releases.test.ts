@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {test} from 'node:test';
 import {parseAtomFeed} from 'feedsmith';
-import {readReleases, releasesFeed} from './releases';
+import {readReleases, releasesFeed, releasesFiles} from './releases';
 
 const SITE = path.resolve(__dirname, '../..');
 const FOLDERS = {
@@ -48,12 +48,27 @@ for (const [name, text] of Object.entries({
 
 test('the feed holds every release with its summary, date and page', async () => {
   const releases = await readReleases(FOLDERS.en, ADDRESS);
-  const {entries = [], updated} = parseAtomFeed(releasesFeed(releases, `${ADDRESS}atom.xml`, 'Releases'));
+  const about = {address: `${ADDRESS}atom.xml`, title: 'Releases', language: 'en'};
+  const {entries = [], updated, xml} = parseAtomFeed(releasesFeed(releases, about));
+  assert.equal(xml?.lang, 'en');
   assert.deepEqual(
     entries.map(({title, summary, links, updated}) => [title?.value, summary?.value, links?.[0]?.href, updated]),
     releases.map(({version, summary, link, date}) => [`D2 ${version}`, summary, link, `${date}T00:00:00.000Z`]),
   );
   assert.equal(updated, `${releases[0]?.date}T00:00:00.000Z`);
+});
+
+test('pages of releases name the feed and the list in their language, and no other page does', () => {
+  assert.deepEqual(releasesFiles('/ko/releases/0.7.1/', '/ko/', 'ko'), [
+    {type: 'application/atom+xml', href: '/ko/releases/atom.xml', title: 'D2: 릴리스 (Atom)'},
+    {type: 'application/json', href: '/ko/releases.json', title: 'D2: 릴리스 (JSON)'},
+  ]);
+  assert.deepEqual(
+    releasesFiles('/docs/releases/intro/', '/docs/', 'en').map(({href}) => href),
+    ['/docs/releases/atom.xml', '/docs/releases.json'],
+  );
+  for (const pathname of ['/', '/blog/releases/', '/tour/intro/'])
+    assert.deepEqual(releasesFiles(pathname, '/', 'en'), []);
 });
 
 for (const [locale, folder] of Object.entries(FOLDERS))

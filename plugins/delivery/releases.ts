@@ -3,6 +3,7 @@ import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import {generateAtomFeed} from 'feedsmith';
 import * as v from 'valibot';
+import type {Alternate} from '../sharing/head/tags';
 
 /** A version of D2, as its page's front matter has it. */
 export interface Release {
@@ -54,8 +55,37 @@ export async function readReleases(folder: string, address: string): Promise<Rel
   return (await Promise.all(releases)).sort(compare);
 }
 
-/** The releases as an Atom feed. @param address of the feed itself, with the origin */
-export function releasesFeed(releases: readonly Release[], address: string, title: string): string {
+/** What the feed of releases is called, by language. */
+const TITLES: Readonly<Record<string, string>> = {en: 'Releases', ko: '릴리스'};
+
+/** The title of the feed of releases in a language, or else in English. */
+export const releasesTitle = (language: string): string => `D2: ${TITLES[language] ?? TITLES.en}`;
+
+/**
+ * The feed and the list of releases as the heads of the pages of releases name them. Other pages need not carry that.
+ *
+ * @param pathname of a page, from the root of the host
+ * @param baseUrl of the page's locale
+ */
+export function releasesFiles(pathname: string, baseUrl: string, language: string): Alternate[] {
+  if (!pathname.startsWith(`${baseUrl}releases/`)) return [];
+  const title = releasesTitle(language);
+  return [
+    {type: 'application/atom+xml', href: `${baseUrl}releases/atom.xml`, title: `${title} (Atom)`},
+    {type: 'application/json', href: `${baseUrl}releases.json`, title: `${title} (JSON)`},
+  ];
+}
+
+/** What a feed is about. */
+export interface About {
+  /** Address of the feed itself, with the origin. */
+  readonly address: string;
+  readonly title: string;
+  readonly language: string;
+}
+
+/** The releases as an Atom feed. */
+export function releasesFeed(releases: readonly Release[], {address, title, language}: About): string {
   const at = ({date}: Release) => new Date(`${date}T00:00:00Z`);
   const [newest] = releases;
   return generateAtomFeed(
@@ -64,6 +94,7 @@ export function releasesFeed(releases: readonly Release[], address: string, titl
       title: {value: title},
       updated: newest ? at(newest) : new Date(0),
       links: [{href: address, rel: 'self'}],
+      xml: {lang: language},
       entries: releases.map((release) => ({
         id: release.link,
         title: {value: `D2 ${release.version}`},

@@ -5,7 +5,7 @@ import type {HtmlTagObject, LoadContext, Plugin, PluginModule, Props} from '@doc
 import {type Card, drawAll} from './cards';
 import {cardDiagram} from './cards/diagram';
 import {insertIntoHead, tag} from './head/insert';
-import {headTags} from './head/tags';
+import {type Alternate, headTags} from './head/tags';
 import {ICONS, MANIFEST, manifest, writeIcons} from './icons';
 import {COPY} from './markdown';
 import {FULL, LIST, llmsFull, llmsList} from './markdown/llms';
@@ -20,6 +20,8 @@ export interface SharingOptions {
   readonly fileOf: (name: string) => string | undefined;
   /** The mark, as an SVG file below the site's folder. */
   readonly mark: string;
+  /** Files that the head of a page names, by its path and its locale's base URL. */
+  readonly alternates?: (pathname: string, baseUrl: string, locale: string) => readonly Alternate[];
 }
 
 /** Folder of the cards in the built site, below its base URL: their names hold a hash of what they show. */
@@ -72,12 +74,14 @@ function createPlugin({i18n, siteDir, siteConfig: {baseUrl}}: LoadContext, optio
         pages.map(async (page, i) => {
           const card = cards[i] as Buffer;
           const image = `${CARDS}/${createHash('sha256').update(card).digest('hex').slice(0, 16)}.png`;
-          const tags = headTags(page, `${page.pathname}${COPY}`, {
+          const context = {
             site: {name, address: root},
             trail: trailOf(page, sections, pages),
             image: root + image,
             dates: dates.get(page),
-          });
+          };
+          const alternates = options.alternates?.(page.pathname, siteConfig.baseUrl, locale);
+          const tags = headTags(page, `${page.pathname}${COPY}`, context, alternates);
           await fs.writeFile(path.join(outDir, image), card);
           await fs.writeFile(path.join(path.dirname(page.file), COPY), page.markdown);
           await replaceFile(page.file, insertIntoHead(await fs.readFile(page.file, 'utf8'), tags));

@@ -45,9 +45,22 @@ test('Korean: one term a thing, in labels and captions, too', () => {
   assert.deepEqual(linesOf('레이블과 그리드와 간선\n', 'ko'), []);
 });
 
-test('Korean: the words of the interface keep the terms', () => {
+test('Korean: a part of another word is no wrong term', () => {
+  assert.deepEqual(
+    linesOf('작업 큐에 넣기\n\n투명도\n\n다음 스텝\n\n화살표의 패스\n\nSQL 표를\n', 'ko'),
+    [1, 3, 5, 7, 9],
+  );
+  assert.deepEqual(
+    linesOf('큐브와 바비큐, 불투명도, 스텝퍼, 패스워드와 바이패스, SQL 표준, 아이디어, 리서치\n', 'ko'),
+    [],
+  );
+});
+
+test('Korean: the words of the interface and the sources beside pages keep the terms', () => {
   const folder = path.join(SITE, 'i18n/ko');
-  const files = fs.readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.json'));
+  const files = fs
+    .readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((name) => /\.(?:json|d2)$/.test(name));
   assert.ok(files.length > 3);
   const found = files.flatMap((name) =>
     KOREAN_TERMS.flatMap(({pattern, message}) => {

@@ -8,10 +8,38 @@ const server = serveFigures(120_000);
 const slow = expect.configure({timeout: 60_000});
 const status = (editor: Locator): Locator => editor.locator('[role="status"]').last();
 
+/** For tests that leave the network, the clock and the storage alone: the compiler takes seconds to start, and then draws for all. */
+const inOneTab = test.extend<object, {tab: Page}>({
+  tab: [
+    async ({browser}, use) => {
+      const context = await browser.newContext({viewport: {width: 1280, height: 800}, serviceWorkers: 'block'});
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await use(await context.newPage());
+      await context.close();
+    },
+    {scope: 'worker'},
+  ],
+  page: async ({tab}, use) => use(tab),
+});
+
+/** Opens the page of figures. Where it is open already, what the test before wrote is forgotten, and the compiler goes on. */
+async function visit(page: Page, path = 'editor/'): Promise<void> {
+  if (!page.url().startsWith(server.url + path)) {
+    await page.goto(server.url + path);
+    return hydrated(page);
+  }
+  for (const toolbar of await page.getByRole('toolbar').all())
+    await toolbar.getByRole('button', {name: 'Reset'}).click();
+  await page.getByRole('link', {name: 'Other', exact: true}).first().click();
+  await expect(page).toHaveURL(/\/other\/$/);
+  await page.getByRole('link', {name: 'Editor', exact: true}).first().click();
+  await expect(page).toHaveURL(server.url + path);
+  await expect(figure(page, 'Dashes')).toBeVisible();
+}
+
 /** Opens the editor of a figure and waits until its first drawing is shown. */
 async function edit(page: Page, title: string, path = 'editor/'): Promise<Locator> {
-  await page.goto(server.url + path);
-  await hydrated(page);
+  await visit(page, path);
   const one = figure(page, title);
   await one.locator('[data-d2="edit"]').click();
   await expect(one.locator('.cm-content')).toBeFocused();
@@ -41,9 +69,8 @@ const WITH_BOARDS: readonly {title: string; tabs: string[]; steps: boolean}[] = 
 ];
 
 for (const {title, tabs, steps} of WITH_BOARDS) {
-  test(`the editor of "${title}" has all its boards, at the same width`, async ({page}) => {
-    await page.goto(`${server.url}editor/`);
-    await hydrated(page);
+  inOneTab(`the editor of "${title}" has all its boards, at the same width`, async ({page}) => {
+    await visit(page);
     const before = await widthsOf(figure(page, title));
     const editor = await edit(page, title);
     const boards = editor.locator('[data-d2-boards="live"]');
@@ -66,9 +93,8 @@ for (const {title, tabs, steps} of WITH_BOARDS) {
   });
 }
 
-test('links between boards work in the editor, and the board that was chosen stays chosen', async ({page}) => {
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
+inOneTab('links between boards work in the editor, and the board that was chosen stays chosen', async ({page}) => {
+  await visit(page);
   await figure(page, 'Nested').getByRole('tab', {name: 'inner', exact: true}).click();
   const one = figure(page, 'Nested');
   await one.locator('[data-d2="edit"]').click();
@@ -92,36 +118,37 @@ test('links between boards work in the editor, and the board that was chosen sta
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
 
-test('what a reader writes into boards is text, links lead to safe places, and too many are refused', async ({
-  page,
-}) => {
-  const editor = await edit(page, 'Layers');
-  const boards = editor.locator('[data-d2-boards="live"]');
-  await slow(boards).toBeVisible();
-  const name = '<img src=x onerror=window.hit=1>';
-  await write(
-    page,
-    editor,
-    `a: {link: "javascript:window.hit=2"; tooltip: "<script>window.hit=3</script>"}
+inOneTab(
+  'what a reader writes into boards is text, links lead to safe places, and too many are refused',
+  async ({page}) => {
+    const editor = await edit(page, 'Layers');
+    const boards = editor.locator('[data-d2-boards="live"]');
+    await slow(boards).toBeVisible();
+    const name = '<img src=x onerror=window.hit=1>';
+    await write(
+      page,
+      editor,
+      `a: {link: "javascript:window.hit=2"; tooltip: "<script>window.hit=3</script>"}
 b: {link: "https://example.org/?a=<b>"}
 c: {link: /other/; tooltip: '"><script>window.hit=4</script>'}
 layers: {"${name}": {x: "<svg onload=window.hit=5>"}}`,
-  );
-  await expect(boards.getByRole('tab')).toHaveText(['Overview', name]);
-  const links = boards.locator('[role=tabpanel][data-current] a[aria-label]');
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    'https://example.org/?a=<b>',
-    `${server.url}other/`,
-  ]);
-  await boards.getByRole('tab').last().click();
-  await settled(page);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  await expect(editor.locator('[data-d2-boards="live"] :is(script, [onerror], [onload])')).toHaveCount(0);
-  await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
-  await slow(status(editor)).toContainText(/too large to be shown|came to no end/);
-  await write(page, editor, 'a\nlayers: {x: {y}}');
-  await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
-});
+    );
+    await expect(boards.getByRole('tab')).toHaveText(['Overview', name]);
+    const links = boards.locator('[role=tabpanel][data-current] a[aria-label]');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      'https://example.org/?a=<b>',
+      `${server.url}other/`,
+    ]);
+    await boards.getByRole('tab').last().click();
+    await settled(page);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    await expect(editor.locator('[data-d2-boards="live"] :is(script, [onerror], [onload])')).toHaveCount(0);
+    await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
+    await slow(status(editor)).toContainText(/too large to be shown|came to no end/);
+    await write(page, editor, 'a\nlayers: {x: {y}}');
+    await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+  },
+);
 
 /** How many different pictures an element goes through within three boards' time. */
 async function pictures(element: Locator): Promise<number> {
@@ -134,15 +161,14 @@ async function pictures(element: Locator): Promise<number> {
 }
 
 for (const title of ['Moving steps', 'Dashes']) {
-  test(`"${title}" can be paused in the page and in its editor, and stays so`, async ({page}) => {
+  inOneTab(`"${title}" can be paused in the page and in its editor, and stays so`, async ({page}) => {
     const reopened = async (): Promise<Locator> => {
       const image = figure(page, title).locator('img').filter({visible: true});
       await image.scrollIntoViewIfNeeded();
       await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
       return image;
     };
-    await page.goto(`${server.url}editor/`);
-    await hydrated(page);
+    await visit(page);
     expect(await pictures(await reopened())).toBeGreaterThan(1);
     await figure(page, title).getByRole('button', {name: 'Pause'}).click();
     await page.mouse.move(0, 0);
@@ -180,7 +206,7 @@ test('a picture that moves rests for readers who asked for less motion, until th
   expect(await pictures(image)).toBeGreaterThan(1);
 });
 
-test('a target is drawn as that board, at its width', async ({page}) => {
+inOneTab('a target is drawn as that board, at its width', async ({page}) => {
   const editor = await edit(page, 'Target');
   await slow(editor.locator('img[src^="blob:"]')).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
   expect(await widthsOf(editor)).toEqual([60]);
@@ -188,7 +214,7 @@ test('a target is drawn as that board, at its width', async ({page}) => {
   await expect(status(editor)).toContainText('There is no board "layers.hold"');
 });
 
-test('a text rendering stays text, and can be downloaded as such', async ({page}) => {
+inOneTab('a text rendering stays text, and can be downloaded as such', async ({page}) => {
   const editor = await edit(page, 'Text');
   const text = editor.getByRole('img').filter({visible: true});
   await expect(text).toContainText('│ ship ');
@@ -256,7 +282,7 @@ test('the source is that of the fence, whatever was done to the page', async ({p
   await expect(dashes.locator('.cm-line')).toHaveText(['tide -> ebb: {style.animated: true}']);
 });
 
-test('caption, words and status are there in the editor; each drawing is announced', async ({page}) => {
+inOneTab('caption, words and status are there in the editor; each drawing is announced', async ({page}) => {
   const editor = await edit(page, 'Dashes');
   await expect(editor.locator('[data-d2-caption]').filter({visible: true})).toHaveText('Dashes');
   await expect(editor.locator('summary').filter({visible: true})).toHaveText('Diagram as text');
@@ -270,17 +296,15 @@ test('caption, words and status are there in the editor; each drawing is announc
   await expect(status(korean)).toHaveText('그림 완료: 도형 2개, 연결 1개');
 });
 
-test('names of controls carry the caption, and pictures do not repeat it', async ({page}) => {
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
+inOneTab('names of controls carry the caption, and pictures do not repeat it', async ({page}) => {
+  await visit(page);
   const dashes = figure(page, 'Dashes');
   await expect(dashes.getByRole('button', {name: 'Edit: Dashes', exact: true})).toHaveText('Edit');
   await expect(dashes.locator('summary')).toHaveAttribute('aria-label', 'Diagram as text: Dashes');
   await expect(dashes.getByRole('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
 });
 
-test('"Copied" moves nothing, and is announced each time', async ({page, context}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+inOneTab('"Copied" moves nothing, and is announced each time', async ({page}) => {
   const editor = await edit(page, 'Dashes');
   const top = () => editor.locator('.cm-content').evaluate((one) => one.getBoundingClientRect().top);
   const before = await top();

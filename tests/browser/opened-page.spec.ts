@@ -42,23 +42,27 @@ const CHANGES = {
 
 type Change = readonly [kind: keyof typeof CHANGES, place: string];
 
+/** All changes to one page are made in so many tests. */
+const PARTS = 4;
+
 const NAVBAR = '.navbar__brand';
 const ARTICLE = 'main p';
 const FOOTER = '.theme-layout-footer p';
 const ROOT = '#__docusaurus';
 
-/** What happens to pages in the wild, as far as is known. */
-const usual = (article: string): readonly Change[] => [
-  ['a text is wrapped', NAVBAR],
-  ['a text is wrapped', article],
-  ['a text is wrapped', FOOTER],
-  ['an element comes first', ROOT],
-  ['an element comes first', 'body'],
-  ['a text is split', article],
-  ['it is removed', article],
+/** What happens to pages in the wild, as far as is known: all that a translator does, and all that an extension does. */
+const usual = (article: string): readonly (readonly Change[])[] => [
+  [NAVBAR, article, FOOTER].map((place): Change => ['a text is wrapped', place]),
+  [
+    ['an element comes first', ROOT],
+    ['an element comes first', 'body'],
+    ['a text is split', article],
+    ['it is removed', article],
+  ],
 ];
 
-const ALL: readonly Change[] = [
+/** Each by itself: what one of several does may hide what another would. */
+const ALL: readonly (readonly Change[])[] = [
   ...[NAVBAR, ARTICLE, FOOTER].flatMap((place) =>
     (
       ['a text is wrapped', 'a text is another', 'a text is split', 'an element comes first', 'it is removed'] as const
@@ -72,7 +76,7 @@ const ALL: readonly Change[] = [
   ['attributes are set', 'html'],
   ['attributes are set', 'body'],
   ['comments are removed', 'body'],
-];
+].map((one) => [one as Change]);
 
 interface Seen {
   /** The words of the page as it was served, without those that the change took away. */
@@ -80,15 +84,21 @@ interface Seen {
   readonly done: boolean;
 }
 
-/** Makes the change to the page that is opened: before a script of it has run, or when React has only half of it. */
-async function change(page: Page, [kind, place]: Change, moment: 'before' | 'during'): Promise<() => Promise<Seen>> {
-  const prepare = (apply: (element: Element) => void, {place, moment}: {place: string; moment: string}): void => {
+/** Makes changes to the page that is opened: before a script of it has run, or when React has only half of it. */
+async function change(
+  page: Page,
+  changes: readonly Change[],
+  moment: 'before' | 'during',
+): Promise<() => Promise<Seen>> {
+  const prepare = (steps: readonly {place: string; apply(element: Element): void}[], moment: string): void => {
     const seen = {words: '', done: false};
     Object.assign(window, {seen});
     const act = (): void => {
-      const element = document.querySelector(place);
-      if (!element) return;
-      apply(element);
+      for (const {place, apply} of steps) {
+        const element = document.querySelector(place);
+        if (!element) return;
+        apply(element);
+      }
       seen.words = (document.querySelector('main') as HTMLElement).innerText;
       seen.done = true;
     };
@@ -107,7 +117,8 @@ async function change(page: Page, [kind, place]: Change, moment: 'before' | 'dur
     });
   };
   // As a text: the pages' policy allows no function to be made of one there.
-  await page.addInitScript({content: `(${prepare})(${CHANGES[kind]}, ${JSON.stringify({place, moment})})`});
+  const steps = changes.map(([kind, place]) => `{place: ${JSON.stringify(place)}, apply: ${CHANGES[kind]}}`);
+  await page.addInitScript({content: `(${prepare})([${steps}], ${JSON.stringify(moment)})`});
   return () => page.evaluate(() => (window as unknown as {seen: Seen}).seen);
 }
 
@@ -138,12 +149,17 @@ async function expectLinks(page: Page, words: string): Promise<void> {
   expect(await page.evaluate(() => 'marked' in window), 'same document').toBe(true);
 }
 
-async function expectSame(context: BrowserContext, path: string, one: Change, moment: 'before' | 'during') {
+async function expectSame(
+  context: BrowserContext,
+  path: string,
+  changes: readonly Change[],
+  moment: 'before' | 'during',
+) {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const seen = await change(page, one, moment);
+  const seen = await change(page, changes, moment);
   const client = await context.newCDPSession(page);
   // Slow enough that React does its work in more than one step.
   await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 4 : 1});
@@ -158,11 +174,15 @@ async function expectSame(context: BrowserContext, path: string, one: Change, mo
   await page.close();
 }
 
-function stays(path: string, moment: 'before' | 'during', changes: readonly Change[]): void {
-  test(`the words of ${path} stay when it is changed ${moment} hydration`, async ({browser, baseURL}) => {
-    test.setTimeout(60_000 + changes.length * 20_000);
+/** @param visits the changes of each visit */
+function stays(path: string, moment: 'before' | 'during', visits: readonly (readonly Change[])[], part = ''): void {
+  test(`the words of ${path} stay when it is changed ${moment} hydration${part}`, async ({browser, baseURL}) => {
+    test.setTimeout(60_000 + visits.length * 20_000);
     const context = await browser.newContext({baseURL});
-    for (const one of changes) await test.step(one.join(': '), () => expectSame(context, path, one, moment));
+    for (const changes of visits)
+      await test.step(changes.map((one) => one.join(': ')).join(', '), () =>
+        expectSame(context, path, changes, moment),
+      );
     await context.close();
   });
 }
@@ -171,11 +191,22 @@ for (const path of ['/', '/blog/ascii/', '/releases/0.7.1/', '/blog/']) {
   stays(path, 'before', usual(ARTICLE));
   stays(path, 'during', usual(ARTICLE));
 }
-// It has no words before a search but its heading.
-stays('/search/', 'before', usual('main h1').slice(0, -1));
-stays('/search/', 'during', usual('main h1').slice(0, -1));
-stays('/tour/intro/', 'before', ALL);
-stays('/tour/intro/', 'during', ALL);
+for (const moment of ['before', 'during'] as const) {
+  // It has no words before a search but its heading, which stays.
+  stays(
+    '/search/',
+    moment,
+    usual('main h1').map((changes) => changes.filter(([kind]) => kind !== 'it is removed')),
+  );
+  // In parts, which run side by side.
+  for (let part = 0; part < PARTS; part++)
+    stays(
+      '/tour/intro/',
+      moment,
+      ALL.filter((_, i) => i % PARTS === part),
+      `, part ${part + 1} of ${PARTS}`,
+    );
+}
 
 /** Holds the scripts of a page's own back, while those that every page starts with come. */
 async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {

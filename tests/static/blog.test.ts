@@ -11,7 +11,8 @@ for (const {name, prefix} of LOCALES) {
     const {$} = page(`${prefix}/blog/`);
     const articles = $('main article');
     assert.equal(articles.length, posts.length);
-    for (const article of articles.toArray()) assert.match($(article).text(), name === 'ko' ? /약 \d+분/ : /\d+ min read/);
+    for (const article of articles.toArray())
+      assert.match($(article).text(), name === 'ko' ? /약 \d+분/ : /\d+ min read/);
     assert.equal(articles.find('h2[id]').length, 0);
     const sidebar = $('aside nav');
     assert.equal(sidebar.find('a[href]').length, posts.length);
@@ -19,8 +20,26 @@ for (const {name, prefix} of LOCALES) {
       .find('h3, [role=heading]')
       .toArray()
       .map((heading) => Number($(heading).text()));
-    assert.deepEqual(years, [...new Set(years)].sort((a, b) => b - a));
+    assert.deepEqual(
+      years,
+      [...new Set(years)].sort((a, b) => b - a),
+    );
     assert.ok(years.length > 1);
+  });
+
+  test(`B-1: each post in the list of ${name} has one diagram, its first`, () => {
+    const {$} = page(`${prefix}/blog/`);
+    for (const article of $('main article').toArray()) {
+      const address = $(article).find('h2 a').attr('href') ?? '';
+      const captions = $(article).find('figure figcaption');
+      assert.equal(captions.length, 1, address);
+      const post = page(address).$;
+      assert.equal(post('#__blog-post-container figure figcaption').first().text(), captions.text(), address);
+      // One is drawn in letters.
+      const [picture] = $(article).find('figure img').toArray();
+      if (picture)
+        assert.equal(post('#__blog-post-container figure img').first().attr('src'), picture.attribs.src, address);
+    }
   });
 
   test(`B-1: post pages of ${name} are whole`, () => {

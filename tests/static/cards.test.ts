@@ -86,14 +86,16 @@ test('cards: every page has data of its kind, and the way that leads to it', () 
           ? 'CollectionPage'
           : 'WebSite';
     if (subject?.['@type'] !== kind) yield `its data are of a ${subject?.['@type']}; it is a ${kind}`;
-    if (subject?.url !== ORIGIN + one.path || subject.inLanguage !== one.locale) yield `its data are of ${subject?.url} ${subject?.inLanguage}`;
+    if (subject?.url !== ORIGIN + one.path || subject.inLanguage !== one.locale)
+      yield `its data are of ${subject?.url} ${subject?.inLanguage}`;
     if (subject?.image !== meta(one, 'og:image')) yield `its data show ${subject?.image}`;
     if ((subject?.description ?? '') !== meta(one, 'description')) yield 'its data describe it otherwise';
     const title = one.$('main h1').first().text().trim();
     if (kind === 'WebSite') return;
     if ((subject?.headline ?? subject?.name) !== title) yield `its data call it ${subject?.headline ?? subject?.name}`;
     const places = trail?.itemListElement ?? [];
-    if (trail?.['@type'] !== 'BreadcrumbList' || places.at(-1)?.name !== title) yield `its trail ends at ${places.at(-1)?.name}`;
+    if (trail?.['@type'] !== 'BreadcrumbList' || places.at(-1)?.name !== title)
+      yield `its trail ends at ${places.at(-1)?.name}`;
     for (const [i, {position, item}] of places.entries()) {
       if (position !== i + 1) yield `its trail counts ${position} after ${i}`;
       page(new URL(item).pathname);
@@ -119,13 +121,16 @@ for (const {name, prefix} of LOCALES) {
     assert.deepEqual([...locs].sort(), wanted.sort());
     assertNone(
       entries.flatMap((entry, i) => {
-        const languages = [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => `${language} ${url}`);
+        const languages = [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(
+          ([, language = '', url = '']) => `${language} ${url}`,
+        );
         const route = (locs[i] ?? '').slice(ORIGIN.length + prefix.length);
         const expected = [`en ${ORIGIN}${route}`, `ko ${ORIGIN}/ko${route}`, `x-default ${ORIGIN}${route}`];
         return languages.join() === expected.join() ? [] : [`${locs[i]} has ${languages}`];
       }),
     );
-    const lastmod = (address: string) => /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
+    const lastmod = (address: string) =>
+      /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
     assert.equal(lastmod('/blog/ascii/'), '2025-08-19');
     assert.equal(lastmod('/blog/'), '2025-08-19');
     assert.equal(lastmod('/releases/0.7.1/'), thingsOf(page(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
@@ -156,7 +161,8 @@ test('cards: icons and manifest are there, of the sizes that they say', () => {
         .join();
     if (links('icon') !== `${locale === 'ko' ? '/ko' : ''}/img/favicon.svg`) yield `its icon is ${links('icon')}`;
     if (links('apple-touch-icon') !== '/img/icon-180.png') yield `its touch icon is ${links('apple-touch-icon')}`;
-    if (links('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`) yield `its manifest is ${links('manifest')}`;
+    if (links('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`)
+      yield `its manifest is ${links('manifest')}`;
   });
   assert.equal(sizeOf('/img/icon-180.png'), '180x180');
   assert.ok(FILES.has('/favicon.ico'));

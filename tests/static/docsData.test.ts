@@ -30,23 +30,23 @@ const {default: data} = docsData();
 const prefix = LOCALES.find((locale) => data.versions[0]?.path === `${locale.prefix}/`)?.prefix ?? '';
 
 test('X-11: the docs data has the version, its docs and its sidebars', () => {
-    const [version, ...others] = data.versions;
-    assert.ok(version);
-    assert.equal(others.length, 0);
-    const {name: id, label, isLast, path: at, mainDocId, draftIds} = version;
-    assert.deepEqual(
-      {id, label, isLast, path: at, mainDocId, draftIds},
-      {id: 'current', label: 'Next', isLast: true, path: `${prefix}/`, mainDocId: 'tour/intro', draftIds: []},
-    );
-    // Docusaurus adds the trailing slash when it makes links of these.
-    const docs = ROUTES.filter((route) => /^\/(?:tour|examples|releases)\/./.test(route));
-    assert.deepEqual(
-      version.docs.map(({path: route}) => route).sort(),
-      docs.map((route) => `${prefix}${route}`.replace(/\/$/, '')).sort(),
-    );
-    assert.ok(!('sidebar' in (version.docs.find((doc) => doc.id === 'tour/editor-support') ?? {sidebar: ''})));
-    assert.deepEqual(Object.keys(version.sidebars).sort(), ['examples', 'releases', 'tour']);
-    assert.equal(version.sidebars.tour?.link.path, `${prefix}/tour/intro`);
-    assert.equal(version.sidebars.releases?.link.path, `${prefix}/releases/intro`);
-    assert.equal(version.sidebars.examples?.link.path, `${prefix}/examples/overview`);
-  });
+  const [version, ...others] = data.versions;
+  assert.ok(version);
+  assert.equal(others.length, 0);
+  const {name: id, label, isLast, path: at, mainDocId, draftIds} = version;
+  assert.deepEqual(
+    {id, label, isLast, path: at, mainDocId, draftIds},
+    {id: 'current', label: 'Next', isLast: true, path: `${prefix}/`, mainDocId: 'tour/intro', draftIds: []},
+  );
+  // Docusaurus adds the trailing slash when it makes links of these.
+  const docs = ROUTES.filter((route) => /^\/(?:tour|examples|releases)\/./.test(route));
+  assert.deepEqual(
+    version.docs.map(({path: route}) => route).sort(),
+    docs.map((route) => `${prefix}${route}`.replace(/\/$/, '')).sort(),
+  );
+  assert.ok(!('sidebar' in (version.docs.find((doc) => doc.id === 'tour/editor-support') ?? {sidebar: ''})));
+  assert.deepEqual(Object.keys(version.sidebars).sort(), ['examples', 'releases', 'tour']);
+  assert.equal(version.sidebars.tour?.link.path, `${prefix}/tour/intro`);
+  assert.equal(version.sidebars.releases?.link.path, `${prefix}/releases/intro`);
+  assert.equal(version.sidebars.examples?.link.path, `${prefix}/examples/overview`);
+});

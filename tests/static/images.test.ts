@@ -12,7 +12,8 @@ test('every image has its size and its words', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const {attribs} of $('img').toArray()) {
       const {src, width, height, alt} = attribs;
-      if (!(Number(width) > 0 && Number(height) > 0)) yield `${src} has no width and height, and the page moves when it comes`;
+      if (!(Number(width) > 0 && Number(height) > 0))
+        yield `${src} has no width and height, and the page moves when it comes`;
       if (alt === undefined) yield `${src} has no alt; an empty one marks a picture that says nothing`;
     }
   });
@@ -26,10 +27,12 @@ for (const {name, prefix} of LOCALES) {
       for (const {attribs} of $('figure img').toArray()) {
         diagrams++;
         const {src = '', loading = '', decoding = '', alt = ''} = attribs;
-        if (!new RegExp(`^${prefix}/diagrams/[0-9a-f]{16}\\.svg$`).test(src)) yield `${src} is not from the diagrams of ${name}`;
+        if (!new RegExp(`^${prefix}/diagrams/[0-9a-f]{16}\\.svg$`).test(src))
+          yield `${src} is not from the diagrams of ${name}`;
         if (!/^(?:lazy|eager)$/.test(loading) || !/^(?:async|sync)$/.test(decoding))
           yield `${src} is loaded "${loading}" and decoded "${decoding}"`;
-        if (!alt.includes(name === 'ko' ? '다이어그램' : 'iagram')) yield `${src} has the alt "${alt}", which does not say that it is a diagram`;
+        if (!alt.includes(name === 'ko' ? '다이어그램' : 'iagram'))
+          yield `${src} has the alt "${alt}", which does not say that it is a diagram`;
       }
     });
     assert.ok(diagrams > 80, `only ${diagrams} diagrams were seen`);
@@ -57,9 +60,13 @@ const LARGE = /\/examples\/overview\/$/;
 test('the first diagram of a page is read on a phone without scrolling', () => {
   assertEach(BUILT, function* ({$, path: address}) {
     const first = $('article figure, main figure').first();
-    const widths = first.find('img').toArray().map(({attribs}) => Number(attribs.width));
+    const widths = first
+      .find('img')
+      .toArray()
+      .map(({attribs}) => Number(attribs.width));
     const widest = Math.max(0, ...widths);
-    if (widest > PHONE && !LARGE.test(address)) yield `its first diagram is ${widest} px wide; ${Math.floor(PHONE)} are enough`;
+    if (widest > PHONE && !LARGE.test(address))
+      yield `its first diagram is ${widest} px wide; ${Math.floor(PHONE)} are enough`;
   });
 });
 
@@ -74,7 +81,8 @@ test('diagrams are named by a hash of their content, adapt to a dark page, and r
       const problems: string[] = [];
       if (path.posix.basename(file) !== `${hash}.svg`) problems.push(`${file} is not named by its hash, ${hash}.svg`);
       // A document of its own is there once for each scheme.
-      if (!/prefers-color-scheme:dark|:root\{color-scheme:/.test(svg)) problems.push(`${file} looks the same on a dark page`);
+      if (!/prefers-color-scheme:dark|:root\{color-scheme:/.test(svg))
+        problems.push(`${file} looks the same on a dark page`);
       if (svg.includes('<script')) problems.push(`${file} holds a script`);
       return problems;
     }),
@@ -83,7 +91,10 @@ test('diagrams are named by a hash of their content, adapt to a dark page, and r
 
 test('every file that was published beside the diagrams is named by a page, and every one that is named was published', () => {
   // Pages and their scripts name them below the base URL.
-  const texts = [...DOCUMENTS.map(({html}) => html), ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(contentOf)];
+  const texts = [
+    ...DOCUMENTS.map(({html}) => html),
+    ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(contentOf),
+  ];
   const named = new Set(
     texts.flatMap((text) => [...text.matchAll(/diagrams\/([\w-]+\.(?:svg|json))/g)].map(([, file = '']) => file)),
   );
@@ -112,7 +123,8 @@ test('every figure that can be edited has its example in a file, with the source
       }
       const code = $(figure).find('pre code').clone();
       code.find('[data-message]').remove();
-      if (code.length > 0 && code.text() !== output.files[output.entry]) yield `${id} shows another source than ${address} has`;
+      if (code.length > 0 && code.text() !== output.files[output.entry])
+        yield `${id} shows another source than ${address} has`;
     }
   });
   assert.ok(seen > 80, `only ${seen} figures were seen`);
@@ -127,7 +139,8 @@ test('figures have ids, different on each page and the same in all languages', (
     const ids = idsOf(one);
     for (const [at, id] of ids.entries()) {
       if (!/^diagram-./.test(id)) yield `its figure ${at + 1} has the id "${id}"`;
-      if (ids.indexOf(id) !== at) yield `two of its figures have the id "${id}"; give one an id of its own: \`\`\`d2 id=…`;
+      if (ids.indexOf(id) !== at)
+        yield `two of its figures have the id "${id}"; give one an id of its own: \`\`\`d2 id=…`;
     }
     const english = BUILT.find(({path: address}) => one.path === `/ko${address}`);
     if (english && idsOf(english).join() !== ids.join())

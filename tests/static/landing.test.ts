@@ -31,7 +31,7 @@ test('a source of the landing page draws the same elsewhere: what a fence sets i
       const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));
       assert.ok(fences.length > 8);
       for (const {fence} of fences) {
-        if (!fence || fence.options.show !== 'both') continue;
+        if (fence?.options.show !== 'both') continue;
         const {layout, theme, darkTheme, sketch, pad, title} = fence.options;
         assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NOTHING, `${file}: ${title}`);
       }

@@ -19,7 +19,9 @@ interface Node {
 const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
 /** Pages that say something. */
 const SAYING = BUILT.filter((one) => !isSearch(one));
-const COPIES = new Map(SAYING.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']));
+const COPIES = new Map(
+  SAYING.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']),
+);
 
 const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
 
@@ -35,7 +37,11 @@ function read(copy: string): {matter: Record<string, string>; nodes: readonly No
   };
 }
 
-const squeeze = (text: string) => text.replace(/\u200b/g, '').replace(/\s+/g, ' ').trim();
+const squeeze = (text: string) =>
+  text
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 test('machines: every page is Markdown at its own address, and says so; nothing else is', () => {
   assertEach(BUILT, function* (one) {
@@ -66,7 +72,8 @@ test('machines: copies are plain Markdown, without HTML, JSX or what only works 
   assertEach(SAYING, function* (one) {
     for (const {type, value = ''} of read(copyOf(one)).nodes) {
       if (type === 'html') yield `its copy holds HTML: ${value.slice(0, 80)}`;
-      if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value)) yield `its copy holds: ${value.slice(0, 80)}`;
+      if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
+        yield `its copy holds: ${value.slice(0, 80)}`;
     }
   });
 });
@@ -87,12 +94,18 @@ test('machines: copies have every source, picture and text alternative of the pa
     const pictures = new Set(nodes.filter(({type}) => type === 'image').map(({url}) => url));
     for (const {attribs} of $('main figure img').toArray())
       if (!pictures.has(ORIGIN + attribs.src)) yield `its copy lacks the picture ${attribs.src}`;
-    const text = squeeze(nodes.flatMap(({type, value}) => (/^(?:text|inlineCode)$/.test(type) ? (value ?? '') : [])).join(''));
-    const words = $('main :is(figcaption details li, .markdown > p, .markdown td, .markdown h2, [class*=admonitionContent] > p)').clone();
+    const text = squeeze(
+      nodes.flatMap(({type, value}) => (/^(?:text|inlineCode)$/.test(type) ? (value ?? '') : [])).join(''),
+    );
+    const words = $(
+      'main :is(figcaption details li, .markdown > p, .markdown td, .markdown h2, [class*=admonitionContent] > p)',
+    ).clone();
     words.find('ul, .hash-link, img').remove();
     const bare = text.replace(/\s/g, '');
     for (const element of words.toArray()) {
-      const said = $(element).text().replace(/[\s\u200b]/g, '');
+      const said = $(element)
+        .text()
+        .replace(/[\s\u200b]/g, '');
       if (!bare.includes(said)) yield `its copy does not say: ${squeeze($(element).text()).slice(0, 80)}`;
     }
   });
@@ -132,7 +145,12 @@ for (const {name, prefix} of LOCALES) {
     const rest = SAYING.filter(({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'));
     assert.deepEqual([...linked].sort(), rest.map(({path}) => `${ORIGIN}${path}index.md`).sort());
     assertNone(linked.filter((url) => !FILES.has(new URL(url).pathname)));
-    assert.match(list, name === 'ko' ? /^# D2 문서\n\n> .*[가-힣].*\n\n.*[가-힣]/ : /^# D2 documentation\n\n> .*D2 is a language.*\n\nEvery/);
+    assert.match(
+      list,
+      name === 'ko'
+        ? /^# D2 문서\n\n> .*[가-힣].*\n\n.*[가-힣]/
+        : /^# D2 documentation\n\n> .*D2 is a language.*\n\nEvery/,
+    );
     assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Getting started$/m);
   });
 

@@ -36,10 +36,7 @@ test('R-1: nothing but the routes of the specification is a page', () => {
 
 for (const {name, prefix} of LOCALES) {
   test(`R-4: on hosts without redirects /tour/ leads to the introduction in ${name}`, async () => {
-    assert.match(
-      contentOf(`${prefix}/tour/index.html`),
-      new RegExp(`content="0; url=${prefix}/tour/intro/"`),
-    );
+    assert.match(contentOf(`${prefix}/tour/index.html`), new RegExp(`content="0; url=${prefix}/tour/intro/"`));
     assert.equal((await get(`${prefix}/tour`)).status, 301);
   });
 

@@ -9,7 +9,8 @@ import {assertEach, assertNone, BUILT, contentOf, DOCUMENTS, FILES} from './buil
 const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(contentOf);
 
 /** Names of classes in selectors. */
-const classesOf = (sheet: string) => new Set([...sheet.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+const classesOf = (sheet: string) =>
+  new Set([...sheet.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 
 test('every class of a page that the theme\u2019s style sheet knows is in the site\u2019s', () => {
   const theirs = classesOf(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
@@ -26,7 +27,9 @@ test('every class of a page that the theme\u2019s style sheet knows is in the si
         if (!ours.every((names) => names.has(name))) missing.add(name);
       }
   assert.ok(seen > 10_000, `only ${seen} were seen`);
-  assertNone([...missing].map((name) => `.${name} is used, and its rules were left out (plugins/lean/unusedStyles.ts)`));
+  assertNone(
+    [...missing].map((name) => `.${name} is used, and its rules were left out (plugins/lean/unusedStyles.ts)`),
+  );
 });
 
 test('what only comes into being later is styled: the menu, the search, a reader\u2019s settings, paper', () => {
@@ -48,7 +51,9 @@ test('what only comes into being later is styled: the menu, the search, a reader
 
 test('every variable that a style sheet reads without a fallback is set somewhere', () => {
   for (const sheet of sheets) {
-    const set = new Set([...sheet.matchAll(/(--[\w-]+)\s*:/g), ...sheet.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name));
+    const set = new Set(
+      [...sheet.matchAll(/(--[\w-]+)\s*:/g), ...sheet.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name),
+    );
     // By elements' own styles and by scripts.
     // The last one is a slip of Infima's own.
     for (const name of ['--lines', '--docusaurus-progress-bar-color', '--image-alignment-padding']) set.add(name);
@@ -69,7 +74,9 @@ test('the fonts have every Latin letter of English pages', () => {
     BUILT.filter(({locale}) => locale === 'en'),
     function* ({$}) {
       const missing = new Set(
-        [...$('body').text().matchAll(LATIN)].map(([letter]) => letter).filter((letter) => !has.has(letter) && !ABSENT.test(letter)),
+        [...$('body').text().matchAll(LATIN)]
+          .map(([letter]) => letter)
+          .filter((letter) => !has.has(letter) && !ABSENT.test(letter)),
       );
       for (const letter of missing)
         yield `${letter} (U+${letter.codePointAt(0)?.toString(16)}) is not in the fonts; add it to CHARACTERS in plugins/lean/fonts.ts`;

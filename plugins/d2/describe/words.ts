@@ -63,7 +63,7 @@ const KOREAN_KINDS: Readonly<Record<string, string>> = {
   parallelogram: '평행사변형',
   document: '문서',
   cylinder: '원통',
-  queue: '큐',
+  queue: '대기열',
   package: '패키지',
   step: '단계 화살표',
   callout: '말풍선',

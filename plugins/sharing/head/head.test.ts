@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import type {Page} from '../pages/page';
 import {insertIntoHead, tag} from './insert';
 import {structuredData} from './structured';
+import {headTags} from './tags';
 
 const PAGE: Page = {
   file: '',
@@ -31,4 +32,20 @@ test('nothing of a page ends the attribute or the element that it stands in', ()
   const json = structuredData(PAGE, {site, trail: [], image: 'https://example.com/a.png'});
   assert.ok(!json.includes('<'));
   assert.equal(JSON.parse(json)['@graph'][0].headline, PAGE.title);
+});
+
+test('a page names its Markdown, and the files about its subject that it is given', () => {
+  const context = {
+    site: {name: 'Site', address: 'https://example.com/'},
+    trail: [],
+    image: 'https://example.com/a.png',
+  };
+  const links = (tags: readonly string[]) => tags.filter((one) => one.startsWith('<link'));
+  const copy = '<link rel="alternate" type="text/markdown" href="/tour/a/index.md" data-of-page="">';
+  assert.deepEqual(links(headTags(PAGE, '/tour/a/index.md', context)), [copy]);
+  const list = {type: 'application/json', href: '/a.json', title: 'A & B'};
+  assert.deepEqual(links(headTags(PAGE, '/tour/a/index.md', context, [list])), [
+    copy,
+    '<link rel="alternate" type="application/json" href="/a.json" title="A &amp; B" data-of-page="">',
+  ]);
 });

@@ -3,13 +3,27 @@ import type {Page} from '../pages/page';
 import {tag} from './insert';
 import {type Context, structuredData} from './structured';
 
-/** What the head of a page says to those who share it, and to programs that read. */
-export function headTags(page: Page, copy: string, context: Context): string[] {
+/** A file that says in another form what a page says. */
+export interface Alternate {
+  readonly type: string;
+  /** From the root of the host. */
+  readonly href: string;
+  readonly title: string;
+}
+
+/**
+ * What the head of a page says to those who share it, and to programs that read.
+ *
+ * @param copy path of the page as Markdown
+ * @param alternates further files about what the page is about
+ */
+export function headTags(page: Page, copy: string, context: Context, alternates: readonly Alternate[] = []): string[] {
   const {dates, image, site} = context;
   const property = (name: string, content: string) => tag('meta', {property: name, content});
   const isArticle = page.kind === 'doc' || page.kind === 'post';
   return [
     tag('link', {rel: 'alternate', type: 'text/markdown', href: copy}),
+    ...alternates.map(({type, href, title}) => tag('link', {rel: 'alternate', type, href, title})),
     // The theme says it of posts, with their date.
     ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
     property('og:site_name', site.name),

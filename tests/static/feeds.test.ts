@@ -1,0 +1,174 @@
+/** The blog's feeds hold what their readers want: words, pictures, code, in the language of the locale. Read by parsers of feeds, as they are there. */
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {load} from 'cheerio';
+import {XMLValidator} from 'fast-xml-parser';
+import {parseAtomFeed, parseJsonFeed, parseRssFeed} from 'feedsmith';
+import {LOCALES} from '../routes';
+import {assertEach, BUILT, contentOf, FILES, ORIGIN, page} from './built';
+
+interface Item {
+  readonly title?: string;
+  readonly link?: string;
+  readonly content?: string;
+  readonly summary?: string;
+  readonly date?: string;
+  readonly tags: readonly (string | undefined)[];
+}
+
+interface Feed {
+  readonly title?: string;
+  readonly description?: string;
+  readonly language?: string;
+  readonly page?: string;
+  readonly self?: string;
+  readonly items: readonly Item[];
+}
+
+const hrefOf = (links: readonly {rel?: string; href?: string}[] | undefined, rel: string) =>
+  links?.find((link) => link.rel === rel)?.href;
+
+const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: string; read(text: string): Feed}>> = {
+  'rss.xml': {
+    type: 'application/rss+xml',
+    name: 'RSS',
+    read(text) {
+      const {title, description, language, link, atom, items = []} = parseRssFeed(text);
+      return {
+        ...{title, description, language, page: link, self: hrefOf(atom?.links, 'self')},
+        items: items.map((item) => ({
+          ...{
+            title: item.title,
+            link: item.link,
+            content: item.content?.encoded,
+            summary: item.description,
+            date: item.pubDate,
+          },
+          tags: (item.categories ?? []).map((category) => category.name),
+        })),
+      };
+    },
+  },
+  'atom.xml': {
+    type: 'application/atom+xml',
+    name: 'Atom',
+    read(text) {
+      const {title, subtitle, xml, links, entries = []} = parseAtomFeed(text);
+      return {
+        ...{title: title?.value, description: subtitle?.value, language: xml?.lang},
+        ...{page: hrefOf(links, 'alternate'), self: hrefOf(links, 'self')},
+        items: entries.map((entry) => ({
+          ...{title: entry.title?.value, link: entry.links?.[0]?.href, content: entry.content?.value},
+          ...{summary: entry.summary?.value, date: entry.updated},
+          tags: (entry.categories ?? []).map((category) => category.term),
+        })),
+      };
+    },
+  },
+  'feed.json': {
+    type: 'application/json',
+    name: 'JSON',
+    read(text) {
+      const {title, description, language, home_page_url: home, feed_url: self, items = []} = parseJsonFeed(text);
+      return {
+        ...{title, description, language, page: home, self},
+        items: items.map((item) => ({
+          ...{
+            title: item.title,
+            link: item.url,
+            content: item.content_html,
+            summary: item.summary,
+            date: item.date_published,
+          },
+          tags: item.tags ?? [],
+        })),
+      };
+    },
+  },
+};
+
+const plain = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
+
+/** What the feeds of the blog are called. */
+const TITLES = {en: 'D2: Blog', ko: 'D2: 블로그'};
+
+for (const {name, prefix} of LOCALES) {
+  const blog = page(`${prefix}/blog/`);
+
+  test(`every page of ${name} names the feeds in its language`, () => {
+    const wanted = Object.entries(FORMATS).map(
+      ([file, format]) => `${format.type} ${prefix}/blog/${file} ${TITLES[name]} (${format.name})`,
+    );
+    assertEach(
+      BUILT.filter(({locale}) => locale === name),
+      function* ({$}) {
+        const links = $('head link[rel=alternate][href*="/blog/"][title]').toArray();
+        const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`);
+        if (found.join() !== wanted.join())
+          yield `it names the feeds ${found.join(', ') || 'nowhere'}; wanted: ${wanted.join(', ')}`;
+      },
+    );
+  });
+
+  for (const [file, {read}] of Object.entries(FORMATS)) {
+    const text = contentOf(`${prefix}/blog/${file}`);
+    const feed = read(text);
+
+    test(`the blog's ${file} says its title, language and addresses (${name})`, () => {
+      if (!file.endsWith('.json')) assert.equal(XMLValidator.validate(text), true);
+      const {items, ...said} = feed;
+      assert.deepEqual(said, {
+        title: TITLES[name],
+        description: blog.$('meta[name=description]').attr('content'),
+        language: name,
+        page: `${ORIGIN}${prefix}/blog/`,
+        self: `${ORIGIN}${prefix}/blog/${file}`,
+      });
+      const titles = blog.$('article h2[class*="title"]').toArray();
+      assert.deepEqual(
+        items.map(({title}) => title),
+        titles.map((title) => plain(blog.$(title).text())),
+      );
+    });
+
+    test(`the blog's ${file} holds each post's words, pictures and code (${name})`, () => {
+      for (const {title, link = '', content = '', summary, date = '', tags} of feed.items) {
+        assert.ok(link.startsWith(`${ORIGIN}${prefix}/blog/`), link);
+        const one = page(new URL(link).pathname);
+        const post = one.$('#__blog-post-container');
+        assert.equal(summary, one.$('meta[name=description]').attr('content'), title);
+        assert.equal(
+          new Date(date).toISOString(),
+          one.$('meta[property="article:published_time"]').attr('content'),
+          title,
+        );
+        const shown = one.$('main [class*="tags"] a[rel=tag]').toArray();
+        assert.deepEqual(tags.toSorted(), shown.map((tag) => plain(one.$(tag).text())).sort(), title);
+
+        const $ = load(content, null, false);
+        const text = plain($.root().text());
+        // Messages stand between the lines of code on the page, and after it in feeds.
+        const words = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
+        words.find('[data-message]').remove();
+        for (const element of words.toArray()) {
+          const said = plain(one.$(element).text());
+          assert.ok(text.includes(said), `${title} lacks: ${said}`);
+        }
+        assert.equal($('button, script, style, svg, [class], [style], [tabindex]').length, 0, title);
+        assert.equal($('pre *').not('code').length, 0, title);
+        assert.doesNotMatch(content, /data-|<!--|\{"/, title);
+        assert.doesNotMatch(text, /Copy code|코드 복사/, title);
+        assert.equal($('img').length, post.find('img').length, title);
+        for (const {attribs} of $('img').toArray()) {
+          const {src = '', alt} = attribs;
+          assert.ok(
+            src.startsWith(`${ORIGIN}/`) && FILES.has(src.slice(ORIGIN.length)),
+            `${title}: ${src} is no picture of the site`,
+          );
+          assert.ok(alt, `${title}: ${src} has no text alternative`);
+        }
+        for (const {attribs} of $('a').toArray()) assert.match(attribs.href ?? '', /^https?:/, title);
+      }
+    });
+  }
+}

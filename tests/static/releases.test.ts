@@ -1,0 +1,102 @@
+/** The releases for programs: `/releases.json` and `/releases/atom.xml` as they were built, and where they are named. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {XMLValidator} from 'fast-xml-parser';
+import {parseAtomFeed} from 'feedsmith';
+import {ROOT} from '../../scripts/sources';
+import {LOCALES, ROUTES} from '../routes';
+import {assertEach, BUILT, contentOf, FILES, ORIGIN} from './built';
+
+interface Entry {
+  readonly version: string;
+  readonly date: string;
+  readonly summary: string;
+  readonly breaking: boolean;
+  readonly link: string;
+}
+
+const versions = ROUTES.flatMap((route) => /^\/releases\/(\d+\.\d+\.\d+)\/$/.exec(route)?.[1] ?? []);
+
+/** The line of a page's front matter that says what its release is, read without the code that makes the files. */
+function lineOf(folder: string, version: string): string {
+  const text = fs.readFileSync(path.join(folder, `${version}.mdx`), 'utf8');
+  return /^release: .*$/m.exec(text)?.[0].replaceAll("''", "'") ?? '';
+}
+
+const TITLES = {en: 'D2: Releases', ko: 'D2: 릴리스'};
+
+for (const {name, prefix} of LOCALES) {
+  const folder = path.join(
+    ROOT,
+    name === 'en' ? '' : `i18n/${name}/docusaurus-plugin-content-docs/current`,
+    'releases',
+  );
+  const releases = JSON.parse(contentOf(`${prefix}/releases.json`)) as readonly Entry[];
+
+  test(`/releases.json lists every release, the newest first, as its page in ${name} says`, () => {
+    assert.equal(releases.length, 33);
+    // The routes are in the order of the versions.
+    assert.deepEqual(
+      releases.map(({version}) => version),
+      [...versions].reverse(),
+    );
+    assert.deepEqual(
+      releases.map(({date}) => date),
+      releases
+        .map(({date}) => date)
+        .sort()
+        .reverse(),
+    );
+    for (const release of releases) {
+      const {version, date, summary, breaking, link} = release;
+      assert.deepEqual(Object.keys(release), ['version', 'date', 'summary', 'breaking', 'link']);
+      const line = lineOf(folder, version);
+      assert.ok(line.includes(`date: '${date}'`), `${version}: ${line}`);
+      assert.ok(line.includes(`breaking: ${breaking}}`), `${version}: ${line}`);
+      assert.ok(line.includes(summary), `${version}: ${line}`);
+      if (name === 'ko') assert.match(summary, /[가-힣]/, version);
+      else assert.doesNotMatch(summary, /[가-힣]/, version);
+      assert.equal(link, `${ORIGIN}${prefix}/releases/${version}/`);
+      assert.ok(FILES.has(`${prefix}/releases/${version}/index.html`), link);
+    }
+  });
+
+  test(`/releases/atom.xml says in ${name} what the list says`, () => {
+    const xml = contentOf(`${prefix}/releases/atom.xml`);
+    assert.equal(XMLValidator.validate(xml), true);
+    const {id, title, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
+    assert.deepEqual([id, title?.value, about?.lang], [`${ORIGIN}${prefix}/releases/atom.xml`, TITLES[name], name]);
+    assert.deepEqual(links, [{href: id, rel: 'self'}]);
+    const at = (date: string | undefined) => `${date}T00:00:00.000Z`;
+    assert.equal(updated, at(releases[0]?.date));
+    assert.deepEqual(
+      entries.map((entry) => [
+        entry.id,
+        entry.links?.[0]?.href,
+        entry.title?.value,
+        entry.summary?.value,
+        entry.published,
+        entry.updated,
+      ]),
+      releases.map(({version, date, summary, link}) => [link, link, `D2 ${version}`, summary, at(date), at(date)]),
+    );
+  });
+
+  test(`the pages of releases in ${name} name the two, and no other page does`, () => {
+    const wanted = [
+      `application/atom+xml ${prefix}/releases/atom.xml ${TITLES[name]} (Atom)`,
+      `application/json ${prefix}/releases.json ${TITLES[name]} (JSON)`,
+    ];
+    assertEach(
+      BUILT.filter(({locale}) => locale === name),
+      function* ({$, path: address}) {
+        const links = $('head link[rel=alternate][href*="releases"]:not([hreflang], [type="text/markdown"])').toArray();
+        const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`).join();
+        const expected = address.startsWith(`${prefix}/releases/`) ? wanted.join() : '';
+        if (found !== expected) yield `it names "${found}"; it must name "${expected}"`;
+      },
+    );
+  });
+}
