@@ -16,7 +16,7 @@ interface Habit {
 }
 
 const BRITISH =
-  /\b(?:colour\w*|behaviours?|centre[ds]?|organis\w+|recognis\w+|initialis\w+|customis\w+|summaris\w+|visualis\w+|(?<!Neutral )grey|catalogue|labell\w+|favourites?|licence|modell\w+|travell\w+|cancell(?:ed|ing)|neighbours?)\b/i;
+  /\b(?:colour\w*|behaviours?|centre[ds]?|organis\w+|recognis\w+|initialis\w+|customis\w+|summaris\w+|visualis\w+|(?<!Neutral )grey|catalogue|labell\w+|favourites?|licence|modell\w+|travell\w+|cancell(?:ed|ing)|neighbours?|optimis\w+|normalis\w+|analys(?:e[ds]?|ing)|dialogues?|towards|fulfil|metres?)\b/i;
 
 const ENGLISH: readonly Habit[] = [
   {pattern: BRITISH, message: 'American spelling, as the keywords have it'},
@@ -30,7 +30,7 @@ const ENGLISH: readonly Habit[] = [
 ];
 
 const KOREAN: readonly Habit[] = [
-  {pattern: /\d\s*~\s*\d/, message: 'two ~ strike the text through: "0에서 15까지" or "0–15"'},
+  {pattern: /[\d`]\s*~\s*[\d`]/, message: 'two ~ strike the text through: "0에서 15까지" or "0–15"'},
   {pattern: /[가-힣] \((?![^)]*\]\()/, message: 'no space before a bracket'},
   {pattern: /레이아웃 ?(?:엔진)?의? ?기계/, message: '레이아웃 엔진'},
 ];
@@ -78,13 +78,22 @@ function names(text: string): {line: number; text: string}[] {
     const caption = /title="([^"]*)"/.exec(meta)?.[1];
     if (caption !== undefined) all.push({line, text: caption});
     for (const [i, code] of body.split('\n').entries()) {
-      const comment = /^\s*#\s+(.*)$/.exec(code)?.[1];
+      const comment = /(?:^|\s)#\s+(.*)$/.exec(code)?.[1];
       if (comment) all.push({line: line + 1 + i, text: comment.trim()});
     }
   }
   for (const match of prose(text).matchAll(/^#{2,3} (.*?)(?: \{#[\w-]+\})?$/gm))
     all.push({line: lineOf(text, match.index), text: match[1] ?? ''});
   return all;
+}
+
+/** What the front matter says of a page in words, each with its line. */
+function saidOf(text: string): {line: number; text: string}[] {
+  const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? [];
+  return matter
+    .split('\n')
+    .map((said, i) => ({line: i + 1, text: said}))
+    .filter((said) => /^(?:title|description|sidebar_label|release):/.test(said.text));
 }
 
 /** Parts of sentences: paragraphs and items, without tables, split where a sentence ends. */
@@ -113,6 +122,10 @@ export function remarksOn(text: string, locale: string): Remark[] {
       if (PLAIN_END.test(name.text) && !POLITE_END.test(name.text))
         remarks.push({line: name.line, message: `"${name.text}": a noun phrase, not a statement (해라체)`});
   } else {
+    for (const name of [...saidOf(text), ...names(text)]) {
+      const [word] = BRITISH.exec(name.text) ?? [];
+      if (word) remarks.push({line: name.line, message: `"${word}": American spelling`});
+    }
     for (const sentence of sentences(text))
       if (wordsOf(sentence.text) > 32)
         remarks.push({line: sentence.line, message: `${wordsOf(sentence.text)} words in a sentence; 25 are enough`});

@@ -55,6 +55,16 @@ test('each theme is on the page of themes, by number and name', () => {
       assert.ok(new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text) && text.includes(name), `${file}: ${id}, ${name}`);
 });
 
+test('each theme has a heading of its own, and below it a picture in that theme', () => {
+  for (const {file, text} of textsOf('tour/themes')) {
+    const sections = text.split(/^(?=#{2,3} )/m);
+    for (const [id, name] of LIGHT_THEMES) {
+      const section = sections.find((one) => one.startsWith(`### ${id} ${name} {#`)) ?? '';
+      assert.match(section, new RegExp(`^\`\`\`d2 .* theme=${id}(?!\\d)`, 'm'), `${file}: ${id} ${name}`);
+    }
+  }
+});
+
 test('each color code of themes is on the page that lists them', () => {
   for (const {file, text} of textsOf('tour/themes'))
     for (const code of themeColours) {
@@ -80,19 +90,38 @@ test('each limit is in the row of its keyword, in both languages', () => {
     }
 });
 
-test('the longest key is on the pages that speak of it', () => {
-  for (const page of ['tour/shapes', 'tour/strings', 'tour/cheat-sheet'])
-    for (const {file, text} of textsOf(page)) assert.match(text, /\b518\D/, file);
+test('the numbers that D2 stops at are on the pages that speak of them', () => {
+  for (const {number, pages} of language.numbers)
+    for (const page of pages)
+      for (const {file, text} of textsOf(page))
+        assert.match(text.replace(/\s+/g, ' '), new RegExp(`(?<![\\d.,])${number}(?!\\d)`), `${file}: ${number}`);
 });
 
-test('D2 itself has these limits', async () => {
-  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-limits-'));
-  const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
-  const isRight = async (source: string): Promise<boolean> => {
-    const {diagnostics} = await compiler.compile({files: {'limit.d2': source}, entry: 'limit.d2', options: {}});
-    return diagnostics.length === 0;
-  };
+test('each message is on the page of messages to the letter, in both languages', () => {
+  const missing = textsOf('tour/troubleshoot').flatMap(({file, text}) =>
+    language.messages.flatMap(({message}) => (text.includes(message) ? [] : [`${file}: ${message}`])),
+  );
+  assert.deepEqual(missing, []);
+});
+
+/** A compiler with a cache of its own: what it is asked stays out of the site's. */
+async function withD2(use: (messagesOf: (source: string) => Promise<string[]>) => Promise<void>): Promise<void> {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-language-'));
+  const compiler = createCompiler({cache, workers: 1, stayWarm: true, warn: (message) => assert.fail(message)});
   try {
+    await use(async (source) => {
+      const {diagnostics} = await compiler.compile({files: {'message.d2': source}, entry: 'message.d2', options: {}});
+      return diagnostics.map(({message}) => message);
+    });
+  } finally {
+    await compiler.close();
+    fs.rmSync(cache, {recursive: true});
+  }
+}
+
+test('D2 itself has these limits', () =>
+  withD2(async (messagesOf) => {
+    const isRight = async (source: string): Promise<boolean> => (await messagesOf(source)).length === 0;
     for (const {source, least, most, step} of language.limits) {
       const at = (value: number) => source.replace('$', String(value));
       assert.ok(await isRight(at(least)), at(least));
@@ -102,9 +131,17 @@ test('D2 itself has these limits', async () => {
       assert.ok(!(await isRight(at(most + step))), at(most + step));
     }
     assert.ok(await isRight('a'.repeat(518)));
-    assert.ok(!(await isRight('a'.repeat(519))));
-  } finally {
-    await compiler.close();
-    fs.rmSync(cache, {recursive: true});
-  }
-});
+    assert.deepEqual(await messagesOf('a'.repeat(530)), ['key length 530 exceeds maximum allowed length of 518']);
+  }));
+
+test('D2 itself has these messages for sources that are wrong', () =>
+  withD2(async (messagesOf) => {
+    for (const {message, source} of language.messages) {
+      if (source === undefined) continue;
+      const said = await messagesOf(source);
+      assert.ok(
+        said.some((one) => one.includes(message)),
+        `${source}\n  is said to give: ${message}\n  D2 says: ${said.join('; ') || 'nothing'}`,
+      );
+    }
+  }));

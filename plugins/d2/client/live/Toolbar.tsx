@@ -25,6 +25,8 @@ interface Props {
 /** Milliseconds without words before the next ones, so that what is said twice is announced twice, and for how long they stand. */
 const SILENCE = 100;
 const SAID = 5000;
+/** Pixels that they take at most. */
+const SAID_WIDTH = 192;
 
 /** Words that stand for a while. */
 function useWords(): [words: string, say: (words: string) => void] {
@@ -45,6 +47,8 @@ export default function Toolbar(props: Props): ReactNode {
   const {example, draft, pictureNow, shareLink, onSettings, onReset, onClose} = props;
   const {files, settings} = draft;
   const [said, say] = useWords();
+  /** Below the button that was pressed, which is where one looks. */
+  const [place, setPlace] = useState({left: 0, top: 0});
   const isText = example.showing.ascii !== undefined;
   const source = files[example.entry] ?? '';
   const name = fileName(example.caption ?? '');
@@ -76,6 +80,11 @@ export default function Toolbar(props: Props): ReactNode {
       className={styles.toolbar}
       role="toolbar"
       aria-label={translate({id: 'd2.live.toolbar', message: 'Tools of this example'})}
+      onClickCapture={({target, currentTarget}) => {
+        if (!(target instanceof HTMLButtonElement)) return;
+        const left = Math.min(target.offsetLeft, currentTarget.clientWidth - SAID_WIDTH);
+        setPlace({left, top: target.offsetTop + target.offsetHeight});
+      }}
     >
       {!isText && <Looks settings={settings} set={set} />}
       <span className={styles.actions}>
@@ -119,7 +128,7 @@ export default function Toolbar(props: Props): ReactNode {
           {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
         </button>
       </span>
-      <span className={styles.said} role="status">
+      <span className={styles.said} role="status" style={place}>
         {said}
       </span>
     </div>

@@ -159,8 +159,12 @@ function open({figure, example, draft, note, link}: Opening): void {
   const place = document.createElement('div');
   const root = createRoot(place);
 
+  // Of a changed source it shows what was before.
+  if (built && !isSame(draft, example)) built.dataset.d2Stale = 'true';
+
   const close = (): void => {
     closers.delete(figure);
+    delete built?.dataset.d2Stale;
     const hadFocus = place.contains(document.activeElement);
     root.unmount();
     place.remove();
