@@ -64,8 +64,7 @@ function dropUnusedColours(svg: string): string {
 const FRAME = /<g style="(animation: d2Transition-[\w-]+ )/;
 const MOVING = /class="[^"]*\banimated-(?:connection|shape)\b/;
 const STILL = '@media (prefers-reduced-motion:reduce)';
-const REDUCED = /@media[^{}]*prefers-reduced-motion:\s*reduce[^{}]*\{/;
-const STILL_RULES = /@media \(prefers-reduced-motion:reduce\)\{([^<]*\})\}(?=<\/style>)/;
+const REDUCED = /@media[^{}]{0,99}prefers-reduced-motion:\s*reduce[^{}]{0,99}\{/;
 
 /** Makes what moves rest, an animation on its first board, for readers who asked for less motion. Other pictures stay as they are. */
 function rest(svg: string): string {
@@ -80,7 +79,12 @@ function rest(svg: string): string {
 
 /** A finished picture that rests, an animation on its first board, whatever the reader's settings. */
 export function stillOf(picture: string): string {
-  return picture.replace(STILL_RULES, (_, rules: string) => rules);
+  // By sheets: a pattern for the rules would begin at each label that repeats them.
+  return picture.replace(SHEET, (sheet) => {
+    const at = sheet.indexOf(`${STILL}{`);
+    if (at < 0 || !sheet.endsWith('}}')) return sheet;
+    return sheet.slice(0, at) + sheet.slice(at + STILL.length + 1, -1);
+  });
 }
 
 /** What stands in the style sheets of a finished picture: what a label says is no rule, and no font. */

@@ -20,7 +20,14 @@ test('the picture that moves always has no rule for readers who asked for less m
   assert.equal(moving(svg(`a{b:c}${REDUCED}d{e:f}${REDUCED}`, DASHES)), svg('a{b:c}d{e:f}', DASHES));
 });
 
+test('the rest of readers who asked for less motion is for all in the picture that rests', () => {
+  const rules = '.a{animation:none!important}';
+  const given = svg(`x{y:z}</style><style>@media (prefers-reduced-motion:reduce){${rules}}`, DASHES);
+  assert.ok(resting(given).startsWith(svg(`x{y:z}</style><style>${rules}`, DASHES).slice(0, -'</svg>'.length)));
+});
+
 test('what labels say is no rule', () => {
   const label = `<text>${REDUCED}</text><text>@media (prefers-reduced-motion:reduce){</text><text>}" onload="x</text>`;
   assert.equal(moving(svg('', label)), svg('', label));
+  assert.ok(resting(svg('', label)).includes(label));
 });

@@ -110,6 +110,14 @@ const HEAVY = [
   // A GIF that says that it has 60,000 × 60,000 pixels.
   `a: {shape: image; icon: 'data:image/gif;base64,R0lGODlhYOpg6gAAAAA='}`,
   `a: |md\n${'  > '.repeat(500)}x\n|`,
+  // What begins a pattern thousands of times: the animation that is looked for, its rules, lengths, scales.
+  `a: {tooltip: "${' animation: a 1s'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
+  `a: {tooltip: "${'@media (prefers-reduced-motion:reduce){'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
+  `a: |md <b>y</b>${`<i style="filter:${'1'.repeat(19_900)}">x</i>`.repeat(18)} |`,
+  `a: |md <svg><g transform="${'scale('.repeat(50_000)}"/></svg> |`,
+  // GIFs of 1 × 1 pixel with a frame of 13,000 × 13,000, one of them called a PNG.
+  `a: {shape: image; icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAyDLIMgACAkQBADs='}`,
+  `a: {shape: image; icon: 'data:image/png;base64,R0lGODlhAQABAAAASUhEUgAAAAEAAAABACwAAAAAyDLIMgACAkQBADs='}`,
 ];
 
 /** Sources that would break what shows them. */

@@ -92,8 +92,12 @@ export function isTinyDash(name: string, value: string): boolean {
   return name === 'stroke-dasharray' && lengths.some((length) => !(Number(length) >= SHORTEST_DASH));
 }
 
+/** Letters of a filter; D2's own have a third of that. The patterns here take the square of a value's length. */
+const LONGEST_FILTER = 200;
+
 /** Shadows as D2 has them. Wide ones, and many in a row, take a browser very long. */
 function isModestFilter(value: string): boolean {
+  if (value.length > LONGEST_FILTER) return false;
   const rest = value.replace(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g, 'shadow').split(/\s+/);
   const lengths = (value.match(/[\d.e+-]+px/gi) ?? []).map(Number.parseFloat);
   const isShort = lengths.every((length) => Math.abs(length) <= LIMITS.reach);

@@ -219,7 +219,7 @@ function refuse(why: string): never {
 
 /** Whether a transformation shows what it is about at a small part of its size. */
 function isSmall(transformation: string): boolean {
-  return [...transformation.matchAll(/\b(?:scale|matrix)[xy]?\s*\(([^)]*)\)/gi)].some(([, list = '']) => {
+  return [...transformation.matchAll(/\b(?:scale|matrix)[xy]?\s*\(([^()]*)\)/gi)].some(([, list = '']) => {
     const numbers = list.split(/[\s,]+/).map(Number);
     const scale = numbers.length === 6 ? Math.hypot(numbers[0] ?? 0, numbers[1] ?? 0) : Math.abs(numbers[0] ?? 0);
     return !(scale >= SMALL);

@@ -1,17 +1,20 @@
-/** The sizes of pictures in Base64, from their first bytes: a browser unpacks each one whole, however small its file is. */
+/**
+ * The sizes of pictures in Base64, all frames of one that moves together: a browser unpacks each one whole, however small its
+ * file is. It goes by the first bytes, whatever the address calls the format; here both must agree.
+ */
 
-/** Letters of Base64 in which the formats have said their size; JPEG may have a preview before it. */
+/** Letters of Base64 in which a JPEG has said its size; it may have a preview before it. */
 const HEAD = 200_000;
 
 /**
- * Width times height of a picture, in pixels.
+ * Width times height of a picture, times its frames, in pixels.
  *
  * @param data `data:image/png;base64,…`, or the same with jpeg, gif or webp
  * @returns `undefined` for data that is not what it says
  */
 export function pixelsOf(data: string): number | undefined {
   const [, format = '', text = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(data) ?? [];
-  const letters = text.slice(0, HEAD).replace(/=+$/, '');
+  const letters = (format === 'jpeg' ? text.slice(0, HEAD) : text).replace(/={1,2}$/, '');
   let bytes: Uint8Array;
   try {
     bytes = Uint8Array.from(atob(letters.slice(0, letters.length - (letters.length % 4))), (one) => one.charCodeAt(0));
@@ -19,29 +22,61 @@ export function pixelsOf(data: string): number | undefined {
     return undefined;
   }
   const view = new DataView(bytes.buffer);
-  const [width, height] = READERS[format]?.(view) ?? [0, 0];
-  return width > 0 && height > 0 ? width * height : undefined;
+  const [width, height, frames = 1] = READERS[format]?.(view) ?? [0, 0];
+  return width > 0 && height > 0 ? width * height * Math.max(1, frames) : undefined;
 }
 
-type Reader = (view: DataView) => readonly [width: number, height: number] | undefined;
+/** The picture's size, and how many frames it has, if it may have more than one. */
+type Size = readonly [width: number, height: number, frames?: number];
+type Reader = (view: DataView) => Size | undefined;
 
 const hasText = (view: DataView, at: number, text: string): boolean =>
   view.byteLength >= at + text.length && [...text].every((letter, i) => view.getUint8(at + i) === letter.charCodeAt(0));
 
-/** https://www.w3.org/TR/png-3/#11IHDR */
-const png: Reader = (view) =>
-  view.byteLength >= 24 && hasText(view, 12, 'IHDR') ? [view.getUint32(16), view.getUint32(20)] : undefined;
+/** https://www.w3.org/TR/png-3/#11IHDR; `acTL`, which stands before the data, says how many frames there are. */
+const png: Reader = (view) => {
+  if (view.byteLength < 24 || !hasText(view, 0, '\x89PNG\r\n\x1a\n') || !hasText(view, 12, 'IHDR')) return undefined;
+  let frames = 1;
+  for (let at = 8; at + 12 <= view.byteLength && !hasText(view, at + 4, 'IDAT'); at += 12 + view.getUint32(at))
+    if (hasText(view, at + 4, 'acTL')) frames = view.getUint32(at + 8);
+  return [view.getUint32(16), view.getUint32(20), frames];
+};
 
-/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt, section 18 */
-const gif: Reader = (view) =>
-  view.byteLength >= 10 && hasText(view, 0, 'GIF') ? [view.getUint16(6, true), view.getUint16(8, true)] : undefined;
+/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Browsers make the screen as large as what is drawn on it. */
+const gif: Reader = (view) => {
+  if (view.byteLength < 11 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return undefined;
+  let [width, height, frames] = [view.getUint16(6, true), view.getUint16(8, true), 0];
+  const tableAt = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
+  const afterBlocks = (begin: number): number => {
+    let at = begin;
+    while (at < view.byteLength && view.getUint8(at) > 0) at += 1 + view.getUint8(at);
+    return at + 1;
+  };
+  for (let at = 13 + tableAt(10); at + 10 <= view.byteLength; ) {
+    const kind = view.getUint8(at);
+    if (kind === 0x21) at = afterBlocks(at + 2);
+    else if (kind === 0x2c) {
+      frames++;
+      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
+      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
+      at = afterBlocks(at + 11 + tableAt(at + 9));
+    } else break;
+  }
+  return [width, height, frames];
+};
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
 const webp: Reader = (view) => {
-  if (view.byteLength < 30 || !hasText(view, 8, 'WEBP')) return undefined;
+  if (view.byteLength < 30 || !hasText(view, 0, 'RIFF') || !hasText(view, 8, 'WEBP')) return undefined;
   if (hasText(view, 12, 'VP8X')) {
     const large = (at: number) => (view.getUint32(at, true) & 0xffffff) + 1;
-    return [large(24), view.getUint16(27, true) + (view.getUint8(29) << 16) + 1];
+    let frames = 0;
+    for (let at = 12; at + 8 <= view.byteLength; ) {
+      if (hasText(view, at, 'ANMF')) frames++;
+      const length = view.getUint32(at + 4, true);
+      at += 8 + length + (length % 2);
+    }
+    return [large(24), view.getUint16(27, true) + (view.getUint8(29) << 16) + 1, frames];
   }
   if (hasText(view, 12, 'VP8L')) {
     const bits = view.getUint32(21, true);
@@ -52,6 +87,7 @@ const webp: Reader = (view) => {
 
 /** The first frame's header among the segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. */
 const jpeg: Reader = (view) => {
+  if (!hasText(view, 0, '\xff\xd8')) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; ) {
     const marker = view.getUint8(at + 1);
     if (view.getUint8(at) !== 0xff) return undefined;
