@@ -18,8 +18,10 @@ interface Habit {
 const BRITISH =
   /\b(?:colour\w*|behaviours?|centre[ds]?|organis\w+|recognis\w+|initialis\w+|customis\w+|summaris\w+|visualis\w+|(?<!Neutral )grey|catalogue|labell\w+|favourites?|licence|modell\w+|travell\w+|cancell(?:ed|ing)|neighbours?|optimis\w+|normalis\w+|analys(?:e[ds]?|ing)|dialogues?|towards|fulfil|metres?)\b/i;
 
+const SPELLING: Habit = {pattern: BRITISH, message: 'American spelling, as the keywords have it'};
+
 const ENGLISH: readonly Habit[] = [
-  {pattern: BRITISH, message: 'American spelling, as the keywords have it'},
+  SPELLING,
   {
     pattern: /\b(?:simply|just|easily|easy|obviously|powerful|seamless\w*)\b/i,
     message: 'say what happens, without praise',
@@ -71,8 +73,8 @@ function found(text: string, habits: readonly Habit[]): Remark[] {
   );
 }
 
-/** Captions of fences, comments in D2 sources, and headings, each with its line. */
-function names(text: string): {line: number; text: string}[] {
+/** Captions of fences and comments in D2 sources, each with its line. */
+function labels(text: string): {line: number; text: string}[] {
   const all: {line: number; text: string}[] = [];
   for (const {line, meta, body} of scanFences(text)) {
     const caption = /title="([^"]*)"/.exec(meta)?.[1];
@@ -82,6 +84,12 @@ function names(text: string): {line: number; text: string}[] {
       if (comment) all.push({line: line + 1 + i, text: comment.trim()});
     }
   }
+  return all;
+}
+
+/** What is named without a sentence: captions, comments, and headings, each with its line. */
+function names(text: string): {line: number; text: string}[] {
+  const all = labels(text);
   for (const match of prose(text).matchAll(/^#{2,3} (.*?)(?: \{#[\w-]+\})?$/gm))
     all.push({line: lineOf(text, match.index), text: match[1] ?? ''});
   return all;
@@ -122,10 +130,8 @@ export function remarksOn(text: string, locale: string): Remark[] {
       if (PLAIN_END.test(name.text) && !POLITE_END.test(name.text))
         remarks.push({line: name.line, message: `"${name.text}": a noun phrase, not a statement (해라체)`});
   } else {
-    for (const name of [...saidOf(text), ...names(text)]) {
-      const [word] = BRITISH.exec(name.text) ?? [];
-      if (word) remarks.push({line: name.line, message: `"${word}": American spelling`});
-    }
+    for (const {line, text: words} of [...saidOf(text), ...labels(text)])
+      remarks.push(...found(words, [SPELLING]).map(({message}) => ({line, message})));
     for (const sentence of sentences(text))
       if (wordsOf(sentence.text) > 32)
         remarks.push({line: sentence.line, message: `${wordsOf(sentence.text)} words in a sentence; 25 are enough`});

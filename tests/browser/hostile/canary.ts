@@ -10,29 +10,37 @@ export interface Canary {
   close(): Promise<void>;
 }
 
-/** Starts a canary on a free port. @param pages its own pages, by path: what an attacker's host would serve */
-export async function startCanary(pages: Readonly<Record<string, {type: string; body: string}>> = {}): Promise<Canary> {
-  const reached: string[] = [];
-  const server = http.createServer(({url = ''}, response) => {
-    const page = pages[url];
-    if (!page) reached.push(url);
-    response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Content-Type', page?.type ?? 'text/javascript');
-    response.end(page?.body ?? 'globalThis.hit = true');
-  });
+/** Starts a server on a free port of this machine. */
+export async function startHost(listener: http.RequestListener, onSocket?: (path: string) => void) {
+  const server = http.createServer(listener);
   // Sockets begin so; Node.js does not count them among the requests.
   server.on('upgrade', ({url = ''}, socket) => {
-    reached.push(url);
+    onSocket?.(url);
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    reached,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+}
+
+/** Starts a canary on a free port. @param pages its own pages, by path: what an attacker's host would serve */
+export async function startCanary(pages: Readonly<Record<string, {type: string; body: string}>> = {}): Promise<Canary> {
+  const reached: string[] = [];
+  const host = await startHost(
+    ({url = ''}, response) => {
+      const page = pages[url];
+      if (!page) reached.push(url);
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Content-Type', page?.type ?? 'text/javascript');
+      response.end(page?.body ?? 'globalThis.hit = true');
+    },
+    (path) => reached.push(path),
+  );
+  return {...host, reached};
 }

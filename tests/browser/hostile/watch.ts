@@ -4,7 +4,7 @@ import {expect} from '../../site';
 import type {Canary} from './canary';
 
 /** Milliseconds of one task in the page; longer ones are a page that does not answer. */
-export const LONGEST_TASK = 2000;
+const LONGEST_TASK = 2000;
 
 /** What a page that is watched has in its window. */
 export interface Watched {
@@ -69,15 +69,20 @@ export function stateOf(page: Page): Promise<State> {
   });
 }
 
-/** Checks that nothing came through up to now. @param input what was tried last, for the report */
-export async function expectUnharmed(page: Page, canary: Canary, before: State, input: string): Promise<void> {
-  const name = JSON.stringify(input).slice(0, 300);
-  expect(await stateOf(page), name).toEqual(before);
+/** Checks that nothing ran in a page that is watched, and that it answered in time. @param name what was tried last */
+export async function expectNothingRan(page: Page, name?: string): Promise<void> {
   const {hit, longest} = await page.evaluate(() => {
     const {hit, longest} = window as unknown as Watched;
     return {hit, longest};
   });
   expect(hit, name).toBeUndefined();
   expect(longest, name).toBeLessThan(LONGEST_TASK);
+}
+
+/** Checks that nothing came through up to now. @param input what was tried last, for the report */
+export async function expectUnharmed(page: Page, canary: Canary, before: State, input: string): Promise<void> {
+  const name = JSON.stringify(input).slice(0, 300);
+  expect(await stateOf(page), name).toEqual(before);
+  await expectNothingRan(page, name);
   expect(canary.reached, name).toEqual([]);
 }

@@ -168,10 +168,7 @@ function Board({place, view, built, stale}: BoardProps): ReactNode {
     // What was shown until now, and which of its boards.
     const old = built && !built.hidden ? built.offsetHeight : before.current;
     const chosen = built?.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('aria-controls');
-    if (built) {
-      built.hidden = true;
-      delete built.dataset.d2Stale;
-    }
+    if (built) built.hidden = true;
     const boards = element.querySelector<HTMLElement>('[data-d2-boards]');
     if (boards) settleBoards(boards, chosen?.replace('/', '~live/'));
     for (const moving of element.querySelectorAll<HTMLElement>('[data-d2-animation]')) settleMotion(moving);
