@@ -60,7 +60,7 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
     try {
       await browser.resize(1280, 900);
       await browser.forget(site.address);
-      await check.run(browser, site.address);
+      await check.run(browser, site.address, site);
       const errors = site.takeErrors();
       if (errors.length > 0) throw new Error(errors.join('\n'));
       passed++;

@@ -1,16 +1,23 @@
 /** The core of what the site does, in engines that Playwright's own tests cannot run here. */
 import {startCanary} from '../browser/hostile/canary';
 import {hostileSources, linkTo} from '../browser/hostile/sources';
+import {NOTHING_DONE, takenOver} from '../browser/hostile/tries';
 import type {Browser} from './browser';
+import type {WatchedSite} from './watched';
 
 export interface Check {
   readonly name: string;
-  /** @param site address of the site, without a closing slash */
-  run(browser: Browser, site: string): Promise<void>;
+  /**
+   * @param site address of the site, without a closing slash
+   * @param host what serves it
+   */
+  run(browser: Browser, site: string, host: WatchedSite): Promise<void>;
 }
 
 const PAGE = '/tour/connections/';
 const EDITOR = '[data-d2-live] .cm-content';
+/** The page whose first figure links of the suite of attacks open. */
+const LINKED = '/tour/hello-world/';
 /** Of the hostile sources, one in so many: each takes a page of its own here. */
 const EACH = 25;
 const UP_TO_DATE = 'Drawn: ';
@@ -200,9 +207,10 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       const canary = await startCanary();
       try {
-        for (const source of hostileSources(canary.url).quick.filter((_, i) => i % EACH === 0)) {
+        for (const [i, source] of hostileSources(canary.url).quick.entries()) {
+          if (i % EACH > 0) continue;
           // Another address, so that the page is loaded anew and not only its fragment.
-          await browser.open(`${site}${linkTo(`${PAGE}?${canary.reached.length}${source.length}`, source)}`);
+          await browser.open(`${site}${linkTo(`${LINKED}?${i}`, source)}`);
           await browser.until(() =>
             [...document.querySelectorAll('[role="status"]')].some(({textContent}) =>
               /Drawn: |Line \d|stopped|too large|crash/.test(textContent ?? ''),
@@ -210,10 +218,26 @@ export const CHECKS: readonly Check[] = [
           );
           const hit = await browser.evaluate(() => 'hit' in window);
           const path = await browser.evaluate(() => location.pathname);
-          if (hit || path !== PAGE || canary.reached.length > 0)
+          if (hit || path !== LINKED || canary.reached.length > 0)
             throw new Error(`${JSON.stringify(source)}: ${hit ? 'ran' : [path, ...canary.reached].join(' ')}`);
         }
       } finally {
+        await canary.close();
+      }
+    },
+  },
+  {
+    name: 'a script in the place of the compiler reaches no host, keeps nothing and starts nothing',
+    run: async (browser, site, host) => {
+      const canary = await startCanary();
+      host.replaceWorker(takenOver(canary.url, `${site}/tour/intro/?own`));
+      try {
+        await browser.open(site + PAGE);
+        await browser.click('[data-d2="edit"]');
+        await browser.sees('[data-d2-live] [role="status"]', NOTHING_DONE);
+        if (canary.reached.length > 0) throw new Error(`It reached ${canary.reached.join(' ')}.`);
+      } finally {
+        host.replaceWorker();
         await canary.close();
       }
     },

@@ -9,9 +9,12 @@ export interface WatchedSite {
   readonly address: string;
   /** @returns what was reported since it was called last */
   takeErrors(): readonly string[];
+  /** Serves another script in the place of the compiler's worker; without one, the site's own again. */
+  replaceWorker(script?: string): void;
   close(): Promise<void>;
 }
 
+const WORKER = /^\/assets\/js\/d2\.[0-9a-f]+\.js$/;
 const WATCH = '/engines-watch.js';
 const REPORT = '/engines-report';
 
@@ -44,6 +47,7 @@ const SCRIPT = `(() => {
 export async function serveWatched(): Promise<WatchedSite> {
   const site = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   let errors: string[] = [];
+  let worker: string | undefined;
   const server = http.createServer((request, response) => {
     if (request.url === REPORT) {
       let text = '';
@@ -56,6 +60,8 @@ export async function serveWatched(): Promise<WatchedSite> {
       });
     } else if (request.url === WATCH) {
       response.writeHead(200, {'Content-Type': 'text/javascript'}).end(SCRIPT);
+    } else if (worker !== undefined && WORKER.test(request.url ?? '')) {
+      response.writeHead(200, {'Content-Type': 'text/javascript'}).end(worker);
     } else {
       forward(request, response, site.url).catch((error: Error) => {
         errors.push(`${request.url}: ${error.message}`);
@@ -71,6 +77,9 @@ export async function serveWatched(): Promise<WatchedSite> {
       errors = [];
       return taken;
     },
+    replaceWorker: (script) => {
+      worker = script;
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -84,6 +93,7 @@ async function forward(request: http.IncomingMessage, response: http.ServerRespo
   const headers = Object.fromEntries(answer.headers);
   delete headers['content-encoding']; // `fetch` has unpacked it
   delete headers['content-length'];
+  if (WORKER.test(request.url ?? '')) headers['cache-control'] = 'no-store'; // it may be replaced
   let body = Buffer.from(await answer.arrayBuffer());
   if (headers['content-type']?.startsWith('text/html')) {
     body = Buffer.from(body.toString().replace(/<html\b[^>]*>/, `$&<script src=${WATCH}></script>`));

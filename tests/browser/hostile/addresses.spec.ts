@@ -47,10 +47,13 @@ test('attributes that an address puts on the page have no effect on figures, nor
       await hydrated(page);
       await page.locator('article h2').first().click();
       await page.keyboard.press('ArrowRight');
-      await expect(page.locator('dialog, .DocSearch-Modal')).toHaveCount(0);
       const editors = page.locator('figure .cm-content');
       if (fragment) await expect(editors).toHaveCount(1);
-      else await expect(editors).toHaveCount(0);
+      // What a click opens is fetched first.
+      await page.waitForLoadState('networkidle');
+      await settled(page);
+      await expect(page.locator('dialog, .DocSearch-Modal')).toHaveCount(0);
+      if (!fragment) await expect(editors).toHaveCount(0);
       await expectUnharmed(page, canary, before, JSON.stringify(query) + fragment);
     }
   }

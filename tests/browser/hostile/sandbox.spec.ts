@@ -3,6 +3,7 @@ import send from 'send';
 import {BUILD} from '../../../scripts/sources';
 import {expect, hydrated, type Page, site, test} from '../../site';
 import {type Canary, startCanary, startHost} from './canary';
+import {NOTHING_DONE, takenOver, tries} from './tries';
 import {expectUnharmed, stateOf, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
@@ -33,31 +34,6 @@ async function edit(page: Page, host = ''): Promise<void> {
   await expect(page.locator('figure .cm-content')).toBeFocused({timeout: 30_000});
 }
 
-/** Everything that a script may try to reach, keep or start. The names of those that it could are in `done`. */
-const tries = (host: string, own: string): string => `
-  const to = '${host}', done = [];
-  const settle = (object, good, bad = 'error') => new Promise((resolve, reject) => { object['on' + good] = resolve; object['on' + bad] = reject; });
-  const blob = (text) => URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
-  const tries = {
-    fetch: () => fetch(to + '/fetch'),
-    own: async () => { if (!(await fetch('${own}/tour/intro/')).ok) throw 0; },
-    beacon: () => fetch(to + '/keepalive', {method: 'POST', body: 'x', keepalive: true, mode: 'no-cors'}),
-    xhr: () => { const x = new XMLHttpRequest(); x.open('GET', to + '/xhr'); x.send(); return settle(x, 'load'); },
-    socket: () => settle(new WebSocket(to.replace('http', 'ws') + '/socket'), 'open'),
-    events: () => settle(new EventSource(to + '/events'), 'open'),
-    transport: () => new WebTransport(to.replace('http:', 'https:') + '/transport').ready,
-    import: () => import(to + '/import.js'),
-    scripts: () => importScripts(to + '/scripts.js'),
-    worker: () => settle(new Worker(blob('postMessage(1)')), 'message'),
-    database: () => settle(indexedDB.open('x'), 'success'),
-    caches: () => caches.open('x'),
-    files: () => navigator.storage.getDirectory(),
-  };
-  const run = async () => {
-    for (const [name, run] of Object.entries(tries))
-      await Promise.race([Promise.resolve().then(run).then(() => done.push(name), () => {}), new Promise((r) => setTimeout(r, 500))]);
-  };`;
-
 test('what is tried in the sandbox can be done elsewhere, and the canary sees it', async ({page, allowErrors}) => {
   allowErrors(/^Failed to establish a connection|^WebSocket connection|EventSource/);
   const free = await startCanary({'/free': {type: 'text/html', body: '<!doctype html><title>Free</title>'}});
@@ -68,20 +44,25 @@ test('what is tried in the sandbox can be done elsewhere, and the canary sees it
         const worker = new Worker(URL.createObjectURL(new Blob([script])));
         worker.onmessage = ({data}) => resolve(data);
       }),
-    `${tries(free.url, free.url)} run().then(() => postMessage(done))`,
+    `${tries(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
   );
   // The canary is no real host: it speaks neither sockets nor streams of events, but it is reached by them.
   expect(done).toEqual(['fetch', 'own', 'beacon', 'xhr', 'import', 'scripts', 'worker', 'database', 'caches', 'files']);
-  for (const path of ['/fetch', '/keepalive', '/xhr', '/socket', '/events', '/import.js', '/scripts.js'])
+  for (const path of ['/fetch', '/own', '/keepalive', '/xhr', '/socket', '/events', '/import.js', '/scripts.js'])
     expect(free.reached).toContain(path);
   await free.close();
 });
 
-/** Serves the built site as hosts do that know nothing of its headers. */
-const startPlainHost = () =>
-  startHost((request, response) =>
-    send(request, new URL(request.url ?? '', 'http://host').pathname, {root: BUILD}).pipe(response),
-  );
+/** Serves the built site as hosts do that know nothing of its headers. @returns with the paths that it was asked for */
+async function startPlainHost() {
+  const requests: string[] = [];
+  const host = await startHost((request, response) => {
+    const {url = ''} = request;
+    requests.push(url);
+    send(request, new URL(url, 'http://host').pathname, {root: BUILD}).pipe(response);
+  });
+  return {...host, requests};
+}
 
 for (const isPlain of [false, true]) {
   test(`a script in the sandboxed worker reaches no host, keeps nothing and starts nothing${isPlain ? ', on a host that sends no headers' : ''}`, async ({
@@ -91,21 +72,12 @@ for (const isPlain of [false, true]) {
     // The browser reports what the policy stops.
     allowErrors(/Content Security Policy|CSP|blocked|violates/i);
     const host = isPlain ? await startPlainHost() : undefined;
-    await takeOver(
-      page,
-      `${tries(canary.url, host?.url ?? site())}
-      addEventListener('message', async ({ports: [port]}) => {
-        await run();
-        port.postMessage({type: 'ready'});
-        port.onmessage = ({data}) => {
-          if (data.type === 'request') port.postMessage({type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'done: ' + (done.join(' ') || 'nothing') + ', origin ' + self.origin}]});
-        };
-      }, {once: true});`,
-    );
+    await takeOver(page, takenOver(canary.url, `${host?.url ?? site()}/tour/intro/?own`));
     await edit(page, host?.url);
     const before = await stateOf(page);
-    await expect(statusOf(page)).toHaveText('Line 1: done: nothing, origin null', {timeout: 60_000});
+    await expect(statusOf(page)).toHaveText(`Line 1: ${NOTHING_DONE}`, {timeout: 60_000});
     await expectUnharmed(page, canary, before, 'script in the worker');
+    expect(host?.requests ?? []).not.toContain('/tour/intro/?own');
     await host?.close();
   });
 }
@@ -172,7 +144,7 @@ test('a worker that works without an end is ended with its frame, and the page a
   await expectUnharmed(page, canary, before, 'a loop');
 });
 
-test('the sandboxed document does nothing where it has an origin, or is sent scripts by others', async ({page}) => {
+test('the sandboxed document does nothing where it has an origin', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   const answered = page.waitForResponse(SANDBOX);
@@ -208,4 +180,51 @@ test('the sandboxed document does nothing where it has an origin, or is sent scr
   expect(await tryIt('allow-scripts'), 'as the page opens it').toBe('runs');
   await page.goto(address);
   expect(await tryIt(), 'opened by itself').toBe(nothing);
+});
+
+test('the sandbox takes no script from another site, which opens the page or frames the sandbox', async ({
+  page,
+  context,
+}) => {
+  // A host that sends no headers lets others open and frame what it serves.
+  const host = await startPlainHost();
+  const other = await startCanary({'/other': {type: 'text/html', body: '<!doctype html><title>Other</title>'}});
+  await page.goto(`${other.url}/other`);
+  const opening = context.waitForEvent('page');
+  await page.evaluate((address) => {
+    Object.assign(window, {opened: window.open(address)});
+  }, host.url + PAGE);
+  const opened = await opening;
+  await hydrated(opened);
+  const sandbox = opened.waitForResponse(SANDBOX);
+  await opened.locator('[data-d2="edit"]').first().click();
+  const address = (await sandbox).url();
+  await expect(statusOf(opened)).toHaveText(/^Drawn: /, {timeout: 90_000});
+  const answers = await page.evaluate(async (url) => {
+    const send = (target: Window | null | undefined) =>
+      new Promise<string>((resolve) => {
+        const [worker, own] = [new MessageChannel(), new MessageChannel()];
+        worker.port1.onmessage = () => resolve('runs');
+        own.port1.onmessage = () => resolve('answers');
+        setTimeout(resolve, 1500, target ? 'nothing' : 'there is no window');
+        const script = 'onmessage = ({ports: [port]}) => port.postMessage("runs")';
+        target?.postMessage([script], '*', [worker.port2, own.port2]);
+      });
+    const {opened} = window as unknown as {opened: Window};
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.src = url;
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    await loaded;
+    return Promise.all([opened, opened.frames[0], frame.contentWindow].map(send));
+  }, address);
+  expect(answers).toEqual(['nothing', 'nothing', 'nothing']);
+  await opened.locator('figure .cm-content').focus();
+  await opened.keyboard.press('ControlOrMeta+a');
+  await opened.keyboard.insertText('a -> b -> c');
+  await expect(statusOf(opened)).toHaveText('Drawn: 3 shapes, 2 connections');
+  await opened.close();
+  await other.close();
+  await host.close();
 });

@@ -369,6 +369,22 @@ test('engine: messages that are none, or come when nothing is to be answered, ha
   assert.equal(sandboxes.length, 1);
 });
 
+test('engine: a sandbox that sends message after message that nobody waits for is given up, and the next request gets a new one', async () => {
+  for (const data of [null, {type: 'ready'}, answer('nobody’s')]) {
+    const {engine, sandboxes, last} = make();
+    engine.warmUp();
+    last().ready();
+    const [flooding] = sandboxes;
+    for (let times = 0; times < 60; times++) last().receive(data);
+    assert.equal(flooding?.closed, true);
+    const outcome = engine.run(request('a'));
+    assert.equal(sandboxes.length, 2);
+    last().ready();
+    last().answer(answer('a'));
+    assert.deepEqual(await outcome, answer('a'));
+  }
+});
+
 const forged: Readonly<Record<string, unknown>> = {
   'of another type': {type: 'fetching', done: false},
   'with an object for a text': {type: 'drawn', drawing: {...drawing('a'), picture: {}}},

@@ -23,6 +23,9 @@ const START_LIMIT = 60_000;
 /** The browser makes machine code of the program during the first drawing, which takes a slow phone some seconds more. */
 const FIRST_TIMES = 3;
 
+/** Messages that nobody waits for, after which a sandbox is given up: reading them keeps the page busy. A sound one sends none. */
+const MOST_STRAYS = 50;
+
 /** Letters of the pictures of all boards: the page reads and writes each of them anew. */
 const MOST_LETTERS = 2 * LIMITS.length;
 
@@ -36,6 +39,8 @@ export class Engine {
   private ready = false;
   /** Whether this sandbox has answered a request. */
   private hasAnswered = false;
+  /** How many messages this sandbox has sent that nobody waited for. */
+  private strays = 0;
   private elk: 'none' | 'loading' | 'sent' = 'none';
   private current: Job | undefined;
   /** By owner, in the order in which they get their turn. */
@@ -53,6 +58,7 @@ export class Engine {
     if (this.sandbox) return;
     this.ready = false;
     this.hasAnswered = false;
+    this.strays = 0;
     this.elk = 'none';
     const scripts = this.parts.scripts();
     try {
@@ -126,19 +132,20 @@ export class Engine {
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
     const message = readMessage(data);
-    if (message?.type === 'ready') {
-      if (this.ready) return;
+    if (message?.type === 'ready' && !this.ready) {
       clearTimeout(this.limit);
       this.ready = true;
       this.next();
     } else if (message?.type === 'crashed') {
       this.end(this.ready ? message : {type: 'unavailable'});
-    } else if (this.current) {
+    } else if (this.current && message?.type !== 'ready') {
       // An answer that cannot be read is the source's doing.
       if (!message) return this.end({type: 'crashed'});
       this.hasAnswered = true;
       this.settle(message.type === 'drawn' ? checked(message.drawing, this.current.request) : message);
       this.next();
+    } else if (++this.strays > MOST_STRAYS) {
+      this.end({type: 'crashed'});
     }
   }
 

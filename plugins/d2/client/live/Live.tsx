@@ -4,13 +4,15 @@ import type {Diagnostic, Drawing} from '../../compiler/request';
 import {countAll} from '../../describe';
 import type {Draft, Example, View} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
+import {FigureName} from '../../theme/D2Figure/context';
 import DrawingView from '../../theme/D2Figure/Drawing';
+import {firstWords} from '../../theme/D2Figure/name';
 import {settle as settleBoards} from '../boards';
 import {settle as settleMotion} from '../boards/animation';
 import type {Engine} from '../engine';
 import {addressOf, type BlobView, blobViewOf} from './drawn';
 import {requestOf} from './figure';
-import {isPaintedInTime} from './paint';
+import {isPaintedInTime, isReadInTime} from './paint';
 import Source from './Source';
 import type {Picture} from './save';
 import styles from './styles.module.css';
@@ -71,7 +73,7 @@ export default function Live(props: Props): ReactNode {
 
   const own = useMemo(() => drawn.diagnostics.filter((message) => message.file === file), [drawn.diagnostics, file]);
   return (
-    <>
+    <FigureName value={example.caption ?? firstWords(example.files[example.entry] ?? '')}>
       <Board place={board} view={view} built={built} stale={isStale(drawn)} />
       <Caption caption={example.caption} view={view} />
       <Toolbar
@@ -99,7 +101,7 @@ export default function Live(props: Props): ReactNode {
         onLeave={onClose}
       />
       <State drawn={drawn} file={file} />
-    </>
+    </FigureName>
   );
 }
 
@@ -125,15 +127,18 @@ function useView(
       return;
     }
     let gone = false;
-    // Shown when it is painted, so that nothing flickers.
+    // Shown when it can be painted at once, so that nothing flickers.
     const show = async (): Promise<void> => {
+      const isRead = await isReadInTime(decoded(made.view));
       if (gone) return;
-      setView(made.view);
-      if (gone || (await isPaintedInTime())) return;
+      if (isRead) {
+        setView(made.view);
+        if (gone || (await isPaintedInTime())) return;
+        setView(undefined);
+      }
       setTooLarge(drawing);
-      setView(undefined);
     };
-    decoded(made.view).then(show, show);
+    void show();
     return () => {
       gone = true;
       // The old pictures stay until the next ones have come.
