@@ -51,13 +51,17 @@ test('A11Y-2: Escape closes the list of languages and leaves the focus at its bu
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
+  // The list is there with the next frame.
+  await expect(page.locator('.navbar .dropdown__link').first()).toBeVisible();
   await page.keyboard.press('Tab');
+  expect(await focusIsIn(page, '.dropdown__menu')).toBe(true);
   await page.keyboard.press('Escape');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(button).toBeFocused();
 });
 
 for (const [path, size] of [
+  ['/', {width: 1280, height: 700}],
   ['/tour/connections/', {width: 1280, height: 700}],
   ['/ko/tour/style/', PHONE],
 ] as const)
@@ -67,7 +71,8 @@ for (const [path, size] of [
     await hydrated(page);
     await page.locator('footer a').last().focus();
     const hidden: string[] = [];
-    for (let stop = 0; stop < 200; stop++) {
+    let stops = 0;
+    for (; stops < 200; stops++) {
       await page.keyboard.press('Shift+Tab');
       const at = await page.evaluate(() => {
         const {activeElement: element} = document;
@@ -84,6 +89,7 @@ for (const [path, size] of [
       if (at.isHidden) hidden.push(at.text);
     }
     expect(hidden).toEqual([]);
+    expect(stops).toBeGreaterThan(30);
   });
 
 test('A11Y-3: a heading that is linked to comes below the navbar, and not far below', async ({page}) => {
@@ -99,6 +105,22 @@ test('A11Y-3: a heading that is linked to comes below the navbar, and not far be
   await expect.poll(distance).toBeLessThan(24);
   expect(await distance()).toBeGreaterThan(0);
 });
+
+for (const path of ['/tour/connections/', '/'])
+  test(`A11Y-3: a figure of ${path} that is linked to comes below the navbar, and not far below`, async ({page}) => {
+    await page.goto(path);
+    await hydrated(page);
+    const figure = page.locator('figure[data-d2-figure][id]').nth(2);
+    await page.goto(`${path}#${await figure.getAttribute('id')}`);
+    const distance = () =>
+      figure.evaluate(
+        (element) =>
+          element.getBoundingClientRect().top -
+          (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0),
+      );
+    await expect.poll(distance).toBeLessThan(24);
+    expect(await distance()).toBeGreaterThan(0);
+  });
 
 for (const {name, prefix} of LOCALES)
   test(`A11Y-1: the second Tab on a page of ${name} leads to what is on it`, async ({page}) => {
@@ -121,31 +143,37 @@ test('A11Y-1: on a page without headings the second Tab goes on', async ({page})
   await expect(page.locator('.skip-to-contents')).toHaveCount(0);
 });
 
-test('A11Y-4: code and tables are stops with names of their own where they scroll, and only there', async ({page}) => {
+test('A11Y-4: code, tables and drawings in letters are stops with names of their own where they scroll, and only there', async ({
+  page,
+}) => {
   const scrollers = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main pre:has(> code), main div:has(> table)')].map((element) => ({
+      [
+        ...document.querySelectorAll<HTMLElement>('main pre:has(> code), main pre[role="img"], main div:has(> table)'),
+      ].map((element) => ({
         scrolls: element.scrollWidth > element.clientWidth,
         isStop: element.tabIndex === 0 && element.hasAttribute('tabindex'),
         name: element.getAttribute('aria-label'),
         role: element.getAttribute('role'),
       })),
     );
-  for (const [size, some] of [
-    [{width: 1280, height: 800}, 0],
-    [PHONE, 2],
+  for (const [path, size, some] of [
+    ['/tour/install/', {width: 1280, height: 800}, 0],
+    ['/tour/install/', PHONE, 2],
+    ['/ko/blog/ascii/', {width: 1280, height: 800}, 0],
+    ['/ko/blog/ascii/', PHONE, 2],
   ] as const) {
     await page.setViewportSize(size);
-    await page.goto('/tour/install/');
+    await page.goto(path);
     await hydrated(page);
     // What is far from the screen is laid out when it comes near.
-    for (const code of await page.locator('main pre:has(> code)').all()) await code.scrollIntoViewIfNeeded();
+    for (const code of await page.locator('main pre').all()) await code.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await scrollers()).filter(({scrolls, isStop}) => scrolls !== isStop).length).toBe(0);
     const stops = (await scrollers()).filter(({isStop}) => isStop);
     expect(stops.length).toBeGreaterThanOrEqual(some);
     for (const {name, role} of stops) {
-      expect(role).toBe('region');
-      expect(name).toMatch(/^(?:Code|Table): \S/);
+      if (role === 'img') expect(name).toMatch(/\S/);
+      else expect([role, name]).toEqual(['region', expect.stringMatching(/^(?:Code|Table|코드|표): \S/)]);
     }
     expect(new Set(stops.map(({name}) => name)).size).toBe(stops.length);
   }

@@ -1,24 +1,27 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
-import {FigureCaption} from '../../../plugins/d2/theme/D2Figure/context';
+import {FigureName} from '../../../plugins/d2/theme/D2Figure/context';
+import {firstWords, nameOf} from '../../../plugins/d2/theme/D2Figure/name';
 import styles from './styles.module.css';
 import {useCopy} from './useCopy';
 
 interface Props {
   readonly code: string;
+  /** What the code is called, such as a file's name. */
+  readonly title?: string;
 }
 
 /** A button that puts code into the clipboard, and says whether that worked. */
-export default function CopyButton({code}: Props): ReactNode {
+export default function CopyButton({code, title}: Props): ReactNode {
   const {state, copy} = useCopy(() => navigator.clipboard.writeText(code));
-  const caption = use(FigureCaption);
+  const figure = use(FigureName);
   const label = translate({id: 'code.copy', message: 'Copy code', description: 'Button that copies a code block'});
   return (
     <button
       type="button"
       className={styles.copy}
       title={label}
-      aria-label={caption ? `${label}: ${caption}` : label}
+      aria-label={nameOf(label, title ?? figure ?? firstWords(code)) ?? label}
       data-state={state}
       onClick={copy}
     >

@@ -60,7 +60,7 @@ export default function CodeBlock({
           ))}
         </code>
       </pre>
-      <CopyButton code={text} />
+      <CopyButton code={text} title={title} />
     </div>
   );
 }

@@ -289,7 +289,8 @@ export function act(element: HTMLElement): void {
   const image = element.querySelector('img');
   if (!image) return;
   open({
-    src: image.src,
+    // Readers who asked for less motion see another picture than the one that is named first.
+    src: image.currentSrc || image.src,
     alt: image.alt,
     caption: element.closest('figure[data-d2-figure]')?.querySelector('[data-d2-caption]')?.textContent ?? undefined,
     // A picture that is still on its way has no natural size, but one of the same shape.

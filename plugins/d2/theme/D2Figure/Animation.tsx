@@ -1,5 +1,6 @@
 import Translate from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {type ReactNode, use} from 'react';
+import {FigureName} from './context';
 import styles from './styles.module.css';
 
 /**
@@ -8,6 +9,7 @@ import styles from './styles.module.css';
  * @param children with an image or frames that name the pictures that rest and move
  */
 export default function Animation({children}: {readonly children: ReactNode}): ReactNode {
+  const figure = use(FigureName);
   return (
     <div className={styles.animation} data-d2-animation="">
       {children}
@@ -22,6 +24,7 @@ export default function Animation({children}: {readonly children: ReactNode}): R
             Play
           </Translate>
         </span>
+        {figure && <span className={styles.heard}>: {figure}</span>}
       </button>
     </div>
   );

@@ -1,7 +1,9 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
-import type {ReactNode} from 'react';
+import {type ReactNode, use} from 'react';
 import type {Board, Link} from '../../figure/contract';
+import {FigureName} from './context';
+import {nameOf} from './name';
 import Picture, {type Address} from './Picture';
 import styles from './styles.module.css';
 
@@ -17,14 +19,12 @@ interface Props {
 
 /** One board of several, with tabs to choose it. The space is that of the largest, so that nothing below moves. */
 export default function Boards({boards, hasSteps, loading, address, isLive}: Props): ReactNode {
+  const figure = use(FigureName);
+  const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
   return (
     <div data-d2-boards={isLive ? 'live' : ''}>
       <div className={styles.switcher}>
-        <div
-          className={styles.tabs}
-          role="tablist"
-          aria-label={translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'})}
-        >
+        <div className={styles.tabs} role="tablist" aria-label={nameOf(label, figure) ?? label}>
           {boards.map(({id, name}, i) => (
             <a
               key={id}
@@ -59,16 +59,24 @@ export default function Boards({boards, hasSteps, loading, address, isLive}: Pro
 }
 
 function Steps({count}: {readonly count: number}): ReactNode {
+  const figure = use(FigureName);
   const previous = translate({id: 'd2.boards.previous', message: 'Previous', description: 'Goes to the board before'});
   const next = translate({id: 'd2.boards.next', message: 'Next', description: 'Goes to the next board of a diagram'});
   return (
     <div className={styles.steps}>
-      <button type="button" className={styles.button} data-d2="board" data-step="-1" aria-disabled="true">
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={nameOf(previous, figure)}
+        data-d2="board"
+        data-step="-1"
+        aria-disabled="true"
+      >
         {previous}
       </button>
       {/* The reader may have been faster than React. */}
       <span role="status" suppressHydrationWarning>{`1 / ${count}`}</span>
-      <button type="button" className={styles.button} data-d2="board" data-step="1">
+      <button type="button" className={styles.button} aria-label={nameOf(next, figure)} data-d2="board" data-step="1">
         {next}
       </button>
     </div>

@@ -1,6 +1,8 @@
 import Translate, {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
+import {type ReactNode, use} from 'react';
 import type {View} from '../../figure/contract';
+import {FigureName} from './context';
+import {nameOf} from './name';
 import Outline from './Outline';
 import styles from './styles.module.css';
 
@@ -13,24 +15,20 @@ interface Props {
 
 /** What a figure is called, and what is on it in words. */
 export default function Caption({caption, view, children}: Props): ReactNode {
+  const figure = use(FigureName);
   if (!caption && !view && !children) return null;
   return (
     <figcaption className={styles.caption}>
       {caption && <span data-d2-caption="">{caption}</span>}
       {view?.kind === 'boards' &&
         view.boards.map(({id, lines, name}, i) => (
-          <Words key={id} lines={lines} of={id} name={caption ? `${caption}, ${name}` : name} hidden={i > 0} />
+          <Words key={id} lines={lines} of={id} name={figure ? `${figure}, ${name}` : name} hidden={i > 0} />
         ))}
-      {view && view.kind !== 'boards' && view.lines.length > 0 && <Words lines={view.lines} name={caption} />}
+      {view && view.kind !== 'boards' && view.lines.length > 0 && <Words lines={view.lines} name={figure} />}
       {children}
       <span className={styles.end} hidden />
     </figcaption>
   );
-}
-
-/** The name of a control that several figures have: what it does, and to which. */
-export function nameOf(label: string, caption: string | undefined): string | undefined {
-  return caption ? `${label}: ${caption}` : undefined;
 }
 
 interface WordsProps {

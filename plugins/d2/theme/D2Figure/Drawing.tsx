@@ -3,7 +3,7 @@ import type {View} from '../../figure/contract';
 import Boards from './Boards';
 import Document from './Document';
 import Picture, {type Address} from './Picture';
-import styles from './styles.module.css';
+import Text from './Text';
 
 interface Props {
   readonly view: View;
@@ -23,11 +23,6 @@ export default function Drawing({view, loading = 'lazy', address, isLive = false
     case 'document':
       return <Document view={view} address={address} />;
     case 'text':
-      return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that is wider than the page is scrolled by keyboard
-        <pre className={styles.ascii} role="img" aria-label={view.alt} tabIndex={0}>
-          {view.text}
-        </pre>
-      );
+      return <Text {...view} />;
   }
 }

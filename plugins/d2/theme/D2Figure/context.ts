@@ -1,4 +1,4 @@
 import {createContext} from 'react';
 
-/** Caption of the figure around a code block, for the names of the block's controls. */
-export const FigureCaption = createContext<string | undefined>(undefined);
+/** What the figure around a control is called: its caption, or the beginning of its source. For names of controls. */
+export const FigureName = createContext<string | undefined>(undefined);

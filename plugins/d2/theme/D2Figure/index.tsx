@@ -3,10 +3,11 @@ import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {type ReactNode, use, useMemo} from 'react';
 import type {Figure} from '../../figure/contract';
-import Caption, {nameOf} from './Caption';
-import {FigureCaption} from './context';
+import Caption from './Caption';
+import {FigureName} from './context';
 import Drawing from './Drawing';
 import {Hurry} from './hurry';
+import {codeIn, firstWords, nameOf} from './name';
 import styles from './styles.module.css';
 
 export interface Props {
@@ -21,6 +22,7 @@ export default function D2Figure({figure, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst} = useMemo((): Figure => JSON.parse(figure), [figure]);
   const {withBaseUrl} = useBaseUrlUtils();
   const {collectAnchor} = useBrokenLinks();
+  const name = caption ?? firstWords(codeIn(children) ?? '');
   const isHurried = use(Hurry) && isFirst;
   collectAnchor(id);
   if (view?.kind === 'boards') for (const board of view.boards) collectAnchor(board.id);
@@ -31,22 +33,25 @@ export default function D2Figure({figure, children}: Props): ReactNode {
       data-d2-figure=""
       data-d2-live={example === undefined ? undefined : withBaseUrl(example)}
     >
-      {view && <Drawing view={view} loading={isHurried ? 'eager' : 'lazy'} address={withBaseUrl} />}
-      <Caption caption={caption} view={view}>
-        {example && <Edit caption={caption} />}
-      </Caption>
-      <FigureCaption value={caption}>{children}</FigureCaption>
+      <FigureName value={name}>
+        {view && <Drawing view={view} loading={isHurried ? 'eager' : 'lazy'} address={withBaseUrl} />}
+        <Caption caption={caption} view={view}>
+          {example && <Edit />}
+        </Caption>
+        {children}
+      </FigureName>
     </figure>
   );
 }
 
-function Edit({caption}: {readonly caption?: string}): ReactNode {
+function Edit(): ReactNode {
+  const figure = use(FigureName);
   const label = translate({id: 'd2.figure.edit', message: 'Edit'});
   return (
     <button
       type="button"
       className={styles.edit}
-      aria-label={nameOf(label, caption)}
+      aria-label={nameOf(label, figure)}
       data-d2="edit"
       data-failed={translate({
         id: 'd2.figure.editFailed',

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {createElement} from 'react';
+import {codeIn, firstWords, nameOf} from './name';
+
+test('a source without a caption is called by its first line that few others have', () => {
+  assert.equal(firstWords('direction: right\n\n# Orders\n  cart -> payment: order\n'), 'cart -> payment: order');
+  assert.equal(firstWords('direction: right'), 'direction: right');
+  assert.equal(firstWords(`${'x'.repeat(99)}`).length, 60);
+  assert.equal(firstWords(''), '');
+});
+
+test('the source of a figure is found among its children', () => {
+  const block = createElement('code-block', {code: 'a -> b'});
+  assert.equal(codeIn(['\n', block]), 'a -> b');
+  assert.equal(codeIn(createElement('pre')), undefined);
+});
+
+test('a control without a subject has its label alone', () => {
+  assert.equal(nameOf('Edit', undefined), undefined);
+  assert.equal(nameOf('Edit', ''), undefined);
+  assert.equal(nameOf('Edit', 'Checkout'), 'Edit: Checkout');
+});

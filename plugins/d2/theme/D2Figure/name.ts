@@ -1,0 +1,24 @@
+import {Children, isValidElement, type ReactNode} from 'react';
+
+/** Letters of a name; a screen reader reads all of them. */
+const LONGEST = 60;
+/** What many sources begin with: settings, comments, ends of blocks. */
+const COMMON = /^(?:#|direction:|vars\b|[{}]|$)/;
+
+/** The first line of a source that few others have, which names what has no caption. */
+export function firstWords(code: string): string {
+  const lines = code.split('\n').map((line) => line.trim());
+  return (lines.find((line) => !COMMON.test(line)) ?? lines[0] ?? '').slice(0, LONGEST);
+}
+
+/** The source among the children of a figure, as the site's code block has it. */
+export function codeIn(children: ReactNode): string | undefined {
+  for (const child of Children.toArray(children))
+    if (isValidElement<{code?: unknown}>(child) && typeof child.props.code === 'string') return child.props.code;
+  return undefined;
+}
+
+/** The name of a control that several figures have: what it does, and to which. */
+export function nameOf(label: string, subject: string | undefined): string | undefined {
+  return subject ? `${label}: ${subject}` : undefined;
+}
