@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {packagesOfWorker} from '../offline/node/write';
 import {BundledPackages} from './licenses/bundled';
 import {compilerParts} from './licenses/compiler';
 import {licenses} from './licenses/notices';
@@ -36,8 +37,10 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), releasesFeed(releases, about));
       // One for all locales: they ship the same.
-      const notices = () => licenses([...bundled.folders], compilerParts());
-      if (!isTranslated) await fs.writeFile(path.join(outDir, 'licenses.txt'), notices());
+      if (!isTranslated) {
+        const folders = new Set([...bundled.folders, ...(await packagesOfWorker())]);
+        await fs.writeFile(path.join(outDir, 'licenses.txt'), licenses([...folders], compilerParts()));
+      }
     },
   };
 }

@@ -32,7 +32,7 @@ test('the files for hosts are those of this build', () => {
   assert.equal(contentOf(HOSTS_FILES.nginx), nginxConfiguration(hosting, files, new URL(siteUrl).hostname));
 });
 
-test('licenses.txt names what every page ships, what the editor ships, both fonts and the compiler', () => {
+test('licenses.txt names what every page ships, what the editor and the service worker ship, both fonts and the compiler', () => {
   const text = contentOf('/licenses.txt');
   for (const name of [
     'react',
@@ -44,6 +44,9 @@ test('licenses.txt names what every page ships, what the editor ships, both font
     'algoliasearch',
     '@codemirror/view',
     'style-mod',
+    'workbox-core',
+    'workbox-routing',
+    'workbox-strategies',
     '@d2lang/d2',
     '@fontsource-variable/source-sans-3',
     '@fontsource-variable/source-code-pro',

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import {listFiles} from '../../delivery/hosts/files';
+import {packageOf} from '../../delivery/licenses/bundled';
 import {INDEX_FILE} from '../../search/engine/files';
 import {isHashed, LIST, type OfflineList, WORKER} from '../shared';
 import type {OfflineSite} from '../worker/site';
@@ -71,9 +72,21 @@ async function filesBelow(folder: string, left: readonly string[]): Promise<Offl
   );
 }
 
-/** One file, for browsers of this site's `browserslist`. */
+/** Folders of the packages that the service worker is made with. */
+export async function packagesOfWorker(): Promise<string[]> {
+  const {metafile} = await bundled('index.ts');
+  const inputs = Object.keys(metafile.inputs).flatMap((file) => packageOf(path.resolve(file)) ?? []);
+  return [...new Set(inputs)];
+}
+
 async function bundle(entry: string, site?: OfflineSite): Promise<string> {
-  const {outputFiles} = await esbuild.build({
+  const {outputFiles} = await bundled(entry, site);
+  return outputFiles[0]?.text ?? '';
+}
+
+/** One file, for browsers of this site's `browserslist`. */
+function bundled(entry: string, site?: OfflineSite) {
+  return esbuild.build({
     entryPoints: [path.join(__dirname, '../worker', entry)],
     bundle: true,
     minify: true,
@@ -81,7 +94,7 @@ async function bundle(entry: string, site?: OfflineSite): Promise<string> {
     format: 'iife',
     target: ['chrome109', 'firefox115', 'safari16.4'],
     legalComments: 'none',
+    metafile: true,
     define: {SITE: JSON.stringify(site ?? null), 'process.env.NODE_ENV': '"production"'},
   });
-  return outputFiles[0]?.text ?? '';
 }
