@@ -5,6 +5,7 @@ import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
 import {load} from 'cheerio';
 import {generateAtomFeed, generateJsonFeed, generateRssFeed} from 'feedsmith';
 import {feedContent} from './feeds';
+import {AUTHOR} from './releases';
 
 /** A blog as its feeds tell of it, in one language. */
 export interface Blog {
@@ -109,6 +110,7 @@ export function feedsOf(blog: Blog): Record<keyof typeof FEEDS, string> {
     id: address,
     title: {value: title},
     subtitle: {value: description},
+    authors: [AUTHOR],
     updated,
     icon,
     links: [{href: address, rel: 'alternate', type: 'text/html'}, self('atom.xml')],

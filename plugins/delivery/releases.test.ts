@@ -83,6 +83,12 @@ for (const [locale, folder] of Object.entries(FOLDERS))
     );
   });
 
+test('a release is known for one thing', async () => {
+  for (const folder of Object.values(FOLDERS))
+    for (const {version, summary} of await readReleases(folder, ADDRESS))
+      assert.doesNotMatch(summary, /[,;·、]/, version);
+});
+
 test('a release has the same date in both languages, and the same breaks', async () => {
   const [english, korean] = await Promise.all(Object.values(FOLDERS).map((folder) => readReleases(folder, ADDRESS)));
   const facts = (releases: typeof english) => releases?.map(({version, date, breaking}) => [version, date, breaking]);

@@ -84,6 +84,9 @@ export interface About {
   readonly language: string;
 }
 
+/** Whom feeds name: Atom wants somebody (https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1). */
+export const AUTHOR = {name: 'D2'};
+
 /** The releases as an Atom feed. */
 export function releasesFeed(releases: readonly Release[], {address, title, language}: About): string {
   const at = ({date}: Release) => new Date(`${date}T00:00:00Z`);
@@ -92,6 +95,7 @@ export function releasesFeed(releases: readonly Release[], {address, title, lang
     {
       id: address,
       title: {value: title},
+      authors: [AUTHOR],
       updated: newest ? at(newest) : new Date(0),
       links: [{href: address, rel: 'self'}],
       xml: {lang: language},

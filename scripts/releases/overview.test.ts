@@ -14,7 +14,7 @@ const release = (version: string, date: string, summary: string): Release => ({
   link: '',
 });
 const RELEASES = [
-  release('0.2.0', '2023-02-13', 'boards, and more'),
+  release('0.2.0', '2023-02-13', 'boards: several pictures'),
   release('0.1.1', '2022-12-08', 'hotfix'),
   release('0.1.0', '2022-12-06', 'imports: from files'),
 ];
@@ -37,7 +37,7 @@ test('a series is known for what its first version began with', () => {
 
 test('the table has a row for each version, the newest first', () => {
   const [first, second] = withReleases(PAGE, RELEASES, 'en').split('\n').slice(7);
-  assert.equal(first, '| [0.2.0](/releases/0.2.0/) | 2023-02-13 | boards, and more |');
+  assert.equal(first, '| [0.2.0](/releases/0.2.0/) | 2023-02-13 | boards: several pictures |');
   assert.equal(second, '| [0.1.1](/releases/0.1.1/) | 2022-12-08 | hotfix |');
 });
 

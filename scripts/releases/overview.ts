@@ -29,7 +29,7 @@ function seriesOf(releases: readonly Release[], locale: string): string[] {
   const firsts = new Map<string, Release>();
   for (const release of releases) firsts.set(release.version.replace(/\.\d+$/, ''), release);
   return [...firsts].reverse().map(([series, {date, summary}]) => {
-    const [knownFor = ''] = summary.split(/[,:]/);
+    const [knownFor = ''] = summary.split(':');
     return `"${series}": "${series} · ${month.format(new Date(date))}\\n${knownFor}"\n`;
   });
 }

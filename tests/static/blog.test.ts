@@ -1,10 +1,37 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, ROUTES} from '../routes';
-import {page} from './built';
+import {contentOf, page} from './built';
 
 const posts = ROUTES.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
 const tags = ROUTES.filter((route) => /^\/blog\/tags\/./.test(route));
+
+/** When each post came out, and its tags. */
+const POSTS: Readonly<Record<string, readonly string[]>> = {
+  '/blog/animation/': ['2023-04-01', 'show-and-tell'],
+  '/blog/ascii/': ['2025-08-19', 'show-and-tell'],
+  '/blog/c4/': ['2025-04-02', 'show-and-tell'],
+  '/blog/dark-mode/': ['2023-03-04', 'dark-mode', 'show-and-tell'],
+  '/blog/hand-drawn-diagrams/': ['2023-03-11', 'hand-drawn', 'show-and-tell'],
+  '/blog/powerpoint/': ['2023-04-18', 'powerpoint', 'show-and-tell'],
+};
+
+/** A figure of a post that shows a picture: its id, and the SVG of the picture. */
+interface Pictured {
+  readonly id: string;
+  readonly svg: string;
+}
+
+/** @param figures selector, for those of a kind only */
+function picturesOf(address: string, figures = 'figure'): Pictured[] {
+  const {$} = page(address);
+  return $(`#__blog-post-container ${figures}`)
+    .toArray()
+    .flatMap((figure) => {
+      const src = $(figure).find('img').first().attr('src');
+      return src === undefined ? [] : [{id: $(figure).attr('id') ?? '', svg: contentOf(src)}];
+    });
+}
 
 for (const {name, prefix} of LOCALES) {
   test(`B-1: the blog of ${name} lists truncated posts with reading time, the sidebar all posts by year`, () => {
@@ -55,5 +82,52 @@ for (const {name, prefix} of LOCALES) {
       .map(({attribs}) => attribs.href);
     assert.deepEqual(listed.sort(), tags.map((tag) => prefix + tag).sort());
     for (const tag of tags) assert.ok(page(prefix + tag).$('main article').length > 0, tag);
+  });
+
+  test(`posts of ${name} have their dates and tags`, () => {
+    const found = posts.map((post) => {
+      const {$} = page(prefix + post);
+      const date = $('meta[property="article:published_time"]').attr('content')?.slice(0, 10);
+      const marks = $('main a[rel=tag]').toArray();
+      return [post, [date, ...marks.map(({attribs}) => attribs.href?.split('/').at(-2)).sort()]];
+    });
+    assert.deepEqual(Object.fromEntries(found), POSTS);
+  });
+
+  test(`each post of ${name} ends with a way into the tour`, () => {
+    for (const post of posts) {
+      const last = page(prefix + post)
+        .$('#__blog-post-container')
+        .children()
+        .last();
+      assert.ok(last.is('p') && last.find(`a[href^="${prefix}/tour/"]`).length > 0, `${post}: ${last.text()}`);
+    }
+  });
+
+  test(`the post about animation has figures that move from board to board (${name})`, () => {
+    const moving = picturesOf(`${prefix}/blog/animation/`, 'figure:has([data-d2-animation])');
+    assert.ok(moving.length >= 3);
+    for (const {id, svg} of moving) assert.match(svg, /@keyframes d2Transition-/, id);
+  });
+
+  test(`the post about sketch mode is drawn by hand, but for the one that it compares with (${name})`, () => {
+    const pictures = picturesOf(`${prefix}/blog/hand-drawn-diagrams/`);
+    assert.ok(pictures.length >= 4);
+    assert.deepEqual(
+      pictures.filter(({svg}) => !/<[^>]* class="[^"]*\bsketch-overlay-/.test(svg)).map(({id}) => id),
+      ['diagram-draft'],
+    );
+  });
+
+  test(`the post about PowerPoint has a deck and shows slides of it, which are 10 by 5.625 inches (${name})`, () => {
+    const {$} = page(`${prefix}/blog/powerpoint/`);
+    assert.equal($('#__blog-post-container figure').first().find('[role=tab]').length, 3);
+    const slides = picturesOf(`${prefix}/blog/powerpoint/`, 'figure[id^="diagram-slide"]');
+    assert.ok(slides.length >= 2);
+    for (const {id, svg} of slides) {
+      const sizes = [...svg.matchAll(/<rect [^>]*\bwidth="([\d.]+)" height="([\d.]+)"[^>]* stroke="gray"/g)];
+      assert.deepEqual([id, ...sizes.map(([, width, height]) => Number(width) / Number(height))], [id, 10 / 5.625]);
+      assert.match(svg, />root(?: *\/ *[\w-]+)*</, id);
+    }
   });
 }

@@ -110,6 +110,10 @@ for (const {name, prefix} of LOCALES) {
     );
   });
 
+  test(`the blog's atom.xml names somebody, as Atom wants (${name})`, () => {
+    assert.deepEqual(parseAtomFeed(contentOf(`${prefix}/blog/atom.xml`)).authors, [{name: 'D2'}]);
+  });
+
   for (const [file, {read}] of Object.entries(FORMATS)) {
     const text = contentOf(`${prefix}/blog/${file}`);
     const feed = read(text);

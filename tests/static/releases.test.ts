@@ -66,7 +66,8 @@ for (const {name, prefix} of LOCALES) {
   test(`/releases/atom.xml says in ${name} what the list says`, () => {
     const xml = contentOf(`${prefix}/releases/atom.xml`);
     assert.equal(XMLValidator.validate(xml), true);
-    const {id, title, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
+    const {id, title, authors, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
+    assert.deepEqual(authors, [{name: 'D2'}]);
     assert.deepEqual([id, title?.value, about?.lang], [`${ORIGIN}${prefix}/releases/atom.xml`, TITLES[name], name]);
     assert.deepEqual(links, [{href: id, rel: 'self'}]);
     const at = (date: string | undefined) => `${date}T00:00:00.000Z`;

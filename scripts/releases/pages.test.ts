@@ -1,0 +1,174 @@
+/** What every page of a version has: its date, first what breaks, changes with their numbers and pages, a diagram. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import {readFence, scanFences} from '../../plugins/d2/node/scan';
+import {type Release, readReleases} from '../../plugins/delivery/releases';
+import sidebars from '../../sidebars';
+import {FOLDERS} from './pages';
+
+/** The few parts of the Markdown tree that are used here. */
+interface Node {
+  readonly type: string;
+  readonly depth?: number;
+  readonly value?: string;
+  readonly url?: string;
+  readonly children?: readonly Node[];
+}
+
+/** A change that a page lists. */
+interface Change {
+  /** Version, id of the heading and place below it, from 1: the same in all languages. */
+  readonly name: string;
+  /** Addresses that it leads to. */
+  readonly links: readonly string[];
+  /** Addresses in the line above its list, which says what the list is about. */
+  readonly groupLinks: readonly string[];
+}
+
+/** Headings that changes are listed under, and those that something else is under. */
+const CHANGES = ['breaking', 'features', 'improvements', 'fixes'];
+const OTHERS = ['highlights', 'next'];
+
+/** Changes that have no issue or pull request to link, with the reason. */
+const WITHOUT_NUMBER: Readonly<Record<string, string>> = {
+  '0.0.13 features 1': 'PNG: the notes of 0.0.13 give no numbers',
+  '0.0.13 improvements 1': 'flags and variables: the notes of 0.0.13 give no numbers',
+  '0.0.13 improvements 2': 'Homebrew: the notes of 0.0.13 give no numbers',
+  '0.0.13 fixes 1': 'labels of image shapes: the notes of 0.0.13 give no numbers',
+  '0.1.4 breaking 1': 'Go library: the notes give none',
+  '0.2.0 breaking 1': 'style keywords: the notes give none',
+  '0.2.2 improvements 6': 'folders of boards: detail of the change before, #923',
+  '0.2.2 improvements 7': 'boards without shapes: detail of #923',
+  '0.2.2 improvements 8': 'folders by kind: detail of #923',
+  '0.4.0 breaking 1': 'class and classes: the notes give none',
+  '0.4.0 breaking 2': 'text-transform: the notes give none',
+  '0.5.0 breaking 1': 'keys with @: the notes give none',
+  '0.5.0 breaking 2': 'keys with ...@: the notes give none',
+};
+
+/** Changes that no page of this site is about, with the reason. */
+const WITHOUT_PAGE: Readonly<Record<string, string>> = {
+  '0.2.5 fixes 1': 'fdopendir: a failure inside the program',
+};
+
+const NUMBER = /^https:\/\/github\.com\/terrastruct\/[\w-]+\/(?:issues|pull)\/\d+$/;
+
+const textOf = ({value, children = []}: Node): string => value ?? children.map(textOf).join('');
+const idOf = (heading: Node) => /\{#([\w-]+)\}$/.exec(textOf(heading))?.[1] ?? '';
+const isSection = ({type, depth}: Node) => type === 'heading' && depth === 2;
+
+function linksOf({type, url, children = []}: Node): string[] {
+  return [...(type === 'link' && url !== undefined ? [url] : []), ...children.flatMap(linksOf)];
+}
+
+function changesOf(version: string, nodes: readonly Node[]): Change[] {
+  const all: Change[] = [];
+  let section = '';
+  let count = 0;
+  for (const [at, node] of nodes.entries()) {
+    if (isSection(node)) {
+      section = idOf(node);
+      count = 0;
+    }
+    if (node.type !== 'list' || !CHANGES.includes(section)) continue;
+    const above = nodes[at - 1];
+    const groupLinks = above?.type === 'paragraph' ? linksOf(above) : [];
+    for (const item of node.children ?? [])
+      all.push({name: `${version} ${section} ${++count}`, links: linksOf(item), groupLinks});
+  }
+  return all;
+}
+
+interface Page extends Release {
+  /** Without front matter. */
+  readonly body: string;
+  /** Ids of its headings of the second level. */
+  readonly sections: readonly string[];
+  readonly changes: readonly Change[];
+}
+
+/** The pages of a folder, the newest version first. */
+async function readPages(folder: string): Promise<Page[]> {
+  return (await readReleases(folder, '')).map((release) => {
+    const text = fs.readFileSync(path.join(folder, `${release.version}.mdx`), 'utf8');
+    const body = text.replace(/^---\n[\s\S]*?\n---\n\s*/, '');
+    const {children = []} = fromMarkdown(body) as Node;
+    const sections = children.filter(isSection).map(idOf);
+    return {...release, body, sections, changes: changesOf(release.version, children)};
+  });
+}
+
+/** How a page begins, up to its date. */
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  en: /^Released on (\w+ \d+, \d{4})\b/,
+  ko: /^(\d{4}년 \d+월 \d+일)/,
+};
+
+for (const [locale, folder] of Object.entries(FOLDERS)) {
+  const pages = readPages(folder);
+
+  test(`what breaks comes first, on the pages of versions that break something and on no others (${locale})`, async () => {
+    for (const {version, breaking, sections} of await pages) {
+      assert.deepEqual([version, sections.includes('breaking')], [version, breaking]);
+      assert.deepEqual([version, sections[0]], [version, breaking ? 'breaking' : 'highlights']);
+    }
+  });
+
+  test(`a page begins with the date of its version (${locale})`, async () => {
+    const long = new Intl.DateTimeFormat(locale, {dateStyle: 'long', timeZone: 'UTC'});
+    for (const {version, date, body} of await pages)
+      assert.deepEqual([version, BEGINNINGS[locale]?.exec(body)?.[1]], [version, long.format(new Date(date))]);
+  });
+
+  test(`changes are listed under headings that are known here (${locale})`, async () => {
+    for (const {version, sections, changes} of await pages) {
+      for (const section of sections) assert.ok([...CHANGES, ...OTHERS].includes(section), `${version}: ${section}`);
+      const listed = sections.filter((section) => changes.some(({name}) => name.includes(` ${section} `)));
+      assert.deepEqual([version, ...listed], [version, ...sections.filter((section) => CHANGES.includes(section))]);
+    }
+  });
+
+  test(`a change has the number of its issue or pull request, unless it is known to have none (${locale})`, async () => {
+    const changes = (await pages).flatMap((page) => page.changes);
+    const without = changes.filter(({links}) => !links.some((link) => NUMBER.test(link)));
+    assert.deepEqual(without.map(({name}) => name).sort(), Object.keys(WITHOUT_NUMBER).sort());
+  });
+
+  test(`a change leads to the page of the tour that is about it, by itself or by the line above its list (${locale})`, async () => {
+    const changes = (await pages).flatMap((page) => page.changes);
+    const without = changes.filter(({links, groupLinks}) =>
+      [...links, ...groupLinks].every((link) => !link.startsWith('/tour/')),
+    );
+    assert.deepEqual(
+      without.map(({name}) => name),
+      Object.keys(WITHOUT_PAGE),
+    );
+  });
+
+  test(`a page has a diagram that compiles (${locale})`, async () => {
+    for (const {version, body} of await pages) {
+      const fences = scanFences(body).map((raw) => readFence(version, raw).options);
+      assert.ok(
+        fences.some(({fails, show}) => fails === false && show !== 'source'),
+        version,
+      );
+    }
+  });
+
+  test(`the sidebar lists the overview, then all versions, the newest first (${locale})`, async () => {
+    const versions = (await pages).map(({version}) => `releases/${version}`);
+    assert.deepEqual(sidebars.releases, ['releases/intro', ...versions]);
+  });
+}
+
+test('a page lists the same changes in all languages, with the same numbers', async () => {
+  const [english, ...others] = await Promise.all(Object.values(FOLDERS).map(readPages));
+  const listed = (pages: readonly Page[] | undefined) =>
+    pages?.flatMap(({changes}) =>
+      changes.map(({name, links}) => [name, ...links.filter((link) => NUMBER.test(link)).sort()].join(' ')),
+    );
+  for (const other of others) assert.deepEqual(listed(other), listed(english));
+});
