@@ -1,5 +1,8 @@
 import {scanFences} from '../../plugins/d2/node/scan';
+import {commentsOf, labelsOf, type Words} from './comments';
 import terms from './korean-terms.json';
+import {isAboutLetters} from './letters';
+import {BRITISH} from './spelling';
 
 /** Habits of writing that a pattern can find: words and forms that the pages do without. */
 
@@ -15,9 +18,6 @@ interface Habit {
   readonly message: string;
 }
 
-const BRITISH =
-  /\b(?:colour\w*|behaviours?|centre[ds]?|organis\w+|recognis\w+|initialis\w+|customis\w+|summaris\w+|visualis\w+|(?<!Neutral )grey|catalogue|labell\w+|favourites?|licence|modell\w+|travell\w+|cancell(?:ed|ing)|neighbours?|optimis\w+|normalis\w+|analys(?:e[ds]?|ing)|dialogues?|towards|fulfil|metres?)\b/i;
-
 const SPELLING: Habit = {pattern: BRITISH, message: 'American spelling, as the keywords have it'};
 
 const ENGLISH: readonly Habit[] = [
@@ -32,7 +32,7 @@ const ENGLISH: readonly Habit[] = [
 ];
 
 const KOREAN: readonly Habit[] = [
-  {pattern: /[\d`]\s*~\s*[\d`]/, message: 'two ~ strike the text through: "0에서 15까지" or "0–15"'},
+  {pattern: /[\p{L}\d%`]\s*~\s*[\p{L}\d`]/u, message: 'two ~ strike the text through: "0에서 15까지" or "0–15"'},
   {pattern: /[가-힣] \((?![^)]*\]\()/, message: 'no space before a bracket'},
   {pattern: /레이아웃 ?(?:엔진)?의? ?기계/, message: '레이아웃 엔진'},
 ];
@@ -46,6 +46,13 @@ export const KOREAN_TERMS: readonly Habit[] = Object.entries(terms).map(([term, 
 /** A plain statement's end (해라체) at the end of what is only a name: a caption, a heading, a comment. */
 const PLAIN_END = /[가-힣]ㄴ?다[.]?$/;
 const POLITE_END = /니다[.]?$/;
+
+/** Names that are statements. */
+function statements(all: readonly Words[]): Remark[] {
+  return all
+    .filter(({text}) => PLAIN_END.test(text) && !POLITE_END.test(text))
+    .map(({line, text}) => ({line, message: `"${text}": a noun phrase, not a statement (해라체)`}));
+}
 
 /** The page without front matter and code; the lines keep their numbers. */
 export function prose(text: string): string {
@@ -73,30 +80,16 @@ function found(text: string, habits: readonly Habit[]): Remark[] {
   );
 }
 
-/** Captions of fences and comments in D2 sources, each with its line. */
-function labels(text: string): {line: number; text: string}[] {
-  const all: {line: number; text: string}[] = [];
-  for (const {line, meta, body} of scanFences(text)) {
-    const caption = /title="([^"]*)"/.exec(meta)?.[1];
-    if (caption !== undefined) all.push({line, text: caption});
-    for (const [i, code] of body.split('\n').entries()) {
-      const comment = /(?:^|\s)#\s+(.*)$/.exec(code)?.[1];
-      if (comment) all.push({line: line + 1 + i, text: comment.trim()});
-    }
-  }
-  return all;
-}
-
 /** What is named without a sentence: captions, comments, and headings, each with its line. */
-function names(text: string): {line: number; text: string}[] {
-  const all = labels(text);
+function names(text: string): Words[] {
+  const all = labelsOf(text);
   for (const match of prose(text).matchAll(/^#{2,3} (.*?)(?: \{#[\w-]+\})?$/gm))
     all.push({line: lineOf(text, match.index), text: match[1] ?? ''});
   return all;
 }
 
 /** What the front matter says of a page in words, each with its line. */
-function saidOf(text: string): {line: number; text: string}[] {
+function saidOf(text: string): Words[] {
   const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? [];
   return matter
     .split('\n')
@@ -105,8 +98,8 @@ function saidOf(text: string): {line: number; text: string}[] {
 }
 
 /** Parts of sentences: paragraphs and items, without tables, split where a sentence ends. */
-function sentences(text: string): {line: number; text: string}[] {
-  const all: {line: number; text: string}[] = [];
+function sentences(text: string): Words[] {
+  const all: Words[] = [];
   for (const match of prose(text).matchAll(/(?:^(?!\s*[#|<]|import |export ).+\n?)+/gm)) {
     const first = lineOf(text, match.index);
     let before = 0;
@@ -126,22 +119,24 @@ export function remarksOn(text: string, locale: string): Remark[] {
   const remarks = found(own, locale === 'ko' ? KOREAN : ENGLISH);
   if (locale === 'ko') {
     remarks.push(...found(text, KOREAN_TERMS));
-    for (const name of names(text))
-      if (PLAIN_END.test(name.text) && !POLITE_END.test(name.text))
-        remarks.push({line: name.line, message: `"${name.text}": a noun phrase, not a statement (해라체)`});
+    remarks.push(...statements(names(text)));
   } else {
-    for (const {line, text: words} of [...saidOf(text), ...labels(text)])
+    for (const {line, text: words} of [...saidOf(text), ...labelsOf(text)])
       remarks.push(...found(words, [SPELLING]).map(({message}) => ({line, message})));
     for (const sentence of sentences(text))
       if (wordsOf(sentence.text) > 32)
         remarks.push({line: sentence.line, message: `${wordsOf(sentence.text)} words in a sentence; 25 are enough`});
   }
-  for (const {line, meta, body} of scanFences(text)) {
-    const keys = body.trim();
-    if (/^\w(?: *(?:->|<-|<->|--) *\w)+(?:: .*)?$/.test(keys) && !/fails/.test(meta))
-      remarks.push({line, message: `"${keys}": a subject from the world, not letters`});
-  }
+  for (const {line, meta, body} of scanFences(text))
+    if (isAboutLetters(body) && !/fails/.test(meta))
+      remarks.push({line, message: `"${body.trim().split('\n')[0]}": a subject from the world, not letters`});
   return remarks.sort((a, b) => a.line - b.line);
+}
+
+/** What goes against the habits of a language in a .d2 file beside its pages. */
+export function remarksOnSource(source: string, locale: string): Remark[] {
+  if (locale !== 'ko') return found(source, [SPELLING]);
+  return [...found(source, KOREAN_TERMS), ...statements(commentsOf(source))];
 }
 
 /** Share, from 0 to 1, of a page's words that stand in tables and lists. */

@@ -11,7 +11,7 @@ const CARDS: readonly Card[] = [
   {
     title: '시퀀스 다이어그램',
     description: '누가 누구에게 무엇을 보내는지 그립니다.',
-    section: '특별한 다이어그램',
+    section: '특수 다이어그램',
     diagram: {svg: '<svg viewBox="0 0 90 60"><path d="M0 0h90v60H0z" fill="#0d32b2"/></svg>', width: 90, height: 60},
   },
 ];
