@@ -93,7 +93,6 @@ async function forward(request: http.IncomingMessage, response: http.ServerRespo
   const headers = Object.fromEntries(answer.headers);
   delete headers['content-encoding']; // `fetch` has unpacked it
   delete headers['content-length'];
-  if (WORKER.test(request.url ?? '')) headers['cache-control'] = 'no-store'; // it may be replaced
   let body = Buffer.from(await answer.arrayBuffer());
   if (headers['content-type']?.startsWith('text/html')) {
     body = Buffer.from(body.toString().replace(/<html\b[^>]*>/, `$&<script src=${WATCH}></script>`));
