@@ -1,0 +1,152 @@
+/** What pages say of D2's messages, compared with D2 and with each other. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import type {Compile} from '../../plugins/d2/compiler';
+import {compileFence, formatProblem} from '../../plugins/d2/node/diagram';
+import {readFences} from '../../plugins/d2/node/page';
+import {scanFences} from '../../plugins/d2/node/scan';
+import {type TranslatedPage, translatedPages} from '../../plugins/translations/pages';
+import {ROOT} from '../sources';
+import {messagesOf, withD2} from './d2';
+import language from './language.json';
+import {blocksOf, columnsOf, inlineCode, listedMessages, sameMessage, sectionsOf} from './messages';
+
+/**
+ * A message of D2. `source` causes it; it is not there where that takes the command line, the JavaScript package or a very
+ * long text. `mended` is the right source; where it is not there, the page has both in fences. Both can import `files`.
+ */
+interface Message {
+  readonly message: string;
+  readonly source?: string;
+  readonly mended?: string;
+  /** The word of the message that comes from the source and is not in quotes. */
+  readonly own?: string;
+}
+
+const MESSAGES: readonly Message[] = language.messages;
+const TOUR = translatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const isHome = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
+const HOME = TOUR.filter(isHome).flatMap(({source, translation}) => [source, translation]);
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+
+/** A fence that is drawn, or is wrong on purpose. */
+interface SaidFence {
+  /** 1-based line in the page. */
+  readonly line: number;
+  readonly fails: boolean;
+  /** What D2 says of it. */
+  readonly said: readonly string[];
+}
+
+/** Compiles the fences of a page. A mistake that is not on purpose fails the test. */
+async function fencesOf(page: string, compile: Compile, onlyFails = false): Promise<SaidFence[]> {
+  const {fences, named} = readFences(page, scanFences(read(page)));
+  const all: SaidFence[] = [];
+  for (const {fence} of fences) {
+    if (!fence || (fence.options.name !== undefined && !fence.options.fails)) continue;
+    const fails = fence.options.fails !== false;
+    if (onlyFails && !fails) continue;
+    const {diagram, problems} = await compileFence(fence, ROOT, compile, named);
+    assert.ok(diagram, problems.map(formatProblem).join('\n'));
+    all.push({line: fence.line, fails, said: diagram.diagnostics.map(({message}) => message)});
+  }
+  return all;
+}
+
+test('rows, inline code and sections are found', () => {
+  const page =
+    'a `b`\n\n## D {#errors}\n\n| Cause | Message |\n| --- | --- |\n| `x` | `p "q" \\| r` or `t` |\n\n```text\nu 1 v\n```\n';
+  assert.deepEqual(listedMessages(page), ['p "q" | r', 'u 1 v']);
+  assert.deepEqual(columnsOf(page, 'Cause').map(inlineCode), [['x']]);
+  assert.deepEqual(
+    sectionsOf(page).map(({from, to}) => [from, to]),
+    [
+      [1, 3],
+      [3, 12],
+    ],
+  );
+  assert.equal(blocksOf(page).length, 5);
+});
+
+test('a message is the same with other names and numbers, and not with other words', () => {
+  const isSame = sameMessage('board name night has "a" and 3.', 'night');
+  assert.ok(isSame('shop.d2:1:1: board name day has "b c" and 12'));
+  assert.ok(!isSame('board name day has "b" or 3'));
+  assert.ok(!isSame('board name has "b" and 3'));
+});
+
+test('each message is on the page of messages to the letter, in both languages', () => {
+  const missing = HOME.flatMap((file) =>
+    MESSAGES.flatMap(({message}) => (read(file).includes(message) ? [] : [`${file}: ${message}`])),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('D2 has these messages for the wrong sources, and none for the right ones', () =>
+  withD2(async (compile) => {
+    for (const {message, source, mended} of MESSAGES) {
+      if (source === undefined) continue;
+      const said = await messagesOf(compile, source, language.files);
+      assert.ok(
+        said.some((one) => one.includes(message)),
+        `${source}\n  is said to give: ${message}\n  D2 says: ${said.join('; ') || 'nothing'}`,
+      );
+      if (mended !== undefined)
+        assert.deepEqual(await messagesOf(compile, mended, language.files), [], `${mended}\n  is said to be right`);
+    }
+  }));
+
+test('each message that a source causes has a wrong source and a right one with it, in both languages', () =>
+  withD2(async (compile) => {
+    for (const file of HOME) {
+      const blocks = blocksOf(read(file)).map(inlineCode);
+      const fences = await fencesOf(file, compile);
+      const sections = sectionsOf(read(file)).map(({from, to, text}) => {
+        const own = fences.filter(({line}) => line >= from && line < to);
+        return {text, said: own.flatMap(({said}) => said), isMended: own.some(({fails}) => !fails)};
+      });
+      const missing = MESSAGES.filter(({message, source, mended}) => {
+        if (source === undefined) return false;
+        if (mended !== undefined)
+          return !blocks.some(
+            (codes) => codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(mended),
+          );
+        return !sections.some(
+          ({text, said, isMended}) => text.includes(message) && said.some((one) => one.includes(message)) && isMended,
+        );
+      });
+      assert.deepEqual(
+        missing.map(({message}) => `${file}: ${message}`),
+        [],
+      );
+    }
+  }));
+
+test('D2 was asked about each wrong source in the tables of the page of messages', () => {
+  const asked = new Set(MESSAGES.flatMap(({source}) => source ?? []));
+  for (const file of HOME) {
+    const wrong = columnsOf(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
+    assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
+    assert.deepEqual(
+      wrong.filter((source) => !asked.has(source)),
+      [],
+    );
+  }
+});
+
+test('each message that a tour page shows is on the page of messages, too', () =>
+  withD2(async (compile) => {
+    const known = MESSAGES.map(({message, own}) => sameMessage(message, own));
+    let count = 0;
+    const missing: string[] = [];
+    for (const page of TOUR.filter((one) => !isHome(one)).map(({source}) => source)) {
+      const fences = await fencesOf(page, compile, true);
+      const shown = [...listedMessages(read(page)), ...fences.flatMap(({said}) => said)];
+      count += shown.length;
+      missing.push(...shown.filter((one) => !known.some((isSame) => isSame(one))).map((one) => `${page}: ${one}`));
+    }
+    assert.ok(count > 200, `${count} messages`);
+    assert.deepEqual(missing, []);
+  }));
