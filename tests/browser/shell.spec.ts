@@ -212,3 +212,28 @@ test('NAV-1: Tour, Examples and Releases lead to the first page of their sidebar
   for (const [label, href] of Object.entries(targets))
     await expect(left.getByRole('link', {name: label})).toHaveAttribute('href', href);
 });
+
+for (const {name, prefix} of LOCALES)
+  test(`NAV-1: without scripts the links of bar and sidebar of ${name} are there on a phone and in wide windows`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({javaScriptEnabled: false, viewport: {width: 360, height: 740}});
+    const page = await context.newPage();
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.goto(`${site()}${prefix}/tour/connections/`);
+    await expect(page.locator('.navbar__toggle')).toBeHidden();
+    expect(await excess()).toBeLessThanOrEqual(0);
+    await page.locator(`.theme-doc-sidebar-menu a[href="${prefix}/tour/containers/"]`).click();
+    await expect(page).toHaveURL(`${site()}${prefix}/tour/containers/`);
+    // A category that is closed leads to its first page.
+    await page.locator('.theme-doc-sidebar-item-category-level-1 > div > a').nth(3).click();
+    await expect(page.locator('.theme-doc-sidebar-menu a[aria-current="page"]')).toBeVisible();
+    await page.locator(`.navbar a[href="${prefix}/blog/"]`).first().click();
+    await expect(page).toHaveURL(`${site()}${prefix}/blog/`);
+    await page.setViewportSize({width: 1280, height: 800});
+    await page.locator(`.navbar a[href="${prefix}/tour/intro/"]`).first().click();
+    await page.locator(`.theme-doc-sidebar-menu a[href="${prefix}/tour/install/"]`).click();
+    await expect(page).toHaveURL(`${site()}${prefix}/tour/install/`);
+    await context.close();
+  });
