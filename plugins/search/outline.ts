@@ -15,6 +15,8 @@ export interface Outline {
   readonly tag: string;
   readonly section: string;
   readonly pageRank: number;
+  /** How many of the texts right below its title say what the page is about: its description, keywords, aliases. */
+  readonly lead?: number;
   readonly parts: readonly (Heading | string)[];
 }
 

@@ -16,6 +16,8 @@ export interface CorpusPage {
   /** Number of its first record, which is its title, and how many it has. */
   readonly first: number;
   readonly size: number;
+  /** How many of its records, behind the title, say what it is about. */
+  readonly lead: number;
 }
 
 const NOWHERE: Postings = {records: [], weights: []};
@@ -64,10 +66,10 @@ export class Corpus {
   constructor(head: Head, read: ReadFile) {
     const {base, language, folder} = head;
     let count = 0;
-    this.pages = head.pages.map(({path, tag, rank, shape}) => {
+    this.pages = head.pages.map(({path, tag, rank, shape, lead}) => {
       const first = count;
       count += shape.length;
-      return {url: base + path, language, tag, rank, first, size: shape.length};
+      return {url: base + path, language, tag, rank, first, size: shape.length, lead};
     });
     this.parent = new Int32Array(count).fill(-1);
     this.page = new Int32Array(count);
@@ -97,8 +99,8 @@ export class Corpus {
     });
     this.linesOf = kept(async (part) => (await read(postingsFile(folder, part))).split('\n'));
     const outlineWith = (number: number, parts: Outline['parts']): Outline => {
-      const {url = '', tag = '', rank = 0} = this.pages[number] ?? {};
-      return {url, language, tag, section: head.pages[number]?.section ?? '', pageRank: rank, parts};
+      const {url = '', tag = '', rank = 0, lead = 0} = this.pages[number] ?? {};
+      return {url, language, tag, section: head.pages[number]?.section ?? '', pageRank: rank, lead, parts};
     };
     this.outlineOf = kept(async (number) =>
       outlineWith(number, JSON.parse(await read(pageFile(folder, number))) as Outline['parts']),

@@ -17,6 +17,8 @@ export interface HeadPage {
   readonly rank: number;
   /** Its records, a letter each (`writeShape`). */
   readonly shape: string;
+  /** `Outline.lead`. */
+  readonly lead: number;
   readonly section: string;
   readonly title: Outline['parts'][number];
   /** Numbers of the terms of its title. */

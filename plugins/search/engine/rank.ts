@@ -158,11 +158,13 @@ function addPhrase({words, weight}: Way, corpus: Corpus, to: Scores): void {
   for (const own of scores) own.release();
 }
 
-/** How much a word counts at the place of a record. The description of a page is the text right below its title. */
+/** How much a word counts at the place of a record. */
 function fieldWeight(record: number, {page, pages, level, length}: Corpus): number {
   const rank = level[record] ?? TEXT_LEVEL;
-  if (rank === TEXT_LEVEL)
-    return record - (pages[page[record] ?? 0]?.first ?? 0) === 1 ? weights.description : weights.text;
+  if (rank === TEXT_LEVEL) {
+    const {first = 0, lead = 0} = pages[page[record] ?? 0] ?? {};
+    return record - first <= lead ? weights.lead : weights.text;
+  }
   const share = 0.4 + 0.6 / Math.max(1, length[record] ?? 1);
   return (rank <= 1 ? weights.title : rank === 2 ? weights.heading : weights.lowerHeading) * share;
 }

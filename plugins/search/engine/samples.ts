@@ -18,6 +18,7 @@ export function samplePage(path: string, lines: readonly string[], more: Partial
     tag: 'docs-default-current',
     section: 'Documentation',
     pageRank: 100,
+    lead: typeof parts[1] === 'string' ? 1 : 0,
     ...more,
     parts,
   };

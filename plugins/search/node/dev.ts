@@ -6,6 +6,7 @@ import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plug
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
+import {aliasesOf} from '../aliases';
 import {INDEX_FILE} from '../engine/files';
 import type {Outline} from '../outline';
 import {extractOutline} from '../records/extract';
@@ -125,7 +126,11 @@ ${body.includes('<h1 ') ? '' : `<h1>${escapeHtml(known)}</h1>`}${body}</div></ar
 /** The outlines of these pages, made from their Markdown as it is now; as near to those of the built site as can be without building. */
 export async function outlinesOfSources(pages: readonly SourcePage[], locale: string): Promise<Outline[]> {
   const outlines = await Promise.all(
-    pages.map(async (page) => extractOutline(await renderPage(page, locale), {url: page.url, locale})),
+    pages.map(async (page) => {
+      const {url} = page;
+      const aliases = aliasesOf(new URL(url).pathname, locale);
+      return extractOutline(await renderPage(page, locale), {url, locale, aliases});
+    }),
   );
   return outlines.filter((outline) => outline !== undefined);
 }

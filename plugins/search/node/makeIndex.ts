@@ -142,12 +142,13 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
     language,
     synonyms,
     pages: shapes.map(
-      ({outline: {tag, section, pageRank, parts: text}, path, shape, titleTerms}): HeadPage => ({
+      ({outline: {tag, section, pageRank, lead = 0, parts: text}, path, shape, titleTerms}): HeadPage => ({
         path,
         tag,
         section,
         rank: pageRank,
         shape,
+        lead,
         title: text[0] ?? '',
         titleTerms: titleTerms.flatMap((term) => numbers.get(term) ?? []),
       }),

@@ -26,6 +26,15 @@ test('the description and the keywords of a page are its first text', () => {
   ]);
 });
 
+test('the words by which readers look for a page come before its own text', () => {
+  const head = '<meta name="description" content="Change colors.">';
+  const aliases = 'paint, hue';
+  assert.deepEqual(
+    extractOutline(page('<h1>Style</h1><p>Opening.</p>', {head}), {...ADDRESS, aliases})?.parts.slice(1),
+    ['Change colors.', aliases, 'Opening.'],
+  );
+});
+
 const partsOf = (body: string) => extractOutline(page(body), ADDRESS)?.parts;
 
 test('headings, paragraphs, nested items and table rows are parts, each once and without controls', () => {

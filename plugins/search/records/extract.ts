@@ -6,6 +6,8 @@ export interface PageAddress {
   /** Absolute, without an anchor. */
   readonly url: string;
   readonly locale: string;
+  /** Words by which readers look for it who do not know its own, in one line. */
+  readonly aliases?: string;
 }
 
 const LEFT_OUT =
@@ -210,10 +212,10 @@ function contentOf($: CheerioAPI, classes: string): Cheerio<Element> | undefined
 }
 
 /**
- * Takes the outline of a page from its HTML, its description and keywords below its title; `undefined` for pages that
+ * Takes the outline of a page from its HTML, its description, keywords and aliases below its title; `undefined` for pages that
  * are not searched.
  */
-export function extractOutline(html: string, {url, locale}: PageAddress): Outline | undefined {
+export function extractOutline(html: string, {url, locale, aliases}: PageAddress): Outline | undefined {
   const $ = load(html);
   const classes = $('html').attr('class') ?? '';
   const content = contentOf($, classes);
@@ -222,7 +224,7 @@ export function extractOutline(html: string, {url, locale}: PageAddress): Outlin
   const section = words(
     $('.menu__link--sublist.menu__link--active').first().text() || $('.navbar__link--active').first().text(),
   );
-  const lead = $('meta[name="description"], meta[name="keywords"]')
+  const said = $('meta[name="description"], meta[name="keywords"]')
     .toArray()
     .flatMap((meta) => prose($(meta).attr('content') ?? ''));
   content.find(LEFT_OUT).remove();
@@ -231,12 +233,14 @@ export function extractOutline(html: string, {url, locale}: PageAddress): Outlin
   reader.read(content);
   const [title, ...parts] = reader.parts;
   if (typeof title === 'string' || title === undefined) return undefined;
+  const lead = [...said.filter((text) => !parts.includes(text)), ...(aliases ? [aliases] : [])];
   return {
     url,
     language: $('meta[name="docsearch:language"]').attr('content') ?? locale,
     tag,
     section: section || (locale === 'ko' ? '문서' : 'Documentation'),
     pageRank: pageRank(classes),
-    parts: [title, ...lead.filter((text) => !parts.includes(text)), ...parts],
+    lead: lead.length,
+    parts: [title, ...lead, ...parts],
   };
 }
