@@ -12,7 +12,7 @@ import {LOCALES, ROUTES} from '../routes';
 import {assertNone, page} from './built';
 
 /** Shares of the held-out queries that must find their page first, and among the first three. */
-const GOALS = {en: {top1: 0.85, top3: 0.95}, ko: {top1: 0.8, top3: 0.93}};
+const GOALS = {en: {top1: 0.82, top3: 0.94}, ko: {top1: 0.82, top3: 0.93}};
 
 const indexOf = (prefix: string) => openBuilt(path.join(BUILD, prefix));
 const engineOf = async (prefix: string) => createEngine([await indexOf(prefix)], {indexName: 'd2'});
@@ -32,8 +32,8 @@ for (const {name, prefix} of LOCALES) {
         .filter((finding) => (finding.place ?? Number.POSITIVE_INFINITY) > place)
         .map(({query, instead}) => `${query}: ${instead.join(', ') || 'nothing'}`)
         .join('\n');
-    assert.ok(shareWithin(findings, 1) >= 0.82, `not first:\n${misses(1)}`);
-    assert.ok(shareWithin(findings, 3) >= 0.95, `not among the first three:\n${misses(3)}`);
+    assert.ok(shareWithin(findings, 1) >= 0.87, `not first:\n${misses(1)}`);
+    assert.ok(shareWithin(findings, 3) >= 0.96, `not among the first three:\n${misses(3)}`);
   });
 
   // What they miss is not printed: it must not be looked at.
