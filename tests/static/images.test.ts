@@ -52,6 +52,19 @@ test('only the first diagram of a page is fetched at once', () => {
   });
 });
 
+test('pictures are told in words, without the signs of Markdown and TeX', () => {
+  assertEach(DOCUMENTS, function* ({$}) {
+    for (const figure of $('figure[data-d2-figure]').toArray()) {
+      const images = $(figure).find('img').toArray();
+      const lines = $(figure).find('details li').toArray();
+      const said = [...images.map(({attribs}) => attribs.alt ?? ''), ...lines.map((line) => $(line).text())];
+      for (const text of said)
+        if (/\*\*\w|\]\(|\\(?:d?frac|mathrm|sqrt|text)\b|(?:^|\s)#{1,6} \w/.test(text))
+          yield `${figure.attribs.id} says "${text}"`;
+    }
+  });
+});
+
 /** Room for a picture beside the margins of a page 360 px wide, and how small its labels of 16 px may get there: 9 px. */
 const PHONE = 294 / (9 / 16);
 /** A gallery of finished diagrams, which are large by their nature. */

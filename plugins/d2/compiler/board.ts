@@ -1,9 +1,12 @@
 import type {ClassField, ClassMethod, Connection, Diagram, Graph, ShapeBase, SQLColumn} from '@d2lang/d2';
+import {plain} from './plain';
 import type {Board, BoardConnection, BoardShape} from './request';
 
 /** A compiled shape. D2's own type has the label of plain shapes only; all have one. */
 interface D2Shape extends ShapeBase {
   readonly label: string;
+  /** Of the label: `markdown`, `latex`, or that of code; none for text. */
+  readonly language?: string;
   readonly columns?: SQLColumn[] | null;
   readonly fields?: ClassField[] | null;
   readonly methods?: ClassMethod[] | null;
@@ -70,7 +73,7 @@ function readShape(
     id: shape.id,
     kind: part ? shape.type : kind,
     key: object?.id_val ?? shape.id,
-    label: shape.label,
+    label: plain(shape.label, shape.language),
     y: shape.pos.y,
     ...(parent === undefined ? {} : {parent}),
     ...(role ? {role} : {}),
@@ -110,7 +113,7 @@ function readConnection(
   return {
     from: connection.src,
     to: connection.dst,
-    label: connection.label,
+    label: plain(connection.label, (connection as {readonly language?: string}).language),
     heads: from ? (to ? 'both' : 'from') : to ? 'to' : 'none',
     y: isPoint(start) ? start.y : 0,
     ...(fromColumn ? {fromColumn} : {}),

@@ -157,7 +157,7 @@ test('shapes are nested by tabs, as they are drawn, with their kinds, labels and
     '\t\t\ttooltip: 40 t at most',
     'store (cylinder)',
     '\tinside',
-    '# Two lines',
+    'Two lines',
     'from crane to store: lifts',
   ]);
 });

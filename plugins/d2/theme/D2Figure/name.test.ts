@@ -3,8 +3,11 @@ import {test} from 'node:test';
 import {createElement} from 'react';
 import {codeIn, firstWords, nameOf} from './name';
 
-test('a source without a caption is called by its first line that few others have', () => {
-  assert.equal(firstWords('direction: right\n\n# Orders\n  cart -> payment: order\n'), 'cart -> payment: order');
+test('a source without a caption is called by how it begins, without what many begin with', () => {
+  assert.equal(
+    firstWords('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
+    'cart -> payment: order payment -> mail',
+  );
   assert.equal(firstWords('direction: right'), 'direction: right');
   assert.equal(firstWords(`${'x'.repeat(99)}`).length, 60);
   assert.equal(firstWords(''), '');

@@ -5,10 +5,11 @@ const LONGEST = 60;
 /** What many sources begin with: settings, comments, ends of blocks. */
 const COMMON = /^(?:#|direction:|vars\b|[{}]|$)/;
 
-/** The first line of a source that few others have, which names what has no caption. */
+/** How a source begins, without the lines that many begin with: what names it where it has no caption. */
 export function firstWords(code: string): string {
   const lines = code.split('\n').map((line) => line.trim());
-  return (lines.find((line) => !COMMON.test(line)) ?? lines[0] ?? '').slice(0, LONGEST);
+  const own = lines.filter((line) => !COMMON.test(line));
+  return (own.length > 0 ? own : lines).join(' ').slice(0, LONGEST).trim();
 }
 
 /** The source among the children of a figure, as the site's code block has it. */
