@@ -78,7 +78,8 @@ function readShape(
     ...(parent === undefined ? {} : {parent}),
     ...(role ? {role} : {}),
     ...(rows.length > 0 ? {rows} : {}),
-    ...(shape.tooltip ? {tooltip: shape.tooltip} : {}),
+    // D2 does not say how a tooltip was written; those that are always visible are Markdown.
+    ...(shape.tooltip ? {tooltip: plain(shape.tooltip, 'markdown')} : {}),
   };
 }
 

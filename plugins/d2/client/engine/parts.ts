@@ -72,8 +72,10 @@ export interface Parts {
 export const parts: Parts = {
   async scripts() {
     const [runtime, worker] = await Promise.all([readText(RUNTIME), readText(WORKER)]);
-    // The sandbox's policy has to allow one worker, so it allows that one to start others. The program needs none.
-    const alone = 'delete self.Worker;';
+    // The sandbox's policy has to allow one worker, so it allows that one to start others; and WebKit has caches without an
+    // origin, too. The program needs neither.
+    const alone =
+      "for (let at = self; at; at = Object.getPrototypeOf(at)) for (const name of ['Worker', 'caches']) delete at[name];";
     // In functions of their own: minified, their short names would be in each other's way.
     return [alone, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
   },
