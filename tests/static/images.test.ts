@@ -60,7 +60,7 @@ test('pictures are told in words, without the signs of Markdown and TeX', () => 
       const lines = $(figure).find('details li').toArray();
       const said = [...images.map(({attribs}) => attribs.alt ?? ''), ...lines.map((line) => $(line).text())];
       for (const text of said)
-        if (/\*\*\w|\]\(|\\(?:d?frac|mathrm|sqrt|text)\b|(?:^|\s)#{1,6} [A-Z가-힣]/.test(text))
+        if (/\*\*\w|\]\(|\\(?:d?frac|mathrm|sqrt|text)\b|(?:^|\s)#{1,6} [A-Z]/.test(text))
           yield `${figure.attribs.id} says "${text}"`;
     }
   });
