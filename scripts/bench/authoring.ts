@@ -9,6 +9,10 @@ import {startDocusaurus} from '../docusaurus';
 const PORT = 4720;
 const PAGE = 'tour/connections.mdx';
 
+/** What is put at the end of the page, with the number of the round. */
+const prose = (round: number) => `\n\nChanged in round ${round}.\n`;
+const diagram = (round: number) => `\n\n\`\`\`d2 title="Round ${round}"\nweb -> api: asks ${round} times\n\`\`\`\n`;
+
 async function started(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (data) => /compiled/i.test(String(data)) && resolve());
@@ -43,24 +47,25 @@ export async function measureAuthoring(siteDir: string, rounds: number): Promise
       await seen();
       return performance.now() - began;
     };
-    const prose: number[] = [];
-    const diagram: number[] = [];
+    const latencies = {prose: [] as number[], diagram: [] as number[]};
     for (let round = 0; round < rounds; round++) {
-      const word = `Changed${round}`;
-      prose.push(await time(text.replace('A connection says', `${word} says`), () => page.getByText(word).waitFor()));
-      diagram.push(
-        await time(text.replace('asks for a book', `asks for ${round} books`), () =>
-          page.waitForFunction((label) => {
+      latencies.prose.push(
+        await time(text + prose(round), () => page.getByText(`Changed in round ${round}.`).waitFor()),
+      );
+      latencies.diagram.push(
+        await time(text + diagram(round), () =>
+          page.waitForFunction((caption) => {
             const figure = [...document.querySelectorAll('figure')].find(({textContent}) =>
-              textContent?.includes(label),
+              textContent?.includes(caption),
             );
             const image = figure?.querySelector('img');
+            image?.scrollIntoView();
             return image?.complete && image.naturalWidth > 0;
-          }, `asks for ${round} books`),
+          }, `Round ${round}`),
         ),
       );
     }
-    return {prose, diagram};
+    return latencies;
   } finally {
     await browser.close();
     server.kill();

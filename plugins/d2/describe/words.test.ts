@@ -15,12 +15,14 @@ test("a locale's region does not change its words, and other languages get Engli
 test('English counts one thing in the singular and others in the plural', () => {
   assert.equal(en.summary(1, 0), 'diagram of 1 shape');
   assert.equal(en.summary(2, 1), 'diagram of 2 shapes and 1 connection');
+  assert.equal(en.sequenceSummary(0), 'sequence diagram');
   assert.equal(en.sequenceSummary(1), 'sequence diagram with 1 message');
   assert.equal(en.sequenceSummary(2), 'sequence diagram with 2 messages');
 });
 
 test('Korean counts with 개', () => {
   assert.equal(ko.summary(2, 1), '도형 2개와 연결 1개로 이루어진 다이어그램');
+  assert.equal(ko.sequenceSummary(0), '시퀀스 다이어그램');
   assert.equal(ko.sequenceSummary(3), '메시지 3개가 오가는 시퀀스 다이어그램');
 });
 

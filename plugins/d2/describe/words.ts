@@ -34,7 +34,7 @@ const english: Words = {
   board: (name) => `board: ${name}`,
   summary: (shapes, connections) =>
     `diagram of ${plural(shapes, 'shape')}${connections > 0 ? ` and ${plural(connections, 'connection')}` : ''}`,
-  sequenceSummary: (messages) => `sequence diagram with ${plural(messages, 'message')}`,
+  sequenceSummary: (messages) => `sequence diagram${messages > 0 ? ` with ${plural(messages, 'message')}` : ''}`,
   counts: (boards, shapes, connections) =>
     [
       boards > 0 && plural(boards, 'board'),
@@ -92,7 +92,7 @@ const korean: Words = {
     connections > 0
       ? `도형 ${shapes}개와 연결 ${connections}개로 이루어진 다이어그램`
       : `도형 ${shapes}개로 이루어진 다이어그램`,
-  sequenceSummary: (messages) => `메시지 ${messages}개가 오가는 시퀀스 다이어그램`,
+  sequenceSummary: (messages) => `${messages > 0 ? `메시지 ${messages}개가 오가는 ` : ''}시퀀스 다이어그램`,
   counts: (boards, shapes, connections) =>
     [boards > 0 && `보드 ${boards}개`, shapes > 0 && `도형 ${shapes}개`, connections > 0 && `연결 ${connections}개`]
       .filter(Boolean)
