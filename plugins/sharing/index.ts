@@ -177,9 +177,12 @@ function otherLocales({siteConfig, i18n}: Props) {
 /** The answer to unknown addresses has one of its own on some hosts, which is not to be found. */
 async function hideNotFound(outDir: string): Promise<void> {
   const file = path.join(outDir, '404.html');
-  const html = await fs.readFile(file, 'utf8');
+  const html = (await fs.readFile(file, 'utf8')).replace(OWN_ADDRESS, '');
   await replaceFile(file, insertIntoHead(html, [tag('meta', {name: 'robots', content: 'noindex'})]));
 }
+
+/** Tags that say where a page is. The answer to unknown addresses is nowhere. */
+const OWN_ADDRESS = /<(?:meta\b[^>]*\bproperty="?og:url\b|link\b[^>]*(?:\brel="?canonical\b|\bhreflang=))[^>]*>/g;
 
 /** Other plugins read the pages meanwhile: they see the file as it was, or as it is. */
 async function replaceFile(file: string, content: string): Promise<void> {

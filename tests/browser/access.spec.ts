@@ -228,6 +228,35 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
+test('A11Y-6: in forced colors what is chosen is seen in the search, the contents and the ways to install', async ({
+  page,
+}) => {
+  await page.emulateMedia({forcedColors: 'active'});
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto('/tour/connections/#labels');
+  await hydrated(page);
+  await expect(page.locator('.table-of-contents__link--active')).toBeVisible();
+  expect(await groundOf('.table-of-contents__link--active')).not.toBe(
+    await groundOf('.table-of-contents__link:not(.table-of-contents__link--active)'),
+  );
+  await page.keyboard.press('Control+k');
+  await page.locator('.DocSearch-Input').fill('connection');
+  const chosen = page.locator('.DocSearch-Hit[aria-selected="true"]');
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator('.DocSearch-Hit[aria-selected="false"]').first()).toHaveCSS('outline-style', 'none');
+  const mark = page.locator('.DocSearch-Hits mark').first();
+  await expect(mark).toHaveCSS('text-decoration-line', 'underline');
+  await page.goto('/');
+  await hydrated(page);
+  expect(await groundOf('fieldset input:checked + label')).not.toBe(
+    await groundOf('fieldset input:not(:checked) + label'),
+  );
+});
+
 test('A11Y-7: a page that is shown in dark colors is printed in light ones, and shown in dark ones again', async ({
   page,
 }) => {
@@ -329,4 +358,19 @@ test('REL-1: dates of releases stay on one line on a phone', async ({page}) => {
     return all.filter((cell) => linesOf(cell) > 1).length;
   });
   expect(broken).toBe(0);
+});
+
+test('A11Y-7: on paper all boards of a figure are there, each in its own place', async ({page}) => {
+  await page.goto('/tour/layers/');
+  await hydrated(page);
+  await page.emulateMedia({media: 'print'});
+  const panels = page.locator('figure [data-d2-boards]').first().locator('[role="tabpanel"]');
+  expect(await panels.count()).toBeGreaterThan(1);
+  let bottom = 0;
+  for (const panel of await panels.all()) {
+    await expect(panel).toHaveCSS('visibility', 'visible');
+    const {y = 0, height = 0} = (await panel.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(bottom - 1);
+    bottom = y + height;
+  }
 });

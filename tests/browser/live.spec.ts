@@ -126,11 +126,11 @@ test('copies the source, downloads SVG and PNG, and opens the Playground with so
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const figure = await openEditor(page);
   await drawn(figure);
-  await write(page, figure, '한글: |md\n  # 제목\n|\n한글 -> b');
-  await expect(picture(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
+  await write(page, figure, '한글: |md\n  # 제목\n|\n한글 -> b -> c');
+  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
   await figure.getByRole('button', {name: 'Copy source'}).click();
   await expect(figure.getByText('Copied')).toHaveRole('status');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('한글: |md\n  # 제목\n|\n한글 -> b');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('한글: |md\n  # 제목\n|\n한글 -> b -> c');
 
   const save = async (name: string): Promise<{name: string; content: Buffer}> => {
     const [file] = await Promise.all([
@@ -157,7 +157,7 @@ test('copies the source, downloads SVG and PNG, and opens the Playground with so
   expect(address.origin).toBe('https://play.d2lang.com');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({layout: 'dagre', theme: '302', sketch: '1'});
   const packed = Buffer.from(address.searchParams.get('script') ?? '', 'base64url');
-  expect(inflateRawSync(packed).toString()).toBe('한글: |md\n  # 제목\n|\n한글 -> b');
+  expect(inflateRawSync(packed).toString()).toBe('한글: |md\n  # 제목\n|\n한글 -> b -> c');
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 

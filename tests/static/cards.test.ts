@@ -152,6 +152,15 @@ test('cards: the search and the answer to unknown addresses are not to be found'
   );
 });
 
+test('cards: the answer to unknown addresses names no address as its own', () => {
+  const answers = DOCUMENTS.filter(({path}) => path.endsWith('404.html'));
+  assert.equal(answers.length, LOCALES.length);
+  for (const {$, path} of answers) {
+    assert.equal($('link[rel=canonical], link[hreflang], meta[property="og:url"]').length, 0, path);
+    assert.ok($('link[rel=alternate][type]').length > 0, `${path} names the feeds`);
+  }
+});
+
 test('cards: icons and manifest are there, of the sizes that they say', () => {
   assertEach(DOCUMENTS, function* ({$, locale}) {
     const links = (rel: string) =>

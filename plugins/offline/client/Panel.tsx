@@ -43,8 +43,9 @@ export default function Panel({className, onClose}: Props): ReactNode {
       await save(baseUrl, list, (bytes) => setState({at: 'saving', list, bytes}), controller.signal);
       setState({at: 'saved', list});
     } catch {
-      setState(controller.signal.aborted ? {at: 'asking', list} : {at: 'failed'});
+      const isCancelled = controller.signal.aborted;
       controller.abort(); // what the others still fetch
+      setState(isCancelled ? {at: 'asking', list} : {at: 'failed'});
     }
   }
 

@@ -57,6 +57,8 @@ export async function save(
         if (!response.ok) throw new Error(`${address}: ${response.status}`);
         await cache.put(address, response);
       }
+      // What is under way when it is ended may still come, and would be told after the end.
+      signal.throwIfAborted();
       there += bytes;
       onBytes(there);
     }

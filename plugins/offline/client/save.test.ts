@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {afterEach, test} from 'node:test';
+import type {OfflineList} from '../shared';
+import {save} from './save';
+
+const LIST: OfflineList = {
+  version: 'v',
+  files: Array.from({length: 8}, (_, i) => [`page-${i}/`, 10] as const),
+};
+
+const scope = globalThis as {caches?: unknown};
+const {fetch: ownFetch, caches: ownCaches} = globalThis as {fetch: typeof fetch; caches?: unknown};
+afterEach(() => {
+  globalThis.fetch = ownFetch;
+  scope.caches = ownCaches;
+});
+
+/** Caches that keep what they are given after some milliseconds, whatever was ended meanwhile. */
+function slowCaches(milliseconds: number): Map<string, Response> {
+  const kept = new Map<string, Response>();
+  const cache = {
+    match: async (address: string) => kept.get(address),
+    put: async (address: string, response: Response) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      kept.set(address, response);
+    },
+  };
+  scope.caches = {open: async () => cache};
+  return kept;
+}
+
+test('all files are kept, and how far it is is told after each', async () => {
+  const kept = slowCaches(0);
+  globalThis.fetch = async () => new Response('x');
+  const told: number[] = [];
+  await save('/', LIST, (bytes) => told.push(bytes), new AbortController().signal);
+  assert.deepEqual(told, [10, 20, 30, 40, 50, 60, 70, 80]);
+  assert.equal(kept.size, 9, 'with the list itself');
+});
+
+test('nothing is told after it was ended, though some of it still comes', async () => {
+  const kept = slowCaches(20);
+  const controller = new AbortController();
+  // One of those that are under way at once never comes; it fails with the end.
+  globalThis.fetch = (async (address: string, {signal}: {signal: AbortSignal}) => {
+    if (address !== '/page-0/') return new Response('x');
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  }) as typeof fetch;
+  const told: number[] = [];
+  const saving = save('/', LIST, (bytes) => told.push(bytes), controller.signal);
+  setTimeout(() => controller.abort(), 10);
+  await assert.rejects(saving);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(kept.size > 0, 'some came');
+  assert.deepEqual(told, []);
+});
