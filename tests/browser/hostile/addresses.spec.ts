@@ -50,7 +50,8 @@ test('attributes that an address puts on the page have no effect on figures, nor
       const editors = page.locator('figure .cm-content');
       if (fragment) await expect(editors).toHaveCount(1);
       // What a click opens is fetched first.
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await settled(page);
       await settled(page);
       await expect(page.locator('dialog, .DocSearch-Modal')).toHaveCount(0);
       if (!fragment) await expect(editors).toHaveCount(0);
