@@ -28,7 +28,9 @@ test('aliases are found by the end of the address, below any base path', () => {
   const style = words.pages.en['/tour/style/'];
   assert.equal(aliasesOf('/tour/style/', 'en'), style);
   assert.equal(aliasesOf('/docs/tour/style/', 'en'), style);
+  assert.equal(aliasesOf('https://example.org/docs/tour/style/', 'en'), style);
   assert.equal(aliasesOf('/ko/tour/style/', 'ko'), words.pages.ko['/tour/style/']);
-  for (const path of ['/', '/blog/', '/tour/none/']) assert.equal(aliasesOf(path, 'en'), undefined);
+  for (const path of ['/', '/blog/', '/tour/none/', 'https://example.org/', 'https://example.org/blog/'])
+    assert.equal(aliasesOf(path, 'en'), undefined);
   assert.equal(aliasesOf('/tour/style/', 'fr'), undefined);
 });

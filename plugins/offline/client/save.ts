@@ -49,7 +49,6 @@ export async function save(
   let there = 0;
   const take = async () => {
     for (const [path, bytes] of next) {
-      signal.throwIfAborted();
       const cache = isHashed(path) ? hashed : pages;
       const address = baseUrl + path;
       if (!(await cache.match(address))) {

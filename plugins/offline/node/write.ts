@@ -72,11 +72,10 @@ async function filesBelow(folder: string, left: readonly string[]): Promise<Offl
   );
 }
 
-/** Folders of the packages that the service worker is made with. */
+/** Folders of the packages that the service worker is made with, one for each of its modules. */
 export async function packagesOfWorker(): Promise<string[]> {
   const {metafile} = await bundled('index.ts');
-  const inputs = Object.keys(metafile.inputs).flatMap((file) => packageOf(path.resolve(file)) ?? []);
-  return [...new Set(inputs)];
+  return Object.keys(metafile.inputs).flatMap((file) => packageOf(path.resolve(file)) ?? []);
 }
 
 async function bundle(entry: string, site?: OfflineSite): Promise<string> {

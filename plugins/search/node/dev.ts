@@ -128,8 +128,7 @@ export async function outlinesOfSources(pages: readonly SourcePage[], locale: st
   const outlines = await Promise.all(
     pages.map(async (page) => {
       const {url} = page;
-      const aliases = aliasesOf(new URL(url).pathname, locale);
-      return extractOutline(await renderPage(page, locale), {url, locale, aliases});
+      return extractOutline(await renderPage(page, locale), {url, locale, aliases: aliasesOf(url, locale)});
     }),
   );
   return outlines.filter((outline) => outline !== undefined);

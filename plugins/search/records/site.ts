@@ -29,7 +29,7 @@ export async function outlinesOfSite({outDir, siteUrl, baseUrl, locale, locales}
   for (const file of files.sort()) {
     const html = await fs.readFile(path.join(outDir, file), 'utf8');
     const url = `${siteUrl}${baseUrl}${encodeURI(file.slice(0, -'index.html'.length))}`;
-    const outline = extractOutline(html, {url, locale, aliases: aliasesOf(new URL(url).pathname, locale)});
+    const outline = extractOutline(html, {url, locale, aliases: aliasesOf(url, locale)});
     if (outline) outlines.push(outline);
   }
   // Pages without text that is found would be a search that finds nothing, which nobody is told of.
