@@ -4,8 +4,7 @@ import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
 import {load} from 'cheerio';
 import {generateAtomFeed, generateJsonFeed, generateRssFeed} from 'feedsmith';
-import {feedContent} from './feeds';
-import {AUTHOR} from './releases';
+import {AUTHOR, feedContent} from './feeds';
 
 /** A blog as its feeds tell of it, in one language. */
 export interface Blog {

@@ -1,5 +1,8 @@
 import {type CheerioAPI, type Element, load} from 'cheerio';
 
+/** Whom feeds name: Atom wants somebody (https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1). */
+export const AUTHOR = {name: 'D2'};
+
 /** What does nothing outside the page, or says what a reader does on it. */
 const CONTROLS = 'button, script, style, svg, template, .hash-link, [role="tablist"], [role="status"]';
 /** Elements that give a page its looks alone. */

@@ -4,6 +4,7 @@ import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import {generateAtomFeed} from 'feedsmith';
 import * as v from 'valibot';
 import type {Alternate} from '../sharing/head/tags';
+import {AUTHOR} from './feeds';
 
 /** A version of D2, as its page's front matter has it. */
 export interface Release {
@@ -83,9 +84,6 @@ export interface About {
   readonly title: string;
   readonly language: string;
 }
-
-/** Whom feeds name: Atom wants somebody (https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1). */
-export const AUTHOR = {name: 'D2'};
 
 /** The releases as an Atom feed. */
 export function releasesFeed(releases: readonly Release[], {address, title, language}: About): string {

@@ -10,6 +10,11 @@ const PAUSE = 18;
 /** What comes after these bytes of a page's body is below the first screen, and comes at once. */
 const FIRST_SCREEN = 40_000;
 
+// With a scrollbar that takes room, as on most desktops: it comes when the page is longer than the window.
+test.use({
+  launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
+});
+
 /** The site under test behind a server that lets the bodies of its pages trickle. */
 async function trickle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const answer = await fetch(site() + request.url);

@@ -12,7 +12,7 @@ const CONTROLS = {
   step: 'figure button[data-step]',
 } as const;
 
-/** So many of a page may be called as another one is: sources that begin with the same line. */
+/** So many of a page may be called as another one is: sources whose first words are the same. */
 const MOST_ALIKE = 4;
 
 for (const [name, selector] of Object.entries(CONTROLS))

@@ -17,7 +17,7 @@ for (const [source, words] of [
 for (const [source, words] of [
   ['t = \\frac{40\\,\\mathrm{GB}}{2\\,\\mathrm{GB}/s}', 't = 40 GB / 2 GB/s'],
   ['\\sqrt{a^2 + b^2} \\times \\alpha', '√(a^2 + b^2) × alpha'],
-  ['x_{1} \\leq 5', 'x_1 5'],
+  ['x_{1} \\leq 5 \\ne y \\geq \\left(z\\right)', 'x_1 ≤ 5 ≠ y ≥ (z)'],
 ] as const)
   test(`plain: a formula is read without its commands: ${JSON.stringify(words)}`, () =>
     assert.equal(plain(source, 'latex'), words));

@@ -18,7 +18,9 @@ const TEX: typeof MARKDOWN = [
   [/\\d?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 / $2'],
   [/\\sqrt\s*\{([^{}]*)\}/g, '√($1)'],
   [/\\(?:times|cdot)\b/g, '×'],
-  [/\\(?:leq?|geq?|neq?)\b/g, ' '],
+  [/\\leq?\b/g, ' ≤ '],
+  [/\\geq?\b/g, ' ≥ '],
+  [/\\neq?\b/g, ' ≠ '],
   // Names of fonts and environments say nothing; those of letters and functions do.
   [
     /\\(?:mathrm|mathbf|mathit|mathsf|text|textbf|mathcal|displaystyle|left|right|begin|end)\b\s*(?:\{(?:[a-z]*matrix|align\*?|cases)\})?/g,

@@ -1,5 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import {type RefObject, useEffect} from 'react';
+import {watchWidths} from '../../../plugins/d2/theme/watchWidths';
 
 /** What an element is about: the caption of the figure that it stands in, or the heading above it. */
 function subjectOf(element: Element): string {
@@ -44,7 +45,6 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
     const {current} = element;
     if (!current) return;
     let isRegion = false;
-    let frame = 0;
     const look = () => {
       const scrolls = current.scrollWidth > current.clientWidth;
       if (scrolls === isRegion) return;
@@ -54,16 +54,6 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
         if (scrolls) current.setAttribute(name, value);
         else current.removeAttribute(name);
     };
-    // Firefox reports an error when widths are read at once, in parts of the page that it has not laid out before.
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    });
-    observer.observe(current);
-    if (current.firstElementChild) observer.observe(current.firstElementChild);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    };
+    return watchWidths([current, ...[...current.children].slice(0, 1)], look);
   }, [element, kind]);
 }

@@ -72,10 +72,11 @@ function box(name: string, className = '', ...children: readonly HTMLElement[]):
 /** Keeps the page behind from scrolling, without its scrollbar's going away moving anything. @returns what ends it */
 function holdPage(): () => void {
   const {style, clientWidth} = document.documentElement;
-  const {overflow, paddingRight} = style;
+  const {overflow, paddingRight, scrollbarGutter} = style;
   style.paddingRight = `${window.innerWidth - clientWidth}px`;
   style.overflow = 'hidden';
-  return () => Object.assign(style, {overflow, paddingRight});
+  style.scrollbarGutter = 'auto';
+  return () => Object.assign(style, {overflow, paddingRight, scrollbarGutter});
 }
 
 /** What pointers, wheel and keys can do to the drawing. Points are the screen's. */

@@ -1,5 +1,6 @@
 import {type ReactNode, useEffect, useRef, useState} from 'react';
 import type {View} from '../../figure/contract';
+import {watchWidths} from '../watchWidths';
 import styles from './styles.module.css';
 
 /** A drawing in letters. It is a stop for the keyboard as long as it is wider than its place, and scrolls. */
@@ -8,18 +9,7 @@ export default function Text({text, alt}: Extract<View, {kind: 'text'}>): ReactN
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const {current} = drawing;
-    if (!current) return;
-    let frame = 0;
-    // Firefox reports an error when widths are read at once, in parts of the page that it has not laid out before.
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setScrolls(current.scrollWidth > current.clientWidth));
-    });
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    };
+    if (current) return watchWidths([current], () => setScrolls(current.scrollWidth > current.clientWidth));
   }, []);
   return (
     <pre ref={drawing} className={styles.ascii} role="img" aria-label={alt} tabIndex={scrolls ? 0 : undefined}>
