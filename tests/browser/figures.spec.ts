@@ -211,6 +211,25 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
+for (const width of [360, 1280]) {
+  test(`nothing lies over a picture that moves, at ${width} px`, async ({page}) => {
+    await page.setViewportSize({width, height: 800});
+    await open(page);
+    const moving = page.locator('[data-d2-animation]').filter({visible: true});
+    expect(await moving.count()).toBeGreaterThan(0);
+    for (const one of await moving.all()) {
+      const edges = await Promise.all([
+        one.getByRole('button').evaluate((button) => button.getBoundingClientRect().top),
+        one
+          .locator('img, iframe')
+          .filter({visible: true})
+          .evaluate((picture) => picture.getBoundingClientRect().bottom),
+      ]);
+      expect(edges[0]).toBeGreaterThanOrEqual(edges[1]);
+    }
+  });
+}
+
 test('a document has its links and tooltips, and nothing of a source can run in it', async ({
   page,
   context,

@@ -351,7 +351,7 @@ test('the page does not scroll or shift, neither while the dialog is open nor af
   await expect(dialogOn(page)).toHaveCount(0);
   expect(await scrollOf(page), 'closed').toBe(before.scroll);
   expect(await link.boundingBox(), 'closed').toEqual(before.box);
-  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
+  expect(await page.evaluate(() => document.body.style.cssText)).toBe('');
   expect(await moved()).toEqual([]);
 });
 

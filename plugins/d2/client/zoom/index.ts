@@ -71,12 +71,12 @@ function box(name: string, className = '', ...children: readonly HTMLElement[]):
 
 /** Keeps the page behind from scrolling, without its scrollbar's going away moving anything. @returns what ends it */
 function holdPage(): () => void {
-  const {style, clientWidth} = document.documentElement;
-  const {overflow, paddingRight, scrollbarGutter} = style;
-  style.paddingRight = `${window.innerWidth - clientWidth}px`;
+  // The body's overflow is the window's as long as the root has none of its own.
+  const {style} = document.body;
+  const {overflow, paddingRight} = style;
+  style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
   style.overflow = 'hidden';
-  style.scrollbarGutter = 'auto';
-  return () => Object.assign(style, {overflow, paddingRight, scrollbarGutter});
+  return () => Object.assign(style, {overflow, paddingRight});
 }
 
 /** What pointers, wheel and keys can do to the drawing. Points are the screen's. */
