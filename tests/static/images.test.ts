@@ -52,6 +52,17 @@ test('only the first diagram of a page is fetched at once', () => {
   });
 });
 
+test('pages about looks say what they set', () => {
+  for (const [path, dashed, filled] of [
+    ['/tour/style/', 'paid, dashed', 'filled gold, black text'],
+    ['/ko/tour/style/', '완료, 점선', '채우기 gold, 글자 색 black'],
+  ] as const) {
+    const {$} = BUILT.find((one) => one.path === path) ?? assert.fail(path);
+    const lines = $('figure details li').text();
+    for (const words of [dashed, filled]) assert.ok(lines.includes(words), `${path}: ${words}`);
+  }
+});
+
 // Of headings only those that begin as a title does: code may hold comments.
 test('pictures are told in words, without the signs of Markdown and TeX', () => {
   assertEach(DOCUMENTS, function* ({$}) {

@@ -49,6 +49,12 @@ const SOURCES = {
         a -> b
       }
     }`,
+  looks: `
+    classes: {warm: {style.fill: "#fee"}}
+    kiln: {class: warm; style: {stroke-dash: 3; 3d: true; text-transform: uppercase}}
+    kiln -> shelf: {style: {stroke: red; animated: true}; target-arrowhead.style.filled: false}
+    kiln -> shelf
+    talk: {shape: sequence_diagram; a -> b: hi {style.opacity: 0.4}}`,
   inside: 'talk: {shape: sequence_diagram; a -> b: hello}\n',
 };
 
@@ -137,6 +143,20 @@ test('every shape is on the board once', () => {
     .shapes.map(({id}) => id)
     .sort();
   assert.deepEqual(ids, ['harbour', 'harbour."v1.2"', 'harbour."v1.2".deck', 'harbour.crane', 'ship']);
+});
+
+test('what a source sets of looks is there, by its keywords, and nothing that a theme gives', () => {
+  assert.deepEqual(shapeOf('looks', 'kiln').looks, {
+    fill: '#fee',
+    'stroke-dash': '3',
+    '3d': 'true',
+    'text-transform': 'uppercase',
+  });
+  assert.equal(shapeOf('looks', 'shelf').looks, undefined);
+  assert.deepEqual(
+    boards.looks?.connections.map(({looks}) => looks),
+    [{stroke: 'red', animated: 'true'}, undefined, {opacity: '0.4'}],
+  );
 });
 
 test('a shape has its kind, its label and its tooltip', () => {

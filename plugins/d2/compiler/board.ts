@@ -1,4 +1,5 @@
 import type {ClassField, ClassMethod, Connection, Diagram, Graph, ShapeBase, SQLColumn} from '@d2lang/d2';
+import {type D2Style, readLooks} from './looks';
 import {plain} from './plain';
 import type {Board, BoardConnection, BoardShape} from './request';
 
@@ -15,10 +16,11 @@ interface D2Shape extends ShapeBase {
 /** What D2 knows of a shape before it is drawn, where circles are no ovals yet. */
 interface D2Object {
   readonly id_val?: string;
-  readonly attributes?: {readonly shape?: {readonly value?: string}};
+  readonly attributes?: {readonly shape?: {readonly value?: string}; readonly style?: D2Style};
 }
 
 interface D2Edge {
+  readonly attributes?: {readonly style?: D2Style};
   readonly srcTableColumnIndex?: number;
   readonly dstTableColumnIndex?: number;
 }
@@ -69,6 +71,7 @@ function readShape(
   // Only groups let through what is drawn behind them.
   const role = shape.blend ? 'group' : actors.has(shape.id) ? 'actor' : part;
   const rows = readRows(shape);
+  const looks = readLooks(object?.attributes?.style);
   return {
     id: shape.id,
     kind: part ? shape.type : kind,
@@ -78,6 +81,7 @@ function readShape(
     ...(parent === undefined ? {} : {parent}),
     ...(role ? {role} : {}),
     ...(rows.length > 0 ? {rows} : {}),
+    ...(looks ? {looks} : {}),
     // D2 does not say how a tooltip was written; those that are always visible are Markdown.
     ...(shape.tooltip ? {tooltip: plain(shape.tooltip, 'markdown')} : {}),
   };
@@ -110,6 +114,7 @@ function readConnection(
   const to = connection.dstArrow !== 'none';
   const start: unknown = connection.route[0];
   const fromColumn = source.columns?.[edge?.srcTableColumnIndex ?? -1]?.name.label;
+  const looks = readLooks(edge?.attributes?.style);
   const toColumn = target.columns?.[edge?.dstTableColumnIndex ?? -1]?.name.label;
   return {
     from: connection.src,
@@ -121,6 +126,7 @@ function readConnection(
     ...(toColumn ? {toColumn} : {}),
     ...(connection.srcLabel?.label ? {fromLabel: connection.srcLabel.label} : {}),
     ...(connection.dstLabel?.label ? {toLabel: connection.dstLabel.label} : {}),
+    ...(looks ? {looks} : {}),
   };
 }
 

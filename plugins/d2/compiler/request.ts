@@ -1,3 +1,5 @@
+import type {Looks} from './looks';
+
 /** What is to be compiled: D2 files by path, the one to begin with, and how the result is drawn. */
 export interface CompileRequest {
   /** Sources by path, relative to a common folder; `entry` is one of them. */
@@ -104,6 +106,7 @@ export interface BoardShape {
   /** Columns of a table, fields and methods of a class. */
   readonly rows?: readonly (readonly string[])[];
   readonly tooltip?: string;
+  readonly looks?: Looks;
   /** Distance from the top, which is the order of things in a sequence diagram. */
   readonly y: number;
 }
@@ -118,5 +121,6 @@ export interface BoardConnection {
   readonly heads: 'none' | 'from' | 'to' | 'both';
   readonly fromLabel?: string;
   readonly toLabel?: string;
+  readonly looks?: Looks;
   readonly y: number;
 }

@@ -45,6 +45,7 @@ function shape(count: number): BoardShape {
     ...(random(2) > 0 ? {role: pick(['actor', 'span', 'note', 'group'] as const)} : {}),
     ...(random(6) === 0 ? {rows: [[], [text()], [text(), text(), text()]]} : {}),
     ...(random(6) === 0 ? {tooltip: text()} : {}),
+    ...(random(6) === 0 ? {looks: {fill: text(), bold: text()}} : {}),
   };
 }
 
@@ -55,6 +56,7 @@ function connection(count: number): BoardConnection {
     label: text(),
     heads: pick(['none', 'from', 'to', 'both'] as const),
     y: height(),
+    ...(random(6) === 0 ? {looks: {stroke: text(), opacity: text()}} : {}),
     ...(random(5) === 0 ? {fromColumn: text(), toLabel: text()} : {}),
     ...(random(5) === 0 ? {toColumn: text(), fromLabel: text()} : {}),
   };
@@ -74,7 +76,7 @@ test('10,000 random boards, which contradict themselves, are told in lines that 
     for (let i = 0; i < 10_000; i++) {
       const given = board();
       for (const locale of ['en', 'ko']) {
-        const {alt, lines} = describe(given, locale, pick([undefined, 'A title']));
+        const {alt, lines} = describe(given, locale, pick([undefined, 'A title']), random(2) === 0);
         assert.ok(alt.length > 0 && !/[\r\n\t]/.test(alt), `the short text of board ${i}`);
         for (const line of lines) assert.match(line, /^\t*[^\r\n\t]*$/, `board ${i}`);
       }

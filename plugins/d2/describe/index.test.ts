@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {before, test} from 'node:test';
 import {type Board, createCompiler} from '../compiler';
-import {type Description, describe} from '.';
+import {type Description, describe, describeAnimation} from '.';
 
 const SOURCES = {
   empty: '# nothing',
@@ -65,6 +65,11 @@ const SOURCES = {
       late: {kitchen -> screen: sorry}
     }
     talk.screen -> till: total`,
+  looks: `
+    kiln: {shape: hexagon; style: {fill: red; stroke-dash: 3}}
+    shelf: {style.shadow: false; bowl}
+    kiln -> shelf: fired {style.stroke: blue}
+    talk: {shape: sequence_diagram; potter: {style.bold: true}; potter -> guild: hi {style.opacity: 0.4}}`,
   tooltip: 'x: {tooltip: "two\\nlines"}',
   tornRows: 't: {shape: sql_table; a: "in\\nt"}\nc: {shape: class; "b\\nd": int}',
   columns: `
@@ -130,6 +135,32 @@ function say(name: Name, locale = 'en', title?: string): Description {
   assert.ok(board);
   return describe(board, locale, title);
 }
+
+test('looks are said where they are asked for', () => {
+  const {looks: board} = boards;
+  assert.ok(board);
+  const plain = [
+    'kiln (hexagon)',
+    'shelf (container)',
+    '\tbowl',
+    'talk (sequence diagram)',
+    '\tActors: potter, guild',
+    '\t1. from potter to guild: hi',
+    'from kiln to shelf: fired',
+  ];
+  assert.deepEqual(describe(board, 'en').lines, plain);
+  assert.deepEqual(describe(board, 'en', undefined, true).lines, [
+    'kiln (hexagon, filled red, dashed)',
+    'shelf (container)',
+    '\tbowl',
+    'talk (sequence diagram)',
+    '\tActors: potter (bold), guild',
+    '\t1. from potter to guild: hi, 40% opaque',
+    'from kiln to shelf: fired, blue line',
+  ]);
+  const [, ...animated] = describeAnimation([{names: [], board}], 'ko', undefined, true).lines;
+  assert.equal(animated[0], '\tkiln(육각형, 채우기 red, 점선)');
+});
 
 test('the short text counts what is on the board', () => {
   assert.equal(say('empty').alt, 'Diagram of 0 shapes');

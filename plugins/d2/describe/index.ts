@@ -1,4 +1,5 @@
 import type {Board, BoardConnection, BoardShape, Drawing} from '../compiler';
+import {LOOKS, type Looks} from '../compiler/looks';
 import {type Words, wordsFor} from './words';
 
 /** A diagram in words. */
@@ -15,10 +16,11 @@ export interface Description {
  *
  * @param locale language of the page; English where there are no words for it
  * @param title caption of the diagram, which the short text begins with
+ * @param saysLooks whether what the source sets of colors, lines and letters is said, too
  */
-export function describe(board: Board, locale: string, title?: string): Description {
+export function describe(board: Board, locale: string, title?: string, saysLooks = false): Description {
   const words = wordsFor(locale);
-  return {alt: words.alt(title, summarise(board, words)), lines: new Describer(board, words).lines()};
+  return {alt: words.alt(title, summarise(board, words)), lines: new Describer(board, words, saysLooks).lines()};
 }
 
 /** A board of several, with the names of those that it is in. */
@@ -33,11 +35,16 @@ export function nameBoard(names: readonly string[], locale: string): string {
 }
 
 /** Says what is on the boards of an animation, one after the other. */
-export function describeAnimation(boards: readonly NamedBoard[], locale: string, title?: string): Description {
+export function describeAnimation(
+  boards: readonly NamedBoard[],
+  locale: string,
+  title?: string,
+  saysLooks = false,
+): Description {
   const words = wordsFor(locale);
   const lines = boards.flatMap(({names, board}) => [
     words.board(nameBoard(names, locale)),
-    ...describe(board, locale).lines.map((line) => `\t${line}`),
+    ...describe(board, locale, undefined, saysLooks).lines.map((line) => `\t${line}`),
   ]);
   return {alt: words.alt(title, words.animation(boards.length)), lines};
 }
@@ -68,6 +75,7 @@ class Describer {
   constructor(
     board: Board,
     private readonly words: Words,
+    private readonly saysLooks: boolean,
   ) {
     this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
     this.loose = findLoose(this.byId);
@@ -111,11 +119,23 @@ class Describer {
     const tabs = '\t'.repeat(depth);
     return [
       tabs +
-        this.words.shape(this.name(shape), inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind),
+        this.words.shape(
+          this.name(shape),
+          inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind,
+          this.looks(shape.looks),
+        ),
       ...(shape.tooltip ? [`${tabs}\t${this.words.tooltip(oneLine(shape.tooltip))}`] : []),
       ...(shape.rows ?? []).map((row) => `${tabs}\t${oneLine(row.join(', '))}`),
       ...inside,
     ];
+  }
+
+  private looks(looks: Looks = {}): string[] {
+    if (!this.saysLooks) return [];
+    return LOOKS.flatMap((look) => {
+      const value = looks[look];
+      return (value && this.words.looks[look](oneLine(value))) || [];
+    });
   }
 
   /** What a reader calls the shape: its label in one line, else its key. */
@@ -131,13 +151,14 @@ class Describer {
     return column === undefined ? name : `${name}.${oneLine(column)}`;
   }
 
-  private connection({label, heads, fromLabel, toLabel, ...ends}: BoardConnection): string {
+  private connection({label, heads, fromLabel, toLabel, looks, ...ends}: BoardConnection): string {
     const from = this.nameOf(ends.from, ends.fromColumn);
     const to = this.nameOf(ends.to, ends.toColumn);
     const text = [
       oneLine(label),
       fromLabel && this.words.endLabel(from, oneLine(fromLabel)),
       toLabel && this.words.endLabel(to, oneLine(toLabel)),
+      ...this.looks(looks),
     ];
     const said = text.filter(Boolean).join(', ');
     const link = heads === 'both' ? this.words.bothWays : heads === 'none' ? this.words.line : this.words.arrow;
@@ -162,7 +183,7 @@ class Describer {
   }
 
   private namesOf(actors: readonly BoardShape[]): string {
-    return actors.map((actor) => this.words.shape(this.name(actor), actor.kind)).join(', ');
+    return actors.map((actor) => this.words.shape(this.name(actor), actor.kind, this.looks(actor.looks))).join(', ');
   }
 
   private notesOf(shape: BoardShape): {y: number; said: string}[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import type {Look} from '../compiler/looks';
 import {wordsFor} from './words';
 
 const en = wordsFor('en');
@@ -48,8 +49,8 @@ const kinds: readonly [kind: string, english: string, korean: string][] = [
 
 for (const [kind, english, korean] of kinds) {
   test(`a shape of the kind "${kind}" is called ${english} and ${korean}`, () => {
-    assert.equal(en.shape('x', kind), english);
-    assert.equal(ko.shape('x', kind), korean);
+    assert.equal(en.shape('x', kind, []), english);
+    assert.equal(ko.shape('x', kind, []), korean);
   });
 }
 
@@ -59,9 +60,9 @@ test('what there is none of is left out', () => {
 });
 
 test('a shape that is called by its kind says it once', () => {
-  assert.equal(en.shape('Cylinder', 'cylinder'), 'Cylinder');
-  assert.equal(en.shape('stored data', 'stored_data'), 'stored data');
-  assert.equal(ko.shape('원통', 'cylinder'), '원통');
+  assert.equal(en.shape('Cylinder', 'cylinder', []), 'Cylinder');
+  assert.equal(en.shape('stored data', 'stored_data', []), 'stored data');
+  assert.equal(ko.shape('원통', 'cylinder', []), '원통');
 });
 
 test('Korean connects by signs, whatever a name ends in', () => {
@@ -71,3 +72,45 @@ test('Korean connects by signs, whatever a name ends in', () => {
   assert.equal(ko.endLabel('집', '1'), '1(집 쪽)');
   assert.equal(ko.note('간호사', '교대'), '노트(간호사): 교대');
 });
+
+test('looks stand behind the kind', () => {
+  assert.equal(en.shape('x', 'hexagon', ['filled red', 'dashed']), 'x (hexagon, filled red, dashed)');
+  assert.equal(en.shape('x', 'rectangle', ['dashed']), 'x (dashed)');
+  assert.equal(ko.shape('x', 'hexagon', ['점선']), 'x(육각형, 점선)');
+});
+
+const looks: readonly (readonly [look: Look, value: string, english?: string, korean?: string])[] = [
+  ['fill', '#f0f0f0', 'filled #f0f0f0', '채우기 #f0f0f0'],
+  ['fill-pattern', 'dots', 'dots pattern', '무늬 dots'],
+  ['fill-pattern', 'none'],
+  ['stroke', 'red', 'red line', '선 red'],
+  ['stroke-width', '4', 'line of 4 px', '선 굵기 4px'],
+  ['stroke-dash', '3', 'dashed', '점선'],
+  ['stroke-dash', '0'],
+  ['border-radius', '8', 'rounded corners', '둥근 모서리'],
+  ['border-radius', '0'],
+  ['double-border', 'true', 'double border', '이중 테두리'],
+  ['shadow', 'true', 'shadow', '그림자'],
+  ['shadow', 'false'],
+  ['3d', 'true', '3D', '입체'],
+  ['multiple', 'true', 'stacked', '겹침'],
+  ['opacity', '0.4', '40% opaque', '불투명도 40%'],
+  ['animated', 'true', 'animated', '애니메이션'],
+  ['font', 'mono', 'mono font', 'mono 글꼴'],
+  ['font-size', '20', 'text of 20 px', '글자 크기 20px'],
+  ['font-color', 'red', 'red text', '글자 색 red'],
+  ['bold', 'true', 'bold', '굵게'],
+  ['bold', 'false', 'not bold', '굵지 않음'],
+  ['italic', 'true', 'italic', '기울임'],
+  ['italic', 'false', 'not italic', '기울이지 않음'],
+  ['underline', 'true', 'underlined', '밑줄'],
+  ['text-transform', 'uppercase', 'text in uppercase', '대소문자 uppercase'],
+  ['text-transform', 'none'],
+];
+
+for (const [look, value, english, korean] of looks) {
+  test(`${look}: ${value} is ${english ?? 'not said'}`, () => {
+    assert.equal(en.looks[look](value), english);
+    assert.equal(ko.looks[look](value), korean);
+  });
+}

@@ -1,3 +1,5 @@
+import type {Look} from '../compiler/looks';
+
 /** How one language says what is on a board. */
 export interface Words {
   alt(title: string | undefined, summary: string): string;
@@ -9,8 +11,10 @@ export interface Words {
   sequenceSummary(messages: number): string;
   /** Numbers without a sentence; zeros are left out. */
   counts(boards: number, shapes: number, connections: number): string;
-  /** A shape by its name and D2's name of its kind; plain rectangles go without. */
-  shape(name: string, kind: string): string;
+  /** A shape by its name, D2's name of its kind and what is set of its looks; plain rectangles go without. */
+  shape(name: string, kind: string, looks: readonly string[]): string;
+  /** What a keyword of D2's styles does with a value; one that does nothing is not there. */
+  readonly looks: Readonly<Record<Look, (value: string) => string | undefined>>;
   tooltip(text: string): string;
   arrow(from: string, to: string): string;
   bothWays(a: string, b: string): string;
@@ -26,6 +30,13 @@ const PLAIN = new Set(['rectangle', 'square', 'text', '']);
 function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
+
+/** Says something of all values but one. */
+function unless(nothing: string, say: (value: string) => string): (value: string) => string | undefined {
+  return (value) => (value === nothing ? undefined : say(value));
+}
+
+const percent = (share: string) => `${Math.round(Number(share) * 100)}%`;
 
 const english: Words = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
@@ -43,9 +54,31 @@ const english: Words = {
     ]
       .filter(Boolean)
       .join(', ') || 'nothing',
-  shape: (name, kind) => {
+  shape: (name, kind, looks) => {
     const said = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
-    return PLAIN.has(kind) || name.toLowerCase() === said ? name : `${name} (${said})`;
+    const all = [...(PLAIN.has(kind) || name.toLowerCase() === said ? [] : [said]), ...looks];
+    return all.length > 0 ? `${name} (${all.join(', ')})` : name;
+  },
+  looks: {
+    fill: (color) => `filled ${color}`,
+    'fill-pattern': unless('none', (pattern) => `${pattern} pattern`),
+    stroke: (color) => `${color} line`,
+    'stroke-width': (width) => `line of ${width} px`,
+    'stroke-dash': unless('0', () => 'dashed'),
+    'border-radius': unless('0', () => 'rounded corners'),
+    'double-border': unless('false', () => 'double border'),
+    shadow: unless('false', () => 'shadow'),
+    '3d': unless('false', () => '3D'),
+    multiple: unless('false', () => 'stacked'),
+    opacity: (share) => `${percent(share)} opaque`,
+    animated: unless('false', () => 'animated'),
+    font: (font) => `${font} font`,
+    'font-size': (size) => `text of ${size} px`,
+    'font-color': (color) => `${color} text`,
+    bold: (is) => (is === 'false' ? 'not bold' : 'bold'),
+    italic: (is) => (is === 'false' ? 'not italic' : 'italic'),
+    underline: unless('false', () => 'underlined'),
+    'text-transform': unless('none', (transform) => `text in ${transform}`),
   },
   tooltip: (text) => `tooltip: ${text}`,
   arrow: (from, to) => `from ${from} to ${to}`,
@@ -97,9 +130,31 @@ const korean: Words = {
     [boards > 0 && `보드 ${boards}개`, shapes > 0 && `도형 ${shapes}개`, connections > 0 && `연결 ${connections}개`]
       .filter(Boolean)
       .join(', ') || '내용 없음',
-  shape: (name, kind) => {
+  shape: (name, kind, looks) => {
     const said = KOREAN_KINDS[kind] ?? kind;
-    return PLAIN.has(kind) || name === said ? name : `${name}(${said})`;
+    const all = [...(PLAIN.has(kind) || name === said ? [] : [said]), ...looks];
+    return all.length > 0 ? `${name}(${all.join(', ')})` : name;
+  },
+  looks: {
+    fill: (color) => `채우기 ${color}`,
+    'fill-pattern': unless('none', (pattern) => `무늬 ${pattern}`),
+    stroke: (color) => `선 ${color}`,
+    'stroke-width': (width) => `선 굵기 ${width}px`,
+    'stroke-dash': unless('0', () => '점선'),
+    'border-radius': unless('0', () => '둥근 모서리'),
+    'double-border': unless('false', () => '이중 테두리'),
+    shadow: unless('false', () => '그림자'),
+    '3d': unless('false', () => '입체'),
+    multiple: unless('false', () => '겹침'),
+    opacity: (share) => `불투명도 ${percent(share)}`,
+    animated: unless('false', () => '애니메이션'),
+    font: (font) => `${font} 글꼴`,
+    'font-size': (size) => `글자 크기 ${size}px`,
+    'font-color': (color) => `글자 색 ${color}`,
+    bold: (is) => (is === 'false' ? '굵지 않음' : '굵게'),
+    italic: (is) => (is === 'false' ? '기울이지 않음' : '기울임'),
+    underline: unless('false', () => '밑줄'),
+    'text-transform': unless('none', (transform) => `대소문자 ${transform}`),
   },
   tooltip: (text) => `툴팁: ${text}`,
   // Signs, since particles follow the sound of a name, which its letters do not always tell.

@@ -95,6 +95,8 @@ export const Showing = v.object({
   animate: v.exactOptional(v.number()),
   ascii: v.exactOptional(v.picklist(['standard', 'extended'])),
   interactive: v.exactOptional(v.boolean()),
+  /** Whether its words say how things look, as far as the source sets it. */
+  looks: v.exactOptional(v.boolean()),
 });
 
 export const Example = v.object({

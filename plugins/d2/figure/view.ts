@@ -24,26 +24,30 @@ export interface Setting {
  */
 export function viewOf(drawing: Drawing, showing: Showing, setting: Setting): View {
   const {locale, publish, ownAddress} = setting;
-  const display = (width: number) => Math.min(showing.width ?? width, width);
   if (showing.boards && drawing.boards) {
     return {
       kind: 'boards',
       hasSteps: drawing.boards.some(({path}) => path.includes('steps')),
-      boards: boardsOf(drawing.boards, setting, display),
+      boards: boardsOf(drawing.boards, showing, setting),
     };
   }
   // The caption stands beside it, and would be read twice.
   const worded =
     drawing.boards && showing.animate !== undefined
-      ? describeAnimation(drawing.boards, locale)
-      : describe(drawing.board, locale);
+      ? describeAnimation(drawing.boards, locale, undefined, showing.looks)
+      : describe(drawing.board, locale, undefined, showing.looks);
   const words = {alt: worded.alt, lines: [...worded.lines]};
   if (showing.ascii) return {kind: 'text', text: drawing.picture, ...words};
   const {width, height, picture} = drawing;
-  const size = {width, height, display: display(width)};
+  const size = {width, height, display: displayed(width, showing)};
   if (!showing.interactive) return {kind: 'picture', ...published(picture, publish), ...size, ...words};
   const document = (scheme: 'light' | 'dark') => published(embeddable(picture, scheme, ownAddress), publish);
   return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
+}
+
+/** How wide a drawing is shown at most. */
+function displayed(natural: number, {width}: Showing): number {
+  return Math.min(width ?? natural, natural);
 }
 
 /** A picture's address, and those of its two states if it moves. */
@@ -68,24 +72,20 @@ function idsOf(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<strin
   return ids;
 }
 
-function boardsOf(
-  boards: readonly DrawnBoard[],
-  {id: figure, locale, publish}: Setting,
-  display: (natural: number) => number,
-): Board[] {
+function boardsOf(boards: readonly DrawnBoard[], showing: Showing, {id: figure, locale, publish}: Setting): Board[] {
   const ids = idsOf(boards, figure);
   const names = new Map(boards.map(({path, names}) => [keyOf(path), nameBoard(names, locale)]));
   return boards.flatMap(({path, board, drawing}) => {
     if (!drawing) return [];
     const {width, height, picture} = drawing;
     const name = names.get(keyOf(path)) ?? '';
-    const {alt, lines} = describe(board, locale, name);
+    const {alt, lines} = describe(board, locale, name, showing.looks);
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
       if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
       const id = ids.get(keyOf(to));
       return id === undefined ? [] : [{...rest, href: `#${id}`, label: `${label}: ${names.get(keyOf(to))}`}];
     });
-    const size = {width, height, display: display(width)};
+    const size = {width, height, display: displayed(width, showing)};
     const id = ids.get(keyOf(path)) ?? '';
     return {id, name, ...published(picture, publish), ...size, alt, lines: [...lines], links};
   });

@@ -209,6 +209,7 @@ test('options for boards, animations, documents and editing are read', () => {
 for (const [meta, allowed] of [
   ['boards=all', /the bare word/],
   ['interactive=yes', /the bare word/],
+  ['looks=yes', /the bare word/],
   ['target', /the path of a board/],
   ['animate', /milliseconds for each board, a whole number from 400/],
   ['animate=100', /from 400 to 60000/],
@@ -231,6 +232,8 @@ for (const pair of [
   'animate=1000 ascii',
   'interactive ascii',
   'interactive fails',
+  'looks fails',
+  'looks show=source',
   'target=layers.a fails',
 ]) {
   test(`${pair} exclude each other, in either order`, () => {

@@ -20,6 +20,8 @@ export interface FenceOptions {
   /** Milliseconds for each board. */
   readonly animate?: number;
   readonly interactive?: boolean;
+  /** Its words say how things look, too. */
+  readonly looks?: boolean;
   readonly live?: 'on' | 'off';
   /** `true` for any message, or the part of the message that is expected. */
   readonly fails: boolean | string;
@@ -125,6 +127,7 @@ const parsers: Record<string, Parser> = {
   // Faster than that, pictures would flash (WCAG 2.3.1: three times a second at most).
   animate: whole(400, 60_000, 'milliseconds for each board'),
   interactive: bare,
+  looks: bare,
   live: oneOf('on', 'off'),
   ascii: (value) => (value === undefined ? 'extended' : oneOf('standard', 'extended')(value)),
   fails: (value) => (value === undefined ? true : text('the bare word, or a part of the expected message')(value)),
@@ -141,7 +144,7 @@ const exclusive: readonly (readonly [string, string, string])[] = [
   ['animate', 'target', ONE_OR_ALL],
   ['animate', 'interactive', 'a link that comes and goes cannot be followed'],
   ...['boards', 'animate', 'interactive'].map((name) => ['ascii', name, 'a text rendering has no picture'] as const),
-  ...['boards', 'animate', 'interactive', 'target'].flatMap((name) => [
+  ...['boards', 'animate', 'interactive', 'target', 'looks'].flatMap((name) => [
     ['fails', name, 'a source that fails has no picture'] as const,
     ['show=source', name, 'there is no picture to see'] as const,
   ]),

@@ -81,6 +81,7 @@ test('an example has all that its source is compiled with, and how it is shown',
     showing: {pad: 0, target: 'layers.x'},
   });
   assert.deepEqual(make('show=diagram interactive').example?.showing, {interactive: true});
+  assert.deepEqual(make('looks').example?.showing, {looks: true});
   assert.deepEqual(make('ascii').example?.showing, {ascii: 'extended'});
   assert.deepEqual(make('boards name=a').example?.entry, 'a.d2');
   assert.deepEqual(make('fails show=diagram', {drawing: undefined}).example?.files, {fence: 'x'});

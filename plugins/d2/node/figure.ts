@@ -29,7 +29,7 @@ export function figureOf(fence: Fence, diagram: Diagram, {locale, id, publish}: 
 }
 
 function showingOf({options}: Fence): Example['showing'] {
-  const {pad, width, target, boards, animate, ascii, interactive} = options;
+  const {pad, width, target, boards, animate, ascii, interactive, looks} = options;
   return {
     ...(pad === undefined ? {} : {pad}),
     ...(width === undefined ? {} : {width}),
@@ -38,6 +38,7 @@ function showingOf({options}: Fence): Example['showing'] {
     ...(animate === undefined ? {} : {animate}),
     ...(ascii === undefined ? {} : {ascii}),
     ...(interactive ? {interactive} : {}),
+    ...(looks ? {looks} : {}),
   };
 }
 

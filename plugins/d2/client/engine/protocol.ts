@@ -1,5 +1,6 @@
 /** What the page and the sandboxed worker send each other. The worker runs what readers wrote, so each of its messages is checked. */
 import * as v from 'valibot';
+import {LOOKS, type Look} from '../../compiler/looks';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
 import {LIMITS} from '../../compiler/sanitize';
 
@@ -39,6 +40,9 @@ const some = <Schema extends v.GenericSchema>(schema: Schema) =>
     v.array(schema),
   );
 
+const look = v.exactOptional(label);
+const SetLooks = v.object(Object.fromEntries(LOOKS.map((name) => [name, look])) as Record<Look, typeof look>);
+
 const Board = v.object({
   shapes: some(
     v.object({
@@ -50,6 +54,7 @@ const Board = v.object({
       label,
       rows: v.exactOptional(some(some(label))),
       tooltip: v.exactOptional(label),
+      looks: v.exactOptional(SetLooks),
       y: finite,
     }),
   ),
@@ -63,6 +68,7 @@ const Board = v.object({
       heads: v.picklist(['none', 'from', 'to', 'both']),
       fromLabel: v.exactOptional(label),
       toLabel: v.exactOptional(label),
+      looks: v.exactOptional(SetLooks),
       y: finite,
     }),
   ),
