@@ -235,6 +235,17 @@ test('the README has a row for each variable, with its default', () => {
     );
 });
 
+test('the workflow deploys a build with what the owners set', () => {
+  const workflow = fs.readFileSync(path.join(__dirname, '.github/workflows/site.yml'), 'utf8');
+  const passed = [...workflow.matchAll(/^ {10}(\w+): \$\{\{vars\.(\w+)\}\}$/gm)];
+  for (const [, name, variable] of passed) assert.equal(name, variable);
+  assert.deepEqual(
+    passed.map(([, name]) => name).sort(),
+    // The host of the workflow serves the site at its root.
+    READ_BY_THE_BUILD.filter((name) => name !== 'BASE_URL').sort(),
+  );
+});
+
 test('a variable that the site is built from makes another build', () => {
   // How many compilers there are changes nothing of what they make.
   assert.deepEqual(

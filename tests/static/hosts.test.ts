@@ -9,7 +9,7 @@ import {nginxConfiguration} from '../../plugins/delivery/hosts/nginx';
 import {headersFile, redirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {assertNone, contentOf} from './built';
+import {assertNone, contentOf, FILES} from './built';
 
 const {siteUrl, baseUrl, search} = readEnvironment();
 const options = {baseUrl, locales: ['ko'], search};
@@ -19,6 +19,36 @@ test('what `npm start` answers is what the description says, for every page and 
   try {
     const site = {folder: BUILD, hosting: hostingOf(BUILD, options)};
     assertNone((await checkHost(server.url, site)).differences);
+  } finally {
+    await server.close();
+  }
+});
+
+test('every answer is safe by its headers; what has a hash in its name is kept for ever, and nothing else is', async () => {
+  const server = await serve({root: BUILD, port: 0, ...options});
+  const named = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
+  const kept = [
+    named(/^\/assets\/js\/main\.\w+\.js$/),
+    named(/^\/assets\/css\/.+\.css$/),
+    named(/^\/diagrams\/.+\.svg$/),
+    named(/^\/ko\/assets\/js\/main\.\w+\.js$/),
+  ];
+  const asked = ['/', '/ko/tour/intro/', '/nowhere/', '/sw.js', '/search-index.json', '/releases.json', '/index.md'];
+  try {
+    for (const path of [...kept, ...asked]) {
+      const {headers} = await fetch(server.url + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+      assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', path);
+      assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
+      assert.match(headers.get('permissions-policy') ?? '', /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/, path);
+      assert.match(policy, path.endsWith('.svg') ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/, path);
+      assert.doesNotMatch(policy, /unsafe-(?:eval|hashes)|script-src[^;]*inline/);
+      const caching = kept.includes(path)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate';
+      assert.equal(headers.get('cache-control'), caching, path);
+    }
   } finally {
     await server.close();
   }

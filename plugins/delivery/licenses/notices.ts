@@ -5,7 +5,9 @@ import path from 'node:path';
 /** A work of others that comes without a package of its own. */
 export interface Part {
   readonly name: string;
-  readonly license: string | undefined;
+  readonly license?: string;
+  /** Who holds the copyright, since when. */
+  readonly holder?: string;
   /** Where its source is. */
   readonly source: string;
 }
@@ -73,8 +75,15 @@ function notice(folder: string): string {
   );
 }
 
-function line({name, license, source}: Part): string {
-  return `${name}: ${known(name, license)}, ${source}`;
+function entry({name, license, holder, source}: Part): string {
+  const head = `${name}: ${known(name, license)}, ${source}`;
+  return holder ? `${head}\n  Copyright (c) ${holder}` : head;
+}
+
+/** The whole text of a licence. */
+function textOf(license: string): string {
+  const text = fs.readFileSync(path.join(__dirname, 'texts', `${license}.txt`), 'utf8');
+  return `${license}\n\n${tidy(text)}`;
 }
 
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
@@ -89,8 +98,9 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 export function licenses(folders: readonly string[], compiler: readonly Part[]): string {
   const parts = `D2's compiler, which draws in readers' browsers, and what it is made of. Its source is where the first line says.
 
-${compiler.map(line).join('\n')}`;
+${compiler.map(entry).join('\n')}`;
+  const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(textOf);
   const notices = folders.map(notice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const intro = 'What this site ships that others made, by which licences, and where its source is.';
-  return `${[intro, parts, ...notices].join(RULE)}\n`;
+  return `${[intro, parts, ...texts, ...notices].join(RULE)}\n`;
 }
