@@ -237,3 +237,36 @@ for (const {name, prefix} of LOCALES)
     await expect(page).toHaveURL(`${site()}${prefix}/tour/install/`);
     await context.close();
   });
+
+for (const width of [1280, 1920]) {
+  test(`text keeps away from the sidebar and the bar, and the mark stands above what is at the left, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (!box) throw new Error(`There is no ${selector}.`);
+      return box;
+    };
+    await page.goto('/tour/style/');
+    const [title, sidebar, bar] = [
+      await boxOf('h1'),
+      await boxOf('.theme-doc-sidebar-container'),
+      await boxOf('.navbar'),
+    ];
+    expect(title.x - sidebar.x - sidebar.width).toBeGreaterThanOrEqual(24);
+    expect(title.y - bar.y - bar.height).toBeGreaterThanOrEqual(24);
+    const left = async (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(
+          (element) => element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft),
+        );
+    expect(
+      Math.abs((await left('.navbar__brand')) - (await left('.theme-doc-sidebar-container .menu__link'))),
+    ).toBeLessThan(8);
+    await page.goto('/');
+    expect(Math.abs((await left('.navbar__brand')) - (await left('h1')))).toBeLessThan(8);
+  });
+}

@@ -292,6 +292,38 @@ test('Back leads to the page before, and no dialog hides it', async ({page}) => 
   await expect(page.locator('h1')).toHaveText('Shapes');
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`what moves can be stopped and started where it is large, too (motion: ${reducedMotion})`, async ({page}) => {
+    await page.emulateMedia({reducedMotion});
+    await page.goto('/tour/composition-formats/');
+    await hydrated(page);
+    const shown = page.locator('figure img[data-moving]').first();
+    const [still, moving] = await shown.evaluate((image) => [image.dataset.still, image.dataset.moving]);
+    await linkOn(page).click();
+    const image = dialogOn(page).locator('img');
+    const [pause, play] = ['Pause', 'Play'].map((name) => dialogOn(page).getByRole('button', {name}));
+    if (!pause || !play) throw new Error('There are two names.');
+    if (reducedMotion === 'no-preference') {
+      await pause.click();
+      await expect(image).toHaveAttribute('src', String(still));
+    }
+    await expect(pause).toHaveCount(0);
+    await play.click();
+    await expect(image).toHaveAttribute('src', String(moving));
+    await expect(pause).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(image).toHaveAttribute('src', String(still));
+    await expect(play).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+}
+
+test('a picture that rests has nothing to stop where it is large', async ({page}) => {
+  await openDiagram(page);
+  await expect(dialogOn(page).getByRole('button', {name: /Pause|Play/})).toHaveCount(0);
+});
+
 test('in Korean, everything in the dialog is named in Korean', async ({page}) => {
   await openDiagram(page, `/ko${PATH}`);
   await expect(linkOn(page)).toHaveAttribute('title', '크게 보기');

@@ -23,7 +23,17 @@ const address = v.string();
 /** Of a picture that moves: the one that rests, and the one that moves whatever the reader's settings. */
 const Motion = v.object({still: address, moving: address});
 
-const picture = {src: address, motion: v.exactOptional(Motion), ...sized, ...worded};
+const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+/** The colors that a picture's theme gives its ground in light and dark pages, where they are not D2's own. */
+const Ground = v.object({light: color, dark: color});
+
+const picture = {
+  src: address,
+  motion: v.exactOptional(Motion),
+  ground: v.exactOptional(Ground),
+  ...sized,
+  ...worded,
+};
 
 const Link = v.object({
   /** `#` and the id of a board, a path of this site, or an address elsewhere. */
@@ -110,6 +120,7 @@ export const Example = v.object({
   showing: Showing,
 });
 
+export type Ground = v.InferOutput<typeof Ground>;
 export type Motion = v.InferOutput<typeof Motion>;
 export type Link = v.InferOutput<typeof Link>;
 export type Board = v.InferOutput<typeof Board>;

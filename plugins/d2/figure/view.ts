@@ -3,6 +3,7 @@ import type {Drawing, DrawnBoard} from '../compiler/request';
 import {isSafeAddress} from '../compiler/sanitize/addresses';
 import {describe, describeAnimation, nameBoard} from '../describe';
 import type {Board, Link, Motion, Showing, View} from './contract';
+import {groundOf} from './ground';
 import {moves, moving, resting} from './motion';
 
 /** Where a drawing is shown. */
@@ -40,7 +41,8 @@ export function viewOf(drawing: Drawing, showing: Showing, setting: Setting): Vi
   if (showing.ascii) return {kind: 'text', text: drawing.picture, ...words};
   const {width, height, picture} = drawing;
   const size = {width, height, display: displayed(width, showing)};
-  if (!showing.interactive) return {kind: 'picture', ...published(picture, publish), ...size, ...words};
+  if (!showing.interactive)
+    return {kind: 'picture', ...published(picture, publish), ...groundOf(picture), ...size, ...words};
   const document = (scheme: 'light' | 'dark') => published(embeddable(picture, scheme, ownAddress), publish);
   return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
 }
@@ -87,6 +89,6 @@ function boardsOf(boards: readonly DrawnBoard[], showing: Showing, {id: figure, 
     });
     const size = {width, height, display: displayed(width, showing)};
     const id = ids.get(keyOf(path)) ?? '';
-    return {id, name, ...published(picture, publish), ...size, alt, lines: [...lines], links};
+    return {id, name, ...published(picture, publish), ...groundOf(picture), ...size, alt, lines: [...lines], links};
   });
 }

@@ -43,7 +43,7 @@ export function Way({name, code, platform, children}: WayProps): ReactNode {
       <div className={styles.way}>
         <div className={styles.command}>
           <code>
-            {code.split(/(?<= )/).map((word, i) => (
+            {code.split(/(?<=(?<! --) )/).map((word, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words of a command never change
               <span key={i}>{word}</span>
             ))}

@@ -44,11 +44,6 @@ export function Card({children}: Children): ReactNode {
   return <div className={styles.card}>{children}</div>;
 }
 
-/** A picture in the scheme that the page is not shown in, on the ground that it has there. */
-export function Opposite({children}: Children): ReactNode {
-  return <div className={styles.opposite}>{children}</div>;
-}
-
 /** What to do next: the first is the main thing. */
 export function Actions({children}: Children): ReactNode {
   return <div className={styles.actions}>{children}</div>;

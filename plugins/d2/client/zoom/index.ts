@@ -13,6 +13,8 @@ export interface Options {
   /** The picture's natural size in CSS pixels. */
   readonly width: number;
   readonly height: number;
+  /** Addresses of the picture that rests and the one that moves, of one that does either. */
+  readonly motion?: {readonly still: string; readonly moving: string};
   /** Has the focus again when the dialog is closed. */
   readonly opener: HTMLElement;
 }
@@ -33,6 +35,8 @@ const ICONS = {
   fit: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
   natural: 'm3.5 7 2-1.5v9M13.5 7l2-1.5v9M10 8v.01M10 12.5v.01',
   download: 'M10 3.5v9M6 9l4 4 4-4M4 16.5h12',
+  pause: 'M7 4.5v11M13 4.5v11',
+  play: 'm6.5 4 9 6-9 6z',
   close: 'm5 5 10 10M15 5 5 15',
 };
 
@@ -59,6 +63,26 @@ function button(label: string, icon: string, press: () => void): HTMLButtonEleme
   const element = control('button', label, icon);
   element.type = 'button';
   element.onclick = press;
+  return element;
+}
+
+/** A button that stops a picture or makes it move. */
+function motionButton(image: HTMLImageElement, {still, moving}: NonNullable<Options['motion']>): HTMLButtonElement {
+  let rests = image.src === new URL(still, document.baseURI).href;
+  const element = button('', '', () => {
+    rests = !rests;
+    image.src = rests ? still : moving;
+    name();
+  });
+  const name = (): void => {
+    const label = rests
+      ? translate({id: 'd2.animation.play', message: 'Play', description: 'Makes an animated diagram move'})
+      : translate({id: 'd2.animation.pause', message: 'Pause', description: 'Stops an animated diagram'});
+    element.title = label;
+    element.setAttribute('aria-label', label);
+    element.querySelector('path')?.setAttribute('d', rests ? ICONS.play : ICONS.pause);
+  };
+  name();
   return element;
 }
 
@@ -146,7 +170,7 @@ function followWheel(dialog: HTMLElement, {zoomBy, panBy}: Moves): void {
 let isOpen = false;
 
 /** Shows a diagram in a dialog until the reader closes it. */
-export function open({src, alt, caption, width, height, opener}: Options): void {
+export function open({src, alt, caption, width, height, motion, opener}: Options): void {
   // The second click of a double one, while the code was on its way.
   if (isOpen) return;
   isOpen = true;
@@ -209,6 +233,7 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
   const tools = box(
     'div',
     styles.tools,
+    ...(motion ? [motionButton(image, motion)] : []),
     button(
       translate({id: 'd2.zoom.out', message: 'Zoom out', description: 'Shows a diagram smaller'}),
       ICONS.out,
@@ -289,6 +314,7 @@ export function open({src, alt, caption, width, height, opener}: Options): void 
 export function act(element: HTMLElement): void {
   const image = element.querySelector('img');
   if (!image) return;
+  const {still, moving} = image.dataset;
   open({
     // Readers who asked for less motion see another picture than the one that is named first.
     src: image.currentSrc || image.src,
@@ -297,6 +323,7 @@ export function act(element: HTMLElement): void {
     // A picture that is still on its way has no natural size, but one of the same shape.
     width: image.naturalWidth || image.width,
     height: image.naturalHeight || image.height,
+    motion: still && moving ? {still, moving} : undefined,
     opener: element,
   });
 }

@@ -1,6 +1,6 @@
 import {translate} from '@docusaurus/Translate';
-import type {ReactNode} from 'react';
-import type {Motion} from '../../figure/contract';
+import type {CSSProperties, ReactNode} from 'react';
+import type {Ground, Motion} from '../../figure/contract';
 import Animation from './Animation';
 import {LEAST_SCALE} from './scale';
 import styles from './styles.module.css';
@@ -12,6 +12,7 @@ export interface Props {
   readonly src: string;
   /** The pictures that rest and move, of one that moves unless the reader's settings are against it. */
   readonly motion?: Motion;
+  readonly ground?: Ground;
   /** Its natural size, and the width at which it is shown at most, in CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -23,16 +24,21 @@ export interface Props {
   readonly children?: ReactNode;
 }
 
+function groundStyle({light, dark}: Ground): CSSProperties {
+  return {'--d2-light': light, '--d2-dark': dark} as CSSProperties;
+}
+
 export default function Picture(props: Props): ReactNode {
-  const {src, motion, width, height, display, loading, alt, address, children} = props;
+  const {src, motion, ground, width, height, display, loading, alt, address, children} = props;
   // The width is known before the picture is there, so that nothing moves when it comes.
-  const size = {width: display, minWidth: Math.min(display, Math.round(width * LEAST_SCALE))};
+  const minWidth = Math.min(display, Math.round(width * LEAST_SCALE));
   const image = (
     <img
       src={address(src)}
       alt={alt}
       width={display}
       height={Math.round((display * height) / width)}
+      style={{maxWidth: display}}
       loading={loading}
       decoding={loading === 'eager' ? 'sync' : 'async'}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
@@ -45,7 +51,7 @@ export default function Picture(props: Props): ReactNode {
       href={address(src)}
       title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
       data-d2="zoom"
-      style={children ? undefined : size}
+      style={children ? undefined : {minWidth}}
     >
       {motion ? (
         // The picture has the same condition inside, but not all browsers tell an image what its reader asked for.
@@ -59,9 +65,9 @@ export default function Picture(props: Props): ReactNode {
     </a>
   );
   const board = (
-    <div className={styles.board}>
+    <div className={styles.board} style={ground && groundStyle(ground)}>
       {children ? (
-        <div className={styles.layers} style={size}>
+        <div className={styles.layers} style={{width: display, minWidth}}>
           {link}
           {children}
         </div>

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {groundOf} from './ground';
+
+const svg = (rules: string, rect = 'class=" fill-N7"') =>
+  `<svg viewBox="0 0 9 9"><svg class="d2-svg"><style>${rules}</style><style>@font-face{}</style><rect x="-1" ${rect}></rect><text>.fill-N7{fill:#123456}</text></svg></svg>`;
+const themes = (light: string, dark: string) =>
+  svg(`.d2-1 .fill-N7{fill:${light}}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N7{fill:${dark}}}`);
+
+test('ground: a picture in themes of its own names their grounds', () => {
+  assert.deepEqual(groundOf(themes('#FEFEFE', '#000410')), {ground: {light: '#FEFEFE', dark: '#000410'}});
+  assert.deepEqual(groundOf(themes('#1e1e2e', '#ffffff')), {ground: {light: '#1E1E2E', dark: '#FFFFFF'}});
+  assert.deepEqual(groundOf(svg('.fill-N7{fill:#FEFEFE}')), {ground: {light: '#FEFEFE', dark: '#FEFEFE'}});
+});
+
+test("ground: D2's own themes have the board's, and a ground that a source sets is its own", () => {
+  assert.deepEqual(groundOf(themes('#FFFFFF', '#1E1E2E')), {});
+  assert.deepEqual(groundOf(svg('.fill-N7{fill:#FEFEFE}', 'fill="honeydew"')), {});
+  assert.deepEqual(groundOf(svg('.stroke-N7{fill:#FEFEFE}')), {});
+  assert.deepEqual(groundOf('<svg></svg>'), {});
+});
