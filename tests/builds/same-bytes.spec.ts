@@ -7,7 +7,7 @@ import {expect, test} from '../site';
 test.describe.configure({mode: 'default', timeout: 600_000});
 
 /** What the site is made of beside its pages. */
-const PARTS = ['plugins', 'src', 'static', 'environment.ts', 'package.json', 'tsconfig.json'];
+const PARTS = ['plugins', 'src', 'static', 'i18n/ko/code.json', 'environment.ts', 'package.json', 'tsconfig.json'];
 
 /** A page for each part of the site, with what the plugins make something of. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -16,11 +16,14 @@ const PAGES: Readonly<Record<string, string>> = {
   'examples/overview.mdx': '# Examples\n\n```d2 layout=elk\nferry -> quay\n```\n',
   'releases/intro.mdx': '# Releases\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
   'blog/first.mdx': '---\ntitle: First\ndate: 2025-01-01\n---\n\nA boat.\n\n{/* truncate */}\n\nAnd its rope.\n',
+  'i18n/ko/docusaurus-plugin-content-docs/current/tour/intro.mdx':
+    '# 항구 {#harbor}\n\n```d2 title="두 가지"\ndock: 부두\ndock -> crane\n```\n\n## 코드 {#code}\n',
+  'i18n/ko/docusaurus-plugin-content-docs/current/releases/intro.mdx': '# 릴리스\n',
   'sidebars.ts':
     "export default {tour: ['tour/intro'], examples: ['examples/overview'], releases: ['releases/intro']};\n",
   'docusaurus.config.ts': `import site from './site.config';
 
-export default {...site, onBrokenLinks: 'ignore', i18n: {...site.i18n, locales: ['en']}};
+export default {...site, onBrokenLinks: 'ignore'};
 `,
 };
 
@@ -66,6 +69,8 @@ test('the same sources give the same bytes, whatever the folder is called and wh
       /^blog\/first\/index\.html$/,
       /^search-index\.json$/,
       /^assets\/search\//,
+      /^ko\/tour\/intro\/index\.html$/,
+      /^ko\/diagrams\//,
     ])
       expect(Object.keys(first).filter((name) => part.test(name)).length, String(part)).toBeGreaterThan(0);
     const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
