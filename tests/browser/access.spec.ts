@@ -286,6 +286,8 @@ for (const {name, prefix} of LOCALES)
     await hydrated(page);
     await page.emulateMedia({media: 'print'});
     expect(await page.locator('button:visible, nav:visible, footer:visible, details:visible').count()).toBe(0);
+    const zoom = page.locator('[data-d2="zoom"]').first();
+    expect(await zoom.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
     const cut = await page
       .locator('main pre')
       .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
