@@ -297,6 +297,36 @@ for (const {name, prefix} of LOCALES)
     expect(written).toContain(await link.getAttribute('href'));
   });
 
+for (const path of ['/tour/install/', '/ko/tour/exports/', '/tour/man/'])
+  test(`on a phone no word of code on ${path} is broken, and the copy button covers no command`, async ({page}) => {
+    await page.setViewportSize({width: 360, height: 740});
+    await page.goto(path);
+    await hydrated(page);
+    const {words, broken, commands, covered} = await page.evaluate(() => {
+      const words = [...document.querySelectorAll('main :is(p, li, td) > code')].filter(
+        ({textContent: text}) => text.length <= 24 && !/\s/.test(text),
+      );
+      const commands = [...document.querySelectorAll('main pre')].filter(
+        (pre) => !pre.textContent.trim().includes('\n'),
+      );
+      return {
+        words: words.length,
+        broken: words.filter((word) => word.getClientRects().length > 1).map((word) => word.textContent),
+        commands: commands.length,
+        covered: commands
+          .filter((pre) => {
+            const button = pre.closest('.theme-code-block')?.querySelector('button')?.getBoundingClientRect();
+            return !button || button.left < pre.getBoundingClientRect().right;
+          })
+          .map((pre) => pre.textContent),
+      };
+    });
+    expect(words).toBeGreaterThan(50);
+    expect(broken).toEqual([]);
+    expect(commands).toBeGreaterThan(2);
+    expect(covered).toEqual([]);
+  });
+
 test('NAV-4: the announcement is whole at 320 px', async ({page}) => {
   await page.setViewportSize({width: 320, height: 600});
   await page.goto('/ko/tour/intro/');

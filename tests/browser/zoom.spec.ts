@@ -319,6 +319,19 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a picture in another theme has its ground where it is large, too (${colorScheme})`, async ({page}) => {
+    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+    await page.goto('/#theme');
+    await hydrated(page);
+    const figure = page.locator('figure', {has: page.locator('[data-d2-caption]', {hasText: 'An upload'})});
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const ground = await figure.locator('a[data-d2="zoom"]').locator('..').evaluate(groundOf);
+    expect(ground).toBe(colorScheme === 'dark' ? 'rgb(0, 4, 16)' : 'rgb(255, 255, 255)');
+    await figure.locator('a[data-d2="zoom"]').click();
+    expect(await dialogOn(page).locator('img').locator('..').evaluate(groundOf)).toBe(ground);
+  });
+
 test('a picture that rests has nothing to stop where it is large', async ({page}) => {
   await openDiagram(page);
   await expect(dialogOn(page).getByRole('button', {name: /Pause|Play/})).toHaveCount(0);

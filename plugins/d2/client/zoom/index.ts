@@ -15,6 +15,8 @@ export interface Options {
   readonly height: number;
   /** Addresses of the picture that rests and the one that moves, of one that does either. */
   readonly motion?: {readonly still: string; readonly moving: string};
+  /** The color around it, of one whose theme is not D2's own. */
+  readonly ground?: string;
   /** Has the focus again when the dialog is closed. */
   readonly opener: HTMLElement;
 }
@@ -170,7 +172,7 @@ function followWheel(dialog: HTMLElement, {zoomBy, panBy}: Moves): void {
 let isOpen = false;
 
 /** Shows a diagram in a dialog until the reader closes it. */
-export function open({src, alt, caption, width, height, motion, opener}: Options): void {
+export function open({src, alt, caption, width, height, motion, ground, opener}: Options): void {
   // The second click of a double one, while the code was on its way.
   if (isOpen) return;
   isOpen = true;
@@ -179,6 +181,7 @@ export function open({src, alt, caption, width, height, motion, opener}: Options
   const image = document.createElement('img');
   Object.assign(image, {src, alt, className: styles.drawing, decoding: 'sync', draggable: false});
   const board = box('div', styles.board, image);
+  if (ground) board.style.backgroundColor = ground;
   const percentage = box('span', styles.percentage);
   percentage.setAttribute('role', 'status');
 
@@ -315,6 +318,7 @@ export function act(element: HTMLElement): void {
   const image = element.querySelector('img');
   if (!image) return;
   const {still, moving} = image.dataset;
+  const themed = element.closest('[style*="--d2-light"]');
   open({
     // Readers who asked for less motion see another picture than the one that is named first.
     src: image.currentSrc || image.src,
@@ -324,6 +328,7 @@ export function act(element: HTMLElement): void {
     width: image.naturalWidth || image.width,
     height: image.naturalHeight || image.height,
     motion: still && moving ? {still, moving} : undefined,
+    ground: themed ? getComputedStyle(themed).backgroundColor : undefined,
     opener: element,
   });
 }
