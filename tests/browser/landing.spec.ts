@@ -32,6 +32,30 @@ for (const [path, name, line] of [
     await expect(editor).toBeFocused();
   });
 
+  test(`${path}: on a phone the editor stays where it opened when its first drawing comes`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: {width: 360, height: 740},
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('button', {name}).tap();
+    const figure = page.locator('figure').first();
+    await expect(figure.locator('[contenteditable]')).toBeFocused();
+    const top = (element: Element) => element.getBoundingClientRect().top;
+    const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+    await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
+    const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+    for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
+    await context.close();
+  });
+
   test(`${path}: a phone shows the whole first diagram, and no part of the page is wider than it`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);

@@ -8,6 +8,7 @@ import {draftOf, keep} from './drafts';
 import {editableFigures, figureAround, printOf, readExample} from './figure';
 import Live from './Live';
 import {figureOf, fromFragment, type Shared, toFragment} from './link';
+import styles from './styles.module.css';
 
 /** Ends each open editor, by its figure. */
 const closers = new Map<HTMLElement, () => void>();
@@ -157,6 +158,7 @@ function open({figure, example, draft, note, link}: Opening): void {
   // It is seen until the editor has drawn one.
   const built = own.find(({nextElementSibling}) => nextElementSibling?.localName === 'figcaption');
   const place = document.createElement('div');
+  place.className = styles.place ?? '';
   const root = createRoot(place);
 
   // Of a changed source it shows what was before.
