@@ -10,6 +10,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
 ];
 
+/** For the Korean pages. */
+const FONTS = 'fonts-noto-cjk';
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -24,29 +27,51 @@ function onPath(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, file)).find((place) => fs.existsSync(place));
 }
 
-/**
- * Finds a Chromium for the browser tests: `CHROME_PATH`, the one Playwright installed, the system's.
- *
- * @returns its path, or `undefined` if there is none
- * @throws if CHROME_PATH names a file that is not there
- */
-export function findChromium(): string | undefined {
+/** A Chromium that was named or installed for this: `CHROME_PATH`, or Playwright's. */
+function findOwn(): string | undefined {
   const given = process.env.CHROME_PATH;
   if (given) {
     if (!fs.existsSync(given)) throw new Error(`CHROME_PATH is "${given}", and there is no such file.`);
     return given;
   }
   const own = chromium.executablePath();
-  if (own && fs.existsSync(own)) return own;
-  return NAMES.map(onPath).find(Boolean) ?? PLACES.find((file) => fs.existsSync(file));
+  return own && fs.existsSync(own) ? own : undefined;
 }
 
-/** Finds a Chromium, and on Debian as root installs the package if there is none. */
-export function ensureChromium(): string {
-  const found = findOrInstall(findChromium, ['chromium', 'fonts-noto-cjk']);
+/**
+ * Finds a Chromium: `CHROME_PATH`, the one Playwright installed, the system's.
+ *
+ * @returns its path, or `undefined` if there is none
+ * @throws if CHROME_PATH names a file that is not there
+ */
+export function findChromium(): string | undefined {
+  return findOwn() ?? NAMES.map(onPath).find(Boolean) ?? PLACES.find((file) => fs.existsSync(file));
+}
+
+function needed(found: string | undefined): string {
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system's chromium or " +
       'google-chrome package), or set CHROME_PATH to its program.',
   );
+}
+
+/** Finds a Chromium, and on Debian as root installs the package if there is none. */
+export function ensureChromium(): string {
+  return needed(findOrInstall(findChromium, ['chromium', FONTS]));
+}
+
+/**
+ * Finds a Chromium for tests: where it is a package of its own, the program without a window, which opens pages in half
+ * the time. On Debian as root it is installed if it is not there; where that fails, or elsewhere, any Chromium will do.
+ */
+export function ensureHeadless(): string {
+  const find = () => findOwn() ?? onPath('chromium-headless-shell');
+  let found = find();
+  try {
+    found ??= findOrInstall(find, ['chromium-headless-shell', FONTS]);
+  } catch (error) {
+    console.log(`Going on with a whole Chromium: ${error instanceof Error ? error.message : error}`);
+  }
+  return found ?? ensureChromium();
 }

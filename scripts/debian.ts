@@ -12,7 +12,9 @@ export function findOrInstall<Found>(find: () => Found | undefined, packages: re
   if (found !== undefined || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return found;
   console.log(`Installing the Debian packages ${packages.join(' and ')} …`);
   const apt = (...args: string[]) =>
-    execFileSync('apt-get', ['-qq', '-y', ...args], {stdio: ['ignore', 'ignore', 'inherit']});
+    execFileSync('apt-get', ['-qq', '-y', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   apt('update');
   apt('install', '--no-install-recommends', ...packages);
   return find();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
 import {build} from './build';
-import {ensureChromium} from './chromium';
+import {ensureHeadless} from './chromium';
 import {ROOT} from './sources';
 
 interface Counts {
@@ -84,7 +84,7 @@ async function browserTests(project: string, files: readonly string[], output: O
   const report = path.join(os.tmpdir(), `${project}-${process.pid}.json`);
   const wanted = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
   const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
-  const status = await run(args, output, {CHROME_PATH: ensureChromium(), TEST_REPORT: report});
+  const status = await run(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
   if (!fs.existsSync(report)) return ONE_FAILED;
   const {stats} = JSON.parse(fs.readFileSync(report, 'utf8')) as {stats: {expected: number; unexpected: number}};
   fs.rmSync(report, {force: true});

@@ -75,6 +75,11 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
 
 export {expect, type Page};
 
+/** For `test.use`: a scrollbar that takes room, as on most desktops. */
+export const WITH_SCROLLBAR: Parameters<typeof test.use>[0] = {
+  launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
+};
+
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');

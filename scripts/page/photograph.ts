@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
-import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
+import {CHROMIUM_FLAGS, ensureHeadless} from '../chromium';
 import type {Picture} from './check';
 
 /** Saves pictures as PNG files, as a light page shows them. @returns the files */
 export async function photograph(pictures: readonly Picture[], folder: string): Promise<string[]> {
   fs.mkdirSync(folder, {recursive: true});
-  const browser = await chromium.launch({executablePath: ensureChromium(), args: CHROMIUM_FLAGS});
+  const browser = await chromium.launch({executablePath: ensureHeadless(), args: CHROMIUM_FLAGS});
   try {
     const page = await browser.newPage();
     const files: string[] = [];

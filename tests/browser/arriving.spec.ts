@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as pause} from 'node:timers/promises';
-import {expect, site, test, watchShift} from '../site';
+import {expect, site, test, WITH_SCROLLBAR, watchShift} from '../site';
 
 /** How much of a page comes at once, in bytes, and how long after the part before: a little more than a frame. */
 const PART = 500;
@@ -10,10 +10,8 @@ const PAUSE = 18;
 /** What comes after these bytes of a page's body is below the first screen, and comes at once. */
 const FIRST_SCREEN = 40_000;
 
-// With a scrollbar that takes room, as on most desktops: it comes when the page is longer than the window.
-test.use({
-  launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
-});
+// The scrollbar comes when the page is longer than the window.
+test.use(WITH_SCROLLBAR);
 
 /** The site under test behind a server that lets the bodies of its pages trickle. */
 async function trickle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -473,6 +473,7 @@ test('ELK on a network that stalls is given up, with Retry', async ({page, allow
   let isStalled = true;
   await page.route(/\/elk\./, (route) => (isStalled ? undefined : route.continue()));
   const editor = await edit(page, 'Dashes');
+  await editor.getByRole('button', {name: 'Layout and themes'}).click();
   await editor.getByLabel('Layout').selectOption('ELK');
   await slow(status(editor)).toContainText('could not be loaded');
   isStalled = false;

@@ -106,6 +106,7 @@ test('layout, themes and sketch change the drawing; ELK is fetched only when it 
   };
   const plain = await next();
   expect(elk).toEqual([]);
+  await figure.getByRole('button', {name: 'Layout and themes'}).click();
   await figure.getByLabel('Layout').selectOption('ELK');
   expect(await next()).not.toBe(plain);
   expect(elk).toHaveLength(1);
@@ -148,10 +149,11 @@ test('copies the source, downloads SVG and PNG, and opens the Playground with so
   const width = Number(/width="([\d.]+)"/.exec(svg.content.toString())?.[1]);
   expect(png.content.readUInt32BE(16)).toBe(Math.ceil(width) * 2);
 
+  await figure.getByRole('button', {name: 'Layout and themes'}).click();
   await figure.getByLabel('Layout').selectOption('dagre');
   await figure.getByLabel('Light theme').selectOption('Origami');
   await figure.getByLabel('Sketch').check();
-  const link = figure.getByRole('link', {name: 'Open in Playground'});
+  const link = figure.getByRole('link', {name: 'Playground'});
   await expect(link).toHaveAttribute('href', /sketch=1/);
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(address.origin).toBe('https://play.d2lang.com');

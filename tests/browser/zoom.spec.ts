@@ -1,15 +1,13 @@
 /** Looking closely: a diagram opens large in a dialog, and the page around it stays as it is. */
 import fs from 'node:fs';
 import {violations} from '../axe';
-import {expect, hydrated, type Page, settled, test, watchShift} from '../site';
+import {expect, hydrated, type Page, settled, test, WITH_SCROLLBAR, watchShift} from '../site';
 
 const PATH = '/examples/overview/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
 
-// With a scrollbar that takes room, as on a desktop, to see that nothing moves when it goes.
-test.use({
-  launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
-});
+// Nothing moves when the scrollbar goes.
+test.use(WITH_SCROLLBAR);
 
 interface Drawing {
   readonly x: number;

@@ -76,7 +76,7 @@ test('10,000 random boards, which contradict themselves, are told in lines that 
     for (let i = 0; i < 10_000; i++) {
       const given = board();
       for (const locale of ['en', 'ko']) {
-        const {alt, lines} = describe(given, locale, pick([undefined, 'A title']), random(2) === 0);
+        const {alt, lines} = describe(given, locale, {title: pick([undefined, 'A title']), looks: random(2) === 0});
         assert.ok(alt.length > 0 && !/[\r\n\t]/.test(alt), `the short text of board ${i}`);
         for (const line of lines) assert.match(line, /^\t*[^\r\n\t]*$/, `board ${i}`);
       }

@@ -133,7 +133,7 @@ before(async () => {
 function say(name: Name, locale = 'en', title?: string): Description {
   const board = boards[name];
   assert.ok(board);
-  return describe(board, locale, title);
+  return describe(board, locale, {title});
 }
 
 test('looks are said where they are asked for', () => {
@@ -149,7 +149,7 @@ test('looks are said where they are asked for', () => {
     'from kiln to shelf: fired',
   ];
   assert.deepEqual(describe(board, 'en').lines, plain);
-  assert.deepEqual(describe(board, 'en', undefined, true).lines, [
+  assert.deepEqual(describe(board, 'en', {looks: true}).lines, [
     'kiln (hexagon, filled red, dashed)',
     'shelf (container)',
     '\tbowl',
@@ -158,7 +158,7 @@ test('looks are said where they are asked for', () => {
     '\t1. from potter to guild: hi, 40% opaque',
     'from kiln to shelf: fired, blue line',
   ]);
-  const [, ...animated] = describeAnimation([{names: [], board}], 'ko', undefined, true).lines;
+  const [, ...animated] = describeAnimation([{names: [], board}], 'ko', {looks: true}).lines;
   assert.equal(animated[0], '\tkiln(육각형, 채우기 red, 점선)');
 });
 

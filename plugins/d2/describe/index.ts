@@ -10,17 +10,22 @@ export interface Description {
   readonly lines: readonly string[];
 }
 
+export interface Manner {
+  /** Caption of the diagram, which the short text begins with. */
+  readonly title?: string;
+  /** Whether what the source sets of colors, lines and letters is said, too. */
+  readonly looks?: boolean;
+}
+
 /**
  * Says what is on a board: every shape with its kind and label, nested as drawn, and every connection with its
  * direction and label; sequence diagrams as numbered steps; tables and classes with their rows.
  *
  * @param locale language of the page; English where there are no words for it
- * @param title caption of the diagram, which the short text begins with
- * @param saysLooks whether what the source sets of colors, lines and letters is said, too
  */
-export function describe(board: Board, locale: string, title?: string, saysLooks = false): Description {
+export function describe(board: Board, locale: string, {title, looks = false}: Manner = {}): Description {
   const words = wordsFor(locale);
-  return {alt: words.alt(title, summarise(board, words)), lines: new Describer(board, words, saysLooks).lines()};
+  return {alt: words.alt(title, summarise(board, words)), lines: new Describer(board, words, looks).lines()};
 }
 
 /** A board of several, with the names of those that it is in. */
@@ -38,13 +43,12 @@ export function nameBoard(names: readonly string[], locale: string): string {
 export function describeAnimation(
   boards: readonly NamedBoard[],
   locale: string,
-  title?: string,
-  saysLooks = false,
+  {title, looks}: Manner = {},
 ): Description {
   const words = wordsFor(locale);
   const lines = boards.flatMap(({names, board}) => [
     words.board(nameBoard(names, locale)),
-    ...describe(board, locale, undefined, saysLooks).lines.map((line) => `\t${line}`),
+    ...describe(board, locale, {looks}).lines.map((line) => `\t${line}`),
   ]);
   return {alt: words.alt(title, words.animation(boards.length)), lines};
 }

@@ -35,8 +35,8 @@ export function viewOf(drawing: Drawing, showing: Showing, setting: Setting): Vi
   // The caption stands beside it, and would be read twice.
   const worded =
     drawing.boards && showing.animate !== undefined
-      ? describeAnimation(drawing.boards, locale, undefined, showing.looks)
-      : describe(drawing.board, locale, undefined, showing.looks);
+      ? describeAnimation(drawing.boards, locale, {looks: showing.looks})
+      : describe(drawing.board, locale, {looks: showing.looks});
   const words = {alt: worded.alt, lines: [...worded.lines]};
   if (showing.ascii) return {kind: 'text', text: drawing.picture, ...words};
   const {width, height, picture} = drawing;
@@ -81,7 +81,7 @@ function boardsOf(boards: readonly DrawnBoard[], showing: Showing, {id: figure, 
     if (!drawing) return [];
     const {width, height, picture} = drawing;
     const name = names.get(keyOf(path)) ?? '';
-    const {alt, lines} = describe(board, locale, name, showing.looks);
+    const {alt, lines} = describe(board, locale, {title: name, looks: showing.looks});
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
       if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
       const id = ids.get(keyOf(to));

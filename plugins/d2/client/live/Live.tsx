@@ -85,22 +85,24 @@ export default function Live(props: Props): ReactNode {
         onReset={reset}
         onClose={onClose}
       />
-      {note && (
-        <p className={styles.note} role="note">
-          {note}
-        </p>
-      )}
-      {names.length > 1 && <Files names={names} current={file} onChoose={setFile} />}
-      <Source
-        file={file}
-        text={text}
-        diagnostics={own}
-        revision={revision}
-        label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
-        onChange={(next) => change({files: {...files, [file]: next}, settings})}
-        onLeave={onClose}
-      />
-      <State drawn={drawn} file={file} />
+      <div className={styles.writing}>
+        {note && (
+          <p className={styles.note} role="note">
+            {note}
+          </p>
+        )}
+        {names.length > 1 && <Files names={names} current={file} onChoose={setFile} />}
+        <Source
+          file={file}
+          text={text}
+          diagnostics={own}
+          revision={revision}
+          label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+          onChange={(next) => change({files: {...files, [file]: next}, settings})}
+          onLeave={onClose}
+        />
+        <State drawn={drawn} file={file} />
+      </div>
     </FigureName>
   );
 }
@@ -179,8 +181,10 @@ function Board({place, view, built, stale}: BoardProps): ReactNode {
     for (const moving of element.querySelectorAll<HTMLElement>('[data-d2-animation]')) settleMotion(moving);
     element.style.minHeight = `${Math.max(old, element.offsetHeight)}px`;
     const grown = old > 0 ? element.offsetHeight - old : 0;
+    const {activeElement: focused} = document;
+    const isBelow = focused && focused.getBoundingClientRect().left < element.getBoundingClientRect().right;
     // The line that is being written stays where it is on the screen, though the drawing above it grows.
-    if (grown > 0 && element.parentElement?.contains(document.activeElement)) {
+    if (grown > 0 && isBelow && element.parentElement?.contains(focused)) {
       window.scrollBy({top: grown, behavior: 'instant'});
     }
     before.current = element.offsetHeight;

@@ -50,6 +50,8 @@ export default function Toolbar(props: Props): ReactNode {
   /** Below the button that was pressed, which is where one looks. */
   const [place, setPlace] = useState({left: 0, top: 0});
   const isText = example.showing.ascii !== undefined;
+  const [hasLooks, setHasLooks] = useState(false);
+  const looks = useId();
   const source = files[example.entry] ?? '';
   const name = fileName(example.caption ?? '');
 
@@ -82,12 +84,27 @@ export default function Toolbar(props: Props): ReactNode {
       aria-label={translate({id: 'd2.live.toolbar', message: 'Tools of this example'})}
       onClickCapture={({target, currentTarget}) => {
         if (!(target instanceof HTMLButtonElement)) return;
-        const left = Math.min(target.offsetLeft, currentTarget.clientWidth - SAID_WIDTH);
-        setPlace({left, top: target.offsetTop + target.offsetHeight});
+        const [button, toolbar] = [target, currentTarget].map((element) => element.getBoundingClientRect());
+        if (!button || !toolbar) return;
+        const left = Math.max(0, Math.min(button.left - toolbar.left, toolbar.width - SAID_WIDTH));
+        setPlace({left, top: button.bottom - toolbar.top});
       }}
     >
-      {!isText && <Looks settings={settings} set={set} />}
-      <span className={styles.actions}>
+      <div className={styles.actions}>
+        {!isText && (
+          <button
+            type="button"
+            aria-expanded={hasLooks}
+            aria-controls={looks}
+            onClick={() => setHasLooks((shown) => !shown)}
+          >
+            {translate({
+              id: 'd2.live.looks',
+              message: 'Layout and themes',
+              description: 'Shows the settings of a drawing',
+            })}
+          </button>
+        )}
         <button type="button" onClick={onReset}>
           {translate({id: 'd2.live.reset', message: 'Reset', description: "Brings back the page's own source"})}
         </button>
@@ -127,7 +144,12 @@ export default function Toolbar(props: Props): ReactNode {
         <button type="button" onClick={onClose}>
           {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
         </button>
-      </span>
+      </div>
+      {!isText && (
+        <div id={looks} className={styles.looks} hidden={!hasLooks}>
+          <Looks settings={settings} set={set} />
+        </div>
+      )}
       <span className={styles.said} role="status" style={place}>
         {said}
       </span>
@@ -237,7 +259,7 @@ function Playground({source, settings}: {readonly source: string; readonly setti
   }, [source, settings]);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {translate({id: 'd2.live.playground', message: 'Open in Playground'})}
+      {translate({id: 'd2.live.playground', message: 'Playground'})}
     </a>
   );
 }

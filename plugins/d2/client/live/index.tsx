@@ -167,6 +167,7 @@ function open({figure, example, draft, note, link}: Opening): void {
   const close = (): void => {
     closers.delete(figure);
     delete built?.dataset.d2Stale;
+    delete figure.dataset.d2Tall;
     const hadFocus = place.contains(document.activeElement);
     root.unmount();
     place.remove();
@@ -206,5 +207,7 @@ function open({figure, example, draft, note, link}: Opening): void {
   );
   for (const child of own) child.hidden = child !== built;
   figure.append(place);
+  // The drawing would be out of sight while its source is written.
+  if (figure.offsetHeight > window.innerHeight) figure.dataset.d2Tall = '';
   place.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
 }

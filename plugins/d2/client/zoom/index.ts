@@ -318,7 +318,7 @@ export function act(element: HTMLElement): void {
   const image = element.querySelector('img');
   if (!image) return;
   const {still, moving} = image.dataset;
-  const themed = element.closest('[style*="--d2-light"]');
+  const themed = element.closest('[data-d2-ground]');
   open({
     // Readers who asked for less motion see another picture than the one that is named first.
     src: image.currentSrc || image.src,

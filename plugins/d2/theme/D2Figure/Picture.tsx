@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import type {CSSProperties, ReactNode} from 'react';
+import {Children, type CSSProperties, type ReactNode} from 'react';
 import type {Ground, Motion} from '../../figure/contract';
 import Animation from './Animation';
 import {LEAST_SCALE} from './scale';
@@ -32,6 +32,7 @@ export default function Picture(props: Props): ReactNode {
   const {src, motion, ground, width, height, display, loading, alt, address, children} = props;
   // The width is known before the picture is there, so that nothing moves when it comes.
   const minWidth = Math.min(display, Math.round(width * LEAST_SCALE));
+  const hasLayers = Children.count(children) > 0;
   const image = (
     <img
       src={address(src)}
@@ -51,7 +52,7 @@ export default function Picture(props: Props): ReactNode {
       href={address(src)}
       title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
       data-d2="zoom"
-      style={children ? undefined : {minWidth}}
+      style={hasLayers ? undefined : {minWidth}}
     >
       {motion ? (
         // The picture has the same condition inside, but not all browsers tell an image what its reader asked for.
@@ -65,8 +66,8 @@ export default function Picture(props: Props): ReactNode {
     </a>
   );
   const board = (
-    <div className={styles.board} style={ground && groundStyle(ground)}>
-      {children ? (
+    <div className={styles.board} style={ground && groundStyle(ground)} data-d2-ground={ground && ''}>
+      {hasLayers ? (
         <div className={styles.layers} style={{width: display, minWidth}}>
           {link}
           {children}
