@@ -48,17 +48,14 @@ export function findChromium(): string | undefined {
   return findOwn() ?? NAMES.map(onPath).find(Boolean) ?? PLACES.find((file) => fs.existsSync(file));
 }
 
-function needed(found: string | undefined): string {
+/** Finds a Chromium, and on Debian as root installs the package if there is none. */
+export function ensureChromium(): string {
+  const found = findOrInstall(findChromium, ['chromium', FONTS]);
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system's chromium or " +
       'google-chrome package), or set CHROME_PATH to its program.',
   );
-}
-
-/** Finds a Chromium, and on Debian as root installs the package if there is none. */
-export function ensureChromium(): string {
-  return needed(findOrInstall(findChromium, ['chromium', FONTS]));
 }
 
 /**

@@ -88,6 +88,69 @@ test('typing redraws; while the source is wrong the last good diagram stays, dim
   await expect(picture(figure)).toHaveAttribute('alt', /4 shapes/);
 });
 
+const TALL = '/tour/sequence-diagrams/#diagram-embedding';
+
+test('on wide windows a tall drawing and its source are seen beside each other', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 800});
+  await page.goto(TALL);
+  await hydrated(page);
+  const figure = page.locator('#diagram-embedding');
+  const before = await figure.boundingBox();
+  expect(before?.height).toBeGreaterThan(800);
+  await figure.locator('[data-d2="edit"]').click();
+  const [source, tools] = [figure.locator('.cm-content'), figure.getByRole('toolbar')];
+  await expect(source).toBeFocused();
+  /** What is right of what, and in the window. */
+  const isBeside = () =>
+    figure.evaluate((element) => {
+      const [drawing, code, bar] = ['img', '.cm-editor', '[role="toolbar"]'].map((name) =>
+        [...element.querySelectorAll(name)].find((one) => one.checkVisibility())?.getBoundingClientRect(),
+      );
+      if (!drawing || !code || !bar) return false;
+      return (
+        code.left >= drawing.right && bar.bottom <= code.top + 1 && bar.top > 0 && code.top < 400 && drawing.top < 400
+      );
+    });
+  expect(await isBeside()).toBe(true);
+  await drawn(figure);
+  expect(await isBeside()).toBe(true);
+  // More than there was: the line that is written stays.
+  const top = (await source.boundingBox())?.y;
+  const alt = (await picture(figure).first().getAttribute('alt')) ?? '';
+  await page.keyboard.insertText('\none -> two -> three -> four -> five -> six');
+  await drawn(figure);
+  await expect(picture(figure).first()).not.toHaveAttribute('alt', alt);
+  expect((await source.boundingBox())?.y).toBe(top);
+  await page.setViewportSize({width: 1100, height: 800});
+  expect(await isBeside()).toBe(false);
+  await expect(tools).toBeVisible();
+  await page.setViewportSize({width: 1440, height: 800});
+  await figure.getByRole('button', {name: 'Close'}).click();
+  expect(await figure.boundingBox()).toMatchObject({width: before?.width, height: before?.height});
+});
+
+test('the tools stand on one row, and a phone has Close in sight', async ({page}) => {
+  const figure = await openEditor(page);
+  const tools = figure.getByRole('toolbar');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({width, height: 800});
+    expect((await tools.boundingBox())?.height).toBeLessThan(56);
+    const rows = await tools
+      .locator('button:visible, a:visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(rows.map(Math.round)).size).toBe(1);
+    await expect(tools.getByRole('button', {name: 'Close'})).toBeInViewport({ratio: 1});
+  }
+  // What is out of sight comes with the focus, and is not below Close.
+  const playground = tools.getByRole('link', {name: 'Playground'});
+  await playground.focus();
+  const [link, close] = await Promise.all([
+    playground.boundingBox(),
+    tools.getByRole('button', {name: 'Close'}).boundingBox(),
+  ]);
+  expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual((close?.x ?? 0) + 1);
+});
+
 test('layout, themes and sketch change the drawing; ELK is fetched only when it is chosen', async ({page}) => {
   const elk: string[] = [];
   page.on('request', (request) => {
@@ -170,6 +233,7 @@ test('a copied link opens the same source, and says where it came from; a damage
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const figure = await openEditor(page);
   await write(page, figure, 'from -> to: 안녕 & 😀');
+  await figure.getByRole('button', {name: 'Layout and themes'}).click();
   await figure.getByLabel('Sketch').check();
   await figure.getByRole('button', {name: 'Copy link'}).click();
   await expect(figure.getByText('Copied')).toBeVisible();

@@ -14,7 +14,7 @@ import {addressOf, type BlobView, blobViewOf} from './drawn';
 import {requestOf} from './figure';
 import {isPaintedInTime, isReadInTime} from './paint';
 import Source from './Source';
-import type {Picture} from './save';
+import {type Picture, svgFile} from './save';
 import styles from './styles.module.css';
 import Toolbar from './Toolbar';
 import {type Drawn, type Status, useDrawing} from './useDrawing';
@@ -131,7 +131,7 @@ function useView(
     let gone = false;
     // Shown when it can be painted at once, so that nothing flickers.
     const show = async (): Promise<void> => {
-      const isRead = await isReadInTime(decoded(made.view));
+      const isRead = await isReadInTime(decoded(firstOf(made.view)), readPlain);
       if (gone) return;
       if (isRead) {
         setView(made.view);
@@ -150,9 +150,23 @@ function useView(
   return {view, isTooLarge: drawing !== undefined && tooLarge === drawing};
 }
 
-/** Waits until the browser has read the first picture of a view. */
-async function decoded(view: View): Promise<void> {
-  const src = view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
+/** Reads a picture without anything, which comes from a blob as all do. */
+async function readPlain(): Promise<void> {
+  const address = URL.createObjectURL(svgFile('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  try {
+    await decoded(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** The address of the first picture of a view. */
+function firstOf(view: View): string | undefined {
+  return view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
+}
+
+/** Waits until the browser has read a picture. */
+async function decoded(src: string | undefined): Promise<void> {
   if (src === undefined) return;
   const image = new Image();
   image.src = src;

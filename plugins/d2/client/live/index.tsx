@@ -207,7 +207,11 @@ function open({figure, example, draft, note, link}: Opening): void {
   );
   for (const child of own) child.hidden = child !== built;
   figure.append(place);
-  // The drawing would be out of sight while its source is written.
-  if (figure.offsetHeight > window.innerHeight) figure.dataset.d2Tall = '';
+  // The drawing would be out of sight while its source is written: they go beside each other where there is room.
+  if (figure.offsetHeight > window.innerHeight) {
+    figure.dataset.d2Tall = '';
+    // It became lower then, and its source is no longer below the button.
+    if (getComputedStyle(place).display === 'contents') figure.scrollIntoView({block: 'start', behavior: 'instant'});
+  }
   place.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
 }

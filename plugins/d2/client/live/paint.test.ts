@@ -37,15 +37,32 @@ test('paint: a page that is not seen has no frames to go by', async () => {
   assert.equal(await isPaintedInTime(framesOf([], ['hidden'])), true);
 });
 
+const atOnce = () => Promise.resolve();
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 test('paint: a picture that is read, or cannot be, is in time; one that is still being read is not', async () => {
-  assert.equal(await isReadInTime(Promise.resolve()), true);
-  assert.equal(await isReadInTime(Promise.reject(new Error('no picture'))), true);
-  assert.equal(await isReadInTime(new Promise(() => {}), 5), false);
+  assert.equal(await isReadInTime(Promise.resolve(), atOnce), true);
+  assert.equal(await isReadInTime(Promise.reject(new Error('no picture')), atOnce), true);
+  const never = new Promise(() => {});
+  assert.equal(await isReadInTime(never, atOnce, 5), false);
+  assert.equal(await isReadInTime(never, () => Promise.reject(new Error('no picture')), 5), false);
+});
+
+test('paint: a picture that takes no longer than any other would is in time', async () => {
+  const reading = after(150);
+  assert.equal(await isReadInTime(reading, () => reading, 50), true);
+  const slow = after(1000);
+  assert.equal(await isReadInTime(slow, () => after(20), 50), false);
+});
+
+test('paint: it is not waited for a browser that reads nothing any more', async () => {
+  const never = new Promise(() => {});
+  assert.equal(await isReadInTime(never, () => never, 5), false);
 });
 
 test('paint: what was read while the page did not answer is in time', async () => {
   const reading = new Promise<void>((resolve) => setTimeout(resolve, 10));
-  const isInTime = isReadInTime(reading, 5);
+  const isInTime = isReadInTime(reading, atOnce, 5);
   for (const end = performance.now() + 50; performance.now() < end; );
   assert.equal(await isInTime, true);
 });
