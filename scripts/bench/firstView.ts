@@ -2,6 +2,7 @@ import {type Browser, type BrowserContext, type CDPSession, chromium} from '@pla
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD} from '../sources';
+import {allowNamed} from './named';
 
 /** A first view as on a phone. Times in milliseconds, sizes in bytes over the network. */
 export interface FirstView {
@@ -84,8 +85,7 @@ async function open(browser: Browser, isTapped: boolean): Promise<{context: Brow
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', NETWORK);
   await client.send('Emulation.setCPUThrottlingRate', {rate: SLOWER});
-  // The loader of TypeScript files keeps names of functions by a helper that pages do not have.
-  await page.addInitScript('globalThis.__name = (value) => value');
+  await allowNamed(page);
   await page.addInitScript(note, {isTapped});
   return {context, client};
 }

@@ -11,6 +11,7 @@ import {serve} from '../server';
 import {BUILD, ROOT} from '../sources';
 import {serveBareProgram} from './bareProgram';
 import {type Example, medianExample} from './fences';
+import {allowNamed} from './named';
 
 /** Milliseconds of each round, and bytes over the network. */
 export interface LiveTimes {
@@ -97,8 +98,7 @@ function takeNotes(): void {
 /** Opens the editor of an example in a page that was just loaded, and waits for its first diagram. */
 async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
-  // The loader of TypeScript files keeps names of functions by a helper that pages do not have.
-  await page.addInitScript('globalThis.__name = (value) => value');
+  await allowNamed(page);
   await page.addInitScript(takeNotes);
   await page.goto(address);
   await page.waitForLoadState('networkidle');

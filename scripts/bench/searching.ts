@@ -8,6 +8,7 @@ import type {IndexFiles} from '../../plugins/search/node/makeIndex';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
 import {BUILD} from '../sources';
+import {allowNamed} from './named';
 
 /** Milliseconds of a reader's search in a browser. */
 export interface SearchingTimes {
@@ -59,8 +60,7 @@ function takeNotes(): void {
 
 /** @param slower than this machine, by so many times */
 async function search(page: Page, address: string, query: string, slower: number): Promise<Notes> {
-  // The loader of TypeScript files keeps names of functions by a helper that pages do not have.
-  await page.addInitScript('globalThis.__name = (value) => value');
+  await allowNamed(page);
   await page.addInitScript(takeNotes);
   await page.goto(address);
   await page.locator('html[data-has-hydrated="true"]').waitFor();

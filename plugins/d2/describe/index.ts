@@ -10,6 +10,7 @@ export interface Description {
   readonly lines: readonly string[];
 }
 
+/** How a board is told. */
 export interface Manner {
   /** Caption of the diagram, which the short text begins with. */
   readonly title?: string;

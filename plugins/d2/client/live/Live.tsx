@@ -12,9 +12,9 @@ import {settle as settleMotion} from '../boards/animation';
 import type {Engine} from '../engine';
 import {addressOf, type BlobView, blobViewOf} from './drawn';
 import {requestOf} from './figure';
-import {isPaintedInTime, isReadInTime} from './paint';
+import {isPaintedInTime, isReadInTime, read} from './paint';
 import Source from './Source';
-import {type Picture, svgFile} from './save';
+import type {Picture} from './save';
 import styles from './styles.module.css';
 import Toolbar from './Toolbar';
 import {type Drawn, type Status, useDrawing} from './useDrawing';
@@ -131,7 +131,8 @@ function useView(
     let gone = false;
     // Shown when it can be painted at once, so that nothing flickers.
     const show = async (): Promise<void> => {
-      const isRead = await isReadInTime(decoded(firstOf(made.view)), readPlain);
+      const src = firstOf(made.view);
+      const isRead = src === undefined || (await isReadInTime(read(src)));
       if (gone) return;
       if (isRead) {
         setView(made.view);
@@ -150,27 +151,9 @@ function useView(
   return {view, isTooLarge: drawing !== undefined && tooLarge === drawing};
 }
 
-/** Reads a picture without anything, which comes from a blob as all do. */
-async function readPlain(): Promise<void> {
-  const address = URL.createObjectURL(svgFile('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  try {
-    await decoded(address);
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
 /** The address of the first picture of a view. */
 function firstOf(view: View): string | undefined {
   return view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
-}
-
-/** Waits until the browser has read a picture. */
-async function decoded(src: string | undefined): Promise<void> {
-  if (src === undefined) return;
-  const image = new Image();
-  image.src = src;
-  await image.decode();
 }
 
 interface BoardProps {
@@ -195,12 +178,8 @@ function Board({place, view, built, stale}: BoardProps): ReactNode {
     for (const moving of element.querySelectorAll<HTMLElement>('[data-d2-animation]')) settleMotion(moving);
     element.style.minHeight = `${Math.max(old, element.offsetHeight)}px`;
     const grown = old > 0 ? element.offsetHeight - old : 0;
-    const {activeElement: focused} = document;
-    const isBelow = focused && focused.getBoundingClientRect().left < element.getBoundingClientRect().right;
     // The line that is being written stays where it is on the screen, though the drawing above it grows.
-    if (grown > 0 && isBelow && element.parentElement?.contains(focused)) {
-      window.scrollBy({top: grown, behavior: 'instant'});
-    }
+    if (grown > 0 && isWrittenBelow(element)) window.scrollBy({top: grown, behavior: 'instant'});
     before.current = element.offsetHeight;
   }, [place, view, built]);
   return (
@@ -208,6 +187,13 @@ function Board({place, view, built, stale}: BoardProps): ReactNode {
       {view && <DrawingView view={view} address={addressOf} isLive />}
     </div>
   );
+}
+
+/** Whether the focus is in the editor of a drawing, and not beside the drawing. */
+function isWrittenBelow(drawing: HTMLElement): boolean {
+  const {activeElement: focused} = document;
+  if (!focused || !drawing.parentElement?.contains(focused)) return false;
+  return focused.getBoundingClientRect().left < drawing.getBoundingClientRect().right;
 }
 
 function Files({

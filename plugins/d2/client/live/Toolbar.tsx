@@ -84,8 +84,8 @@ export default function Toolbar(props: Props): ReactNode {
       aria-label={translate({id: 'd2.live.toolbar', message: 'Tools of this example'})}
       onClickCapture={({target, currentTarget}) => {
         if (!(target instanceof HTMLButtonElement)) return;
-        const [button, toolbar] = [target, currentTarget].map((element) => element.getBoundingClientRect());
-        if (!button || !toolbar) return;
+        const button = target.getBoundingClientRect();
+        const toolbar = currentTarget.getBoundingClientRect();
         const left = Math.max(0, Math.min(button.left - toolbar.left, toolbar.width - SAID_WIDTH));
         setPlace({left, top: button.bottom - toolbar.top});
       }}

@@ -1,3 +1,5 @@
+import {svgFile} from './save';
+
 /** Milliseconds that a browser may take to read a drawing, and then to paint it. One that takes longer would hold up the page at every scroll. */
 export const PAINT_LIMIT = 2000;
 
@@ -31,6 +33,23 @@ export async function isPaintedInTime(frames: Frames = window): Promise<boolean>
 }
 
 /**
+ * Has the browser read a picture.
+ *
+ * @throws if it cannot
+ */
+export async function read(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+}
+
+/** Reads a picture without anything, which comes from a blob as all do. */
+async function readPlain(): Promise<void> {
+  const address = URL.createObjectURL(svgFile('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await read(address).finally(() => URL.revokeObjectURL(address));
+}
+
+/**
  * Waits until the browser has read a picture.
  *
  * @param reading ends when it has, or when it cannot
@@ -39,7 +58,7 @@ export async function isPaintedInTime(frames: Frames = window): Promise<boolean>
  */
 export async function isReadInTime(
   reading: Promise<unknown>,
-  readAnother: () => Promise<unknown>,
+  readAnother: () => Promise<unknown> = readPlain,
   limit = PAINT_LIMIT,
 ): Promise<boolean> {
   if (await endsWithin(reading, limit)) return true;
