@@ -6,6 +6,7 @@ import {moveCache} from './cache';
 import {ChunkNamesPlugin} from './chunkNames';
 import {CHARACTERS, CUTS} from './fonts';
 import {tuneMinimizer} from './minimizer';
+import {StartScriptPlugin} from './start';
 import {UnusedStylesPlugin} from './unusedStyles';
 
 export {PAGE_TEMPLATE} from './template';
@@ -83,6 +84,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
         plugins: [
           new ChunkNamesPlugin(currentBundler),
           new UnusedStylesPlugin(currentBundler),
+          new StartScriptPlugin(currentBundler),
           new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
           ...INSTEAD.map(
             ([name, user, file]) =>

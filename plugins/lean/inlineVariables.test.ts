@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withInlineVariables} from './inlineVariables';
+import {withInlineVariables, withoutOverridden} from './inlineVariables';
 
 const inline = (sheet: string, ...scripts: string[]) => withInlineVariables([sheet], scripts)[0];
 
@@ -56,4 +56,22 @@ test('signs in strings and addresses are no ends, and all sheets count', () => {
     ':root{--a:1px}b{margin:var(--a)}',
     'p{--a:2px}',
   ]);
+});
+
+test('a variable of the root that a layer sets is left out where the sheet sets it outside of layers, always', () => {
+  const own = ':root{--a:2px}p{margin:var(--a)}';
+  assert.equal(
+    withoutOverridden(`@layer x{:root{--a:1px;--b:1px}html[data-theme=dark]{--a:3px}}${own}`),
+    `@layer x{:root{--b:1px}html[data-theme=dark]{}}${own}`,
+  );
+  for (const sheet of [
+    '@layer x{:root{--a:1px}}@media print{:root{--a:2px}}',
+    '@layer x{:root{--a:1px}}html[data-theme=dark]{--a:2px}',
+    '@layer x{:root{--a:1px}}p{--a:2px}',
+    '@layer x{:root{--a:1px}}@layer y{:root{--a:2px}}',
+    '@layer x{p{--a:1px}}:root{--a:2px}',
+    '@layer x{:root{--a:1px!important}}:root{--a:2px}',
+    ':root{--a:1px}:root{--a:2px}',
+  ])
+    assert.equal(withoutOverridden(sheet), sheet);
 });

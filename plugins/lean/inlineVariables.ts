@@ -47,6 +47,12 @@ const isOfRoot = ({within}: Declaration): boolean =>
 const isAlways = ({within}: Declaration): boolean =>
   within.at(-1) === ':root' && within.slice(0, -1).every((prelude) => prelude.startsWith('@layer'));
 
+/** It gives way to what stands outside of layers, whatever the selectors. */
+const isLayered = ({within}: Declaration): boolean => within.some((prelude) => prelude.startsWith('@layer'));
+
+const without = (sheet: string, declarations: readonly Declaration[]): string =>
+  declarations.reduceRight((text, {start, end}) => text.slice(0, start) + text.slice(end), sheet);
+
 /** Puts values in the place of variables, without making one word of them and their neighbours. */
 function putInto(values: ReadonlyMap<string, string>, text: string): string {
   let put = -1;
@@ -69,6 +75,16 @@ function resolve(values: ReadonlyMap<string, string>, value: string): string {
     text = next;
   }
   return text;
+}
+
+/** Leaves out what sets a variable on the root in vain, since the same style sheet sets it there always. */
+export function withoutOverridden(sheet: string): string {
+  const all = variablesOf(sheet);
+  const wins = new Set(all.filter((one) => isAlways(one) && !isLayered(one)).map(({name}) => name));
+  return without(
+    sheet,
+    all.filter((one) => wins.has(one.name) && isLayered(one) && isOfRoot(one) && !one.value.endsWith('!important')),
+  );
 }
 
 /**
@@ -97,10 +113,13 @@ export function withInlineVariables(sheets: readonly string[], scripts: readonly
   const isShorter = ([name, value]: readonly [string, string]) =>
     times.get(name) === 1 || resolve(steady, value).length <= SHORT;
   const values = new Map([...steady].filter(isShorter));
-  return sheets.map((sheet) => {
-    const without = variablesOf(sheet)
-      .filter(({name}) => values.has(name))
-      .reduceRight((text, {start, end}) => text.slice(0, start) + text.slice(end), sheet);
-    return resolve(values, without);
-  });
+  return sheets.map((sheet) =>
+    resolve(
+      values,
+      without(
+        sheet,
+        variablesOf(sheet).filter(({name}) => values.has(name)),
+      ),
+    ),
+  );
 }

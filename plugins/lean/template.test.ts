@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {compileSSGTemplate} from '@docusaurus/core/lib/ssg/ssgTemplate';
 import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
+import {START_SCRIPT} from './start';
 import {PAGE_TEMPLATE, withLateScripts} from './template';
 
 const lines = (template: string) => template.split('\n').map((line) => line.trim());
@@ -10,31 +12,65 @@ test('pages are Docusaurus’s own, but for their scripts', () => {
   const theirs = lines(original);
   assert.deepEqual(
     theirs.filter((line) => !ours.includes(line)),
-    ['<script src="<%= it.baseUrl %><%= script %>" defer></script>', '<%~ it.preBodyTags %>'],
-  );
-  assert.deepEqual(
-    ours.filter((line) => !theirs.includes(line)),
     [
-      "<%~ (it.preBodyTags.match(/<script>[\\s\\S]*?<\\/script>/g) ?? []).join('') %>",
-      "<%~ it.preBodyTags.replace(/<script>[\\s\\S]*?<\\/script>/g, '') %>",
-      '<% if (/\\/(?:runtime~)?main\\./.test(script)) { %>',
-      '<script src="<%= it.baseUrl %><%= script %>" defer fetchpriority="low"></script>',
-      '<% } else { %>',
-      '<link rel="preload" href="<%= it.baseUrl %><%= script %>" as="script" fetchpriority="low">',
-      '<% } %>',
+      '<% it.scripts.forEach((script) => { %>',
+      '<script src="<%= it.baseUrl %><%= script %>" defer></script>',
+      '<%~ it.preBodyTags %>',
+      '<div id="__docusaurus"><%~ it.appHtml %></div>',
     ],
+  );
+  const added = ours.filter((line) => !theirs.includes(line));
+  assert.equal(added.length, 4);
+  assert.match(
+    added.join('\n'),
+    /^<%~ .*preBodyTags.match.*\n<script .*start\..*\n<%~ .*preBodyTags.replace.*\n<div .*data-pause/,
   );
 });
 
-test('scripts stand in this order: constant ones, the style sheet, the page, those that are fetched', () => {
-  const at = ['.match(', 'rel="stylesheet"', 'it.appHtml', 'rel="preload"', '</body>'].map((part) =>
-    PAGE_TEMPLATE.indexOf(part),
+const SCHEME = '<script>scheme()</script>';
+
+/** A page of our template, with blocks of 100 characters each. */
+async function page(blocks: readonly string[]): Promise<string> {
+  const render = await compileSSGTemplate(PAGE_TEMPLATE);
+  return render({
+    baseUrl: '/base/',
+    version: '3',
+    metaAttributes: [],
+    stylesheets: ['assets/css/styles.css'],
+    scripts: ['assets/js/runtime~main.1.js', 'assets/js/main.2.js', 'assets/js/page.3.js', 'assets/js/words.4.js'],
+    preBodyTags: `${SCHEME}<svg></svg>`,
+    postBodyTags: '',
+    noIndex: false,
+    htmlAttributes: '',
+    bodyAttributes: '',
+    headTags: '',
+    appHtml: `<nav>${'x'.repeat(9000)}</nav><main>${blocks.map((tag) => `<${tag}>`.padEnd(100, 'x')).join('\n')}</main>`,
+  });
+}
+
+test('scripts are named by the one that asks for them, of the page and of all pages apart', async () => {
+  const html = await page([]);
+  const [start, ...others] = [...html.matchAll(/<script [^>]*src="[^>]*>/g)].map(String);
+  assert.equal(others.length, 0);
+  assert.equal(
+    start,
+    `<script src="/base/${START_SCRIPT}" async fetchpriority="high" ` +
+      'data-run="/base/assets/js/runtime~main.1.js /base/assets/js/main.2.js" ' +
+      'data-ahead="/base/assets/js/page.3.js /base/assets/js/words.4.js">',
   );
-  assert.ok(!at.includes(-1));
-  assert.deepEqual(
-    at,
-    at.toSorted((a, b) => a - b),
-  );
+  assert.ok(html.indexOf(SCHEME) < html.indexOf('rel="stylesheet"') && html.split(SCHEME).length === 2);
+});
+
+test('a page pauses once, before a block that is behind its first view', async () => {
+  const pauses = async (tags: readonly string[]) =>
+    (await page(tags)).split(/<script data-pause>.*?<\/script>/).map((part) => part.length);
+  assert.equal((await pauses(Array(40).fill('p'))).length, 1, 'a short page');
+  const [before = 0, behind = 0, ...more] = await pauses(Array(100).fill('p'));
+  assert.equal(more.length, 0);
+  assert.ok(before > 9000 + 4400 && behind > 0);
+  assert.equal((await pauses(Array(100).fill('td'))).length, 1, 'nothing that a script may stand beside');
+  const [upTo = 0] = await pauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
+  assert.ok(upTo > before + 1000, 'the next block that it may stand before');
 });
 
 test('a template that is written otherwise is reported', () => {

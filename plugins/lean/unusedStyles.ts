@@ -1,6 +1,6 @@
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
 import {PurgeCSS} from 'purgecss';
-import {withInlineVariables} from './inlineVariables';
+import {withInlineVariables, withoutOverridden} from './inlineVariables';
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
@@ -47,7 +47,7 @@ export class UnusedStylesPlugin {
         const text = (name: string) => String(assets[name]?.source());
         const scripts = named('.js').map(text);
         const names = named('.css');
-        const used = await Promise.all(names.map((name) => withoutUnused(text(name), scripts)));
+        const used = await Promise.all(names.map((name) => withoutUnused(withoutOverridden(text(name)), scripts)));
         withInlineVariables(used, scripts).forEach((sheet, i) => {
           compilation.updateAsset(names[i] ?? '', () => new sources.RawSource(sheet));
         });

@@ -3,7 +3,7 @@
  * translators and extensions do. Its words stay, and everything works as it does on other pages.
  */
 import type {BrowserContext, Route} from '@playwright/test';
-import {expect, hydrated, type Page, test} from '../site';
+import {expect, hydrated, type Page, settled, test} from '../site';
 
 /** What React reports where it finds another page than the server sent, and renders its own anew. */
 const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;
@@ -211,7 +211,7 @@ for (const moment of ['before', 'during'] as const) {
 /** Holds the scripts of a page's own back, while those that every page starts with come. */
 async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
-  const own = [...html.matchAll(/<link rel=preload href=(\S+\.js)/g)].map(([, address = '']) => address);
+  const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(own.length).toBeGreaterThan(3);
   const held: Route[] = [];
   let isHeld = true;
@@ -267,17 +267,62 @@ test('a page without any script is read', async ({page, context}) => {
   await context.close();
 });
 
-test('the scripts of a page are fetched after what the reader sees first, and at once', async ({page}) => {
+test('the scripts of a page are fetched when its style sheet is on its way, and at once', async ({page}) => {
   const html = await (await page.request.get('/tour/connections/')).text();
-  const scripts = [...html.matchAll(/<(?:script|link)[^>]*\/assets\/js\/[^>]*>/g)].map(([tag]) => tag);
-  expect(scripts.length).toBeGreaterThan(5);
-  for (const tag of scripts) expect(tag).toContain('fetchpriority=low');
+  const [, start = '', run = '', ahead = ''] =
+    /<script src=(\S+) async fetchpriority=high data-run="([^"]+)" data-ahead="([^"]+)"/.exec(html) ?? [];
+  const named = [...run.split(' '), ...ahead.split(' ')];
+  expect(named.length).toBeGreaterThan(4);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
   });
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(`**${start}`, (route) => held.then(() => route.continue()));
+  await page.goto('/tour/connections/', {waitUntil: 'commit'});
+  await expect(page.locator('.theme-layout-footer')).toBeAttached();
+  await settled(page);
+  expect(asked).toEqual([start]);
+  letCome();
+  await hydrated(page);
+  expect([...new Set(asked)].sort(), 'the page names all that it starts with').toEqual([start, ...named].sort());
+  const priorities = page.locator('head').locator('script[src]:not([data-run]), link[rel=preload][as=script]');
+  for (const element of await priorities.all()) await expect(element).toHaveAttribute('fetchpriority', 'low');
+});
+
+for (const path of ['/', '/tour/connections/', '/ko/blog/ascii/', '/releases/0.7.1/'])
+  test(`the first view of ${path} is read alone while the style sheet comes, and leaves no trace`, async ({page}) => {
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route('**/assets/css/styles.*.css', (route) => held.then(() => route.continue()));
+    const response = await page.goto(path, {waitUntil: 'commit'});
+    await expect(page.locator('main script[data-pause]')).toBeAttached();
+    await response?.finished();
+    await expect(page.locator('.theme-layout-footer')).not.toBeAttached();
+    letCome();
+    await expect(page.locator('.theme-layout-footer')).toBeVisible();
+    await hydrated(page);
+    await expect(page.locator('body script:not([type])')).toHaveCount(0);
+  });
+
+test('a policy that refuses all scripts in pages takes nothing from a page but its colour scheme', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/script-src(?:-elem)? inline|violates the following Content Security Policy directive|inline script/);
+  await page.route('/tour/connections/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({response, headers: {...response.headers(), 'content-security-policy': "script-src 'self'"}});
+  });
   await page.goto('/tour/connections/');
   await hydrated(page);
-  const named = scripts.map((tag) => /(?:src|href)=(\S+\.js)/.exec(tag)?.[1]);
-  expect([...new Set(asked)].sort(), 'the page names all that it starts with').toEqual(named.sort());
+  await expect(page.locator('main h2').last()).toBeVisible();
+  await expect(page.locator('script[data-pause]')).toHaveCount(0);
+  await page.locator('figure [data-d2="edit"]').first().click();
+  await expect(page.locator('.cm-content')).toBeFocused();
 });

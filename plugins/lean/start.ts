@@ -1,0 +1,26 @@
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type {ConfigureWebpackUtils} from '@docusaurus/types';
+
+type Bundler = ConfigureWebpackUtils['currentBundler'];
+
+const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
+
+/** The script that asks for a page's others, by its path below the base URL. */
+export const START_SCRIPT = `assets/js/start.${createHash('sha256').update(CODE).digest('hex').slice(0, 8)}.js`;
+
+/** Writes `START_SCRIPT` beside the bundler's own files, which minimizes it with them. */
+export class StartScriptPlugin {
+  constructor(private readonly bundler: Bundler) {}
+
+  apply(compiler: Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0]): void {
+    const {sources, Compilation} = this.bundler.instance;
+    compiler.hooks.thisCompilation.tap('StartScript', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({name: 'StartScript', stage}, () =>
+        compilation.emitAsset(START_SCRIPT, new sources.RawSource(CODE)),
+      );
+    });
+  }
+}
