@@ -37,15 +37,18 @@ export interface Example {
   readonly source: string;
 }
 
-/** The example of the English docs whose source is of median length, among those with their own source below them. */
+/** With one of these a figure is another than most: ELK comes besides, or several pictures, or a document. */
+const SPECIAL = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
+
+/** The example of the English docs whose source is of median length, among the usual ones with their own source below them. */
 export function medianExample(): Example {
   const fences = fencesOfSite().filter(
-    ({page, options}) =>
+    ({page, options, body}) =>
       /^(?:tour|releases|examples)\//.test(page) &&
       options.show === 'both' &&
       options.fails === false &&
-      options.file === undefined &&
-      options.ascii === undefined,
+      !/\belk\b/i.test(body) &&
+      SPECIAL.every((name) => !options[name]),
   );
   fences.sort((a, b) => a.body.length - b.body.length);
   const fence = fences[Math.floor(fences.length / 2)];

@@ -206,14 +206,24 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({forcedColors: 'active', colorScheme});
     await page.goto('/tour/connections/');
     await hydrated(page);
-    for (const mark of ['.navbar-icon--github', '.navbar-icon--discord']) {
+    for (const [mark, part] of [
+      ['.navbar__items .navbar-icon--github', '::before'],
+      ['.navbar__items .navbar-icon--discord', '::before'],
+      ['.menu__link--sublist-caret', '::after'],
+      ['button[class*="tocCollapsibleButton_"]', '::after'],
+      ['.theme-back-to-top-button', '::after'],
+    ] as const) {
       const [ink, ground] = await page
-        .locator(`.navbar__items ${mark}`)
-        .evaluate((element) => [
-          getComputedStyle(element, '::before').backgroundColor,
-          getComputedStyle(element.closest('.navbar') ?? element).backgroundColor,
-        ]);
-      expect(ink).not.toBe(ground);
+        .locator(mark)
+        .first()
+        .evaluate(
+          (element, pseudo) => [
+            getComputedStyle(element, pseudo).backgroundColor,
+            getComputedStyle(element.closest('.navbar') ?? document.body).backgroundColor,
+          ],
+          part,
+        );
+      expect(ink, mark).not.toBe(ground);
     }
     for (const current of ['.menu__link--active:not(.menu__link--sublist)', '.navbar__link--active']) {
       const grounds = await page.evaluate((selector) => {

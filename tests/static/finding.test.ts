@@ -12,7 +12,7 @@ import {LOCALES, ROUTES} from '../routes';
 import {assertNone, page} from './built';
 
 /** Shares of the held-out queries that must find their page first, and among the first three. */
-const GOALS = {en: {top1: 0.82, top3: 0.94}, ko: {top1: 0.82, top3: 0.93}};
+const GOALS = {en: {top1: 0.85, top3: 0.95}, ko: {top1: 0.82, top3: 0.93}};
 
 const indexOf = (prefix: string) => openBuilt(path.join(BUILD, prefix));
 const engineOf = async (prefix: string) => createEngine([await indexOf(prefix)], {indexName: 'd2'});

@@ -110,12 +110,12 @@ export class Engine {
   private next(): void {
     const {sandbox} = this;
     const [first] = this.waiting;
-    if (!sandbox || !this.ready || this.current || !first || this.elk === 'loading') return;
+    if (!sandbox || this.current || !first) return;
     const [owner, job] = first;
-    if (this.elk === 'none' && mayNeedElk(job.request)) {
+    // It comes while the program starts.
+    if (this.elk === 'none' && mayNeedElk(job.request))
       this.loadElk(sandbox).catch(() => this.fail(sandbox, {type: 'unavailable'}));
-      return;
-    }
+    if (!this.ready || this.elk === 'loading') return;
     this.waiting.delete(owner);
     this.current = job;
     const limit = this.hasAnswered ? this.timeLimit : this.timeLimit * FIRST_TIMES;
