@@ -6,20 +6,26 @@ import vm from 'node:vm';
 
 const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
 
-test('what the script names is asked for in this order, and what runs runs in it', () => {
+/** What the script puts into the head of a page that names these. */
+function asked(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
   const head: object[] = [];
   const document = {
-    currentScript: {dataset: {run: '/runtime.js /main.js', ahead: '/page.js'}},
+    currentScript: {dataset},
     createElement: (name: string) => ({name}),
-    head: {append: (element: object) => head.push(element)},
+    head: {append: (element: object) => head.push({...element})},
   };
   vm.runInNewContext(CODE, {document});
-  assert.deepEqual(
-    head.map((element) => ({...element})),
-    [
-      {name: 'script', src: '/runtime.js', async: false, fetchPriority: 'low'},
-      {name: 'script', src: '/main.js', async: false, fetchPriority: 'low'},
-      {name: 'link', rel: 'preload', as: 'script', href: '/page.js', fetchPriority: 'low'},
-    ],
-  );
+  return head;
+}
+
+test('what the script names is asked for in this order, and what runs runs in it', () => {
+  assert.deepEqual(asked({run: '/runtime.js /main.js', ahead: '/page.js'}), [
+    {name: 'script', src: '/runtime.js', async: false, fetchPriority: 'low'},
+    {name: 'script', src: '/main.js', async: false, fetchPriority: 'low'},
+    {name: 'link', rel: 'preload', as: 'script', href: '/page.js', fetchPriority: 'low'},
+  ]);
+});
+
+test('a page without scripts of its own asks for no others', () => {
+  assert.equal(asked({run: '/main.js', ahead: ''}).length, 1);
 });

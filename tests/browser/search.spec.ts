@@ -301,6 +301,22 @@ for (const {name, prefix} of LOCALES) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/tour/connections/`));
   });
 
+  for (const width of [1280, 360])
+    test(`S-10, R-6: what was typed into the results page of ${name} is there in the other language, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({width, height: 800});
+      await page.goto(`${prefix}/search/?q=d2`);
+      const input = page.locator('main input');
+      await expect(page.locator('main ol li').first()).toBeVisible();
+      await input.fill('dagre elk');
+      if (width < 997) await page.locator('.navbar__toggle').click();
+      await page.locator(width < 997 ? '.navbar-sidebar a[href="#"]' : '.navbar .dropdown > a').last().click();
+      await page.locator(`.navbar a[lang=${korean ? 'en' : 'ko'}]:visible`).click();
+      await expect(page).toHaveURL(`${korean ? '' : '/ko'}/search/?q=dagre%20elk`);
+      await expect(input).toHaveValue('dagre elk');
+    });
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`accessibility: the search of ${name}, ${colorScheme}`, async ({page, allowErrors}) => {
       allowErrors(/Failed to load resource/);

@@ -9,7 +9,7 @@
   const ask = (name, values) =>
     document.head.append(Object.assign(document.createElement(name), values, {fetchPriority: 'low'}));
   // In this order, whichever comes first.
-  for (const src of run.split(' ')) ask('script', {src, async: false});
+  for (const src of run.match(/\S+/g) ?? []) ask('script', {src, async: false});
   // The bundler runs them when it asks for them.
-  for (const href of ahead.split(' ')) ask('link', {rel: 'preload', as: 'script', href});
+  for (const href of ahead.match(/\S+/g) ?? []) ask('link', {rel: 'preload', as: 'script', href});
 }

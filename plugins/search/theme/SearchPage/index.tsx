@@ -4,7 +4,7 @@
  */
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
-import {useLocation} from '@docusaurus/router';
+import {useHistory, useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
@@ -135,6 +135,7 @@ function Failed({onRetry}: {readonly onRetry: () => void}): ReactNode {
 
 function Search(): ReactNode {
   const {pathname, search, key} = useLocation();
+  const history = useHistory();
   const find = useFind();
   // The server renders the page without a query.
   const [query, setQuery] = useState('');
@@ -204,6 +205,10 @@ function Search(): ReactNode {
             '',
             target.value ? `${pathname}?q=${encodeQuery(target.value)}` : pathname,
           );
+        }}
+        onBlur={() => {
+          // Links that keep the query, such as those to other languages, are the router's.
+          if (window.location.search !== search) history.replace(pathname + window.location.search);
         }}
       />
       {failed && <Failed onRetry={() => setAsked(({page, again}) => ({page, again: again + 1}))} />}
