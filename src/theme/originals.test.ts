@@ -8,6 +8,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   BlogArchivePage: '9a46c4deb232',
   BlogListPage: 'bea76516bb7d',
   'BlogPostItem/Header/Authors': 'e1b73bcecf8d',
+  'BlogPostItem/Footer/ReadMoreLink': '727f3819b580',
   CodeBlock: '639f8655d319',
   DocBreadcrumbs: 'a5e21e8d877b',
   DocVersionBadge: '20215ec62c76',

@@ -311,7 +311,10 @@ for (const {name, prefix} of LOCALES) {
       await expect(page.locator('main ol li').first()).toBeVisible();
       await input.fill('dagre elk');
       if (width < 997) await page.locator('.navbar__toggle').click();
-      await page.locator(width < 997 ? '.navbar-sidebar a[href="#"]' : '.navbar .dropdown > a').last().click();
+      await page
+        .locator(width < 997 ? '.navbar-sidebar a[href="#"]' : '.navbar .dropdown > a')
+        .last()
+        .click();
       await page.locator(`.navbar a[lang=${korean ? 'en' : 'ko'}]:visible`).click();
       await expect(page).toHaveURL(`${korean ? '' : '/ko'}/search/?q=dagre%20elk`);
       await expect(input).toHaveValue('dagre elk');

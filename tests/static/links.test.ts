@@ -55,6 +55,19 @@ test('every link within the site leads to a page, and its hash to an id of that 
   assert.ok(links > 1000, `only ${links} links were seen`);
 });
 
+/** Words that say nothing by themselves, for those who go from link to link: Lighthouse's, of both languages. */
+const EMPTY_WORDS =
+  /^(?:click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기)$/i;
+
+test('the words of every link say where it leads', () => {
+  assertEach(DOCUMENTS, function* ({$}) {
+    for (const link of $('a[href]').toArray()) {
+      const words = $(link).text().trim();
+      if (EMPTY_WORDS.test(words)) yield `the words of its link to ${link.attribs.href} are only "${words}"`;
+    }
+  });
+});
+
 test('links to other hosts are secure, and those that open a window give it nothing', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const {attribs} of $('a[href]').toArray()) {
