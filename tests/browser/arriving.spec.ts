@@ -43,7 +43,15 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close());
 
-const KINDS = ['/', '/ko/tour/install/', '/examples/overview/', '/ko/releases/intro/', '/blog/ascii/', '/ko/search/'];
+const KINDS = [
+  '/',
+  '/ko/tour/install/',
+  '/examples/overview/',
+  '/ko/releases/intro/',
+  '/blog/ascii/',
+  '/ko/search/',
+  '/search/?q=dagre',
+];
 
 for (const path of KINDS) {
   for (const width of [360, 1280]) {
@@ -52,6 +60,7 @@ for (const path of KINDS) {
       const moved = await watchShift(page);
       await page.goto(address + path);
       await page.waitForLoadState('networkidle');
+      if (path.includes('?q=')) await expect(page.locator('main ol li').first()).toBeVisible();
       await expect(page.locator('.navbar__items--right')).toBeVisible();
       await expect(page.locator('.theme-layout-footer')).toBeVisible();
       expect(await moved()).toEqual([]);

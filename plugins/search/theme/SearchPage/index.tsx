@@ -10,6 +10,7 @@ import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Layout from '@theme/Layout';
+import clsx from 'clsx';
 import {type ReactNode, useCallback, useEffect, useState} from 'react';
 import {type Hit, readAnswer} from '../../client/answer';
 import {encodeQuery} from '../../client/encodeQuery';
@@ -262,7 +263,7 @@ export default function SearchPage(): ReactNode {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <main className="one-column">
+      <main className={clsx('one-column', styles.page)}>
         <h1>{title}</h1>
         <Elsewhere />
         <Search />
