@@ -44,7 +44,7 @@ async function page(blocks: readonly string[]): Promise<string> {
     htmlAttributes: '',
     bodyAttributes: '',
     headTags: '',
-    appHtml: `<nav>${'x'.repeat(9000)}</nav><main>${blocks.map((tag) => `<${tag}>`.padEnd(100, 'x')).join('\n')}</main>`,
+    appHtml: `<nav>${'x'.repeat(9000)}</nav><main>${blocks.map((tag) => `${`<${tag}>`.padEnd(95, 'x')}</${tag}>`).join('\n')}</main>`,
   });
 }
 
@@ -71,6 +71,8 @@ test('a page pauses once, before a block that is behind its first view', async (
   assert.equal((await pauses(Array(100).fill('td'))).length, 1, 'nothing that a script may stand beside');
   const [upTo = 0] = await pauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
   assert.ok(upTo > before + 1000, 'the next block that it may stand before');
+  const [behindHeading = 0] = await pauses([...Array(60).fill('li'), 'h4', ...Array(39).fill('p')]);
+  assert.ok(behindHeading > upTo + 150, 'not between a heading and what stands below it');
 });
 
 test('a template that is written otherwise is reported', () => {

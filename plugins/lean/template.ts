@@ -17,9 +17,9 @@ const INLINE = /<script>[\s\S]*?<\/script>/g;
 
 /**
  * The first blocks of a page, so many that they fill a window. Their markup is counted, since nothing here knows how high they
- * are; what follows has to be an element that may stand beside a script.
+ * are; what follows has to be an element that may stand beside a script, and stays with its heading.
  */
-const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?=\n?<(?:p|h2|h3|figure|section)[ >])/;
+const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?<!<\/h\d>\n?)(?=\n?<(?:p|h2|h3|figure|section)[ >])/;
 
 /**
  * Browsers run it when the style sheet is there, and show what they have read until then before they do: without it they
