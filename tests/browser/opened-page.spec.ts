@@ -208,21 +208,26 @@ for (const moment of ['before', 'during'] as const) {
     );
 }
 
+/** Holds files back. The function that it returns lets them come, those that are asked for later among them. */
+async function hold(page: Page, isHeld: (path: string) => boolean): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isClosed = true;
+  await page.route(
+    ({pathname}) => isHeld(pathname),
+    (route) => (isClosed ? void held.push(route) : route.continue()),
+  );
+  return async () => {
+    isClosed = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
 /** Holds the scripts of a page's own back, while those that every page starts with come. */
 async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
   const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(own.length).toBeGreaterThan(3);
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route(
-    ({pathname}) => own.includes(pathname),
-    (route) => (isHeld ? void held.push(route) : route.continue()),
-  );
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
+  return hold(page, (file) => own.includes(file));
 }
 
 test('an example is not offered for editing before it can be kept', async ({page}) => {
@@ -277,16 +282,12 @@ test('the scripts of a page are fetched when its style sheet is on its way, and 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
   });
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(`**${start}`, (route) => held.then(() => route.continue()));
+  const letCome = await hold(page, (file) => file === start);
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await expect(page.locator('.theme-layout-footer')).toBeAttached();
   await settled(page);
   expect(asked).toEqual([start]);
-  letCome();
+  await letCome();
   await hydrated(page);
   expect([...new Set(asked)].sort(), 'the page names all that it starts with').toEqual([start, ...named].sort());
   const priorities = page.locator('head').locator('script[src]:not([data-run]), link[rel=preload][as=script]');
@@ -295,16 +296,12 @@ test('the scripts of a page are fetched when its style sheet is on its way, and 
 
 for (const path of ['/', '/tour/connections/', '/ko/blog/ascii/', '/releases/0.7.1/'])
   test(`the first view of ${path} is read alone while the style sheet comes, and leaves no trace`, async ({page}) => {
-    let letCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route('**/assets/css/styles.*.css', (route) => held.then(() => route.continue()));
+    const letCome = await hold(page, (file) => /\/assets\/css\/styles\.\w+\.css$/.test(file));
     const response = await page.goto(path, {waitUntil: 'commit'});
     await expect(page.locator('main script[data-pause]')).toBeAttached();
     await response?.finished();
     await expect(page.locator('.theme-layout-footer')).not.toBeAttached();
-    letCome();
+    await letCome();
     await expect(page.locator('.theme-layout-footer')).toBeVisible();
     await hydrated(page);
     await expect(page.locator('body script:not([type])')).toHaveCount(0);
