@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {readEnvironment} from '../environment';
-import {PARTS} from '../plugins/d2/compiler/program';
+import {startedFile} from '../plugins/d2/started/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts';
 import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
@@ -27,7 +27,7 @@ export async function build(): Promise<boolean> {
   }
   fs.rmSync(STAMP, {force: true});
   // Takes a minute the first time, so it begins beside the build.
-  const program = pack(fs.readFileSync(path.join(PARTS, 'd2.wasm')));
+  const program = pack(fs.readFileSync(startedFile(CACHE)));
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
   const {siteUrl, baseUrl, search, offline} = readEnvironment();

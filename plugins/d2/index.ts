@@ -6,6 +6,7 @@ import {PARTS} from './compiler/program';
 import {versionOf} from './compiler/version';
 import {remarkD2} from './node/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './node/site';
+import {startedFile} from './started/file';
 
 export {addD2ToPrism} from './language/prism';
 
@@ -68,7 +69,9 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
           alias: {
             '@d2-parts': PARTS,
             // Browsers only; the server's bundle would carry the editor and the compiler for nothing.
-            ...(isServer ? {[path.join(__dirname, 'client/index.ts')]: false} : {}),
+            ...(isServer
+              ? {[path.join(__dirname, 'client/index.ts')]: false}
+              : {'@d2-started': path.dirname(startedFile(site.cache))}),
           },
         },
         module: {

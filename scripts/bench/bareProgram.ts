@@ -3,7 +3,8 @@ import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import type {BrowserContext} from '@playwright/test';
-import {BUILD} from '../sources';
+import {PARTS} from '../../plugins/d2/compiler/program';
+import {pack} from '../pack';
 
 /** D2's program in a plain page: a worker of the page's origin that the browser may keep machine code for. */
 export interface BareProgram {
@@ -12,13 +13,14 @@ export interface BareProgram {
   close(): void;
 }
 
-const FILES = path.join(BUILD, 'assets', 'd2');
+const FILES = ['wasm_exec.js', 'd2.wasm'];
 
 const WORKER = `
-onmessage = async ({data: {runtime, program, source}}) => {
-  importScripts(runtime);
+addEventListener('unhandledrejection', ({reason}) => setTimeout(() => { throw reason; }));
+onmessage = async ({data: source}) => {
+  importScripts('wasm_exec.js');
   const go = new Go();
-  const {instance} = await WebAssembly.instantiateStreaming(fetch(program), go.importObject);
+  const {instance} = await WebAssembly.instantiateStreaming(fetch('d2.wasm'), go.importObject);
   void go.run(instance);
   const call = async (name, input) => JSON.parse(await d2[name](JSON.stringify(input))).data;
   const {diagram, renderOptions} = await call('compile', {fs: {index: source}, inputPath: 'index', options: {}});
@@ -26,25 +28,21 @@ onmessage = async ({data: {runtime, program, source}}) => {
   postMessage(null);
 };`;
 
-const named = (pattern: RegExp): string => {
-  const name = fs.readdirSync(FILES).find((file) => pattern.test(file));
-  if (!name) throw new Error(`There is no file of the compiler like ${pattern} in ${FILES}.`);
-  return name;
-};
-
-/** Serves the built site's own files of the compiler, packed, beside a page without anything. */
+/** Serves the program as its package has it, packed, beside a page without anything. */
 export async function serveBareProgram(): Promise<BareProgram> {
-  const files = {runtime: named(/^wasm_exec\.\w+\.js$/), program: named(/^d2\.\w+\.wasm$/)};
+  const files = new Map<string, Buffer>();
+  for (const name of FILES) files.set(`/${name}`, await pack(fs.readFileSync(path.join(PARTS, name))));
   const server = http.createServer(({url = '/'}, response) => {
     if (url === '/') return response.writeHead(200, {'Content-Type': 'text/html'}).end('<!doctype html>');
     if (url === '/worker.js') return response.writeHead(200, {'Content-Type': 'text/javascript'}).end(WORKER);
-    if (!Object.values(files).includes(url.slice(1))) return response.writeHead(404).end();
+    const file = files.get(url);
+    if (!file) return response.writeHead(404).end();
     response.writeHead(200, {
       'Content-Type': url.endsWith('.wasm') ? 'application/wasm' : 'text/javascript',
       'Content-Encoding': 'br',
       'Cache-Control': 'max-age=31536000, immutable',
     });
-    fs.createReadStream(path.join(FILES, `${url}.br`)).pipe(response);
+    response.end(file);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
@@ -61,7 +59,7 @@ export async function serveBareProgram(): Promise<BareProgram> {
             worker.onerror = ({message}) => reject(new Error(message));
             worker.postMessage(request);
           }),
-        {...files, source},
+        source,
       );
       await page.waitForTimeout(4000); // as long as the editor's page: the browser keeps machine code meanwhile
       await page.close();

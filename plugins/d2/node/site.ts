@@ -35,6 +35,8 @@ const MOST_LETTERS = 250_000_000;
  */
 export class Site {
   readonly siteDir: string;
+  /** Folder of what is kept from one run to the next. */
+  readonly cache: string;
   private readonly compiler: Compiler;
   /** SVG documents and examples by file name. */
   private readonly published = new BoundedMap<string>(
@@ -46,8 +48,9 @@ export class Site {
 
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
+    this.cache = path.join(options.siteDir, '.cache');
     this.compiler = createCompiler({
-      cache: path.join(options.siteDir, '.cache/d2'),
+      cache: path.join(this.cache, 'd2'),
       workers: options.workers,
       timeLimit: options.timeLimit,
       stayWarm: process.env.NODE_ENV !== 'production',

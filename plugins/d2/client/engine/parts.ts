@@ -1,7 +1,7 @@
-/** The parts of the compiler, each a file with a hashed name. The bundler finds those of the package by an alias. */
+/** The parts of the compiler, each a file with a hashed name. The bundler finds those of the package, and the program that was started in advance, by aliases. */
 import {ScriptAddress} from './address';
 
-const PROGRAM = new URL('@d2-parts/d2.wasm', import.meta.url).href;
+const PROGRAM = new URL('@d2-started/d2.wasm', import.meta.url).href;
 const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
@@ -63,7 +63,7 @@ export async function readText(address: string, longest = Number.POSITIVE_INFINI
 export interface Parts {
   /** The scripts that the sandboxed worker runs first, one after the other. */
   scripts(): Promise<string[]>;
-  /** D2's program, piece by piece. */
+  /** D2's started program, piece by piece. */
   program(): AsyncIterable<Uint8Array<ArrayBuffer>>;
   elk(): Promise<string>;
 }

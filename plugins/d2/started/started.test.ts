@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {once} from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {after, test} from 'node:test';
+import {createEvaluate} from '../compiler/evaluate.mjs';
+import {PARTS, startProgram} from '../compiler/program';
+import {startedFile} from './file';
+import {resume} from './resume';
+import {startedProgram} from './start';
+import type {Go} from './values';
+import {name, Reader, readSections, signed, size, writeSections} from './wasm';
+
+const PROGRAM = fs.readFileSync(path.join(PARTS, 'd2.wasm'));
+const RUNTIME = fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8');
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
+after(() => fs.rmSync(folder, {recursive: true}));
+
+/** Sources that need each of the fonts and scripts that D2 unpacks when it starts. */
+const SOURCES: readonly string[] = [
+  'kiln -> glaze: fire',
+  'vars: {d2-config: {sketch: true}}\nkiln -> glaze: fire {style.bold: true}\nclay: {shape: cylinder; style.italic: true}',
+  'heat: |latex \\frac{T_1}{T_2} = \\sqrt{2} |',
+  'notes: |md\n  # Kiln\n  *slow*, **hot**, `code`\n|',
+  'bowls: {shape: sql_table; id: int {constraint: primary_key}}\nKiln: {shape: class; +fire(): void}',
+  'code: |go\n  func main() {}\n|\nlabel: {style.font: mono; style.fill-pattern: paper}',
+  'shape: sequence_diagram\npotter -> kiln: heat {style.animated: true}',
+  'vars: {d2-config: {theme-id: 300; dark-theme-id: 200; pad: 4}}\na -> b',
+  'a -> ',
+  'a: {b: {c: {d -> e: {source-arrowhead.shape: crow-foot}}}}; x.style.opacity: 3',
+];
+
+type Call = (call: 'compile' | 'render', input: unknown) => Promise<{data?: Drawn; error?: {message: string}}>;
+type Drawn = Readonly<Record<string, unknown>>;
+
+/** What a program makes of a source: a picture, or the message. */
+async function draw(call: Call, source: string): Promise<unknown> {
+  const compiled = await call('compile', {fs: {index: source}, options: {}});
+  if (!compiled.data) return compiled.error;
+  const {diagram, renderOptions} = compiled.data;
+  return call('render', {diagram, options: renderOptions});
+}
+
+async function drawAll(call: Call): Promise<unknown[]> {
+  const pictures = [];
+  for (const source of SOURCES) pictures.push(await draw(call, source));
+  return pictures;
+}
+
+/** The pictures by the program as the package has it. */
+async function byPackage(): Promise<unknown[]> {
+  const worker = await startProgram();
+  const pictures = await drawAll(async (call, input) => {
+    worker.postMessage({call, input});
+    const [answer] = await once(worker, 'message');
+    return answer.error === undefined ? answer : {error: {message: answer.error}};
+  });
+  await worker.terminate();
+  return pictures;
+}
+
+/** The pictures by a program that was started before. */
+async function byResumed(started: Buffer): Promise<unknown[]> {
+  const scope = globalThis as unknown as {
+    eval: (text: string) => unknown;
+    Go: new () => Go;
+    d2: Readonly<Record<string, (input: string) => string | Promise<string>>>;
+  };
+  new Function(RUNTIME).call(globalThis);
+  scope.eval = createEvaluate(scope.eval, (text) => createHash('sha256').update(text).digest('hex'));
+  const go = new scope.Go();
+  void resume(go, await WebAssembly.instantiate(new Uint8Array(started), go.importObject));
+  return drawAll(async (call, input) => {
+    const {data, error} = JSON.parse((await scope.d2[call]?.(JSON.stringify(input))) ?? '{}');
+    return error ? {error: {message: error.message}} : {data};
+  });
+}
+
+test('a resumed program draws what the package’s own does', async () => {
+  const [own, resumed] = await Promise.all([byPackage(), byResumed(startedProgram(PROGRAM, RUNTIME))]);
+  assert.equal(own.filter((picture) => JSON.stringify(picture).length > 1000).length, SOURCES.length - 2);
+  for (const [at, source] of SOURCES.entries()) assert.deepEqual(resumed[at], own[at], source);
+});
+
+test('a started program is the same each time; a kept one that was damaged is made anew', () => {
+  const file = startedFile(folder);
+  assert.equal(path.basename(file), 'd2.wasm');
+  const first = fs.readFileSync(file);
+  const {mtimeMs} = fs.statSync(file);
+  assert.equal(fs.statSync(startedFile(folder)).mtimeMs, mtimeMs, 'it is not made twice');
+  fs.writeFileSync(file, first.subarray(0, 1e6));
+  assert.equal(startedFile(folder), file);
+  assert.ok(fs.readFileSync(file).equals(first));
+});
+
+test('a kept program that no build has used for a month is removed', () => {
+  const old = path.join(folder, 'program', 'old');
+  fs.mkdirSync(old);
+  const recent = path.join(folder, 'program', 'recent');
+  fs.mkdirSync(recent);
+  fs.utimesSync(old, 0, 0);
+  startedFile(folder);
+  assert.deepEqual([fs.existsSync(old), fs.existsSync(recent)], [false, true]);
+});
+
+test('what is no program of Go’s is refused', () => {
+  assert.throws(() => startedProgram(Buffer.from('no program'), RUNTIME), /no WebAssembly file/);
+  assert.throws(() => startedProgram(PROGRAM.subarray(0, 100), RUNTIME), /ends too early/);
+  assert.throws(() => startedProgram(writeSections([]), RUNTIME), /no section/);
+  assert.throws(
+    () => startedProgram(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`),
+    /could not be started/,
+  );
+});
+
+test('numbers are written as they are read', () => {
+  for (const value of [0, 1, 127, 128, 65_535, 41_936_497, 2 ** 31 - 1])
+    assert.equal(new Reader(Uint8Array.from(size(value))).size(), value);
+  for (const value of [0, 1, -1, 63, 64, -64, -65, 8191, 8192, 2 ** 31 - 1, -(2 ** 31)])
+    assert.equal(new Reader(Uint8Array.from(signed(BigInt(value)))).signed(), value);
+  assert.deepEqual(name('é'), [2, 0xc3, 0xa9]);
+});
+
+test('a file of sections is written as it was read', () => {
+  assert.ok(writeSections(readSections(PROGRAM)).equals(PROGRAM));
+});

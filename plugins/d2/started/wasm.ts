@@ -1,0 +1,87 @@
+/** Reads and writes the sections of WebAssembly files: https://webassembly.github.io/spec/core/binary/modules.html */
+
+/** Numbers of the sections that a started program has anew. */
+export const SECTION = {custom: 0, memory: 5, globals: 6, exports: 7, data: 11} as const;
+
+export interface Section {
+  readonly id: number;
+  readonly body: Uint8Array;
+}
+
+const HEAD = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** Reads what a section holds, one part after the other. */
+export class Reader {
+  at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  /** @throws if there is none */
+  byte(): number {
+    const byte = this.bytes[this.at++];
+    if (byte === undefined) throw new Error('The WebAssembly file ends too early.');
+    return byte;
+  }
+
+  /** A number without a sign, in LEB128. */
+  size(): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+  }
+
+  /** A number of 32 bits with a sign, in LEB128. */
+  signed(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.byte();
+      value |= (byte & 127) << shift;
+      if (byte < 128) return byte & 64 && shift < 25 ? value | (-1 << (shift + 7)) : value;
+    }
+  }
+
+  take(length: number): Uint8Array {
+    if (this.at + length > this.bytes.length) throw new Error('The WebAssembly file ends too early.');
+    this.at += length;
+    return this.bytes.subarray(this.at - length, this.at);
+  }
+}
+
+/** Writes a number without a sign in LEB128. */
+export function size(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) | 128, ...size(Math.floor(value / 128))];
+}
+
+/** Writes a number with a sign in LEB128. */
+export function signed(value: bigint): number[] {
+  const rest = value >> 7n;
+  const byte = Number(value & 127n);
+  const isLast = rest === (byte & 64 ? -1n : 0n);
+  return isLast ? [byte] : [byte | 128, ...signed(rest)];
+}
+
+/** Writes a name. */
+export function name(text: string): number[] {
+  const bytes = Buffer.from(text);
+  return [...size(bytes.length), ...bytes];
+}
+
+/** @throws if it is no WebAssembly file of version 1 */
+export function readSections(program: Uint8Array): Section[] {
+  const reader = new Reader(program);
+  if (!Buffer.from(reader.take(HEAD.length)).equals(HEAD)) throw new Error('This is no WebAssembly file.');
+  const sections: Section[] = [];
+  while (!reader.isAtEnd) sections.push({id: reader.byte(), body: reader.take(reader.size())});
+  return sections;
+}
+
+export function writeSections(sections: readonly Section[]): Buffer {
+  return Buffer.concat([HEAD, ...sections.flatMap(({id, body}) => [Uint8Array.of(id, ...size(body.length)), body])]);
+}
