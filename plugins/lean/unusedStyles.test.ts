@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutUnused} from './unusedStyles';
+import {withoutOldNames, withoutUnused} from './unusedStyles';
 
 const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
 
@@ -39,4 +39,17 @@ test('a variable that nothing reads is left out', async () => {
     await kept(':root{--used:1px;--spare:2px}.alert{margin:var(--used)}'),
     ':root{--used:1px}.alert{margin:var(--used)}',
   );
+});
+
+test('Safari’s own name of text-decoration is left out where the common one says the same', () => {
+  const both = (value: string) => `a{-webkit-text-decoration:${value};text-decoration:${value}}`;
+  assert.equal(withoutOldNames(both('none')), 'a{text-decoration:none}');
+  assert.equal(withoutOldNames(both('none!important')), 'a{text-decoration:none!important}');
+  for (const sheet of [
+    both('underline dotted'),
+    both('var(--line)'),
+    'a{-webkit-text-decoration:none;text-decoration:underline}',
+    'a{-webkit-text-decoration:none}',
+  ])
+    assert.equal(withoutOldNames(sheet), sheet);
 });

@@ -34,6 +34,14 @@ export async function withoutUnused(sheet: string, scripts: readonly string[]): 
   return result.css;
 }
 
+/**
+ * Leaves out Safari's own name of `text-decoration` where one line is all that is set: Safari knows that by the common name, too
+ * (https://caniuse.com/text-decoration), and the minimizer writes both.
+ */
+export function withoutOldNames(sheet: string): string {
+  return sheet.replace(/-webkit-text-decoration:(\w+(?:!important)?);(?=text-decoration:\1[;}])/g, '');
+}
+
 /** Runs once scripts and style sheets are small, and before files get the names that hold their hashes. */
 export class UnusedStylesPlugin {
   constructor(private readonly bundler: Bundler) {}
@@ -47,7 +55,9 @@ export class UnusedStylesPlugin {
         const text = (name: string) => String(assets[name]?.source());
         const scripts = named('.js').map(text);
         const names = named('.css');
-        const used = await Promise.all(names.map((name) => withoutUnused(withoutOverridden(text(name)), scripts)));
+        const used = await Promise.all(
+          names.map((name) => withoutUnused(withoutOldNames(withoutOverridden(text(name))), scripts)),
+        );
         withInlineVariables(used, scripts).forEach((sheet, i) => {
           compilation.updateAsset(names[i] ?? '', () => new sources.RawSource(sheet));
         });

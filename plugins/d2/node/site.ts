@@ -10,6 +10,7 @@ import type {Fence} from './fence';
 import {figureOf} from './figure';
 import {readFences} from './page';
 import {pathInSite} from './paths';
+import {type Progress, startProgress} from './progress';
 import {scanFences} from './scan';
 
 export interface SiteOptions {
@@ -38,6 +39,7 @@ export class Site {
   /** Folder of what is kept from one run to the next. */
   readonly cache: string;
   private readonly compiler: Compiler;
+  private compiled: Promise<void> | undefined;
   /** SVG documents and examples by file name. */
   private readonly published = new BoundedMap<string>(
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MOST_LETTERS,
@@ -106,30 +108,42 @@ export class Site {
   }
 
   /**
-   * Compiles every fence of every page, in all locales.
+   * Compiles every fence of every page, in all locales. A build loads its site for each locale, and has all of it done by the first one.
    *
    * @throws one error that lists all mistakes of all pages
    */
-  async compileAll(): Promise<void> {
+  compileAll(): Promise<void> {
+    this.compiled ??= this.compilePages();
+    return this.compiled;
+  }
+
+  private async compilePages(): Promise<void> {
     const pages = await Globby([...(this.options.pages ?? ['**/*.{md,mdx}'])], {
       cwd: this.siteDir,
       // A README elsewhere may be a page, such as the first one of a folder of docs.
       ignore: ['**/node_modules/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
-    const problems = (await Promise.all(pages.sort().map((page) => this.compilePage(page)))).flat();
+    const progress = startProgress('diagrams', (line) => console.log(`[d2] ${line}`));
+    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
+    const problems = (await each.finally(progress.end)).flat();
     await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
     throw new Error(`${count}:\n\n${problems.map(formatProblem).join('\n\n')}\n`);
   }
 
-  private async compilePage(page: string): Promise<Problem[]> {
+  private async compilePage(page: string, progress: Progress): Promise<Problem[]> {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
     const {fences, named} = readFences(page, scanFences(text));
     const dependencies = new Set<string>();
+    progress.add(fences.length);
     const perFence = fences.map(async ({fence, mistake}): Promise<readonly Problem[]> => {
-      if (!fence) return [mistake];
+      if (!fence) {
+        progress.done();
+        return [mistake];
+      }
       const outcome = await this.compile(fence, named);
+      progress.done();
       for (const file of outcome.dependencies) dependencies.add(file);
       // The files that it publishes are the same under any id. Pages that the bundler kept are not made again.
       if (outcome.diagram) this.present(fence, outcome.diagram, '');
