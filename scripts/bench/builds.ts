@@ -44,3 +44,37 @@ export function copySite(): string {
   }
   return folder;
 }
+
+/** Folders of the pages that are copied: the tour's, in both languages. */
+const COPIED = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/current/tour'];
+
+/**
+ * Makes a copied site larger: each page of its tour stands there some more times, under names of its own. Their diagrams are those of the
+ * originals.
+ *
+ * @param times how many of each page there are then
+ * @returns how many pages were added, in all languages
+ */
+export function multiplyPages(siteDir: string, times: number): number {
+  let added = 0;
+  for (const folder of COPIED.map((name) => path.join(siteDir, name))) {
+    for (const name of fs.readdirSync(folder)) {
+      const {name: base, ext} = path.parse(name);
+      if (ext !== '.mdx') continue;
+      for (let copy = 2; copy <= times; copy++, added++)
+        fs.copyFileSync(path.join(folder, name), path.join(folder, `${base}-${copy}${ext}`));
+    }
+  }
+  return added;
+}
+
+/** Pages that the last build of a site made. */
+export function countPages(siteDir: string): number {
+  const names = fs.readdirSync(path.join(siteDir, 'build'), {recursive: true, encoding: 'utf8'});
+  return names.filter((name) => path.basename(name) === 'index.html').length;
+}
+
+/** Forgets what the bundler keeps of a copied site. */
+export function forgetBundles(siteDir: string): void {
+  fs.rmSync(path.join(siteDir, '.cache/rspack'), {recursive: true, force: true});
+}

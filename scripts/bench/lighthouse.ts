@@ -27,37 +27,42 @@ export interface Audit {
  * @returns the audits of each page, in the order of `paths`
  */
 export async function audit(paths: readonly string[], runs: number): Promise<Audit[][]> {
-  const {default: lighthouse} = await import('lighthouse');
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
-  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
-  });
   const audits: Audit[][] = paths.map(() => []);
   const lost = new Set<string>();
   try {
     for (let run = 0; run < runs; run++) {
       for (const [at, page] of paths.entries()) {
-        const result = await lighthouse(server.url + page.slice(1), {
-          port: DEBUGGING_PORT,
-          output: 'json',
-          logLevel: 'error',
-        });
-        if (!result) throw new Error(`Lighthouse gave no result for ${page}.`);
-        audits[at]?.push(figures(result.lhr));
-        for (const {id, title, score, scoreDisplayMode} of Object.values(result.lhr.audits)) {
+        const result = await auditOnce(server.url + page.slice(1));
+        audits[at]?.push(figures(result));
+        for (const {id, title, score, scoreDisplayMode} of Object.values(result.audits)) {
           if (score === 0 && scoreDisplayMode === 'binary') lost.add(`${page}: ${id}: ${title}`);
         }
       }
     }
   } finally {
-    await browser.close();
     await server.close();
-    fs.rmSync(profile, {recursive: true, force: true});
   }
   for (const reason of lost) console.log(`  ${reason}`);
   return audits;
+}
+
+/** Has a browser of its own: Lighthouse keeps a page's service worker running after the audit, beside the pages that come after. */
+async function auditOnce(address: string): Promise<Result> {
+  const {default: lighthouse} = await import('lighthouse');
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
+  });
+  try {
+    const result = await lighthouse(address, {port: DEBUGGING_PORT, output: 'json', logLevel: 'error'});
+    if (!result) throw new Error(`Lighthouse gave no result for ${address}.`);
+    return result.lhr;
+  } finally {
+    await browser.close();
+    fs.rmSync(profile, {recursive: true, force: true, maxRetries: 5});
+  }
 }
 
 function figures({categories, audits}: Result): Audit {

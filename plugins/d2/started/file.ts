@@ -1,7 +1,7 @@
 import {createHash, randomUUID} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {PARTS} from '../compiler/program';
+import {PARTS, programVersion} from '../compiler/program';
 import {versionOf} from '../compiler/version';
 import {startedProgram} from './start';
 
@@ -15,6 +15,19 @@ function removeUnused(folder: string): void {
     const file = path.join(folder, entry);
     const stats = fs.statSync(file, {throwIfNoEntry: false}); // another run may have removed it
     if (stats && Date.now() - stats.mtimeMs > UNUSED) fs.rmSync(file, {recursive: true, force: true});
+  }
+}
+
+function start(): Buffer {
+  const read = (name: string): Buffer => fs.readFileSync(path.join(PARTS, name));
+  try {
+    return startedProgram(read('d2.wasm'), read('wasm_exec.js').toString());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The program of @d2lang/d2 ${programVersion()} cannot be started before it is published: ${reason} What is known of such programs stands in ${path.join(__dirname, 'run.ts')}.`,
+      {cause: error},
+    );
   }
 }
 
@@ -35,8 +48,7 @@ export function startedFile(cache: string): string {
   removeUnused(path.dirname(folder));
   if (fs.existsSync(file) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sha256(fs.readFileSync(file)))
     return file;
-  const read = (name: string): Buffer => fs.readFileSync(path.join(PARTS, name));
-  const program = startedProgram(read('d2.wasm'), read('wasm_exec.js').toString());
+  const program = start();
   for (const [name, content] of [[file, program] as const, [stamp, sha256(program)] as const]) {
     const draft = `${name}.${randomUUID()}`;
     fs.writeFileSync(draft, content);

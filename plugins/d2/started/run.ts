@@ -96,7 +96,7 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
   const held = go._values.slice(FIRST).map((value, at) => {
     if (free.has(FIRST + at)) return null;
     const known = names.get(value) ?? ids.get(value);
-    if (known === undefined) throw new Error(`D2’s program holds a value that is not known: ${String(value)}`);
+    if (known === undefined) throw new Error(`D2’s program holds a value that is not known: ${String(value)}.`);
     return {value: known, count: go._goRefCounts[FIRST + at] ?? 0};
   });
   return {

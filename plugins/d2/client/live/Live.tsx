@@ -255,7 +255,7 @@ function wordsFor(status: Status, mistake: Diagnostic | undefined, drawing: Draw
     case 'loading':
       return translate({
         id: 'd2.live.loading',
-        message: 'Loading the compiler (5.5 MB, once). You can type already.',
+        message: 'Loading the compiler (5.9 MB, once). You can type already.',
       });
     case 'drawing':
       return translate({id: 'd2.live.drawing', message: 'Drawing …'});
