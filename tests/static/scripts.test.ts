@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
-import {BUILD} from '../../scripts/sources';
+import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
 
 test('budgets: inline scripts are few, the same on every page, and hold nothing of the page', () => {
@@ -64,6 +64,15 @@ test('budgets: no picture stands in the style sheet of all pages; each would be 
   );
   assert.ok(sheets.size > 0);
   for (const sheet of sheets) assert.doesNotMatch(fs.readFileSync(path.join(BUILD, sheet), 'utf8'), /url\(["']?data:/);
+});
+
+test('budgets: the compiler is as large as the editor tells', () => {
+  const names = fs.readdirSync(path.join(BUILD, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
+  assert.equal(names.length, 1, names.join(' '));
+  const told = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
+  const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
+  assert.ok(read('plugins/d2/client/live/Live.tsx').includes(`(${told} MB, once)`), `English: it is ${told} MB`);
+  assert.ok(read('i18n/ko/code.json').includes(`(${told}MB, 처음 한 번)`), `Korean: it is ${told} MB`);
 });
 
 test('budgets: what every page names is light', () => {

@@ -3,7 +3,7 @@
 /** Name of that section. */
 export const VALUES = 'd2-values';
 
-/** How many values Go's runtime knows before its program runs: https://go.dev/src/../lib/wasm/wasm_exec.js, `_values`. */
+/** How many values Go's runtime knows before its program runs: https://github.com/golang/go/blob/go1.24.6/lib/wasm/wasm_exec.js, `_values`. */
 export const FIRST = 7;
 
 /** A value that the program holds: the name of a global one, such as `fs.constants`; or the number of a function of its own. */
