@@ -14,10 +14,11 @@ interface Action {
   act(element: HTMLElement): void | Promise<void>;
 }
 
-/** The editor. The compiler takes longer to come, so it is fetched at the same time. */
+/** The editor, and behind it the compiler, whose process and bytes would keep the editor back if they came beside it. */
 function live(): Promise<typeof import('./live')> {
-  import('./engine/shared').then(({engine}) => engine.warmUp(), ignore);
-  return import('./live');
+  const editor = import('./live');
+  editor.then(() => import('./engine/shared')).then(({engine}) => engine.warmUp(), ignore);
+  return editor;
 }
 
 /** The fragment of a link that could not be opened: the next Edit tries it once more. */
