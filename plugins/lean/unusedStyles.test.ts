@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutOldNames, withoutUnused} from './unusedStyles';
+import {withoutEmptyLayers, withoutOldNames, withoutUnused} from './unusedStyles';
 
 const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
 
@@ -52,4 +52,11 @@ test('Safari’s own name of text-decoration is left out where the common one sa
     'a{-webkit-text-decoration:none}',
   ])
     assert.equal(withoutOldNames(sheet), sheet);
+});
+
+test('an order of layers is left out where the sheet has none of them', () => {
+  const rules = '@layer site.base{a{color:red}}@layer site.theme.dark{a{color:blue}}';
+  assert.equal(withoutEmptyLayers(`@layer site.search,site.theme-other;${rules}`), rules);
+  for (const order of ['@layer site.base,site.search;', '@layer site.theme;', '@layer site;'])
+    assert.equal(withoutEmptyLayers(order + rules), order + rules);
 });

@@ -42,6 +42,15 @@ export function withoutOldNames(sheet: string): string {
   return sheet.replace(/-webkit-text-decoration:(\w+(?:!important)?);(?=text-decoration:\1[;}])/g, '');
 }
 
+/** Leaves out where layers are put in order of which the sheet has none. */
+export function withoutEmptyLayers(sheet: string): string {
+  const used = [...sheet.matchAll(/@layer ([\w.-]+)\{/g)].map(([, name = '']) => name);
+  return sheet.replace(/@layer ([\w.,-]+);/g, (statement, names: string) => {
+    const isUsed = names.split(',').some((name) => used.some((one) => `${one}.`.startsWith(`${name}.`)));
+    return isUsed ? statement : '';
+  });
+}
+
 /** Runs once scripts and style sheets are small, and before files get the names that hold their hashes. */
 export class UnusedStylesPlugin {
   constructor(private readonly bundler: Bundler) {}
@@ -56,7 +65,9 @@ export class UnusedStylesPlugin {
         const scripts = named('.js').map(text);
         const names = named('.css');
         const used = await Promise.all(
-          names.map((name) => withoutUnused(withoutOldNames(withoutOverridden(text(name))), scripts)),
+          names.map((name) =>
+            withoutUnused(withoutEmptyLayers(withoutOldNames(withoutOverridden(text(name)))), scripts),
+          ),
         );
         withInlineVariables(used, scripts).forEach((sheet, i) => {
           compilation.updateAsset(names[i] ?? '', () => new sources.RawSource(sheet));

@@ -123,7 +123,7 @@ export class Site {
       // A README elsewhere may be a page, such as the first one of a folder of docs.
       ignore: ['**/node_modules/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
-    const progress = startProgress('diagrams', (line) => console.log(`[d2] ${line}`));
+    const progress = startProgress('diagrams', console.log);
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
     const problems = (await each.finally(progress.end)).flat();
     await this.prune();
