@@ -21,7 +21,7 @@ function brotli(content: Buffer, quality: number): Promise<Buffer> {
 }
 
 /**
- * Brotli at its best, which takes a minute for D2's program (22 MB). Kept on disk, behind a hash of itself, so that a
+ * Brotli at its best, which takes a minute for D2's started program (42 MB). Kept on disk, behind a hash of itself, so that a
  * damaged one is made anew.
  *
  * @param cache folder of what is kept

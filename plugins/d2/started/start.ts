@@ -19,10 +19,9 @@ function readGlobals({body}: Section): (typeof INT32 | typeof INT64)[] {
   return Array.from({length: reader.size()}, () => {
     const type = reader.byte();
     const [isVariable, opcode] = [reader.byte(), reader.byte()];
-    if ((type !== INT32 && type !== INT64) || !isVariable || opcode !== CONST[type])
-      throw new Error('D2’s program has a global of a kind that Go’s programs had none of.');
     reader.size(); // its first value: as long with a sign as without
-    if (reader.byte() !== END) throw new Error('D2’s program has a global of a kind that Go’s programs had none of.');
+    if ((type !== INT32 && type !== INT64) || !isVariable || opcode !== CONST[type] || reader.byte() !== END)
+      throw new Error('D2’s program has a global of a kind that Go’s programs had none of.');
     return type;
   });
 }
@@ -31,7 +30,7 @@ function changed(sections: readonly Section[], bodies: Readonly<Record<number, U
   return sections.map(({id, body}) => ({id, body: bodies[id] ?? body}));
 }
 
-function bodyOf(sections: readonly Section[], id: number): Section {
+function sectionOf(sections: readonly Section[], id: number): Section {
   const section = sections.find((one) => one.id === id);
   if (!section) throw new Error(`D2’s program has no section ${id}.`);
   return section;
@@ -39,7 +38,7 @@ function bodyOf(sections: readonly Section[], id: number): Section {
 
 /** Has the program export its globals, so that they can be read. */
 function exportGlobals(sections: readonly Section[], count: number): Buffer {
-  const {body} = bodyOf(sections, SECTION.exports);
+  const {body} = sectionOf(sections, SECTION.exports);
   const reader = new Reader(body);
   const exported = reader.size();
   const more = Array.from({length: count}, (_, at) => [...name(globalName(at)), 3, at]);
@@ -97,9 +96,9 @@ function dataOf(memory: Uint8Array): Buffer {
  */
 export function startedProgram(program: Uint8Array, runtime: string): Buffer {
   const sections = readSections(program);
-  const types = readGlobals(bodyOf(sections, SECTION.globals));
+  const types = readGlobals(sectionOf(sections, SECTION.globals));
   const {memory, globals, values} = runUntilIdle(exportGlobals(sections, types.length), runtime, types.length);
-  dropPacked(memory, endOfData(bodyOf(sections, SECTION.data)));
+  dropPacked(memory, endOfData(sectionOf(sections, SECTION.data)));
   const custom = [...name(VALUES), ...Buffer.from(JSON.stringify(values))];
   return writeSections([
     ...changed(sections, {
