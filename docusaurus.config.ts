@@ -76,8 +76,8 @@ const config: Config = {
       // Before the theme's own scripts take what is stored for good. They hide a bar that was closed before they look at the
       // id, so that a new one shows up only on the second page: this forgets the closing in time. And they make any stored
       // word a colour theme, which leaves a reader of dark pages with half a light one.
-      // The third thing: a search that is asked for by its keys before the scripts are there opens with them (plugins/search). A
-      // property says so: attributes of this element are what the address wants them to be.
+      // The third thing: a search requested by keys before the scripts are there opens with them (plugins/search). A
+      // property marks it: attributes of this element are what the address wants them to be.
       innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}addEventListener('keydown',e=>{var d=document.documentElement;d.search==='ready'||e.key!=='k'||e.ctrlKey===e.metaKey||e.altKey||e.shiftKey||(e.preventDefault(),d.search='open')})`,
     },
   ],
@@ -158,7 +158,7 @@ const config: Config = {
       ],
     },
     // Always set, since it makes the preset bring the search theme: the results page's route and the dialog's words. With the
-    // embedded engine its account is made up, and plugins/search sees to it that nobody is asked on the network.
+    // embedded engine its account is made up, and plugins/search ensures that nothing is requested from the network.
     algolia: {...accountOf(environment.search), contextualSearch: true, searchPagePath: 'search'},
     // Colours come from src/css/code.css; without this the theme would ship a palette that nothing uses.
     prism: {theme: {plain: {}, styles: []}},

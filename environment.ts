@@ -19,7 +19,7 @@ export interface Environment {
   readonly offline: boolean;
 }
 
-/** What a client of the hosted service's protocol says in each request. */
+/** What a client of the hosted service's protocol sends in each request. */
 export interface SearchAccount {
   readonly appId: string;
   /** May search and nothing else: every reader gets it. */
@@ -50,7 +50,7 @@ class EnvironmentError extends Error {
 const OWN_ACCOUNT: SearchAccount = {appId: 'site', apiKey: 'search', indexName: 'd2'};
 const EMBEDDED_ACCOUNT: SearchAccount = {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'};
 
-/** What the client of a service has to say; the engine in the browser takes anything. */
+/** What the client of a service has to send; the engine in the browser takes anything. */
 export function accountOf(service: SearchService): SearchAccount {
   if (service.mode === 'embedded') return EMBEDDED_ACCOUNT;
   const {appId, apiKey, indexName} = service;

@@ -15,10 +15,10 @@ async function check(args: readonly string[]): Promise<void> {
   await ensureSite();
   const {baseUrl, search} = readEnvironment();
   const site = {folder: BUILD, hosting: hostingOf(BUILD, {baseUrl, locales: ['ko'], search})};
-  const {asked, differences} = await checkHost(url, site, {packed: !args.includes('--unpacked')});
+  const {requested, differences} = await checkHost(url, site, {packed: !args.includes('--unpacked')});
   for (const difference of differences) console.log(difference);
   console.log(
-    `\n${url}: ${asked} addresses, ${differences.length || 'no'} difference${differences.length === 1 ? '' : 's'}`,
+    `\n${url}: ${requested} addresses, ${differences.length || 'no'} difference${differences.length === 1 ? '' : 's'}`,
   );
   if (differences.length > 0) process.exitCode = 1;
 }

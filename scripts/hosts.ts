@@ -76,7 +76,7 @@ function ensureNginx(): string {
   return found;
 }
 
-/** nginx with the configuration of the build; where it listens and finds the files is ours to say, as the file says. */
+/** nginx with the configuration of the build; where it listens and finds the files is ours to set, as the file says. */
 async function startNginx(): Promise<Host> {
   const module = ensureNginx();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
@@ -171,11 +171,11 @@ async function test(names: readonly string[]): Promise<void> {
       const start = HOSTS[name];
       if (!start) throw new Error(`There is no host of this name. The hosts are: ${Object.keys(HOSTS).join(', ')}.`);
       const host = await start();
-      const {asked, differences} = await checkHost(host.url, site, host).finally(() => host.close());
+      const {requested, differences} = await checkHost(host.url, site, host).finally(() => host.close());
       for (const difference of differences) console.log(`  FAILED ${difference}`);
-      passed += asked - differences.length;
+      passed += requested - differences.length;
       failed += differences.length;
-      console.log(`  ${asked} addresses, ${differences.length || 'no'} differences`);
+      console.log(`  ${requested} addresses, ${differences.length || 'no'} differences`);
     } catch (error) {
       failed++;
       console.error(error instanceof Error ? error.message : error);

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {listen, readListening} from './listening';
 import {serve} from './server';
 
-test('a server listens on the loopback address unless HOST says otherwise', () => {
+test('a server listens on the loopback address unless HOST names another', () => {
   assert.deepEqual(readListening(3000, {}), {host: '127.0.0.1', port: 3000});
   assert.deepEqual(readListening(3000, {HOST: '', PORT: ''}), {host: '127.0.0.1', port: 3000});
   assert.deepEqual(readListening(3000, {HOST: '0.0.0.0', PORT: '0'}), {host: '0.0.0.0', port: 0});

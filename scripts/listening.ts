@@ -20,7 +20,7 @@ export function readListening(port: number, variables: NodeJS.ProcessEnv = proce
 }
 
 /**
- * Starts a server, and says of a taken port or an unknown address what helps.
+ * Starts a server, and reports what helps with a taken port or an unknown address.
  *
  * @param command what the reader typed, for the advice
  * @throws the error of listening

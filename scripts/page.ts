@@ -20,7 +20,7 @@ async function checkPages(names: readonly string[], folder: string | undefined):
   const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, stayWarm: true, warn: console.warn});
   const pictures: Picture[] = [];
   let found = 0;
-  const say = (...lines: readonly string[]): void => {
+  const report = (...lines: readonly string[]): void => {
     found += lines.length;
     for (const line of lines) console.log(line);
   };
@@ -28,8 +28,8 @@ async function checkPages(names: readonly string[], folder: string | undefined):
     const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
     const checked = await checkFences(page, text, compiler.compile);
     for (const line of checked.sizes) console.log(line);
-    say(...checked.problems);
-    say(...remarksOn(text, locale).map(({line, message}) => `${page}:${line}: ${message}`));
+    report(...checked.problems);
+    report(...remarksOn(text, locale).map(({line, message}) => `${page}:${line}: ${message}`));
     pictures.push(...checked.pictures);
     return text;
   };
@@ -38,12 +38,12 @@ async function checkPages(names: readonly string[], folder: string | undefined):
       const english = await check(source, 'en');
       console.log(`${source}: ${Math.round(tableShare(english) * 100)} % of its words are in tables and lists`);
       if (!fs.existsSync(path.join(ROOT, translation))) {
-        say(`${translation}: not there yet`);
+        report(`${translation}: not there yet`);
         continue;
       }
       const korean = await check(translation, 'ko');
       if (stampOf(korean) !== pageHash(english))
-        say(`${translation}: not of today's English page; npm run translated -- ${source}`);
+        report(`${translation}: not of today's English page; npm run translated -- ${source}`);
     }
   } finally {
     await compiler.close();

@@ -78,11 +78,11 @@ for (const [what, options, variables, message] of refused) {
   });
 }
 
-test('a dry run asks nobody, and needs no key', async () => {
+test('a dry run sends no request, and needs no key', async () => {
   await run(['--dry-run'], {SEARCH_HOSTS: origin, SEARCH_INDEX_NAME: 'docs'});
   assert.deepEqual(requests, []);
-  const said = lines.join('\n');
-  assert.match(said, new RegExp(`Nothing is sent\\. A push would do this \\(${origin}\\)`));
+  const output = lines.join('\n');
+  assert.match(output, new RegExp(`Nothing is sent\\. A push would do this \\(${origin}\\)`));
   for (const part of [
     '"docs_tmp_…"',
     'searchableAttributes',
@@ -90,10 +90,10 @@ test('a dry run asks nobody, and needs no key', async () => {
     '2 records',
     'en: 2 records (content 1, lvl1 1)',
   ])
-    assert.ok(said.includes(part), part);
+    assert.ok(output.includes(part), part);
 });
 
-test('a dry run without an account tells what is in the records', async () => {
+test('a dry run without an account reports what is in the records', async () => {
   await run(['--dry-run'], {});
   assert.match(lines.join('\n'), /no account is set[\s\S]*en: 2 records/);
 });

@@ -17,7 +17,7 @@ export interface SearchPush {
 }
 
 /**
- * Replaces the hosted index by this site's records, or says what would be done.
+ * Replaces the hosted index by this site's records, or reports what would be done.
  *
  * @throws an error for readers, in which the key does not appear
  */

@@ -17,7 +17,7 @@ async function serve(): Promise<void> {
   console.log(
     `\nSearches of index "${indexName}" (${corpora.reduce((sum, {page}) => sum + page.length, 0)} records) are answered at ${host.url}`,
   );
-  console.log(`The site asks it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
+  console.log(`The site queries it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
 }
 
 serve().catch((error: Error) => {

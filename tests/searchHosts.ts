@@ -1,4 +1,4 @@
-/** Hosts for the search: one that answers as the hosted service does, some that do not, and pages that ask them. */
+/** Hosts for the search: one that answers as the hosted service does, some that do not, and pages that query them. */
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {searchOrigins} from '../plugins/delivery/hosts/policies';
@@ -18,15 +18,15 @@ export async function startHost(): Promise<SearchHost> {
 }
 
 export interface BadHost extends SearchHost {
-  /** How often it was asked. */
-  asked(): number;
+  /** How many requests reached it. */
+  requests(): number;
 }
 
-/** A host that does not answer as it should. One that `refuses` is gone before it is asked. */
+/** A host that does not answer as it should. One that `refuses` is gone before the first request. */
 export async function startBadHost(way: 'hangs' | 'refuses' | 500 | 403 | 'nonsense' | 'other JSON'): Promise<BadHost> {
-  let asked = 0;
+  let requests = 0;
   const server = http.createServer((_request, response) => {
-    asked++;
+    requests++;
     if (way === 'hangs') return;
     response.writeHead(typeof way === 'number' ? way : 200, {'Access-Control-Allow-Origin': '*'});
     response.end(
@@ -41,18 +41,18 @@ export async function startBadHost(way: 'hangs' | 'refuses' | 500 | 403 | 'nonse
       server.closeAllConnections();
     });
   if (way === 'refuses') await close();
-  return {url: `http://localhost:${port}`, close, asked: () => asked};
+  return {url: `http://localhost:${port}`, close, requests: () => requests};
 }
 
 /**
  * Opens pages as if the site had been built for another way to search: all that such a build changes is the configuration, and
- * whom the pages' policy lets them ask.
+ * which hosts the pages' policy lets them request.
  */
 export async function configure(
   page: Page,
   search: {mode: 'hosts'; hosts: string[]} | {mode: 'hosted'; appId: string; apiKey: string},
 ): Promise<void> {
-  // A document that a test answers has no address in a network, and Chromium asks before such a one reaches the machine itself.
+  // A document that a test answers has no address in a network: Chromium prompts before it reaches the machine itself.
   await page.context().grantPermissions(['local-network-access']);
   const origins = searchOrigins({appId: 'site', apiKey: 'search', indexName: 'd2', ...search});
   await page.route(/\/(?:$|\?)/, async (route) => {

@@ -106,7 +106,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** @returns a function that tells what has moved since the page was opened, and by how much; nothing, if all stayed */
+/** @returns a function that lists what has moved since the page was opened, and by how much; nothing, if all stayed */
 export async function watchShift(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];

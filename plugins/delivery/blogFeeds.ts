@@ -6,7 +6,7 @@ import {load} from 'cheerio';
 import {generateAtomFeed, generateJsonFeed, generateRssFeed} from 'feedsmith';
 import {AUTHOR, feedContent} from './feeds';
 
-/** A blog as its feeds tell of it, in one language. */
+/** A blog as its feeds describe it, in one language. */
 export interface Blog {
   /** With the origin and a slash at its end. */
   readonly address: string;
@@ -145,7 +145,7 @@ export function feedsOf(blog: Blog): Record<keyof typeof FEEDS, string> {
   return {'rss.xml': rss, 'atom.xml': atom, 'feed.json': `${JSON.stringify(json, null, 2)}\n`};
 }
 
-/** What tells readers of feeds where those of a blog are. @param folder the blog's path */
+/** Links by which readers of feeds find those of a blog. @param folder the blog's path */
 export function feedLinks(folder: string, title: string): HtmlTagObject[] {
   return Object.entries(FEEDS).map(([file, {type, name}]) => ({
     tagName: 'link',

@@ -1,6 +1,6 @@
 import {type CheerioAPI, type Element, load} from 'cheerio';
 
-/** Whom feeds name: Atom wants somebody (https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1). */
+/** Whom feeds name: Atom requires somebody (https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1). */
 export const AUTHOR = {name: 'D2'};
 
 /** What does nothing outside the page, or says what a reader does on it. */

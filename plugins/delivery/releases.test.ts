@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {test} from 'node:test';
+import {after, test} from 'node:test';
 import {parseAtomFeed} from 'feedsmith';
 import {readReleases, releasesFeed, releasesFiles} from './releases';
 
@@ -13,8 +13,11 @@ const FOLDERS = {
 };
 const ADDRESS = 'https://example.org/releases/';
 
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'releases-'));
+after(() => fs.rmSync(base, {recursive: true}));
+
 function folderWith(pages: Readonly<Record<string, string>>): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'releases-'));
+  const folder = fs.mkdtempSync(path.join(base, 'pages-'));
   for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
   return folder;
 }

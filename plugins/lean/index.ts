@@ -108,7 +108,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
               resource: /theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/,
               use: path.join(__dirname, 'loaders/plainOrder.cjs'),
             },
-            // They do not say so themselves; what the router has no use for can be left out then.
+            // They do not declare it themselves; what the router has no use for can be left out then.
             {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
           ],
         },
@@ -126,7 +126,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
 
 /**
  * Libraries of which pages need a part: their names, who uses them so, and what stands in for them in browsers. Others that
- * ask for them get them whole.
+ * require them get them whole.
  */
 const INSTEAD: readonly (readonly [name: string, user: RegExp, file: string])[] = [
   // In a form that makes bundlers take the library whole (4 KB over the network).

@@ -82,7 +82,7 @@ test('what this plugin replaces or relies on is what it was', () => {
     {
       file: '@docusaurus/theme-classic/lib/nprogress.js',
       hash: '58b21ff3eb27',
-      look: 'client/progress.ts (what it asks of nprogress)',
+      look: 'client/progress.ts (what it uses of nprogress)',
     },
     {
       file: 'history/esm/history.js',
@@ -97,7 +97,7 @@ test('what this plugin replaces or relies on is what it was', () => {
     {
       file: 'react-router-dom/esm/react-router-dom.js',
       hash: '465a48008e10',
-      look: 'client/history.ts and client/pathToRegexp.ts (what it asks of them)',
+      look: 'client/history.ts and client/pathToRegexp.ts (what it uses of them)',
     },
     {
       file: '@docusaurus/core/lib/client/exports/Translate.js',
@@ -107,7 +107,7 @@ test('what this plugin replaces or relies on is what it was', () => {
     {
       file: 'react-router/esm/react-router.js',
       hash: '959b74b77b5f',
-      look: 'client/history.ts and client/pathToRegexp.ts (what it asks of them), and the rule in index.ts: is hoist-non-react-statics still used by withRouter alone, and react-is by checks in development?',
+      look: 'client/history.ts and client/pathToRegexp.ts (what it uses of them), and the rule in index.ts: is hoist-non-react-statics still used by withRouter alone, and react-is by checks in development?',
     },
   ]);
   assert.deepEqual(changed, []);

@@ -7,7 +7,7 @@ import vm from 'node:vm';
 const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
 
 /** What the script puts into the head of a page that names these. */
-function asked(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
+function requested(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
   const head: object[] = [];
   const document = {
     currentScript: {dataset},
@@ -18,14 +18,14 @@ function asked(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
   return head;
 }
 
-test('what the script names is asked for in this order, and what runs runs in it', () => {
-  assert.deepEqual(asked({run: '/runtime.js /main.js', ahead: '/page.js'}), [
+test('what the script names is requested in this order, and what runs runs in it', () => {
+  assert.deepEqual(requested({run: '/runtime.js /main.js', ahead: '/page.js'}), [
     {name: 'script', src: '/runtime.js', async: false, fetchPriority: 'low'},
     {name: 'script', src: '/main.js', async: false, fetchPriority: 'low'},
     {name: 'link', rel: 'preload', as: 'script', href: '/page.js', fetchPriority: 'low'},
   ]);
 });
 
-test('a page without scripts of its own asks for no others', () => {
-  assert.equal(asked({run: '/main.js', ahead: ''}).length, 1);
+test('a page without scripts of its own requests no others', () => {
+  assert.equal(requested({run: '/main.js', ahead: ''}).length, 1);
 });

@@ -7,7 +7,7 @@ type Bundler = ConfigureWebpackUtils['currentBundler'];
 
 const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
 
-/** The script that asks for a page's others, by its path below the base URL. */
+/** The script that requests a page's others, by its path below the base URL. */
 export const START_SCRIPT = `assets/js/runtime~start.${createHash('sha256').update(CODE).digest('hex').slice(0, 8)}.js`;
 
 /** Writes `START_SCRIPT` beside the bundler's own files, which minimizes it with them. */

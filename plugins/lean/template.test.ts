@@ -48,7 +48,7 @@ async function page(blocks: readonly string[]): Promise<string> {
   });
 }
 
-test('scripts are named by the one that asks for them, of the page and of all pages apart', async () => {
+test('scripts are named by the one that requests them, of the page and of all pages apart', async () => {
   const html = await page([]);
   const [start, ...others] = [...html.matchAll(/<script [^>]*src="[^>]*>/g)].map(String);
   assert.equal(others.length, 0);

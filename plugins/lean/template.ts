@@ -9,7 +9,7 @@ const STYLESHEETS = '    <% it.stylesheets.forEach(';
 const BEFORE_BODY = '    <%~ it.preBodyTags %>\n';
 const BODY = '<%~ it.appHtml %>';
 
-/** Scripts that every page starts with; those of the page's own are run by the bundler once it asks for them. */
+/** Scripts that every page starts with; those of the page's own are run by the bundler once it requests them. */
 const MAIN = /\/(?:runtime~)?main\./;
 
 /** Constant scripts among the tags before the body, which choose the colour scheme. */
@@ -34,8 +34,9 @@ const named = (isMain: boolean) =>
 
 /**
  * Docusaurus's template with what the reader sees first fetched and read first:
- * - Scripts are named in the script that asks for them (`client/start.js`), so that they don't share the line with the style
- *   sheet; those of the page's own together with the others, where Docusaurus leaves the former to be asked for by the latter.
+ * - Scripts are named in the script that requests them (`client/start.js`), so that they don't share the line with the
+ *   style sheet; those of the page's own together with the others, where Docusaurus leaves the former to be requested
+ *   by the latter.
  * - Constant scripts stand before the style sheet. Behind it they wait for it, and the rest of the page for them.
  * - The page is shown as far as its first view before the rest is read.
  *

@@ -23,7 +23,7 @@ export const pagesOf = (baseUrl: string, version: string): string => `pages ${ba
 /** Key, below the base URL, under which the list stands in the cache of pages when all that it names is kept. */
 export const SAVED = 'saved-for-offline';
 
-/** What the page tells the worker: the reader is at this path now. */
+/** What the page reports to the worker: the reader is at this path now. */
 export interface Visited {
   readonly visited: string;
 }

@@ -13,7 +13,7 @@ import {ROOT} from '../sources';
 import {fencesOfSite, requestsOf} from './fences';
 import {median} from './statistics';
 
-/** What compiling took, in seconds: on the clock, and of the processors, which tells more on a busy machine. */
+/** What compiling took, in seconds: on the clock, and of the processors, which means more on a busy machine. */
 interface Cost {
   readonly clock: number;
   readonly processor: number;
@@ -72,8 +72,8 @@ async function runPipeline(): Promise<PipelineRun> {
 
 type Answer = {readonly data?: unknown; readonly error?: string};
 
-/** One running program, asked without anything around it. */
-function ask(worker: Worker, call: 'compile' | 'render', input: unknown): Promise<unknown> {
+/** One running program, called without anything around it. */
+function request(worker: Worker, call: 'compile' | 'render', input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     worker.once('message', ({data, error}: Answer) => (error === undefined ? resolve(data) : reject(new Error(error))));
     worker.postMessage({call, input});
@@ -85,12 +85,12 @@ async function compileBare(worker: Worker, {files, entry, options}: CompileReque
   const {layout, theme, darkTheme = 200, sketch, pad = 16, ascii} = options;
   const asText = ascii ? {ascii: true, asciiMode: ascii} : {};
   try {
-    const {diagram, renderOptions} = (await ask(worker, 'compile', {
+    const {diagram, renderOptions} = (await request(worker, 'compile', {
       fs: files,
       inputPath: entry,
       options: {layout, themeID: theme, sketch, ...asText},
     })) as CompileResponse;
-    await ask(worker, 'render', {
+    await request(worker, 'render', {
       diagram,
       options: {...renderOptions, darkThemeID: darkTheme, pad, noXMLTag: true, ...asText},
     });

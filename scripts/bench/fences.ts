@@ -18,7 +18,7 @@ export function fencesOfSite(): Fence[] {
   );
 }
 
-/** What fences ask the compiler for, each request once: translated pages mostly show the same diagrams. */
+/** What fences request of the compiler, each request once: translated pages mostly show the same diagrams. */
 export async function requestsOf(fences: readonly Fence[]): Promise<CompileRequest[]> {
   const requests = new Map<string, CompileRequest>();
   for (const fence of fences) {

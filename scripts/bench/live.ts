@@ -26,7 +26,7 @@ export interface LiveTimes {
   readonly bareCached: readonly number[];
   /** From a key press to the diagram that it makes, without the pause that is waited for on purpose. */
   readonly key: readonly number[];
-  /** Tasks of the main thread while keys are pressed; browsers tell of those from 50 ms on. */
+  /** Tasks of the main thread while keys are pressed; browsers report those from 50 ms on. */
   readonly longTasks: readonly number[];
 }
 

@@ -26,7 +26,7 @@ const OPTIONS = {base: 'https://a.example/ko/', count: 3, seed: 1};
 const textsOf = (pages: readonly Outline[]) =>
   pages.flatMap(({parts}) => parts.map((part) => (typeof part === 'string' ? part : part.text)));
 
-test('neighbours are as many pages as asked for, each at an address of its own', () => {
+test('neighbours are as many pages as requested, each at an address of its own', () => {
   assert.deepEqual(
     [...new Set(makeNeighbours(PAGES, OPTIONS).map(({url}) => url))],
     [1, 2, 3].map((number) => `https://a.example/ko/tour/page-${number}/`),

@@ -46,7 +46,7 @@ export interface FindingResult {
   readonly pages: number;
   readonly top1: number;
   readonly top3: number;
-  /** The same of the queries that are held out. What they miss is not told: it must not be looked at. */
+  /** The same of the queries that are held out. What they miss is not reported: it must not be looked at. */
   readonly heldOut: {readonly top1: number; readonly top3: number};
   readonly misses: readonly Finding[];
 }
@@ -183,12 +183,12 @@ export async function weighSearch(): Promise<SearchWeight[]> {
       /** Sizes of what is read for a query by a reader who has searched for nothing yet. */
       const weigh = async (query: string): Promise<number[]> => {
         const sizes: number[] = [];
-        const asked = await engineOf(async (name) => {
+        const weighed = await engineOf(async (name) => {
           const text = fs.readFileSync(path.join(folderOf(locale), name), 'utf8');
           sizes.push(packed(text));
           return text;
         });
-        await search(asked, locale, query);
+        await search(weighed, locale, query);
         return sizes;
       };
       const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);

@@ -14,7 +14,7 @@ import {allowNamed} from './named';
 export interface SearchingTimes {
   /** From the first key to the first results, each time with an empty cache. */
   readonly first: readonly number[];
-  /** Tasks of the main thread from the first key on; browsers tell of those from 50 ms on. At a phone's speed. */
+  /** Tasks of the main thread from the first key on; browsers report those from 50 ms on. At a phone's speed. */
   readonly longTasks: readonly number[];
   /** The same at this machine's speed. */
   readonly longTasksHere: readonly number[];

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {type Compile, createCompiler} from '../../plugins/d2/compiler';
 
-/** For a test: a compiler with a cache of its own, so that what it is asked stays out of the site's. */
+/** For a test: a compiler with a cache of its own, so that its requests stay out of the site's. */
 export async function withD2(use: (compile: Compile) => Promise<void>): Promise<void> {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-language-'));
   const compiler = createCompiler({cache, workers: 1, stayWarm: true, warn: (message) => assert.fail(message)});
@@ -16,7 +16,7 @@ export async function withD2(use: (compile: Compile) => Promise<void>): Promise<
   }
 }
 
-/** What D2 says of a source; nothing if it is right. */
+/** What D2 reports of a source; nothing if it is right. */
 export async function messagesOf(
   compile: Compile,
   source: string,

@@ -88,13 +88,13 @@ function names(text: string): Words[] {
   return all;
 }
 
-/** What the front matter says of a page in words, each with its line. */
-function saidOf(text: string): Words[] {
+/** The words of a page's front matter, each with its line. */
+function matterOf(text: string): Words[] {
   const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(text) ?? [];
   return matter
     .split('\n')
-    .map((said, i) => ({line: i + 1, text: said}))
-    .filter((said) => /^(?:title|description|sidebar_label|release):/.test(said.text));
+    .map((line, i) => ({line: i + 1, text: line}))
+    .filter((words) => /^(?:title|description|sidebar_label|release):/.test(words.text));
 }
 
 /** Parts of sentences: paragraphs and items, without tables, split where a sentence ends. */
@@ -121,7 +121,7 @@ export function remarksOn(text: string, locale: string): Remark[] {
     remarks.push(...found(text, KOREAN_TERMS));
     remarks.push(...statements(names(text)));
   } else {
-    for (const {line, text: words} of [...saidOf(text), ...labelsOf(text)])
+    for (const {line, text: words} of [...matterOf(text), ...labelsOf(text)])
       remarks.push(...found(words, [SPELLING]).map(({message}) => ({line, message})));
     for (const sentence of sentences(text))
       if (wordsOf(sentence.text) > 32)

@@ -32,25 +32,25 @@ const HOME = TOUR.filter(isHome).flatMap(({source, translation}) => [source, tra
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
 /** A fence that is drawn, or is wrong on purpose. */
-interface SaidFence {
+interface CompiledFence {
   /** 1-based line in the page. */
   readonly line: number;
   readonly fails: boolean;
-  /** What D2 says of it. */
-  readonly said: readonly string[];
+  /** What D2 reports of it. */
+  readonly messages: readonly string[];
 }
 
 /** Compiles the fences of a page. A mistake that is not on purpose fails the test. */
-async function fencesOf(page: string, compile: Compile, onlyFails = false): Promise<SaidFence[]> {
+async function fencesOf(page: string, compile: Compile, onlyFails = false): Promise<CompiledFence[]> {
   const {fences, named} = readFences(page, scanFences(read(page)));
-  const all: SaidFence[] = [];
+  const all: CompiledFence[] = [];
   for (const {fence} of fences) {
     if (!fence || (fence.options.name !== undefined && !fence.options.fails)) continue;
     const fails = fence.options.fails !== false;
     if (onlyFails && !fails) continue;
     const {diagram, problems} = await compileFence(fence, ROOT, compile, named);
     assert.ok(diagram, problems.map(formatProblem).join('\n'));
-    all.push({line: fence.line, fails, said: diagram.diagnostics.map(({message}) => message)});
+    all.push({line: fence.line, fails, messages: diagram.diagnostics.map(({message}) => message)});
   }
   return all;
 }
@@ -88,13 +88,13 @@ test('D2 has these messages for the wrong sources, and none for the right ones',
   withD2(async (compile) => {
     for (const {message, source, mended} of MESSAGES) {
       if (source === undefined) continue;
-      const said = await messagesOf(compile, source, language.files);
+      const messages = await messagesOf(compile, source, language.files);
       assert.ok(
-        said.some((one) => one.includes(message)),
-        `${source}\n  is said to give: ${message}\n  D2 says: ${said.join('; ') || 'nothing'}`,
+        messages.some((one) => one.includes(message)),
+        `${source}\n  is listed with: ${message}\n  D2 reports: ${messages.join('; ') || 'nothing'}`,
       );
       if (mended !== undefined)
-        assert.deepEqual(await messagesOf(compile, mended, language.files), [], `${mended}\n  is said to be right`);
+        assert.deepEqual(await messagesOf(compile, mended, language.files), [], `${mended}\n  is listed as right`);
     }
   }));
 
@@ -105,7 +105,7 @@ test('each message that a source causes has a wrong source and a right one with 
       const fences = await fencesOf(file, compile);
       const sections = sectionsOf(read(file)).map(({from, to, text}) => {
         const own = fences.filter(({line}) => line >= from && line < to);
-        return {text, said: own.flatMap(({said}) => said), isMended: own.some(({fails}) => !fails)};
+        return {text, messages: own.flatMap(({messages}) => messages), isMended: own.some(({fails}) => !fails)};
       });
       const missing = MESSAGES.filter(({message, source, mended}) => {
         if (source === undefined) return false;
@@ -114,7 +114,8 @@ test('each message that a source causes has a wrong source and a right one with 
             (codes) => codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(mended),
           );
         return !sections.some(
-          ({text, said, isMended}) => text.includes(message) && said.some((one) => one.includes(message)) && isMended,
+          ({text, messages, isMended}) =>
+            text.includes(message) && messages.some((one) => one.includes(message)) && isMended,
         );
       });
       assert.deepEqual(
@@ -124,13 +125,13 @@ test('each message that a source causes has a wrong source and a right one with 
     }
   }));
 
-test('D2 was asked about each wrong source in the tables of the page of messages', () => {
-  const asked = new Set(MESSAGES.flatMap(({source}) => source ?? []));
+test('D2 has compiled each wrong source in the tables of the page of messages', () => {
+  const compiled = new Set(MESSAGES.flatMap(({source}) => source ?? []));
   for (const file of HOME) {
     const wrong = columnsOf(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
-      wrong.filter((source) => !asked.has(source)),
+      wrong.filter((source) => !compiled.has(source)),
       [],
     );
   }
@@ -143,7 +144,7 @@ test('each message that a tour page shows is on the page of messages, too', () =
     const missing: string[] = [];
     for (const page of TOUR.filter((one) => !isHome(one)).map(({source}) => source)) {
       const fences = await fencesOf(page, compile, true);
-      const shown = [...listedMessages(read(page)), ...fences.flatMap(({said}) => said)];
+      const shown = [...listedMessages(read(page)), ...fences.flatMap(({messages}) => messages)];
       count += shown.length;
       missing.push(...shown.filter((one) => !known.some((isSame) => isSame(one))).map((one) => `${page}: ${one}`));
     }

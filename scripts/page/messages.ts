@@ -1,4 +1,4 @@
-/** Where pages speak of what D2 says: in tables, in text of a terminal, and beside the sources that cause it. */
+/** Where pages quote what D2 reports: in tables, in text of a terminal, and beside the sources that cause it. */
 
 /** A part of a page below a heading, or before the first one. */
 export interface Section {
@@ -79,7 +79,7 @@ const general = (message: string) =>
     .replace(/[.:…\s]+$/, '');
 
 /**
- * Tells whether a text is a message, whatever names and numbers the source put into it.
+ * Tests whether a text is a message, whatever names and numbers the source put into it.
  *
  * @param own the word of the message that is the source's own, if it has no quotes there
  */

@@ -62,14 +62,14 @@ interface Answer {
   readonly body: Buffer;
 }
 
-interface Question {
+interface RequestOptions {
   readonly server?: RunningServer;
   readonly method?: string;
   readonly headers?: http.OutgoingHttpHeaders;
 }
 
-/** Asks for a path as it is written here, which `fetch` would tidy up first. */
-function ask(target: string, {server = root, method = 'GET', headers = {}}: Question = {}): Promise<Answer> {
+/** Requests a path as it is written here, which `fetch` would tidy up first. */
+function send(target: string, {server = root, method = 'GET', headers = {}}: RequestOptions = {}): Promise<Answer> {
   const {hostname, port} = new URL(server.url);
   return new Promise((resolve, reject) => {
     const request = http.request({hostname, port, path: target, method, headers}, (response) => {
@@ -102,7 +102,7 @@ const pages: readonly [target: string, file: string][] = [
 
 for (const [target, file] of pages) {
   test(`${target} is ${file}, also below another base URL`, async () => {
-    for (const answer of [await ask(target), await ask(`/docs${target}`, {server: docs})]) {
+    for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.equal(answer.status, 200);
       assert.equal(answer.body.toString(), FILES[file]);
       assert.equal(answer.headers['x-content-type-options'], 'nosniff');
@@ -131,16 +131,16 @@ const moved: readonly [target: string, to: string][] = [
 
 for (const [target, to] of moved) {
   test(`${target} is moved for good to ${to}, also below another base URL`, async () => {
-    const answer = await ask(target);
+    const answer = await send(target);
     assert.deepEqual([answer.status, answer.headers.location], [301, to]);
-    const below = await ask(`/docs${target}`, {server: docs});
+    const below = await send(`/docs${target}`, {server: docs});
     assert.deepEqual([below.status, below.headers.location], [301, `/docs${to}`]);
   });
 }
 
 test('a redirect leads to a page that is there', async () => {
   for (const [target] of moved)
-    assert.equal((await ask((await ask(target)).headers.location ?? '')).status, 200, target);
+    assert.equal((await send((await send(target)).headers.location ?? '')).status, 200, target);
 });
 
 const nowhere: readonly [target: string, to: string][] = [
@@ -153,9 +153,9 @@ const nowhere: readonly [target: string, to: string][] = [
 
 for (const [target, to] of nowhere) {
   test(`${target} is moved to ${to}, though there is no such page`, async () => {
-    const {status, headers} = await ask(target);
+    const {status, headers} = await send(target);
     assert.deepEqual([status, headers.location], [301, to]);
-    assert.equal((await ask(to)).status, 404);
+    assert.equal((await send(to)).status, 404);
   });
 }
 
@@ -166,13 +166,13 @@ test('no redirect leads to another host', async () => {
     '/\\evil.example/x.html',
     '/%5Cevil.example/x.html',
   ]) {
-    assert.match((await ask(target)).headers.location ?? '', /^\/(?![\\/])/, target);
+    assert.match((await send(target)).headers.location ?? '', /^\/(?![\\/])/, target);
   }
 });
 
 for (const target of ['/', '/docs', '/docs?a=1', '/?a=1']) {
   test(`below another base URL, ${target} leads to the site`, async () => {
-    const {status, headers} = await ask(target, {server: docs});
+    const {status, headers} = await send(target, {server: docs});
     assert.deepEqual([status, headers.location], [302, `/docs/${target.slice(target.search(/\?|$/))}`]);
   });
 }
@@ -189,7 +189,7 @@ const missing: readonly [target: string, file: string][] = [
 
 for (const [target, file] of missing) {
   test(`${target} is not found, and answered with ${file}`, async () => {
-    for (const answer of [await ask(target), await ask(`/docs${target}`, {server: docs})]) {
+    for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.deepEqual([answer.status, answer.body.toString()], [404, FILES[file]]);
       assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
       assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate');
@@ -199,19 +199,19 @@ for (const [target, file] of missing) {
 
 test('what lies beside another base URL is not found', async () => {
   for (const target of ['/nowhere', '/tour/intro/', '/docsx/']) {
-    assert.equal((await ask(target, {server: docs})).status, 404, target);
+    assert.equal((await send(target, {server: docs})).status, 404, target);
   }
 });
 
 test('what would lie below a file is not found', async () => {
   for (const target of ['/robots.txt/', '/robots.txt/x', '/robots.txt/index.html/'])
-    assert.equal((await ask(target)).status, 404, target);
+    assert.equal((await send(target)).status, 404, target);
 });
 
-test('a site without a page for what is not found still says so', async () => {
+test('a site without a page for what is not found still answers 404', async () => {
   const bare = await serve({root: path.join(base, 'site-private'), port: 0, baseUrl: '/', locales: []});
   try {
-    const {status, body} = await ask('/nowhere', {server: bare});
+    const {status, body} = await send('/nowhere', {server: bare});
     assert.deepEqual([status, body.length], [404, 0]);
   } finally {
     await bare.close();
@@ -233,7 +233,7 @@ const types: readonly [target: string, type: string][] = [
 
 for (const [target, type] of types) {
   test(`${target} is of the type ${type}`, async () => {
-    assert.equal((await ask(target)).headers['content-type'], type);
+    assert.equal((await send(target)).headers['content-type'], type);
   });
 }
 
@@ -250,7 +250,7 @@ const encodings: readonly [accepts: string, encoding: string | undefined][] = [
 
 for (const [accepts, encoding] of encodings) {
   test(`a client that accepts "${accepts}" gets ${encoding ? 'the packed file' : 'plain content'}`, async () => {
-    const {headers, body} = await ask('/packed/', {headers: {'accept-encoding': accepts}});
+    const {headers, body} = await send('/packed/', {headers: {'accept-encoding': accepts}});
     assert.equal(headers['content-encoding'], encoding);
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
     assert.equal(headers['content-length'], String(body.length));
@@ -261,31 +261,31 @@ for (const [accepts, encoding] of encodings) {
 
 test('a file without a packed one beside it is sent as it is', async () => {
   for (const target of ['/tour/intro/', '/img/logo.png', '/assets/d2.wasm']) {
-    const {headers} = await ask(target, {headers: {'accept-encoding': 'br, gzip'}});
+    const {headers} = await send(target, {headers: {'accept-encoding': 'br, gzip'}});
     assert.equal(headers['content-encoding'], undefined, target);
     assert.equal(headers.vary, undefined, target);
   }
 });
 
 test('a packed file does not stand in for one that is missing, and is sent as it is under its own name', async () => {
-  assert.equal((await ask('/assets/gone.wasm', {headers: {'accept-encoding': 'br'}})).status, 404);
-  const {headers, body} = await ask('/assets/gone.wasm.br', {headers: {'accept-encoding': 'br, gzip'}});
+  assert.equal((await send('/assets/gone.wasm', {headers: {'accept-encoding': 'br'}})).status, 404);
+  const {headers, body} = await send('/assets/gone.wasm.br', {headers: {'accept-encoding': 'br, gzip'}});
   assert.equal(headers['content-encoding'], undefined, 'it is not unpacked on the way');
   assert.deepEqual(body, PACKED);
 });
 
 test('the page for what is not found is packed, too', async () => {
-  const {status, headers, body} = await ask('/ko/nowhere', {headers: {'accept-encoding': 'br'}});
+  const {status, headers, body} = await send('/ko/nowhere', {headers: {'accept-encoding': 'br'}});
   assert.deepEqual([status, headers['content-encoding']], [404, 'br']);
   assert.deepEqual(body, PACKED);
 });
 
-test('a part of a file is sent where a part is asked for', async () => {
-  const {status, headers, body} = await ask('/robots.txt', {headers: {range: 'bytes=0-3'}});
+test('a part of a file is sent where a part is requested', async () => {
+  const {status, headers, body} = await send('/robots.txt', {headers: {range: 'bytes=0-3'}});
   assert.deepEqual([status, headers['content-range'], body.toString()], [206, 'bytes 0-3/13', 'User']);
 });
 
-test('other machines do not reach the server unless it is told to listen for them', async () => {
+test('other machines do not reach the server unless it is configured to listen for them', async () => {
   const address = Object.values(os.networkInterfaces())
     .flat()
     .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
@@ -304,39 +304,39 @@ test('other machines do not reach the server unless it is told to listen for the
 });
 
 test('a client that has the file already gets no content', async () => {
-  const {etag = ''} = (await ask('/robots.txt')).headers;
+  const {etag = ''} = (await send('/robots.txt')).headers;
   assert.match(etag, /^(?:W\/)?"[\w-]+"$/);
-  const again = await ask('/robots.txt', {headers: {'if-none-match': etag}});
+  const again = await send('/robots.txt', {headers: {'if-none-match': etag}});
   assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, etag]);
   assert.ok(again.headers['cache-control']);
-  assert.equal((await ask('/robots.txt', {headers: {'if-none-match': '"other"'}})).status, 200);
+  assert.equal((await send('/robots.txt', {headers: {'if-none-match': '"other"'}})).status, 200);
 });
 
 test('each encoding of a file has an ETag of its own', async () => {
   const answers = await Promise.all(
-    ['br', ''].map((accepts) => ask('/packed/', {headers: {'accept-encoding': accepts}})),
+    ['br', ''].map((accepts) => send('/packed/', {headers: {'accept-encoding': accepts}})),
   );
   assert.equal(new Set(answers.map(({headers}) => headers.etag)).size, 2);
 });
 
 test('a page that is not found is never answered as unchanged', async () => {
-  const {etag = ''} = (await ask('/nowhere')).headers;
-  assert.equal((await ask('/nowhere', {headers: {'if-none-match': etag}})).status, 404);
+  const {etag = ''} = (await send('/nowhere')).headers;
+  assert.equal((await send('/nowhere', {headers: {'if-none-match': etag}})).status, 404);
 });
 
 test('a file that changed is served anew', async () => {
   const file = path.join(base, 'site/changing.txt');
   await fs.writeFile(file, 'one');
-  const first = await ask('/changing.txt');
+  const first = await send('/changing.txt');
   await fs.writeFile(file, 'two');
   await fs.utimes(file, 1, 1);
-  const second = await ask('/changing.txt', {headers: {'if-none-match': first.headers.etag}});
+  const second = await send('/changing.txt', {headers: {'if-none-match': first.headers.etag}});
   assert.deepEqual([first.body.toString(), second.status, second.body.toString()], ['one', 200, 'two']);
 });
 
 test('HEAD gives the headers of GET without content', async () => {
   for (const target of ['/', '/nowhere', '/tour', '/assets/js/main.js']) {
-    const [head, get] = [await ask(target, {method: 'HEAD'}), await ask(target)];
+    const [head, get] = [await send(target, {method: 'HEAD'}), await send(target)];
     assert.equal(head.status, get.status);
     assert.equal(head.body.length, 0);
     for (const name of ['content-type', 'content-length', 'etag', 'location', 'cache-control']) {
@@ -346,8 +346,8 @@ test('HEAD gives the headers of GET without content', async () => {
 });
 
 for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-  test(`${method} is not allowed, and the answer says what is`, async () => {
-    const {status, headers} = await ask('/', {method});
+  test(`${method} is not allowed, and the answer names what is`, async () => {
+    const {status, headers} = await send('/', {method});
     assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
   });
 }
@@ -370,7 +370,7 @@ const outside = [
 
 for (const target of outside) {
   test(`${target} does not lead out of the site`, async () => {
-    for (const answer of [await ask(target), await ask(`/docs${target}`, {server: docs})]) {
+    for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.notEqual(answer.status, 200);
       assert.ok(!answer.body.includes('secret'));
     }
@@ -379,7 +379,7 @@ for (const target of outside) {
 
 for (const target of ['/%', '/%zz', '/%E0%A4%A', '/tour/%ff/']) {
   test(`${target} is no valid address`, async () => {
-    assert.equal((await ask(target)).status, 400);
+    assert.equal((await send(target)).status, 400);
   });
 }
 
@@ -400,8 +400,8 @@ const caching: readonly [target: string, control: string][] = [
 
 for (const [target, control] of caching) {
   test(`${target} is kept by browsers as "${control}", also below another base URL`, async () => {
-    assert.equal((await ask(target)).headers['cache-control'], control);
-    assert.equal((await ask(`/docs${target}`, {server: docs})).headers['cache-control'], control);
+    assert.equal((await send(target)).headers['cache-control'], control);
+    assert.equal((await send(`/docs${target}`, {server: docs})).headers['cache-control'], control);
   });
 }
 

@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly baseUrl: string;
   /** Locales that live under a prefix of their own. */
   readonly locales: readonly string[];
-  /** Who answers searches, by default the engine in the browser: pages may ask nobody else. */
+  /** Who answers searches, by default the engine in the browser: pages may query nothing else. */
   readonly search?: SearchService;
 }
 
@@ -86,7 +86,7 @@ function sendFile(
   if (content === packed) response.setHeader('Content-Encoding', 'br');
   send(request, encodeURIComponent(content), {root, index: false, cacheControl: false, dotfiles: 'allow'})
     .on('error', (error: NodeJS.ErrnoException) => {
-      // A site may have no page for what is not found, and a file may go while it is asked for.
+      // A site may have no page for what is not found, and a file may go while it is requested.
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       if (error.code !== 'ENOENT') console.error(error);
       response.writeHead(error.code === 'ENOENT' ? 404 : 500).end();

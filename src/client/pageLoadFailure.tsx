@@ -1,5 +1,5 @@
 /**
- * Says so when the code of the page that was opened does not come. Docusaurus leaves the page as it was served then,
+ * Reports that the code of the page that was opened does not come. Docusaurus leaves the page as it was served then,
  * readable but dead, and reports nothing: its start waits for the code and nobody catches the failure
  * (`clientEntry.tsx` of @docusaurus/core). Later page changes reload by themselves.
  */

@@ -180,8 +180,8 @@ test('A11Y-4: code, tables and drawings in letters are stops with names of their
   }
 });
 
-test('A11Y-5: pictures in which connections move rest for readers who asked for less motion', async ({page}) => {
-  // Those that pages show first; those that move all the same are for readers who have asked for just that.
+test('A11Y-5: pictures in which connections move rest for readers who prefer reduced motion', async ({page}) => {
+  // Those that pages show first; those that move all the same are for readers who have chosen just that.
   const shown = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
     const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');
     return [...html.matchAll(/<img src="?\/diagrams\/(\w+\.svg)/g)].map(([, name = '']) => name);

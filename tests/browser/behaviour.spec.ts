@@ -173,7 +173,7 @@ test('X-4: if the next page cannot be loaded, the page reloads', async ({page, a
 });
 
 for (const {name, prefix} of LOCALES) {
-  test(`X-5: a page of ${name} whose code does not come says so in a red box, and Retry mends it`, async ({
+  test(`X-5: a page of ${name} whose code does not come reports it in a red box, and Retry mends it`, async ({
     page,
     allowErrors,
   }) => {

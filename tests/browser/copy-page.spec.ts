@@ -9,7 +9,7 @@ const PAGES = [
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const {path, label, copied, failed} of PAGES) {
-  test(`machines: ${path} is copied as Markdown, which is fetched with the click, and says so`, async ({
+  test(`machines: ${path} is copied as Markdown, which is fetched with the click, and reports it`, async ({
     page,
     context,
   }) => {
@@ -30,7 +30,7 @@ for (const {path, label, copied, failed} of PAGES) {
     await expect(button.getByRole('status')).toHaveText('');
   });
 
-  test(`machines: ${path} says when it could not be copied`, async ({page, context, allowErrors}) => {
+  test(`machines: ${path} reports when it could not be copied`, async ({page, context, allowErrors}) => {
     allowErrors(/Failed to load resource/);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.route('**/index.md', (route) => route.abort());
@@ -42,7 +42,7 @@ for (const {path, label, copied, failed} of PAGES) {
   });
 }
 
-test('machines: what the head says of one page alone does not stay with the next', async ({page}) => {
+test('machines: what the head holds for one page alone does not stay with the next', async ({page}) => {
   await page.goto('/tour/style/');
   await hydrated(page);
   await expect(page.locator('head [data-of-page]').first()).toBeAttached();

@@ -192,7 +192,7 @@ for (const title of ['Moving steps', 'Dashes']) {
   });
 }
 
-test('a picture that moves rests for readers who asked for less motion, until they press Play', async ({page}) => {
+test('a picture that moves rests for readers who prefer reduced motion, until they press Play', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto(`${server.url}editor/`);
   await hydrated(page);
@@ -308,10 +308,10 @@ inOneTab('"Copied" moves nothing, and is announced each time', async ({page}) =>
   const editor = await edit(page, 'Dashes');
   const top = () => editor.locator('.cm-content').evaluate((one) => one.getBoundingClientRect().top);
   const before = await top();
-  const said = editor.getByRole('toolbar').getByRole('status');
-  await said.evaluate((element) => {
-    Object.assign(window, {said: []});
-    new MutationObserver(() => (window as unknown as {said: string[]}).said.push(element.textContent ?? '')).observe(
+  const region = editor.getByRole('toolbar').getByRole('status');
+  await region.evaluate((element) => {
+    Object.assign(window, {texts: []});
+    new MutationObserver(() => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '')).observe(
       element,
       {childList: true, characterData: true, subtree: true},
     );
@@ -319,9 +319,9 @@ inOneTab('"Copied" moves nothing, and is announced each time', async ({page}) =>
   for (let time = 1; time <= 2; time++) {
     await editor.getByRole('button', {name: 'Copy source'}).click();
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as {said: string[]}).said.filter(Boolean).length))
+      .poll(() => page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length))
       .toBe(time);
-    await expect(said).toHaveText('Copied');
+    await expect(region).toHaveText('Copied');
     expect(await top()).toBe(before);
   }
 });

@@ -235,7 +235,7 @@ test('a document has its links and tooltips, and nothing of a source can run in 
   context,
   allowErrors,
 }) => {
-  // Chromium says so of its own accord when a link is followed by key; that no script is in there is checked below.
+  // Chromium reports it by itself when a link is followed by key; that no script is in there is checked below.
   allowErrors(/Blocked script execution/);
   await context.route('https://example.org/**', (route) =>
     route.fulfill({body: 'elsewhere', contentType: 'text/plain'}),

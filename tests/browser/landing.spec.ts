@@ -3,7 +3,7 @@ import {expect, hydrated, type Page, test} from '../site';
 
 const PICTURE = 'main figure img';
 
-/** Says that the visitor's system is another one. */
+/** Makes the browser report another system. */
 async function pretend(page: Page, platform: string): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', {get: () => value}), platform);
 }

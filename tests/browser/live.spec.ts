@@ -227,7 +227,7 @@ test('copies the source, downloads SVG and PNG, and opens the Playground with so
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('a copied link opens the same source, and says where it came from; a damaged one says so', async ({
+test('a copied link opens the same source, and names where it came from; a damaged one is reported', async ({
   page,
   context,
 }) => {
@@ -304,8 +304,8 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'style breakout': 'a: {style.fill: "url(https://example.com/x)"}\nb: "\\"></svg><script>window.hit=8</script>"',
 };
 
-test('nothing that a reader types runs script, reaches the page or asks another host', async ({page, allowErrors}) => {
-  allowErrors(/violates|Content Security/); // what a browser may say of what it refused
+test('nothing that a reader types runs script, reaches the page or another host', async ({page, allowErrors}) => {
+  allowErrors(/violates|Content Security/); // what a browser may report of what it refused
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^(?:blob:|data:)/.test(request.url()) && !request.url().startsWith(site())) foreign.push(request.url());
@@ -323,7 +323,7 @@ test('nothing that a reader types runs script, reaches the page or asks another 
   }
 });
 
-test('a source that crashes the compiler says so; the next change draws again', async ({page}) => {
+test('a source that crashes the compiler is reported; the next change draws again', async ({page}) => {
   const figure = await openEditor(page);
   await drawn(figure);
   await write(page, figure, 'x: [1; """ a comment """ 2]');
@@ -352,7 +352,7 @@ test('a source that takes too long is stopped after ten seconds; very deep and v
   await expect(picture(figure)).toHaveAttribute('alt', /2 shapes/);
 });
 
-test('without the engine the editor says so, stays usable, and tries again when asked', async ({page, allowErrors}) => {
+test('without the engine the editor reports it, stays usable, and retries on request', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
   let blocked = true;
   let tries = 0;
@@ -374,7 +374,7 @@ test('without the engine the editor says so, stays usable, and tries again when 
   await expect(picture(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
 });
 
-test('an editor whose own code cannot be had says so on the button', async ({page, allowErrors}) => {
+test('an editor whose own code cannot be had is reported on the button', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
   await page.goto(PAGE);
   await hydrated(page);

@@ -68,7 +68,7 @@ function linkAll(from: string, to: string): void {
 
 const test = base.extend<{copy: Copy}>({
   copy: async ({page: _, allowErrors}, use) => {
-    // What the browser says of requests without a network.
+    // What the browser reports of requests without a network.
     allowErrors(/Failed to load resource|ERR_|Failed to fetch|ServiceWorker|503/);
     const folder = fs.mkdtempSync(path.join(path.dirname(BUILD), '.cache/offline-'));
     linkAll(BUILD, folder);
@@ -101,7 +101,7 @@ for (const {prefix, offline, sentence} of [
   {prefix: '', offline: 'You are offline', sentence: 'not opened on this device'},
   {prefix: '/ko', offline: '오프라인 상태입니다', sentence: '열어 본 적이 없어'},
 ]) {
-  test(`offline: visited pages open without a network, others say so and offer those that do (${prefix || '/en'})`, async ({
+  test(`offline: visited pages open without a network, others report it and offer those that do (${prefix || '/en'})`, async ({
     page,
     copy,
   }) => {
@@ -130,14 +130,14 @@ for (const {prefix, offline, sentence} of [
   });
 }
 
-test('offline: the first view asks for the worker only when it is idle, and nothing else is kept', async ({
+test('offline: the first view requests the worker only when it is idle, and nothing else is kept', async ({
   page,
   copy,
 }) => {
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${copy.url}/tour/style/`, {waitUntil: 'load'});
-  expect(asked.filter((name) => /sw\.js|offline\.json/.test(name))).toEqual([]);
+  expect(requested.filter((name) => /sw\.js|offline\.json/.test(name))).toEqual([]);
   await kept(page, '/tour/style/');
   const pages = await page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.startsWith('pages / ')) ?? '';

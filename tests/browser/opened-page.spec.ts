@@ -208,7 +208,7 @@ for (const moment of ['before', 'during'] as const) {
     );
 }
 
-/** Holds files back. The function that it returns lets them come, those that are asked for later among them. */
+/** Holds files back. The function that it returns lets them come, those that are requested later among them. */
 async function hold(page: Page, isHeld: (path: string) => boolean): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isClosed = true;
@@ -278,18 +278,18 @@ test('the scripts of a page are fetched when its style sheet is on its way, and 
     /<script src=(\S+) async fetchpriority=high data-run="([^"]+)" data-ahead="([^"]+)"/.exec(html) ?? [];
   const named = [...run.split(' '), ...ahead.split(' ')];
   expect(named.length).toBeGreaterThan(4);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   });
   const letCome = await hold(page, (file) => file === start);
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await expect(page.locator('.theme-layout-footer')).toBeAttached();
   await settled(page);
-  expect(asked).toEqual([start]);
+  expect(requested).toEqual([start]);
   await letCome();
   await hydrated(page);
-  expect([...new Set(asked)].sort(), 'the page names all that it starts with').toEqual([start, ...named].sort());
+  expect([...new Set(requested)].sort(), 'the page names all that it starts with').toEqual([start, ...named].sort());
   const priorities = page.locator('head').locator('script[src]:not([data-run]), link[rel=preload][as=script]');
   for (const element of await priorities.all()) await expect(element).toHaveAttribute('fetchpriority', 'low');
 });

@@ -99,7 +99,7 @@ test('S-1: without scripts the button leads to the results page', async ({browse
   await context.close();
 });
 
-test('S-1: a dialog that does not come is told, and the next try brings it', async ({page, allowErrors}) => {
+test('S-1: a dialog that does not come is reported, and the next try brings it', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
   await page.route('**/assets/js/search-dialog*', (route) => route.abort());
   await openPage(page);
@@ -241,7 +241,7 @@ test('S-3: the focus stays in the dialog when the line that has it goes with the
 
 for (const {name, prefix} of LOCALES) {
   const korean = name === 'ko';
-  test(`S-4: no hits are said in ${name}, with suggestions and a way to tell`, async ({page}) => {
+  test(`S-4: no hits are announced in ${name}, with suggestions and a way to report it`, async ({page}) => {
     await openDialog(page, `${prefix}/tour/intro/`);
     await page.keyboard.type(korean ? '연결' : 'connection');
     await expect(hitsOf(page).first()).toBeVisible();
@@ -262,7 +262,7 @@ for (const {name, prefix} of LOCALES) {
     await expect(hitsOf(page).first()).toBeVisible();
   });
 
-  test(`S-5: an index of ${name} that does not come is told, and the next query brings it`, async ({
+  test(`S-5: an index of ${name} that does not come is reported, and the next query brings it`, async ({
     page,
     allowErrors,
   }) => {
@@ -402,7 +402,7 @@ test('S-6, S-10: the query is capped, and nothing of it becomes HTML', async ({p
   expect((await page.getByLabel('What are you looking for?').inputValue()).length).toBe(64);
 });
 
-test('S-10: results that do not come are told, and Retry brings them', async ({page, allowErrors}) => {
+test('S-10: results that do not come are reported, and Retry brings them', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
   await page.route('**/search-index.json', (route) => route.abort());
   await page.goto('/search/?q=arrow');
@@ -412,13 +412,13 @@ test('S-10: results that do not come are told, and Retry brings them', async ({p
   await expect(page.locator('main ol li').first()).toBeVisible();
 });
 
-interface Asked {
+interface SearchRequest {
   readonly url: URL;
   readonly body: {readonly requests: readonly Record<string, unknown>[]};
 }
 
-/** What the dialog asks the host for a query that is pasted. */
-async function askedFor(page: Page, query: string): Promise<Asked> {
+/** What the dialog requests of the host for a query that is pasted. */
+async function requestFor(page: Page, query: string): Promise<SearchRequest> {
   const request = page.waitForRequest((it) => it.method() === 'POST' && it.url().includes('/1/indexes/'));
   await inputOf(page).fill(query);
   const {url, postData} = await request.then((it) => ({url: it.url(), postData: it.postData() ?? ''}));
@@ -434,7 +434,7 @@ for (const {width, words} of [
     await page.setViewportSize({width, height: 800});
     await configure(page, {mode: 'hosts', hosts: [host.url]});
     await openDialog(page);
-    const {url, body} = await askedFor(page, 'connection');
+    const {url, body} = await requestFor(page, 'connection');
     await expect(hitsOf(page).first()).toContainText('Connections');
     await expect(hitsOf(page).first().locator('a')).toHaveAttribute('href', /^\/tour\/connections\//);
     expect(url.origin).toBe(host.url);
@@ -465,7 +465,7 @@ for (const {width, words} of [
 }
 
 for (const way of ['hangs', 'refuses', 500, 403, 'nonsense', 'other JSON'] as const) {
-  test(`S-5, S-8: a host that ${way === 'hangs' || way === 'refuses' ? way : `answers ${way}`} is told of`, async ({
+  test(`S-5, S-8: a host that ${way === 'hangs' || way === 'refuses' ? way : `answers ${way}`} is reported`, async ({
     page,
     allowErrors,
   }) => {
@@ -480,7 +480,7 @@ for (const way of ['hangs', 'refuses', 500, 403, 'nonsense', 'other JSON'] as co
     await inputOf(page).fill('connection');
     if (way === 'hangs') {
       await page.clock.runFor(500);
-      await expect.poll(host.asked).toBe(1);
+      await expect.poll(host.requests).toBe(1);
       await page.clock.runFor(400);
       await expect(dialogOf(page).locator('.DocSearch-Container--Stalled .DocSearch-LoadingIndicator')).toBeVisible();
       await expect(failure).toBeHidden();
@@ -543,17 +543,17 @@ test('S-8: a host that hangs is passed over after 1 s, for 2 minutes', async ({p
   await openDialog(page);
   await inputOf(page).fill('connection');
   await expect(hitsOf(page).first()).toContainText('Connections');
-  expect(bad.asked()).toBe(1);
+  expect(bad.requests()).toBe(1);
   await inputOf(page).fill('container');
   await expect(hitsOf(page).first()).toContainText('Container');
   await page.clock.fastForward('01:50');
   await inputOf(page).fill('opacity');
   await expect(hitsOf(page).first()).toContainText(/opacity/i);
-  expect(bad.asked()).toBe(1);
+  expect(bad.requests()).toBe(1);
   await page.clock.fastForward('00:20');
   await inputOf(page).fill('sequence');
   await expect(hitsOf(page).first()).toContainText(/sequence/i);
-  expect(bad.asked()).toBe(2);
+  expect(bad.requests()).toBe(2);
   await Promise.all([bad.close(), good.close()]);
 });
 
@@ -580,8 +580,8 @@ interface ServiceEvent {
 }
 
 /** Answers in place of the hosted service and of its host for events. */
-async function standInForService(page: Page): Promise<{close(): Promise<void>; asked: URL[]; events: ServiceEvent[]}> {
-  const [asked, events]: [URL[], ServiceEvent[]] = [[], []];
+async function standInForService(page: Page): Promise<{close(): Promise<void>; urls: URL[]; events: ServiceEvent[]}> {
+  const [urls, events]: [URL[], ServiceEvent[]] = [[], []];
   const host = await startHost();
   await page.route(/^https:\/\/[\w.-]+\.(?:algolia|algolianet|algolia\.io)[\w.]*\//, async (route) => {
     const url = new URL(route.request().url());
@@ -590,7 +590,7 @@ async function standInForService(page: Page): Promise<{close(): Promise<void>; a
       await route.fulfill({json: {status: 200, message: 'OK'}, headers: {'Access-Control-Allow-Origin': '*'}});
       return;
     }
-    asked.push(url);
+    urls.push(url);
     const answer = await fetch(host.url + url.pathname + url.search, {
       method: 'POST',
       body: route.request().postData(),
@@ -599,23 +599,23 @@ async function standInForService(page: Page): Promise<{close(): Promise<void>; a
   });
   await configure(page, {mode: 'hosted', appId: 'APP1', apiKey: 'key'});
   const close = async () => {
-    // What the page has asked last may be on its way to the host.
+    // What the page has requested last may be on its way to the host.
     await page.goto('about:blank');
     await page.unrouteAll({behavior: 'wait'});
     await host.close();
   };
-  return {close, asked, events};
+  return {close, urls, events};
 }
 
-test('S-7, S-9: the hosted service is asked with its account, and told of views and clicks', async ({page}) => {
+test('S-7, S-9: the hosted service is queried with its account, and notified of views and clicks', async ({page}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const {hostname} = new URL(request.url());
     if (!/^localhost$|\.algolia(?:\.net|\.io|net\.com)$/.test(hostname)) foreign.push(request.url());
   });
-  const {close, asked, events} = await standInForService(page);
+  const {close, urls, events} = await standInForService(page);
   await openDialog(page);
-  const {body} = await askedFor(page, 'connection');
+  const {body} = await requestFor(page, 'connection');
   expect(body.requests[0]?.clickAnalytics).toBe(true);
   await expect(hitsOf(page).first()).toBeVisible();
   await expect.poll(() => events.filter(({eventType}) => eventType === 'view').length).toBeGreaterThan(0);
@@ -624,9 +624,9 @@ test('S-7, S-9: the hosted service is asked with its account, and told of views 
   await page.keyboard.press('Enter');
   await expect.poll(() => events.filter(({eventType}) => eventType === 'click').length).toBeGreaterThan(0);
   expect(foreign).toEqual([]);
-  expect(asked[0]?.hostname).toBe('app1-dsn.algolia.net');
-  for (const {hostname, searchParams} of asked) {
-    // The service's other hosts are asked where the first takes more than a second.
+  expect(urls[0]?.hostname).toBe('app1-dsn.algolia.net');
+  for (const {hostname, searchParams} of urls) {
+    // The service's other hosts are queried where the first takes more than a second.
     expect(hostname).toMatch(/^app1(?:-dsn\.algolia\.net|-[123]\.algolianet\.com)$/);
     expect(searchParams.get('x-algolia-application-id')).toBe('APP1');
     expect(searchParams.get('x-algolia-api-key')).toBe('key');
@@ -634,7 +634,7 @@ test('S-7, S-9: the hosted service is asked with its account, and told of views 
   await close();
 });
 
-test('S-9: the search works where a blocker stops what tells the service of clicks', async ({page, allowErrors}) => {
+test('S-9: the search works where a blocker stops what notifies the service of clicks', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
   const {close, events} = await standInForService(page);
   let blocked = 0;

@@ -138,8 +138,8 @@ async function collapseDuration(page: Page): Promise<number> {
   const set = list.evaluate(
     (element: HTMLElement) =>
       new Promise<string>((resolve) => {
-        const tell = () => element.style.transition && resolve(element.style.transition);
-        new MutationObserver(tell).observe(element, {attributes: true, attributeFilter: ['style']});
+        const report = () => element.style.transition && resolve(element.style.transition);
+        new MutationObserver(report).observe(element, {attributes: true, attributeFilter: ['style']});
       }),
   );
   await page

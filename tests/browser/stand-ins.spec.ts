@@ -98,7 +98,7 @@ async function run() {
 run();
 `;
 
-test('what components say about the document is said in the same way', async ({page}) => {
+test('what components set in the document is set in the same way', async ({page}) => {
   await page.route('**/*', (route) => route.fulfill({body: ''}));
   const [theirs, ours] = await both(page, HEAD, 'react-helmet-async', 'head.tsx');
   expect(theirs).toHaveLength(12);
@@ -162,7 +162,7 @@ async function run() {
 run();
 `;
 
-test('pages are loaded, waited for and asked for again in the same way', async ({page}) => {
+test('pages are loaded, waited for and requested again in the same way', async ({page}) => {
   const [theirs, ours] = await both(page, LOADABLE, 'react-loadable', 'loadable.tsx');
   expect(theirs).toHaveLength(10);
   expect(ours).toEqual(theirs);

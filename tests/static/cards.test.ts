@@ -1,4 +1,4 @@
-/** What those show who share a page, and what search engines are told of it. */
+/** What those show who share a page, and what search engines read of it. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -161,7 +161,7 @@ test('cards: the answer to unknown addresses names no address as its own', () =>
   }
 });
 
-test('cards: icons and manifest are there, of the sizes that they say', () => {
+test('cards: icons and manifest are there, of the sizes that they name', () => {
   assertEach(DOCUMENTS, function* ({$, locale}) {
     const links = (rel: string) =>
       $(`head link[rel="${rel}"]`)

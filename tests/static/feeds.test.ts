@@ -118,10 +118,10 @@ for (const {name, prefix} of LOCALES) {
     const text = contentOf(`${prefix}/blog/${file}`);
     const feed = read(text);
 
-    test(`the blog's ${file} says its title, language and addresses (${name})`, () => {
+    test(`the blog's ${file} names its title, language and addresses (${name})`, () => {
       if (!file.endsWith('.json')) assert.equal(XMLValidator.validate(text), true);
-      const {items, ...said} = feed;
-      assert.deepEqual(said, {
+      const {items, ...metadata} = feed;
+      assert.deepEqual(metadata, {
         title: TITLES[name],
         description: blog.$('meta[name=description]').attr('content'),
         language: name,
@@ -155,8 +155,8 @@ for (const {name, prefix} of LOCALES) {
         const words = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
         words.find('[data-message]').remove();
         for (const element of words.toArray()) {
-          const said = plain(one.$(element).text());
-          assert.ok(text.includes(said), `${title} lacks: ${said}`);
+          const wanted = plain(one.$(element).text());
+          assert.ok(text.includes(wanted), `${title} lacks: ${wanted}`);
         }
         assert.equal($('button, script, style, svg, [class], [style], [tabindex]').length, 0, title);
         assert.equal($('pre *').not('code').length, 0, title);

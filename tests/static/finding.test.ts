@@ -55,7 +55,7 @@ for (const {name, prefix} of LOCALES) {
     assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
   });
 
-  test(`finding: what a page is about comes before posts that only tell of it, in ${name}`, async () => {
+  test(`finding: what a page is about comes before posts that only mention it, in ${name}`, async () => {
     const engine = await engineOf(prefix);
     for (const query of name === 'en' ? ['theme', 'themes', 'Theme '] : ['테마', 'theme', '테마를']) {
       const [first] = await search(engine, name, query);

@@ -1,4 +1,4 @@
-/** What the head of a page tells browsers, search engines and those who share it. */
+/** What browsers, search engines and those who share a page read in its head. */
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
 import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, ORIGIN} from './built';

@@ -1,4 +1,4 @@
-/** What hosts are told, and the licences of what the site ships. */
+/** What hosts are configured to answer, and the licences of what the site ships. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readEnvironment} from '../../environment';
@@ -33,9 +33,9 @@ test('every answer is safe by its headers; what has a hash in its name is kept f
     named(/^\/diagrams\/.+\.svg$/),
     named(/^\/ko\/assets\/js\/main\.\w+\.js$/),
   ];
-  const asked = ['/', '/ko/tour/intro/', '/nowhere/', '/sw.js', '/search-index.json', '/releases.json', '/index.md'];
+  const fresh = ['/', '/ko/tour/intro/', '/nowhere/', '/sw.js', '/search-index.json', '/releases.json', '/index.md'];
   try {
-    for (const path of [...kept, ...asked]) {
+    for (const path of [...kept, ...fresh]) {
       const {headers} = await fetch(server.url + path);
       const policy = headers.get('content-security-policy') ?? '';
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path);

@@ -14,7 +14,7 @@ test('every image has its size and its words', () => {
       const {src, width, height, alt} = attribs;
       if (!(Number(width) > 0 && Number(height) > 0))
         yield `${src} has no width and height, and the page moves when it comes`;
-      if (alt === undefined) yield `${src} has no alt; an empty one marks a picture that says nothing`;
+      if (alt === undefined) yield `${src} has no alt; an empty one marks a decorative picture`;
     }
   });
 });
@@ -64,15 +64,15 @@ test('pages about looks say what they set', () => {
 });
 
 // Of headings only those that begin as a title does: code may hold comments.
-test('pictures are told in words, without the signs of Markdown and TeX', () => {
+test('pictures are described in words, without the signs of Markdown and TeX', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const figure of $('figure[data-d2-figure]').toArray()) {
       const images = $(figure).find('img').toArray();
       const lines = $(figure).find('details li').toArray();
-      const said = [...images.map(({attribs}) => attribs.alt ?? ''), ...lines.map((line) => $(line).text())];
-      for (const text of said)
+      const texts = [...images.map(({attribs}) => attribs.alt ?? ''), ...lines.map((line) => $(line).text())];
+      for (const text of texts)
         if (/\*\*\w|\]\(|\\(?:d?frac|mathrm|sqrt|text)\b|(?:^|\s)#{1,6} [A-Z]/.test(text))
-          yield `${figure.attribs.id} says "${text}"`;
+          yield `${figure.attribs.id} is described as "${text}"`;
     }
   });
 });

@@ -17,10 +17,10 @@ interface Node {
 }
 
 const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
-/** Pages that say something. */
-const SAYING = BUILT.filter((one) => !isSearch(one));
+/** Pages with words of their own. */
+const WITH_WORDS = BUILT.filter((one) => !isSearch(one));
 const COPIES = new Map(
-  SAYING.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']),
+  WITH_WORDS.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']),
 );
 
 const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
@@ -43,19 +43,19 @@ const squeeze = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('machines: every page is Markdown at its own address, and says so; nothing else is', () => {
+test('machines: every page is Markdown at its own address, and names it; nothing else is', () => {
   assertEach(BUILT, function* (one) {
     const links = one.$('head link[type="text/markdown"]').toArray();
     const found = links.map(({attribs}) => `${attribs.rel} ${attribs.href}`).join();
     const wanted = isSearch(one) ? '' : `alternate ${one.path}index.md`;
     if (found !== wanted) yield `its Markdown is named "${found}"; it must be "${wanted}"`;
   });
-  const wanted = SAYING.map((one) => `${one.path}index.md`);
+  const wanted = WITH_WORDS.map((one) => `${one.path}index.md`);
   assert.deepEqual([...FILES].filter((file) => file.endsWith('.md')).sort(), wanted.sort());
 });
 
 test('machines: a copy begins with what the page is', () => {
-  assertEach(SAYING, function* (one) {
+  assertEach(WITH_WORDS, function* (one) {
     const {matter} = read(copyOf(one));
     const description = one.$('meta[name=description]').attr('content');
     const wanted = {
@@ -69,7 +69,7 @@ test('machines: a copy begins with what the page is', () => {
 });
 
 test('machines: copies are plain Markdown, without HTML, JSX or what only works on the page', () => {
-  assertEach(SAYING, function* (one) {
+  assertEach(WITH_WORDS, function* (one) {
     for (const {type, value = ''} of read(copyOf(one)).nodes) {
       if (type === 'html') yield `its copy holds HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
@@ -80,7 +80,7 @@ test('machines: copies are plain Markdown, without HTML, JSX or what only works 
 
 test('machines: copies have every source, picture and text alternative of the page, and its words', () => {
   let sources = 0;
-  assertEach(SAYING, function* (one) {
+  assertEach(WITH_WORDS, function* (one) {
     const {$} = one;
     const {nodes} = read(copyOf(one));
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
@@ -103,17 +103,17 @@ test('machines: copies have every source, picture and text alternative of the pa
     words.find('ul, .hash-link, img').remove();
     const bare = text.replace(/\s/g, '');
     for (const element of words.toArray()) {
-      const said = $(element)
+      const wanted = $(element)
         .text()
         .replace(/[\s\u200b]/g, '');
-      if (!bare.includes(said)) yield `its copy does not say: ${squeeze($(element).text()).slice(0, 80)}`;
+      if (!bare.includes(wanted)) yield `its copy lacks the words: ${squeeze($(element).text()).slice(0, 80)}`;
     }
   });
   assert.ok(sources > 500, `only ${sources} sources were seen`);
 });
 
 test('machines: every link and picture of a copy leads somewhere', () => {
-  assertEach(SAYING, function* (one) {
+  assertEach(WITH_WORDS, function* (one) {
     for (const {type, url = '', children} of read(copyOf(one)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
       // An address in a message of the compiler, which is no link on the page.
@@ -142,7 +142,7 @@ for (const {name, prefix} of LOCALES) {
     const docs = Object.values(sidebars).flatMap((entries) => idsOf(entries as readonly Entry[]));
     const ordered = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
     assert.deepEqual(linked.slice(0, ordered.length), ordered);
-    const rest = SAYING.filter(({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'));
+    const rest = WITH_WORDS.filter(({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'));
     assert.deepEqual([...linked].sort(), rest.map(({path}) => `${ORIGIN}${path}index.md`).sort());
     assertNone(linked.filter((url) => !FILES.has(new URL(url).pathname)));
     assert.match(

@@ -63,7 +63,7 @@ for (const {name, prefix} of LOCALES) {
     }
   });
 
-  test(`/releases/atom.xml says in ${name} what the list says`, () => {
+  test(`/releases/atom.xml holds in ${name} what the list holds`, () => {
     const xml = contentOf(`${prefix}/releases/atom.xml`);
     assert.equal(XMLValidator.validate(xml), true);
     const {id, title, authors, updated, links, entries = [], xml: about} = parseAtomFeed(xml);

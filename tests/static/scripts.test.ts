@@ -66,13 +66,13 @@ test('budgets: no picture stands in the style sheet of all pages; each would be 
   for (const sheet of sheets) assert.doesNotMatch(fs.readFileSync(path.join(BUILD, sheet), 'utf8'), /url\(["']?data:/);
 });
 
-test('budgets: the compiler is as large as the editor tells', () => {
+test('budgets: the compiler is as large as the editor states', () => {
   const names = fs.readdirSync(path.join(BUILD, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
   assert.equal(names.length, 1, names.join(' '));
-  const told = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
+  const size = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
-  assert.ok(read('plugins/d2/client/live/Live.tsx').includes(`(${told} MB, once)`), `English: it is ${told} MB`);
-  assert.ok(read('i18n/ko/code.json').includes(`(${told}MB, 처음 한 번)`), `Korean: it is ${told} MB`);
+  assert.ok(read('plugins/d2/client/live/Live.tsx').includes(`(${size} MB, once)`), `English: it is ${size} MB`);
+  assert.ok(read('i18n/ko/code.json').includes(`(${size}MB, 처음 한 번)`), `Korean: it is ${size} MB`);
 });
 
 test('budgets: what every page names is light', () => {

@@ -70,7 +70,7 @@ function onClick(event: MouseEvent): void {
     .then(
       () => label(element),
       () => {
-        // The code cannot be had just now. A link still leads to what it shows; a button says so and can be pressed again.
+        // The code cannot load now. A link still leads to what it shows; a button reports it and can be pressed again.
         if (element instanceof HTMLAnchorElement) window.location.assign(element.href);
         else label(element, element.dataset.failed);
       },

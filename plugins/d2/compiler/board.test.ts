@@ -173,7 +173,7 @@ test('a shape knows its container, and a dot in a quoted key makes none', () => 
   assert.equal(shapeOf('nested', 'harbour."v1.2".deck').parent, 'harbour."v1.2"');
 });
 
-test('a connection says at which ends it has heads', () => {
+test('a connection names the ends at which it has heads', () => {
   assert.equal(connectionOf('harbour.crane', 'ship').heads, 'to');
   assert.equal(connectionOf('ship', 'harbour.crane').heads, 'from');
   assert.equal(connectionOf('ship', 'harbour').heads, 'both');

@@ -82,7 +82,7 @@ function readShape(
     ...(role ? {role} : {}),
     ...(rows.length > 0 ? {rows} : {}),
     ...(looks ? {looks} : {}),
-    // D2 does not say how a tooltip was written; those that are always visible are Markdown.
+    // D2 does not report how a tooltip was written; those that are always visible are Markdown.
     ...(shape.tooltip ? {tooltip: plain(shape.tooltip, 'markdown')} : {}),
   };
 }

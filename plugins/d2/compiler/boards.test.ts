@@ -135,7 +135,7 @@ test('a source with one board has none to choose from', async () => {
   }
 });
 
-test('an animation is one picture of the largest size, which rests where less motion is asked for', async () => {
+test('an animation is one picture of the largest size, which rests where reduced motion is preferred', async () => {
   const {picture, width, height, boards} = await draw(STEPS, {animate: 500});
   assert.equal(boards?.length, 3);
   assert.ok(boards.every(({drawing}) => drawing === undefined));

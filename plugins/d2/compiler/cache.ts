@@ -82,7 +82,7 @@ export class DiskCache<Value> {
       const isDraft = !file.endsWith('.json');
       if (!isDraft) total += size;
       const isOver = isDraft ? age > DRAFT_AGE : total > limit;
-      // Another run may have removed it, or wants it: then it is made anew.
+      // Another run may have removed it, or needs it: then it is made anew.
       if (isOver) await fs.rm(file, {force: true}).catch(() => {});
     }
   }

@@ -75,12 +75,12 @@ for (const message of [
   '[null]',
   '[]',
 ]) {
-  test(`an error that says ${message} is no list of messages, and is passed on`, () => {
+  test(`the error ${message} is no list of messages, and is passed on`, () => {
     assert.deepEqual(read(message), [{file: 'index.d2', line: 1, column: 1, message}]);
   });
 }
 
-test('an error without a message still says something', () => {
+test('an error without a message still gives one', () => {
   assert.deepEqual(read(''), [
     {file: 'index.d2', line: 1, column: 1, message: 'The compiler gave up without a message.'},
   ]);

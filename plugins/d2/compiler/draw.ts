@@ -7,10 +7,10 @@ import type {CompileRequest, Drawing, DrawnBoard} from './request';
 
 const DEFAULTS = {darkTheme: 200, pad: 16};
 
-/** One of the D2 program's own functions. It throws what D2 says of mistakes. */
+/** One of the D2 program's own functions. It throws the mistakes that D2 reports. */
 export type Call = (name: 'compile' | 'render', input: unknown) => Promise<unknown>;
 
-/** The options ask for what the source does not have. */
+/** The options require what the source does not have. */
 export class OptionError extends Error {}
 
 function boardAt(target: string, boards: readonly FoundBoard[]): FoundBoard {
@@ -31,7 +31,7 @@ function severalBoards(boards: readonly FoundBoard[], option: string): readonly 
 /**
  * Compiles and draws one request by a running D2 program, in Node and in browsers alike.
  *
- * @throws what D2 says, for `readDiagnostics`, or an `OptionError`
+ * @throws what D2 reports, for `readDiagnostics`, or an `OptionError`
  */
 export async function draw({files, entry, options}: CompileRequest, call: Call): Promise<Drawing> {
   const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};

@@ -123,7 +123,7 @@ test('what D2 leaves white or black gets colours of the theme: tooltips, and Mar
 });
 
 for (const kind of ['connection', 'shape'])
-  test(`an animated ${kind} rests for readers who asked for less motion, and has a picture for either`, () => {
+  test(`an animated ${kind} rests for readers who prefer reduced motion, and has a picture for either`, () => {
     const {svg} = finishSvg(
       picture({body: `<path class="connection animated-${kind}" style="animation: dashdraw 1s linear infinite" />`}),
     );

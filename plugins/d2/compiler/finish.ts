@@ -14,7 +14,7 @@ const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
 /**
  * Makes D2's SVG fit for an `<img>`: names fonts for the letters that D2's own lack, gives the root element its
  * natural size, gives what D2 leaves uncoloured a colour of the theme and all texts one that can be read, drops colour rules that no
- * element uses, and rests for readers who asked for less motion.
+ * element uses, and rests for readers who prefer reduced motion.
  *
  * @throws if the document is not one of D2's
  */
@@ -66,7 +66,7 @@ const MOVING = /class="[^"]*\banimated-(?:connection|shape)\b/;
 const STILL = '@media (prefers-reduced-motion:reduce)';
 const REDUCED = /@media[^{}]{0,99}prefers-reduced-motion:\s*reduce[^{}]{0,99}\{/;
 
-/** Makes what moves rest, an animation on its first board, for readers who asked for less motion. Other pictures stay as they are. */
+/** What moves rests, an animation on its first board, for readers who prefer reduced motion. Others stay unchanged. */
 function rest(svg: string): string {
   const [, first] = FRAME.exec(svg) ?? [];
   const frames = '[style^="animation: d2Transition-"]';
@@ -87,15 +87,15 @@ export function stillOf(picture: string): string {
   });
 }
 
-/** What stands in the style sheets of a finished picture: what a label says is no rule, and no font. */
+/** What stands in the style sheets of a finished picture: a label's text is no rule, and no font. */
 export const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
 
-/** A finished picture that moves whatever the reader's settings: for a reader who asked for just that. */
+/** A finished picture that moves whatever the reader's settings: for a reader who has chosen that. */
 export function movingOf(picture: string): string {
   return picture.replace(SHEET, withoutRest);
 }
 
-/** A style sheet without its rules for readers who asked for less motion. */
+/** A style sheet without its rules for readers who prefer reduced motion. */
 function withoutRest(sheet: string): string {
   const found = REDUCED.exec(sheet);
   if (!found) return sheet;

@@ -46,7 +46,7 @@ async function repack(svg: string, packed: Map<string, string>): Promise<string>
 }
 
 /**
- * A font whose table of names has none: it stays, since browsers ask for one, and packs to nothing.
+ * A font whose table of names has none: it stays, since browsers require one, and packs to nothing.
  * See https://learn.microsoft.com/typography/opentype/spec/otff
  */
 function withoutNames(sfnt: Buffer): Buffer {

@@ -125,9 +125,9 @@ test('fonts that are packed at the same time are those that are packed alone', a
     assert.equal(fontOf(together[i] as Drawing), fontOf(await draw(source, {}, alone)));
 });
 
-test('what a label says of fonts stays as it is', async () => {
-  const said = '@font-face{src:url(data:application/font-woff;base64,d09GRgABAAAA)}';
-  assert.ok((await draw(`x: '${said}'\n`)).picture.includes(said));
+test('what a label holds of fonts stays as it is', async () => {
+  const label = '@font-face{src:url(data:application/font-woff;base64,d09GRgABAAAA)}';
+  assert.ok((await draw(`x: '${label}'\n`)).picture.includes(label));
 });
 
 test('options change the picture', async () => {
@@ -153,7 +153,7 @@ test("imports come from the request's files", async () => {
   assert.deepEqual(drawing?.board.shapes.map(({id}) => id).sort(), ['a', 'x', 'x.b']);
 });
 
-test('a bad source gives what D2 says, and where', async () => {
+test('a bad source gives what D2 reports, and where', async () => {
   assert.deepEqual(await messagesOf('x: {\n  shape: squircle\n}\n'), [['index.d2', 2, 10, 'unknown shape "squircle"']]);
 });
 
@@ -168,7 +168,7 @@ test('a mistake in an imported file names that file', async () => {
   assert.deepEqual(diagnostics, [{file: '../lib.d2', line: 2, column: 10, message: 'unknown shape "squircle"'}]);
 });
 
-test('a missing import is a mistake at the line that asks for it', async () => {
+test('a missing import is a mistake at the line that imports it', async () => {
   const [[file, line, column, message] = [], ...others] = await messagesOf('a\nx: @lost\n');
   assert.deepEqual([file, line, column, others], ['index.d2', 2, 4, []]);
   assert.match(message ?? '', /lost\.d2/);
@@ -185,9 +185,9 @@ test('each of many concurrent requests gets its own answer, good or bad', async 
   const answers = await Promise.all(
     Array.from({length: 40}, (_, i) => compiler.compile(request(i % 4 === 0 ? `x.shape: s${i}\n` : `x: label ${i}\n`))),
   );
-  const said = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
+  const texts = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
   assert.deepEqual(
-    said,
+    texts,
     Array.from({length: 40}, (_, i) => (i % 4 === 0 ? `unknown shape "s${i}"` : `label ${i}`)),
   );
 });
@@ -201,7 +201,7 @@ test('a source that panics among concurrent ones spoils none of them', async () 
   );
 });
 
-test('what D2 says of a source is kept, in memory and on disk, and is no giving up', async () => {
+test('what D2 reports on a source is kept, in memory and on disk, and is no giving up', async () => {
   const folder = path.join(base, 'mistakes');
   const mistake = request('kept.shape: squircle\n');
   const first = start({cache: folder, workers: 1});
@@ -215,7 +215,7 @@ for (const [what, source, timeLimit] of [
   ['crash', 'x: [4; """ a """]\n', 60_000],
   ['time-out', 'x -> y\n', 1],
 ] as const) {
-  test(`a ${what} is said to be one and kept nowhere, so that the next request tries again`, async () => {
+  test(`a ${what} is reported as one and kept nowhere, so that the next request tries again`, async () => {
     const folder = path.join(base, what);
     const compiler = start({cache: folder, workers: 1, timeLimit});
     const first = compiler.compile(request(source));
@@ -225,7 +225,7 @@ for (const [what, source, timeLimit] of [
   });
 }
 
-test('requests that say the same in another order are one request', async () => {
+test('requests that hold the same in another order are one request', async () => {
   const a = compiler.compile({
     files: {'index.d2': '...@lib', 'lib.d2': 'same'},
     entry: 'index.d2',

@@ -12,7 +12,7 @@ export interface CompilerOptions {
   readonly cache: string;
   /** D2 instances at most; the machine decides by default. */
   readonly workers?: number;
-  /** Keep instances running between requests, as an authoring server wants it. */
+  /** Keep instances running between requests, as an authoring server requires it. */
   readonly stayWarm?: boolean;
   /** Milliseconds that one source may take. */
   readonly timeLimit?: number;

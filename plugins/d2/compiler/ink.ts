@@ -8,7 +8,7 @@ const POLES: readonly Rgb[] = [
   [255, 255, 255],
   [0, 0, 0],
 ];
-/** What WCAG asks of text of an ordinary size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** What WCAG requires of text of an ordinary size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const LEAST = 4.5;
 /** In which a color is moved, and an opacity raised. */
 const STEP = 0.05;
@@ -70,7 +70,7 @@ export interface Ink {
  * The ink nearest to the given one that can be read on all the grounds, as far as there is one: its color is moved towards
  * dark or white, and where that is not enough it becomes less transparent.
  *
- * @param isNeutral whether the color says nothing by itself, and gives way to dark or white at once
+ * @param isNeutral whether the color means nothing by itself, and gives way to dark or white at once
  */
 export function readableInk({color, opacity}: Ink, grounds: readonly Rgb[], isNeutral: boolean): Ink {
   const isRead = (ink: Ink) => worst(ink.color, ink.opacity, grounds) >= LEAST;

@@ -1,4 +1,4 @@
-/** D2's keywords for how a thing looks, in the order in which they are told. */
+/** D2's keywords for how a thing looks, in the order in which they are described. */
 export const LOOKS = [
   'fill',
   'fill-pattern',

@@ -1,7 +1,7 @@
 /** Letters of a label that are read; more would not be listened to. */
 const LONGEST = 2000;
 
-/** Markdown's own signs, with what is said in their place. */
+/** Markdown's own signs, with what stands in their place. */
 const MARKDOWN: readonly (readonly [sign: RegExp, words: string])[] = [
   [/<\/?[a-z][^<>\n]*>/gi, ' '],
   [/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1'],
@@ -21,7 +21,7 @@ const TEX: typeof MARKDOWN = [
   [/\\leq?\b/g, ' ≤ '],
   [/\\geq?\b/g, ' ≥ '],
   [/\\neq?\b/g, ' ≠ '],
-  // Names of fonts and environments say nothing; those of letters and functions do.
+  // Names of fonts and environments mean nothing; those of letters and functions do.
   [
     /\\(?:mathrm|mathbf|mathit|mathsf|text|textbf|mathcal|displaystyle|left|right|begin|end)\b\s*(?:\{(?:[a-z]*matrix|align\*?|cases)\})?/g,
     '',

@@ -20,7 +20,7 @@ const box = (fill: string) =>
 const label = (fill: string, text = 'cart', x = 50) =>
   `<text x="${x}" y="35" ${fill} style="text-anchor:middle;font-size:16px">${text}</text>`;
 
-/** What the added rules say of the text that holds `cart`, in both schemes. */
+/** What the added rules set for the text that holds `cart`, in both schemes. */
 function inkOf(svg: string): [light: string | undefined, dark: string | undefined] | undefined {
   const [, name] = /class="(d2-ink-\d+)[^"]*"[^>]*>(?:<p>)?cart/.exec(svg) ?? [];
   if (name === undefined) return undefined;

@@ -16,7 +16,7 @@ interface Layer {
   readonly scheme: Scheme | undefined;
 }
 
-/** What the elements around a place say of those in them. */
+/** What the elements around a place set for those in them. */
 interface Place extends Point {
   readonly opacity: number;
   /** The only scheme in which it is seen, if it is not both. */

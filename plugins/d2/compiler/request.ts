@@ -33,11 +33,11 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** Whether it is about what the request's options ask for. Then its place means nothing. */
+  /** Whether it is about what the request's options require. Then its place means nothing. */
   readonly ofOptions?: boolean;
 }
 
-/** A compiled source: its picture (an SVG document, or text where `ascii` was asked for) and what is on it. */
+/** A compiled source: its picture (an SVG document, or text where `ascii` was requested) and what is on it. */
 export interface Drawing {
   readonly picture: string;
   /** Natural size in CSS pixels; 0 for a text rendering. */
@@ -82,11 +82,11 @@ export interface PlacedLink {
 export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether D2 crashed or took too long. Then `diagnostics` says so, and nothing about mistakes in the source. */
+  /** Whether D2 crashed or took too long. Then `diagnostics` reports that, and no mistakes in the source. */
   readonly gaveUp?: boolean;
 }
 
-/** What a drawing says, without how it looks: the source of its text alternative. */
+/** What a drawing holds, without how it looks: the source of its text alternative. */
 export interface Board {
   readonly shapes: readonly BoardShape[];
   readonly connections: readonly BoardConnection[];

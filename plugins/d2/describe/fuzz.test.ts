@@ -70,7 +70,7 @@ function board(): Board {
   };
 }
 
-test('10,000 random boards, which contradict themselves, are told in lines that keep the outline', () => {
+test('10,000 random boards, which contradict themselves, are described in lines that keep the outline', () => {
   // A hang becomes an error; a test's own time limit could not interrupt it.
   const run = () => {
     for (let i = 0; i < 10_000; i++) {
@@ -87,7 +87,7 @@ test('10,000 random boards, which contradict themselves, are told in lines that 
 
 const plain = {kind: 'rectangle', label: '', y: 0};
 
-test('shapes that are inside of each other, or of one that is not there, are told once', () => {
+test('shapes that are inside of each other, or of one that is not there, are described once', () => {
   const shapes = [
     {...plain, id: 'a', key: 'a', parent: 'b'},
     {...plain, id: 'b', key: 'b', parent: 'a'},
@@ -99,7 +99,7 @@ test('shapes that are inside of each other, or of one that is not there, are tol
   assert.deepEqual(describe({shapes, connections}, 'en').lines, ['b (container)', '\ta', 'c', 'd', 'from a to lost']);
 });
 
-test('a key with line breaks and tabs is told in one line', () => {
+test('a key with line breaks and tabs is described in one line', () => {
   assert.deepEqual(describe({shapes: [{...plain, id: 'x', key: '\ttwo\nlines'}], connections: []}, 'en').lines, [
     'two lines',
   ]);

@@ -130,13 +130,13 @@ before(async () => {
   }
 });
 
-function say(name: Name, locale = 'en', title?: string): Description {
+function textOf(name: Name, locale = 'en', title?: string): Description {
   const board = boards[name];
   assert.ok(board);
   return describe(board, locale, {title});
 }
 
-test('looks are said where they are asked for', () => {
+test('looks are described where they are requested', () => {
   const {looks: board} = boards;
   assert.ok(board);
   const plain = [
@@ -163,24 +163,24 @@ test('looks are said where they are asked for', () => {
 });
 
 test('the short text counts what is on the board', () => {
-  assert.equal(say('empty').alt, 'Diagram of 0 shapes');
-  assert.equal(say('one').alt, 'Diagram of 1 shape');
-  assert.equal(say('link').alt, 'Diagram of 2 shapes and 1 connection');
-  assert.equal(say('sequence').alt, 'Sequence diagram with 7 messages');
+  assert.equal(textOf('empty').alt, 'Diagram of 0 shapes');
+  assert.equal(textOf('one').alt, 'Diagram of 1 shape');
+  assert.equal(textOf('link').alt, 'Diagram of 2 shapes and 1 connection');
+  assert.equal(textOf('sequence').alt, 'Sequence diagram with 7 messages');
 });
 
 test("the short text begins with the title, in the page's language", () => {
-  assert.equal(say('link', 'en', 'Two').alt, 'Two: diagram of 2 shapes and 1 connection');
-  assert.equal(say('link', 'ko', '둘').alt, '둘: 도형 2개와 연결 1개로 이루어진 다이어그램');
-  assert.equal(say('sequence', 'ko').alt, '메시지 7개가 오가는 시퀀스 다이어그램');
+  assert.equal(textOf('link', 'en', 'Two').alt, 'Two: diagram of 2 shapes and 1 connection');
+  assert.equal(textOf('link', 'ko', '둘').alt, '둘: 도형 2개와 연결 1개로 이루어진 다이어그램');
+  assert.equal(textOf('sequence', 'ko').alt, '메시지 7개가 오가는 시퀀스 다이어그램');
 });
 
-test('an empty board has nothing to say', () => {
-  assert.deepEqual(say('empty').lines, []);
+test('an empty board has no lines', () => {
+  assert.deepEqual(textOf('empty').lines, []);
 });
 
 test('shapes are nested by tabs, as they are drawn, with their kinds, labels and tooltips', () => {
-  assert.deepEqual(say('nested').lines, [
+  assert.deepEqual(textOf('nested').lines, [
     'Old harbour (container)',
     '\tcrane (hexagon)',
     '\tyard (container)',
@@ -193,8 +193,8 @@ test('shapes are nested by tabs, as they are drawn, with their kinds, labels and
   ]);
 });
 
-test('a connection says its direction, its label and those of its heads', () => {
-  assert.deepEqual(say('ends').lines, [
+test('a connection is described by its direction, its label and those of its heads', () => {
+  assert.deepEqual(textOf('ends').lines, [
     'a',
     'b',
     'c',
@@ -210,7 +210,7 @@ test('a connection says its direction, its label and those of its heads', () => 
 });
 
 test('tables and classes have a line for each of their rows', () => {
-  assert.deepEqual(say('rows').lines, [
+  assert.deepEqual(textOf('rows').lines, [
     'users (SQL table)',
     '\tid, int, primary_key, unique',
     '\tname, text',
@@ -221,7 +221,7 @@ test('tables and classes have a line for each of their rows', () => {
 });
 
 test('Korean chooses its particles by the sound that a name ends in', () => {
-  assert.deepEqual(say('korean', 'ko').lines, [
+  assert.deepEqual(textOf('korean', 'ko').lines, [
     '서울',
     '부산',
     '대구',
@@ -237,8 +237,8 @@ test('Korean chooses its particles by the sound that a name ends in', () => {
   ]);
 });
 
-test('a board that is a sequence diagram is told in steps: messages, spans, notes and groups', () => {
-  assert.deepEqual(say('sequence').lines, [
+test('a board that is a sequence diagram is described in steps: messages, spans, notes and groups', () => {
+  assert.deepEqual(textOf('sequence').lines, [
     'Actors: 요리사 (person), waiter, guest',
     '1. note at guest: is hungry',
     '2. from guest to waiter: soup',
@@ -255,7 +255,7 @@ test('a board that is a sequence diagram is told in steps: messages, spans, note
 });
 
 test('the steps of a sequence diagram are Korean on a Korean page', () => {
-  assert.deepEqual(say('sequence', 'ko').lines, [
+  assert.deepEqual(textOf('sequence', 'ko').lines, [
     '액터: 요리사(사람), waiter, guest',
     '1. 노트(guest): is hungry',
     '2. guest → waiter: soup',
@@ -271,8 +271,8 @@ test('the steps of a sequence diagram are Korean on a Korean page', () => {
   ]);
 });
 
-test('a sequence diagram within a board is told in steps below its name, its messages there only', () => {
-  assert.deepEqual(say('inside').lines, [
+test('a sequence diagram within a board is described in steps below its name, its messages there only', () => {
+  assert.deepEqual(textOf('inside').lines, [
     'till',
     'Kiosk (sequence diagram)',
     '\tActors: screen, kitchen',
@@ -285,21 +285,21 @@ test('a sequence diagram within a board is told in steps below its name, its mes
   ]);
 });
 
-test('a tooltip is told in one line', () => {
-  assert.deepEqual(say('tooltip').lines, ['x', '\ttooltip: two lines']);
+test('a tooltip is described in one line', () => {
+  assert.deepEqual(textOf('tooltip').lines, ['x', '\ttooltip: two lines']);
 });
 
-test('a row is told in one line', () => {
-  assert.deepEqual(say('tornRows').lines, ['t (SQL table)', '\ta, in t', 'c (class)', '\tpublic, b d, int']);
+test('a row is described in one line', () => {
+  assert.deepEqual(textOf('tornRows').lines, ['t (SQL table)', '\ta, in t', 'c (class)', '\tpublic, b d, int']);
 });
 
 test('a connection of columns names them', () => {
-  assert.equal(say('columns').lines.at(-1), 'from orders.user_id to users.id: belongs to, 1 at users.id');
-  assert.equal(say('columns', 'ko').lines.at(-1), 'orders.user_id → users.id: belongs to, 1(users.id 쪽)');
+  assert.equal(textOf('columns').lines.at(-1), 'from orders.user_id to users.id: belongs to, 1 at users.id');
+  assert.equal(textOf('columns', 'ko').lines.at(-1), 'orders.user_id → users.id: belongs to, 1(users.id 쪽)');
 });
 
-test('what is inside of an actor is told below the actors, a diagram with its own steps', () => {
-  assert.deepEqual(say('within').lines, [
+test('what is inside of an actor is described below the actors, a diagram with its own steps', () => {
+  assert.deepEqual(textOf('within').lines, [
     'Actors: grid, a, talk (sequence diagram)',
     'grid (container)',
     '\ttooltip: two cells',
@@ -315,7 +315,7 @@ test('what is inside of an actor is told below the actors, a diagram with its ow
 });
 
 test("an actor's span is called by the actor's name from outside of the diagram, too", () => {
-  assert.deepEqual(say('spans').lines, [
+  assert.deepEqual(textOf('spans').lines, [
     'p (sequence diagram)',
     '\tActors: a, b',
     '\t1. from a to b: in',
@@ -325,27 +325,27 @@ test("an actor's span is called by the actor's name from outside of the diagram,
 });
 
 test('a circle is called a circle', () => {
-  assert.deepEqual(say('circle').lines, ['x (circle)', 'y (oval)']);
+  assert.deepEqual(textOf('circle').lines, ['x (circle)', 'y (oval)']);
 });
 
-test('a connection between actors of two sequence diagrams is told', () => {
-  assert.ok(say('pair').lines.includes('from a to c: across'));
+test('a connection between actors of two sequence diagrams is described', () => {
+  assert.ok(textOf('pair').lines.includes('from a to c: across'));
 });
 
-test('a title with a constant near is told before the actors, and is none', () => {
-  assert.deepEqual(say('titled').lines, ['Night train', 'Actors: a, b', '1. from a to b']);
+test('a title with a constant near is listed before the actors, and is none', () => {
+  assert.deepEqual(textOf('titled').lines, ['Night train', 'Actors: a, b', '1. from a to b']);
 });
 
 test('an actor with messages is an actor beside a much taller one', () => {
-  assert.match(say('tall').lines[0] ?? '', /^Actors: tower,.*\bradio$/);
+  assert.match(textOf('tall').lines[0] ?? '', /^Actors: tower,.*\bradio$/);
 });
 
 test('an actor without messages is an actor there, too', () => {
-  assert.deepEqual(say('tall').lines, ['Actors: tower, quiet, radio', '1. from tower to radio: hello']);
+  assert.deepEqual(textOf('tall').lines, ['Actors: tower, quiet, radio', '1. from tower to radio: hello']);
 });
 
 test('a shape without a label is called by its key, without the quotes', () => {
-  assert.deepEqual(say('unlabelled').lines, ['v1.2']);
+  assert.deepEqual(textOf('unlabelled').lines, ['v1.2']);
 });
 
 test('the time for a large board grows with its size', {timeout: 5000}, () => {

@@ -10,16 +10,16 @@ export interface Description {
   readonly lines: readonly string[];
 }
 
-/** How a board is told. */
+/** How a board is described. */
 export interface Manner {
   /** Caption of the diagram, which the short text begins with. */
   readonly title?: string;
-  /** Whether what the source sets of colors, lines and letters is said, too. */
+  /** Whether what the source sets of colors, lines and letters is described, too. */
   readonly looks?: boolean;
 }
 
 /**
- * Says what is on a board: every shape with its kind and label, nested as drawn, and every connection with its
+ * Describes what is on a board: every shape with its kind and label, nested as drawn, and every connection with its
  * direction and label; sequence diagrams as numbered steps; tables and classes with their rows.
  *
  * @param locale language of the page; English where there are no words for it
@@ -40,7 +40,7 @@ export function nameBoard(names: readonly string[], locale: string): string {
   return names.map(oneLine).filter(Boolean).join(' › ') || wordsFor(locale).root;
 }
 
-/** Says what is on the boards of an animation, one after the other. */
+/** Describes what is on the boards of an animation, one after the other. */
 export function describeAnimation(
   boards: readonly NamedBoard[],
   locale: string,
@@ -80,7 +80,7 @@ class Describer {
   constructor(
     board: Board,
     private readonly words: Words,
-    private readonly saysLooks: boolean,
+    private readonly withLooks: boolean,
   ) {
     this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
     this.loose = findLoose(this.byId);
@@ -114,7 +114,7 @@ class Describer {
     return TOP;
   }
 
-  /** The shapes right inside of another one, without those that a sequence diagram tells in its own way. */
+  /** The shapes right inside of another one, without those that a sequence diagram describes in its own way. */
   private shapes(parent: string, depth: number): string[] {
     return (this.children.get(parent) ?? []).flatMap((shape) => (shape.role ? [] : this.shape(shape, depth)));
   }
@@ -136,7 +136,7 @@ class Describer {
   }
 
   private looks(looks: Looks = {}): string[] {
-    if (!this.saysLooks) return [];
+    if (!this.withLooks) return [];
     return LOOKS.flatMap((look) => {
       const value = looks[look];
       return (value && this.words.looks[look](oneLine(value))) || [];
@@ -165,16 +165,16 @@ class Describer {
       toLabel && this.words.endLabel(to, oneLine(toLabel)),
       ...this.looks(looks),
     ];
-    const said = text.filter(Boolean).join(', ');
+    const details = text.filter(Boolean).join(', ');
     const link = heads === 'both' ? this.words.bothWays : heads === 'none' ? this.words.line : this.words.arrow;
-    return (heads === 'from' ? link(to, from) : link(from, to)) + (said ? `: ${said}` : '');
+    return (heads === 'from' ? link(to, from) : link(from, to)) + (details ? `: ${details}` : '');
   }
 
   private sequence(diagram: BoardShape, depth: number): string[] {
     const members = this.children.get(diagram.id) ?? [];
     const actors = members.filter(({role}) => role === 'actor');
     const events = [
-      ...(this.connections.get(diagram.id) ?? []).map((message) => ({y: message.y, said: this.connection(message)})),
+      ...(this.connections.get(diagram.id) ?? []).map((message) => ({y: message.y, text: this.connection(message)})),
       ...actors.flatMap((actor) => this.notesOf(actor)),
       ...members.filter(({role}) => role === 'group').flatMap((group) => this.groupsOf(group)),
     ].sort((a, b) => a.y - b.y);
@@ -183,7 +183,7 @@ class Describer {
       ...this.shapes(diagram.id, depth),
       ...(actors.length > 0 ? [tabs + this.words.actors(this.namesOf(actors))] : []),
       ...actors.map((actor) => this.shape(actor, depth)).flatMap((lines) => (lines.length > 1 ? lines : [])),
-      ...events.map(({said}, i) => `${tabs}${i + 1}. ${said}`),
+      ...events.map(({text}, i) => `${tabs}${i + 1}. ${text}`),
     ];
   }
 
@@ -191,16 +191,16 @@ class Describer {
     return actors.map((actor) => this.words.shape(this.name(actor), actor.kind, this.looks(actor.looks))).join(', ');
   }
 
-  private notesOf(shape: BoardShape): {y: number; said: string}[] {
+  private notesOf(shape: BoardShape): {y: number; text: string}[] {
     return (this.children.get(shape.id) ?? []).flatMap((child) => {
-      if (child.role === 'note') return [{y: child.y, said: this.words.note(this.nameOf(shape.id), this.name(child))}];
+      if (child.role === 'note') return [{y: child.y, text: this.words.note(this.nameOf(shape.id), this.name(child))}];
       return child.role === 'span' ? this.notesOf(child) : [];
     });
   }
 
-  private groupsOf(group: BoardShape): {y: number; said: string}[] {
+  private groupsOf(group: BoardShape): {y: number; text: string}[] {
     const nested = (this.children.get(group.id) ?? []).flatMap((child) => this.groupsOf(child));
-    return [{y: group.y, said: this.words.group(this.name(group))}, ...nested];
+    return [{y: group.y, text: this.words.group(this.name(group))}, ...nested];
   }
 }
 
@@ -218,7 +218,7 @@ function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => strin
   return groups;
 }
 
-/** Shapes whose container cannot hold them, since it is not on the board, or inside of them. They are told at the top. */
+/** Shapes whose container cannot hold them, since it is not on the board, or inside of them. They stand at the top. */
 function findLoose(byId: ReadonlyMap<string, BoardShape>): Set<string> {
   const loose = new Set<string>();
   const settled = new Set<string>();

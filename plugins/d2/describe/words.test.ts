@@ -59,7 +59,7 @@ test('what there is none of is left out', () => {
   assert.equal(ko.summary(3, 0), '도형 3개로 이루어진 다이어그램');
 });
 
-test('a shape that is called by its kind says it once', () => {
+test('a shape that is called by its kind names it once', () => {
   assert.equal(en.shape('Cylinder', 'cylinder', []), 'Cylinder');
   assert.equal(en.shape('stored data', 'stored_data', []), 'stored data');
   assert.equal(ko.shape('원통', 'cylinder', []), '원통');
@@ -109,7 +109,7 @@ const looks: readonly (readonly [look: Look, value: string, english?: string, ko
 ];
 
 for (const [look, value, english, korean] of looks) {
-  test(`${look}: ${value} is ${english ?? 'not said'}`, () => {
+  test(`${look}: ${value} is ${english ?? 'not described'}`, () => {
     assert.equal(en.looks[look](value), english);
     assert.equal(ko.looks[look](value), korean);
   });

@@ -1,6 +1,6 @@
 import type {Look} from '../compiler/looks';
 
-/** How one language says what is on a board. */
+/** How one language describes what is on a board. */
 export interface Words {
   alt(title: string | undefined, summary: string): string;
   /** Name of the board that holds the others, where its source gives none. */
@@ -31,9 +31,9 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** Says something of all values but one. */
-function unless(nothing: string, say: (value: string) => string): (value: string) => string | undefined {
-  return (value) => (value === nothing ? undefined : say(value));
+/** Describes all values but one. */
+function unless(nothing: string, describe: (value: string) => string): (value: string) => string | undefined {
+  return (value) => (value === nothing ? undefined : describe(value));
 }
 
 const percent = (share: string) => `${Math.round(Number(share) * 100)}%`;
@@ -55,8 +55,8 @@ const english: Words = {
       .filter(Boolean)
       .join(', ') || 'nothing',
   shape: (name, kind, looks) => {
-    const said = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
-    const all = [...(PLAIN.has(kind) || name.toLowerCase() === said ? [] : [said]), ...looks];
+    const kindName = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
+    const all = [...(PLAIN.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name} (${all.join(', ')})` : name;
   },
   looks: {
@@ -131,8 +131,8 @@ const korean: Words = {
       .filter(Boolean)
       .join(', ') || '내용 없음',
   shape: (name, kind, looks) => {
-    const said = KOREAN_KINDS[kind] ?? kind;
-    const all = [...(PLAIN.has(kind) || name === said ? [] : [said]), ...looks];
+    const kindName = KOREAN_KINDS[kind] ?? kind;
+    const all = [...(PLAIN.has(kind) || name === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name}(${all.join(', ')})` : name;
   },
   looks: {
@@ -157,7 +157,7 @@ const korean: Words = {
     'text-transform': unless('none', (transform) => `대소문자 ${transform}`),
   },
   tooltip: (text) => `툴팁: ${text}`,
-  // Signs, since particles follow the sound of a name, which its letters do not always tell.
+  // Signs, since particles follow the sound of a name, which its letters do not always show.
   arrow: (from, to) => `${from} → ${to}`,
   bothWays: (a, b) => `${a} ↔ ${b}`,
   line: (a, b) => `${a} — ${b}`,

@@ -87,7 +87,7 @@ const Theme = v.pipe(
   v.check((id) => known.has(id)),
 );
 
-/** How a source is drawn, besides what it says itself. What is left out is as the source has it. */
+/** How a source is drawn, besides what it sets itself. What is left out is as the source has it. */
 export const Settings = v.object({
   layout: v.exactOptional(v.picklist(['dagre', 'elk'])),
   theme: v.exactOptional(Theme),
@@ -105,7 +105,7 @@ export const Showing = v.object({
   animate: v.exactOptional(v.number()),
   ascii: v.exactOptional(v.picklist(['standard', 'extended'])),
   interactive: v.exactOptional(v.boolean()),
-  /** Whether its words say how things look, as far as the source sets it. */
+  /** Whether its words describe how things look, as far as the source sets it. */
   looks: v.exactOptional(v.boolean()),
 });
 

@@ -16,17 +16,17 @@ test('the picture that rests has a rule that stops all, at its end', () => {
   assert.match(resting(svg('', DASHES)), /<style>\*\{animation:none!important\}<\/style><\/svg>$/);
 });
 
-test('the picture that moves always has no rule for readers who asked for less motion', () => {
+test('the picture that moves always has no rule for readers who prefer reduced motion', () => {
   assert.equal(moving(svg(`a{b:c}${REDUCED}d{e:f}${REDUCED}`, DASHES)), svg('a{b:c}d{e:f}', DASHES));
 });
 
-test('the rest of readers who asked for less motion is for all in the picture that rests', () => {
+test('the rest of readers who prefer reduced motion is for all in the picture that rests', () => {
   const rules = '.a{animation:none!important}';
   const given = svg(`x{y:z}</style><style>@media (prefers-reduced-motion:reduce){${rules}}`, DASHES);
   assert.ok(resting(given).startsWith(svg(`x{y:z}</style><style>${rules}`, DASHES).slice(0, -'</svg>'.length)));
 });
 
-test('what labels say is no rule', () => {
+test('the text of labels is no rule', () => {
   const label = `<text>${REDUCED}</text><text>@media (prefers-reduced-motion:reduce){</text><text>}" onload="x</text>`;
   assert.equal(moving(svg('', label)), svg('', label));
   assert.ok(resting(svg('', label)).includes(label));

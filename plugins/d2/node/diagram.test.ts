@@ -22,7 +22,7 @@ after(() => fs.rm(siteDir, {recursive: true}));
 
 const DRAWING: Drawing = {picture: '<svg/>', width: 10, height: 20, board: {shapes: [], connections: []}};
 const draws: Compile = async () => ({drawing: DRAWING, diagnostics: []});
-const says =
+const reports =
   (...diagnostics: Diagnostic[]): Compile =>
   async () => ({diagnostics});
 const at = (file: string, line: number, column: number, message = 'unknown shape "squircle"'): Diagnostic => ({
@@ -78,7 +78,7 @@ test('the options that concern the drawing reach the compiler', async () => {
   assert.deepEqual((await requestOf(fence)).options, {layout: 'elk', theme: 0, darkTheme: 201, sketch: true, pad: 0});
 });
 
-test('a text rendering is asked for by its name', async () => {
+test('a text rendering is requested by its name', async () => {
   assert.deepEqual((await requestOf(fenceOf('```d2 ascii=standard', 'x', '```'))).options, {ascii: 'standard'});
 });
 
@@ -91,21 +91,21 @@ test('imported files go to the compiler and are dependencies, missing ones too',
 
 test('a mistake in a fence stands at its line and column of the page', async () => {
   const fence = fenceOf('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
-  assert.deepEqual(await problemsOf(fence, says(at(ENTRY, 2, 10))), [
+  assert.deepEqual(await problemsOf(fence, reports(at(ENTRY, 2, 10))), [
     {file: 'tour/page.mdx', line: 5, column: 10, message: 'unknown shape "squircle"', sourceLine: '  shape: squircle'},
   ]);
 });
 
 test('a mistake in an indented fence is counted with the indent', async () => {
   const fence = fenceOf('- item', '', '  ```d2', '  x: {', '    shape: squircle', '  }', '  ```');
-  const [problem] = await problemsOf(fence, says(at(ENTRY, 2, 10)));
+  const [problem] = await problemsOf(fence, reports(at(ENTRY, 2, 10)));
   assert.deepEqual([problem?.line, problem?.column], [5, 12]);
 });
 
 test('all mistakes of a fence are reported', async () => {
   const problems = await problemsOf(
     fenceOf('```d2', 'x: [', 'y: {', '```'),
-    says(at(ENTRY, 1, 4, 'one'), at(ENTRY, 2, 4, 'two')),
+    reports(at(ENTRY, 1, 4, 'one'), at(ENTRY, 2, 4, 'two')),
   );
   assert.deepEqual(
     problems.map(({line, message}) => [line, message]),
@@ -118,7 +118,7 @@ test('all mistakes of a fence are reported', async () => {
 
 test('a mistake in an imported file stands in that file', async () => {
   const fence = fenceOf('text', '', '  ```d2', '  ...@lib', '  ```');
-  assert.deepEqual(await problemsOf(fence, says(at('lib.d2', 3, 10))), [
+  assert.deepEqual(await problemsOf(fence, reports(at('lib.d2', 3, 10))), [
     {
       file: path.join('tour', 'lib.d2'),
       line: 3,
@@ -130,7 +130,7 @@ test('a mistake in an imported file stands in that file', async () => {
 });
 
 test('a mistake past the last line has no source line to show', async () => {
-  const [problem] = await problemsOf(fenceOf('```d2', 'x', '```'), says(at(ENTRY, 9, 1)));
+  const [problem] = await problemsOf(fenceOf('```d2', 'x', '```'), reports(at(ENTRY, 9, 1)));
   assert.equal(problem?.sourceLine, '');
 });
 
@@ -151,7 +151,7 @@ test('with file= the source is that file, and imports start from its folder', as
 
 test("with file= a mistake stands in that file, whatever the fence's indent", async () => {
   const fence = fenceOf('', '', '  ```d2 file=lib.d2', '  ```');
-  const [problem] = await problemsOf(fence, says(at('lib.d2', 3, 10)));
+  const [problem] = await problemsOf(fence, reports(at('lib.d2', 3, 10)));
   assert.deepEqual([problem?.file, problem?.line, problem?.column], [path.join('tour', 'lib.d2'), 3, 10]);
 });
 
@@ -176,10 +176,10 @@ test('a fence with a file may have blank lines for a body', async () => {
   assert.deepEqual(diagram?.drawing, DRAWING);
 });
 
-test('a fence that should fail and does gives the source with what D2 says', async () => {
-  const said = at(ENTRY, 1, 4);
-  const {diagram, problems} = await compileFence(fenceOf('```d2 fails', 'x: [', '```'), siteDir, says(said));
-  assert.deepEqual(diagram, {source: 'x: [\n', diagnostics: [said]});
+test('a fence that should fail and does gives the source with what D2 reports', async () => {
+  const diagnostic = at(ENTRY, 1, 4);
+  const {diagram, problems} = await compileFence(fenceOf('```d2 fails', 'x: [', '```'), siteDir, reports(diagnostic));
+  assert.deepEqual(diagram, {source: 'x: [\n', diagnostics: [diagnostic]});
   assert.deepEqual(problems, []);
 });
 
@@ -188,18 +188,18 @@ test('a part of any of the messages is enough for a fence that should fail with 
   const {diagram} = await compileFence(
     fence,
     siteDir,
-    says(at(ENTRY, 1, 1, 'other'), at(ENTRY, 1, 2, 'missing value after colon')),
+    reports(at(ENTRY, 1, 1, 'other'), at(ENTRY, 1, 2, 'missing value after colon')),
   );
   assert.equal(diagram?.diagnostics.length, 2);
 });
 
 test('a fence that fails with another message is a mistake that quotes both', async () => {
   const fence = fenceOf('text', '```d2 fails="missing value"', 'x: [', '```');
-  const [problem] = await problemsOf(fence, says(at(ENTRY, 1, 4, 'arrays end with ]'), at(ENTRY, 1, 5, 'more')));
+  const [problem] = await problemsOf(fence, reports(at(ENTRY, 1, 4, 'arrays end with ]'), at(ENTRY, 1, 5, 'more')));
   assert.deepEqual([problem?.file, problem?.line, problem?.column], ['tour/page.mdx', 2, 1]);
   assert.equal(
     problem?.message,
-    'This fence should fail with "missing value", but D2 says "arrays end with ]", "more".',
+    'This fence should fail with "missing value", but D2 reports "arrays end with ]", "more".',
   );
 });
 
@@ -244,14 +244,14 @@ test('the caret follows tabs, so that it stands under the place at any width of 
 
 test('the caret of a mistake in an indented fence stands under it', async () => {
   const fence = fenceOf('- item', '', '  ```d2', '  x -> y: foo bar', '  ```');
-  const [problem] = await problemsOf(fence, says(at(ENTRY, 1, 4)));
+  const [problem] = await problemsOf(fence, reports(at(ENTRY, 1, 4)));
   assert.ok(problem);
   assert.deepEqual(formatProblem(problem).split('\n').slice(1), ['  4 |   x -> y: foo bar', '    |      ^']);
 });
 
 test("a mistake is shown in the page's own line, with the caret under its place", async () => {
   const page = ['- > ```d2', '  > x: {', '  >', '  >shape: foo }', '  > ```'];
-  const problems = await problemsOf(fenceOf(...page), says(at(ENTRY, 1, 1), at(ENTRY, 3, 8), at(ENTRY, 4, 1)));
+  const problems = await problemsOf(fenceOf(...page), reports(at(ENTRY, 1, 1), at(ENTRY, 3, 8), at(ENTRY, 4, 1)));
   assert.deepEqual(
     problems.map(({line, column, sourceLine}) => [line, column, sourceLine]),
     [
@@ -322,12 +322,12 @@ test('a fence that is only a file for others is not compiled', async () => {
 
 test('a mistake in an imported fence stands where that fence stands in the page', async () => {
   const page = ['text', '  ```d2 name=x', '  a', '  b: [', '  ```', '', '```d2', '...@x', '```'];
-  const {problems} = await compileLast(says(at('x.d2', 2, 4, 'm')), ...page);
+  const {problems} = await compileLast(reports(at('x.d2', 2, 4, 'm')), ...page);
   assert.deepEqual(problems, [{file: 'tour/page.mdx', line: 4, column: 6, message: 'm', sourceLine: '  b: ['}]);
 });
 
 test('a mistake in a fence with a name stands in the page', async () => {
-  const [problem] = await problemsOf(fenceOf('', '```d2 name=x', 'b: [', '```'), says(at('x.d2', 1, 4)));
+  const [problem] = await problemsOf(fenceOf('', '```d2 name=x', 'b: [', '```'), reports(at('x.d2', 1, 4)));
   assert.deepEqual([problem?.file, problem?.line, problem?.column], ['tour/page.mdx', 3, 4]);
 });
 
@@ -345,7 +345,7 @@ test('a name is given once on a page', () => {
 
 test('what D2 lacks for an option is a mistake of the first line', async () => {
   const none = {...at(ENTRY, 1, 1, 'There is no board "x".'), ofOptions: true};
-  const [problem] = await problemsOf(fenceOf('', '```d2 target=layers.x', 'a', '```'), says(none));
+  const [problem] = await problemsOf(fenceOf('', '```d2 target=layers.x', 'a', '```'), reports(none));
   assert.deepEqual([problem?.line, problem?.sourceLine], [2, '```d2 target=layers.x']);
 });
 

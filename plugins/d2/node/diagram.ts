@@ -12,7 +12,7 @@ export interface Diagram {
   readonly files?: Readonly<Record<string, string>>;
   /** There unless the fence is marked `fails`, or is only a file for others. */
   readonly drawing?: Drawing;
-  /** What D2 said of a source that is marked `fails`. */
+  /** What D2 reported on a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -148,8 +148,8 @@ export async function compileFence(
   }
   const expected = options.fails;
   if (typeof expected === 'string' && !diagnostics.some(({message}) => message.includes(expected))) {
-    const said = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(problemAt(fence, `This fence should fail with "${expected}", but D2 says ${said}.`));
+    const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
+    return failed(problemAt(fence, `This fence should fail with "${expected}", but D2 reports ${messages}.`));
   }
   return {diagram: {...gathered, diagnostics}, problems: [], dependencies};
 }

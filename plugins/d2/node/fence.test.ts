@@ -61,7 +61,7 @@ test('several options may stand in any order, with any white space between them'
   assert.deepEqual(options, {...DEFAULTS, sketch: true, title: 'Two words', layout: 'elk', pad: 8});
 });
 
-const bad: readonly [meta: string, says: RegExp][] = [
+const bad: readonly [meta: string, message: RegExp][] = [
   ['title', /"title" has no value\. Allowed: the caption/],
   ['title=""', /"title" is ""\. Allowed: the caption/],
   ['title="  "', /"title" is " {2}"\. Allowed: the caption/],
@@ -89,9 +89,9 @@ const bad: readonly [meta: string, says: RegExp][] = [
   ['fails=', /"fails" is ""\. Allowed: the bare word, or a part/],
 ];
 
-for (const [meta, says] of bad) {
+for (const [meta, message] of bad) {
   test(`${meta} is a mistake that names the option and what is allowed`, () => {
-    assert.match(mistakeIn(meta).message, says);
+    assert.match(mistakeIn(meta).message, message);
   });
 }
 
@@ -129,7 +129,7 @@ test('an option that is given twice is a mistake', () => {
 });
 
 for (const meta of ['=elk', '"two words"', 'title="open', 'title="a b"c']) {
-  test(`${meta} is no option, and the message says how to write one`, () => {
+  test(`${meta} is no option, and the message describes how to write one`, () => {
     const {message} = mistakeIn(` ${meta}`);
     assert.ok(message.startsWith(`This is not an option: ${meta}.`), message);
     assert.match(message, /Write key=value, key="two words" or a bare word/);
@@ -217,7 +217,7 @@ for (const [meta, allowed] of [
   ['live=maybe', /one of on, off/],
   ['name', /the name of a file/],
 ] as const) {
-  test(`${meta} is a mistake that says what is allowed`, () => assert.match(mistakeIn(meta).message, allowed));
+  test(`${meta} is a mistake that names what is allowed`, () => assert.match(mistakeIn(meta).message, allowed));
 }
 
 for (const pair of [

@@ -20,7 +20,7 @@ export interface FenceOptions {
   /** Milliseconds for each board. */
   readonly animate?: number;
   readonly interactive?: boolean;
-  /** Its words say how things look, too. */
+  /** Its words describe how things look, too. */
   readonly looks?: boolean;
   readonly live?: 'on' | 'off';
   /** `true` for any message, or the part of the message that is expected. */

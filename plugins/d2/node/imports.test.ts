@@ -105,7 +105,7 @@ test('a missing file is left out, but a dependency, so that its coming is notice
   );
 });
 
-test('a missing file that is asked for twice is one dependency', async () => {
+test('a missing file that is imported twice is one dependency', async () => {
   const folder = await site({});
   const {dependencies} = await gatherSources(folder, 'x: @lost; y: @lost.member');
   assert.deepEqual(dependencies, [path.join(folder, 'lost.d2')]);

@@ -17,7 +17,7 @@ export interface Sources {
 
 /**
  * Gathers a source and all that it imports, directly or not. Files that cannot be read are left for D2 to
- * report, at the line that asks for them.
+ * report, at the line that imports them.
  *
  * @param folder absolute path of the page's folder, which imports start from
  * @param entry the file's own path relative to `folder`, where the source is a file's

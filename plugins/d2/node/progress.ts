@@ -12,14 +12,14 @@ export interface Progress {
 }
 
 /**
- * Says every five seconds how far a work is, such as `120 of 1130 diagrams`.
+ * Reports every five seconds how far a work is, such as `120 of 1130 diagrams`.
  *
  * @param parts what the work's parts are called
- * @param say takes a line
+ * @param report takes a line
  */
-export function startProgress(parts: string, say: (line: string) => void): Progress {
+export function startProgress(parts: string, report: (line: string) => void): Progress {
   let [all, made] = [0, 0];
-  const timer = setInterval(() => say(`${made} of ${all} ${parts}`), PAUSE);
+  const timer = setInterval(() => report(`${made} of ${all} ${parts}`), PAUSE);
   timer.unref();
   return {
     add: (count) => {

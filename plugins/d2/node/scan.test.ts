@@ -155,7 +155,7 @@ test('a bad option is found at its column of the page', () => {
   );
 });
 
-test('options mean what Markdown says, and stand where they are written', () => {
+test('options mean what Markdown reads, and stand where they are written', () => {
   const [raw] = scanFences(page('```d2 title="a &amp; b" pad=4', 'x', '```'));
   assert.equal(raw?.meta, 'title="a & b" pad=4');
   assert.equal(raw?.metaColumn, 7);

@@ -53,7 +53,7 @@ function parse(text: string): Node {
   try {
     return fromMarkdown(text, {extensions: [MDX_BLOCKS, {flow}]}) as Node;
   } catch {
-    // Braces that are no JavaScript: MDX refuses the page and says where, unless it is plain Markdown.
+    // Braces that are no JavaScript: MDX refuses the page and reports where, unless it is plain Markdown.
     return fromMarkdown(text, {extensions: [MDX_BLOCKS]}) as Node;
   }
 }

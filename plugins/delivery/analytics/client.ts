@@ -1,12 +1,12 @@
 /**
  * Runs in browsers, where a script that counts page views is configured (`ANALYTICS_SRC`). The script counts the page that was
- * opened by itself. Of every further page that the reader comes to it is told by an event of `window`, `pageview`, unless it
- * watches the history itself, as many do.
+ * opened by itself. Every further page that the reader comes to is reported by an event of `window`, `pageview`, unless
+ * the script watches the history itself, as many do.
  */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
-/** Whether the reader asked not to be counted: by Do Not Track or Global Privacy Control. */
+/** Whether the reader prefers not to be counted: by Do Not Track or Global Privacy Control. */
 function isRefused({
   doNotTrack,
   globalPrivacyControl,

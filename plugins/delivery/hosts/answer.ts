@@ -1,7 +1,7 @@
 /** What a host answers to an address. */
 import {lookup} from 'mrmime';
 import {redirectOf} from '../redirects';
-import {ASK_AGAIN, type Headers, HOSTS_FILES, type Hosting, headersOf, REDIRECT_CACHING} from './hosting';
+import {type Headers, HOSTS_FILES, type Hosting, headersOf, REDIRECT_CACHING, REVALIDATE} from './hosting';
 
 export interface Answer {
   readonly status: 200 | 301 | 302 | 400 | 404;
@@ -51,7 +51,7 @@ export function answerTo(target: string, hosting: Hosting, isFile: (file: string
 
 function notFound(prefix: string, hosting: Hosting): Answer {
   const file = `${prefix}/404.html`;
-  const headers = {...headersOf(hosting, file), 'Content-Type': contentType(file), 'Cache-Control': ASK_AGAIN};
+  const headers = {...headersOf(hosting, file), 'Content-Type': contentType(file), 'Cache-Control': REVALIDATE};
   return {status: 404, headers, file};
 }
 

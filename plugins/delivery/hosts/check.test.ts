@@ -43,10 +43,10 @@ after(async () => {
   await fs.rm(folder, {recursive: true});
 });
 
-test('a host that does as the description says has no differences', async () => {
-  const {asked, differences} = await checkHost(good.url, site);
+test('a host that answers as described has no differences', async () => {
+  const {requested, differences} = await checkHost(good.url, site);
   assert.deepEqual(differences, []);
-  assert.ok(asked > 50, `${asked} addresses`);
+  assert.ok(requested > 50, `${requested} addresses`);
 });
 
 interface Reply {
@@ -60,14 +60,14 @@ async function checkChanged(change: (reply: Reply, target: string) => void): Pro
   const server = http.createServer(async (request, response) => {
     const target = request.url ?? '/';
     const reply = await new Promise<Reply>((resolve, reject) => {
-      const asked = http.get({port: new URL(good.url).port, path: target, headers: request.headers}, (answer) => {
+      const forwarded = http.get({port: new URL(good.url).port, path: target, headers: request.headers}, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () =>
           resolve({status: answer.statusCode ?? 0, headers: {...answer.headers}, body: Buffer.concat(chunks)}),
         );
       });
-      asked.on('error', reject);
+      forwarded.on('error', reject);
     });
     change(reply, target);
     delete reply.headers['content-length'];
@@ -164,7 +164,7 @@ const changes: readonly [what: string, change: (reply: Reply, target: string) =>
 ];
 
 for (const [what, change, named] of changes) {
-  test(`a host that ${what} is told so, and nothing else`, async () => {
+  test(`a host that ${what} is reported for that, and for nothing else`, async () => {
     const differences = await checkChanged(change);
     assert.ok(differences.length > 0, 'there is a difference');
     for (const difference of differences) assert.match(difference, named);
@@ -172,7 +172,7 @@ for (const [what, change, named] of changes) {
 }
 
 test('a host that is not there is a difference of each address', async () => {
-  const {asked, differences} = await checkHost('http://127.0.0.1:9', site);
-  assert.equal(differences.length, asked);
+  const {requested, differences} = await checkHost('http://127.0.0.1:9', site);
+  assert.equal(differences.length, requested);
   assert.match(differences[0] ?? '', /ECONNREFUSED/);
 });

@@ -1,4 +1,4 @@
-/** Asks a host for what it should have, and names each answer that is another than the description's. */
+/** Requests what a host should have, and names each answer that is another than the description's. */
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -21,8 +21,8 @@ export interface CheckOptions {
 }
 
 export interface Checked {
-  /** How many addresses were asked for. */
-  readonly asked: number;
+  /** How many addresses were requested. */
+  readonly requested: number;
   /** A line for each answer that differs. */
   readonly differences: readonly string[];
 }
@@ -40,14 +40,14 @@ const WORTH_PACKING = 2000;
 /** The longest that what is not found may be kept, in seconds. */
 const SHORT = 3600;
 
-/** Asks for an address as it is written; `fetch` would tidy it up first. */
-function ask(origin: URL, target: string): Promise<Got> {
+/** Requests an address as it is written; `fetch` would tidy it up first. */
+function get(origin: URL, target: string): Promise<Got> {
   const {request} = origin.protocol === 'https:' ? https : http;
   const {hostname, port} = origin;
   return new Promise((resolve, reject) => {
     const headers = {'Accept-Encoding': 'br', 'User-Agent': 'deploy-check'};
     // A connection of its own: one that is used again may be closed by the host just then.
-    const asked = request({agent: false, hostname, port, path: target, headers}, (response) => {
+    const outgoing = request({agent: false, hostname, port, path: target, headers}, (response) => {
       const chunks: Buffer[] = [];
       response
         .on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -56,8 +56,8 @@ function ask(origin: URL, target: string): Promise<Got> {
         )
         .on('error', reject);
     });
-    asked.setTimeout(PATIENCE, () => asked.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
-    asked.on('error', reject).end();
+    outgoing.setTimeout(PATIENCE, () => outgoing.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -66,7 +66,7 @@ function oneOfEach(files: readonly string[], group: (file: string) => string): s
   return [...new Map(files.map((file) => [group(file), file])).values()];
 }
 
-/** What to ask for: all pages, one file of each kind in each folder, other spellings, and what is not there. */
+/** What to request: all pages, one file of each kind in each folder, other spellings, and what is not there. */
 function addressesOf({folder, hosting: {locales, baseUrl}}: Site): string[] {
   const own = Object.values<string>(HOSTS_FILES);
   const files = listFiles(folder).filter((file) => !file.endsWith('.br') && !own.includes(file));
@@ -120,7 +120,7 @@ const SAME_TYPES: Readonly<Record<string, string>> = {
   'image/vnd.microsoft.icon': 'image/x-icon',
 };
 
-/** A type without what hosts may say in several ways. Texts have to name their charset. */
+/** A type without what hosts may write in several ways. Texts have to name their charset. */
 function typeOf(header: string | undefined): string {
   const [type = '', charset = ''] = (header ?? '').toLowerCase().split(/;\s*/);
   const same = SAME_TYPES[type] ?? type;
@@ -167,19 +167,19 @@ function* differencesOf(expected: Answer, got: Got, origin: URL, site: Site, pac
 
 async function checkAddress(origin: URL, target: string, site: Site, packed: boolean): Promise<string[]> {
   const expected = answerTo(target, site.hosting, (file) => isFile(site.folder, file));
-  const got = await ask(origin, target);
+  const got = await get(origin, target);
   return [...differencesOf(expected, got, origin, site, packed)];
 }
 
 async function checkTrap(origin: URL, target: string): Promise<string[]> {
-  const {headers} = await ask(origin, target);
+  const {headers} = await get(origin, target);
   const isLed = headers.location !== undefined && new URL(headers.location, origin).host !== origin.host;
   return isLed || headers.x !== undefined ? [`it leads away from this host, to ${headers.location}`] : [];
 }
 
 /** What hosts read is no part of the site. */
 async function checkHostsFile(origin: URL, target: string): Promise<string[]> {
-  const {status} = await ask(origin, target);
+  const {status} = await get(origin, target);
   return status === 200 ? ['it is sent, though it is for the host alone'] : [];
 }
 
@@ -208,5 +208,5 @@ export async function checkHost(url: string, site: Site, {packed = true}: CheckO
       }
     }),
   );
-  return {asked: checks.length, differences: found.flat()};
+  return {requested: checks.length, differences: found.flat()};
 }

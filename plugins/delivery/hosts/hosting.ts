@@ -29,13 +29,13 @@ export function isHashed(file: string): boolean {
   return /^(?:\/\w\w)?\/(?:assets|diagrams)\//.test(file);
 }
 
-/** Browsers keep it, and ask each time whether it is still the same. */
-export const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+/** Browsers keep it, and check each time whether it is still the same. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Long enough for a walk through the site, short enough to be taken back. */
 export const REDIRECT_CACHING = 'public, max-age=300';
 
-/** What a page has no use for, and what a script that should not be there could ask a reader for. */
+/** What a page has no use for, and what a script that should not be there could request from a reader. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -56,7 +56,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Files of the build that tell hosts what to do. They are not a part of the site. */
+/** Files of the build that configure hosts. They are not a part of the site. */
 export const HOSTS_FILES = {headers: '/_headers', redirects: '/_redirects', nginx: '/_nginx.conf'} as const;
 
 export interface HostingOptions {
@@ -79,7 +79,7 @@ export function describeHosting({baseUrl, locales, search, documents}: HostingOp
       {
         path: '/*',
         headers: {
-          'Cache-Control': ASK_AGAIN,
+          'Cache-Control': REVALIDATE,
           'Content-Security-Policy': pagePolicy(documents.scripts, search),
           'Cross-Origin-Opener-Policy': 'same-origin',
           'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),

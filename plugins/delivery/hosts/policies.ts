@@ -21,12 +21,12 @@ const write = (directives: Directives): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
-/** Origins that a page asks when its reader searches. */
+/** Origins that a page requests when its reader searches. */
 export function searchOrigins(search: SearchService): readonly string[] {
   if (search.mode === 'embedded') return [];
   if (search.mode === 'hosts') return search.hosts;
   const id = search.appId.toLowerCase();
-  // The service's own clients ask these; the last one counts which hits are opened.
+  // The service's own clients request these; the last one counts which hits are opened.
   const hosts = [`${id}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `${id}-${n}.algolianet.com`), 'insights.algolia.io'];
   return hosts.map((host) => `https://${host}`);
 }
@@ -72,7 +72,7 @@ export const DRAWING_POLICY = write({
   'frame-ancestors': [SELF],
 });
 
-/** What a document says of itself in its HTML, and what only a header can: that pages of this site alone may frame it. */
+/** What a document declares in its HTML, and what only a header can: that pages of this site alone may frame it. */
 export function documentPolicy(own: string): string {
   return `${own}; frame-ancestors ${SELF}`;
 }

@@ -99,14 +99,14 @@ const INFO = 20_000;
  * https://pkg.go.dev/runtime/debug#BuildInfo
  *
  * @param program its bytes
- * @throws an error if it says nothing of it
+ * @throws an error if it lists nothing of it
  */
 export function partsOf(program: Buffer): Part[] {
   const start = program.indexOf('\nmod\t');
   const info = program.toString('latin1', start, start + INFO);
   const [, revision] = /^build\tvcs\.revision=([0-9a-f]{40})$/m.exec(info) ?? [];
   const modules = [...info.matchAll(/^dep\t([^\t\n]+)\t([^\t\n]+)/gm)];
-  if (start < 0 || !revision || modules.length === 0) throw new Error("D2's program does not say what it is made of.");
+  if (start < 0 || !revision || modules.length === 0) throw new Error("D2's program does not list what it is made of.");
   return [
     {
       name: 'D2',

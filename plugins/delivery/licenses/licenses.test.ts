@@ -57,7 +57,7 @@ test('the package of a module is that of its file, not of its loaders', () => {
   assert.equal(packageOf('webpack/runtime/publicPath'), undefined);
 });
 
-test('the compiler says what it is made of, and all of it has a licence that is known', () => {
+test('the compiler lists what it is made of, and all of it has a licence that is known', () => {
   const parts = compilerParts();
   assert.match(parts[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
   assert.ok(parts.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
@@ -77,5 +77,5 @@ test('a module that is new in the compiler ends the build, by its name', () => {
     Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
   const parts = partsOf(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
   assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 is under the licence "\(none\)"/);
-  assert.throws(() => partsOf(info('')), /does not say what it is made of/);
+  assert.throws(() => partsOf(info('')), /does not list what it is made of/);
 });

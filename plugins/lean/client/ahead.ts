@@ -2,7 +2,7 @@
 
 /** Bytes over the network for one document, whatever pages it shows. */
 const BUDGET = 150_000;
-/** What a file is taken to weigh if the browser does not say. */
+/** What a file is taken to weigh if the browser does not report it. */
 const UNKNOWN = 10_000;
 
 /** Lists of files, each found out when its turn comes: that is work, too. */
@@ -19,7 +19,7 @@ function costOf(file: string): number {
   return timing?.transferSize ?? UNKNOWN;
 }
 
-/** Resolves in a moment in which the browser has nothing else to do. Safari does not tell of them. */
+/** Resolves in a moment in which the browser has nothing else to do. Safari does not report them. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);

@@ -1,6 +1,7 @@
 /**
- * Stands in for what Docusaurus offers as `window.docusaurus`, with the same functions. Its own asks for the code of every page
- * whose link comes into view at once, and goes through a list of all pages each time, while the reader waits for this page to answer.
+ * Stands in for what Docusaurus offers as `window.docusaurus`, with the same functions. Its own requests the code of
+ * every page whose link comes into view at once, and goes through a list of all pages each time, while the reader waits
+ * for this page to answer.
  */
 
 import flat from '@docusaurus/core/lib/client/flat.js';

@@ -1,13 +1,14 @@
 /**
- * As much of `react-helmet-async` as browsers need: what `<Head>` elements say becomes the document's own, with the same rules for
- * which of two wins. The server, which has the package itself, checks what they hold. `onChangeClientState` is never called.
+ * As much of `react-helmet-async` as browsers need: what `<Head>` elements hold becomes the document's own, with the
+ * same rules for which of two wins. The server, which has the package itself, checks what they hold.
+ * `onChangeClientState` is never called.
  */
 import {Children, Component, Fragment, type PropsWithChildren, type ReactElement, type ReactNode} from 'react';
 
 /** Attributes by their names in HTML; what stands in an element is `innerHTML`, of a style `cssText`. */
 type Attributes = Record<string, string | undefined>;
 
-/** Elements of which there can be several, and the attributes that tell which are the same; the first of these counts. */
+/** Elements of which there can be several, and the attributes by which two are the same; the first of these counts. */
 const LISTS = {
   link: ['rel', 'href'],
   meta: ['name', 'charset', 'http-equiv', 'property', 'itemprop'],
@@ -18,7 +19,7 @@ const LISTS = {
 
 type List = keyof typeof LISTS;
 
-interface Said extends Partial<Record<List, readonly Attributes[]>> {
+interface HeadData extends Partial<Record<List, readonly Attributes[]>> {
   readonly title?: string | readonly string[];
   readonly titleTemplate?: string;
   readonly defaultTitle?: string;
@@ -29,7 +30,7 @@ interface Said extends Partial<Record<List, readonly Attributes[]>> {
   readonly defer?: boolean;
 }
 
-type Props = PropsWithChildren<Said>;
+type Props = PropsWithChildren<HeadData>;
 
 const NAMES: Readonly<Record<string, string>> = {
   className: 'class',
@@ -42,22 +43,22 @@ function attributesOf(props: Attributes): Attributes {
   return Object.fromEntries(Object.entries(props).map(([name, value]) => [NAMES[name] ?? name.toLowerCase(), value]));
 }
 
-/** Adds what elements say. */
-function read(children: ReactNode, said: Record<string, unknown>): Said {
+/** Adds what elements hold. */
+function read(children: ReactNode, data: Record<string, unknown>): HeadData {
   Children.forEach(children, (child) => {
     const {type, props} = (child ?? {}) as ReactElement<PropsWithChildren<Attributes>>;
     if (!props) return;
     const {children: inner, ...rest} = props;
     const attributes = attributesOf(rest as Attributes);
     const name = type as string;
-    if (type === Fragment) read(inner, said);
+    if (type === Fragment) read(inner, data);
     else if (name in LISTS) {
       if (inner) attributes[name === 'style' ? 'cssText' : 'innerHTML'] = inner as string;
-      said[name] = [...((said[name] as Attributes[]) ?? []), attributes];
-    } else if (name === 'title') Object.assign(said, {title: inner, titleAttributes: attributes});
-    else said[name === 'base' ? name : `${name}Attributes`] = attributes;
+      data[name] = [...((data[name] as Attributes[]) ?? []), attributes];
+    } else if (name === 'title') Object.assign(data, {title: inner, titleAttributes: attributes});
+    else data[name === 'base' ? name : `${name}Attributes`] = attributes;
   });
-  return said;
+  return data;
 }
 
 /** What an element is known by: two of the same are one. */
@@ -118,17 +119,17 @@ function putElements(name: string, list: readonly Attributes[]): void {
 /** In the order in which they were rendered first: what is further inside comes later, and wins. */
 const heads: Head[] = [];
 
-function last<Name extends keyof Said>(all: readonly Said[], name: Name): Said[Name] {
+function last<Name extends keyof HeadData>(all: readonly HeadData[], name: Name): HeadData[Name] {
   return all.findLast((one) => name in one)?.[name];
 }
 
-function write(all: readonly Said[]): void {
+function write(all: readonly HeadData[]): void {
   const merged = (name: 'htmlAttributes' | 'bodyAttributes' | 'titleAttributes') =>
     Object.assign({}, ...all.map((one) => one[name])) as Attributes;
   putAttributes('body', merged('bodyAttributes'));
   putAttributes('html', merged('htmlAttributes'));
-  const said = [last(all, 'title') ?? []].flat().join('');
-  const title = (said && last(all, 'titleTemplate')?.replaceAll('%s', () => said)) || said || last(all, 'defaultTitle');
+  const text = [last(all, 'title') ?? []].flat().join('');
+  const title = (text && last(all, 'titleTemplate')?.replaceAll('%s', () => text)) || text || last(all, 'defaultTitle');
   if (title && document.title !== title) document.title = title;
   putAttributes('title', merged('titleAttributes'));
   putElements('base', [all.findLast(({base}) => base?.href)?.base ?? []].flat());
@@ -146,7 +147,7 @@ let frame = 0;
 let written = '';
 
 function update(): void {
-  const all = heads.map(({said}) => said);
+  const all = heads.map(({data}) => data);
   cancelAnimationFrame(frame);
   const writeAll = () => {
     // What others have done to the page since stays where nothing has changed.
@@ -162,7 +163,7 @@ function update(): void {
 /** What the document's head holds while the component is rendered, as elements or as props. */
 class Head extends Component<Props> {
   private isAdded = false;
-  said: Said = {};
+  data: HeadData = {};
 
   override componentDidUpdate(): void {
     update();
@@ -174,8 +175,8 @@ class Head extends Component<Props> {
   }
 
   override render(): null {
-    const {children, ...said} = this.props;
-    this.said = read(children, {...said});
+    const {children, ...data} = this.props;
+    this.data = read(children, {...data});
     if (!this.isAdded) {
       this.isAdded = true;
       heads.push(this);

@@ -1,7 +1,7 @@
 /** As much of `react-loadable` as pages use in browsers. On the server the package itself notes which chunks a page needs. */
 import {type ComponentType, type ReactNode, useEffect, useReducer, useState} from 'react';
 
-/** Milliseconds until a page says that it is being loaded. */
+/** Milliseconds until a page shows that it is being loaded. */
 const DELAY = 200;
 
 interface Options<Loaded> {

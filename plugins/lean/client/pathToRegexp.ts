@@ -1,5 +1,5 @@
 /**
- * Of `path-to-regexp` what the router asks it for: paths of letters, `:name` for a part and `*` for any rest. Parts with a
+ * Of `path-to-regexp` what the router requires: paths of letters, `:name` for a part and `*` for any rest. Parts with a
  * pattern of their own, or that may be missing or repeated, are an error: no route of the site has any.
  */
 

@@ -1,7 +1,8 @@
 const {groupPages} = require('./pages.cjs');
 
 /**
- * A loader for what the plugins tell all pages (`@generated/globalData`): writes the docs of one folder as a list of names.
+ * A loader for what the plugins give all pages (`@generated/globalData`): writes the docs of one folder as a list of
+ * names.
  *
  * @param {string} source JSON
  */

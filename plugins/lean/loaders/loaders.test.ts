@@ -124,7 +124,7 @@ test('what only comes together is one chunk', () => {
   assert.match(load('registry', rows, {isServer: true}), /"@theme\/DocRoot"\), "2", /);
 });
 
-test('what plugins tell all pages is the same, in fewer characters', () => {
+test('what plugins give all pages is the same, in fewer characters', () => {
   const doc = (id: string, rest: object = {sidebar: 'tour'}) => ({id, path: `/ko/${id}`, ...rest});
   const docs = [
     doc('tour/a'),

@@ -1,7 +1,7 @@
 /** A path whose last part can stand in a list: what comes before it, the part itself, and a closing slash. */
 const PATH = /^(.*\/)([^/ ]+)(\/?)$/;
 
-/** What takes the place of the hash where a path has only one route: Docusaurus tells routes of one path apart by it. */
+/** Takes the place of the hash, by which Docusaurus distinguishes routes of one path, where a path has only one. */
 exports.KEY = 'p';
 
 /**

@@ -1,7 +1,7 @@
 const COMPARED = 'a[0].localeCompare(b[0])';
 
 /**
- * A loader for a module that sorts names, in whatever order, so that two lists can be compared. It asks for the reader's
+ * A loader for a module that sorts names, in whatever order, so that two lists can be compared. It takes the reader's
  * language, whose rules take longer to load than all else that a page does at its start.
  *
  * @param {string} source a module

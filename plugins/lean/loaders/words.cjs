@@ -2,19 +2,19 @@ const fs = require('node:fs');
 const {parse} = require('acorn');
 
 const MODULE = '@docusaurus/Translate';
-/** What says words: of the component its `children` are the text, of the function its `message`. */
+/** What holds words: of the component its `children` are the text, of the function its `message`. */
 const TEXTS = new Set(['id', 'message', 'children', 'description']);
 
-/** The module is asked for in another way than by an import of names. */
+/** The module is required in another way than by an import of names. */
 const ELSEWHERE = /(?:from|require\()\s*['"]@docusaurus\/Translate/;
 
 /**
- * A loader for scripts of browsers: puts the words of the interface, in the language of the build, where they are said, so that
- * they come with the code that says them. Docusaurus puts a table of all of them into every page's scripts, beside the English
- * words and what translators are told about them. Of the table (`file`) nothing is left.
+ * A loader for scripts of browsers: puts the words of the interface, in the language of the build, where they are used,
+ * so that they come with the code that uses them. Docusaurus puts a table of all of them into every page's scripts,
+ * beside the English words and their descriptions for translators. Of the table (`file`) nothing is left.
  *
  * @param {string} source a module, or the table
- * @throws an error if a module says words that are only known when it runs
+ * @throws an error if a module uses words that are only known when it runs
  */
 module.exports = function words(source) {
   const {file} = this.getOptions();
@@ -35,9 +35,9 @@ module.exports = function words(source) {
 
   const textOf = (given, what) => {
     check(given?.type === 'ObjectExpression' && given.properties.every(({type}) => type === 'Property'));
-    const said = given.properties.filter(isText).map(({key, value}) => [key.name, literal(value)]);
-    const {id, [what]: text} = Object.fromEntries(said);
-    check(said.every(([, value]) => typeof value === 'string') && (id ?? text) !== undefined);
+    const texts = given.properties.filter(isText).map(({key, value}) => [key.name, literal(value)]);
+    const {id, [what]: text} = Object.fromEntries(texts);
+    check(texts.every(([, value]) => typeof value === 'string') && (id ?? text) !== undefined);
     return JSON.stringify(table[id ?? text] ?? text ?? id);
   };
   /** Between the words of a component there may be others, in its values. */
@@ -87,7 +87,7 @@ function literal({type, quasis, value}) {
   return type === 'TemplateLiteral' && quasis.length === 1 ? quasis[0].value.cooked : value;
 }
 
-/** All nodes of a program; those that are only names, of imports and of properties, say so. */
+/** All nodes of a program; those that are only names, of imports and of properties, are marked. */
 function* nodesOf(node) {
   yield node;
   for (const [key, value] of Object.entries(node))

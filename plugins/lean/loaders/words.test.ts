@@ -27,25 +27,25 @@ function load(source: string, resourcePath = '/site/Menu.js'): string {
   return words.call(context, source);
 }
 
-/** What a module says, by functions that show what they are given. */
+/** What a module shows, by functions that show what they are given. */
 function run(source: string): unknown {
   const code = load(source).replace(/^import .*$/gm, '');
   const show = (...given: unknown[]) => given;
-  return new Function('translate', 'jsx', 'T', `${code}\nreturn said;`)(show, show, 'T');
+  return new Function('translate', 'jsx', 'T', `${code}\nreturn view;`)(show, show, 'T');
 }
 
 const IMPORTS = `import T, {translate} from '@docusaurus/Translate';\n`;
 
-test('words stand where they are said, in the language of the build', () => {
-  assert.equal(run(`${IMPORTS}const said = translate({id: 'menu', message: 'Menu', description: 'x'});`), '메뉴');
-  assert.equal(run(`${IMPORTS}const said = translate({message: 'No id'});`), '없음');
-  assert.equal(run(`${IMPORTS}const said = translate({id: 'other', message: \`In\nEnglish\`});`), 'In\nEnglish');
-  assert.equal(run(`${IMPORTS}const said = translate({id: 'only'});`), 'only');
+test('words stand where they are used, in the language of the build', () => {
+  assert.equal(run(`${IMPORTS}const view = translate({id: 'menu', message: 'Menu', description: 'x'});`), '메뉴');
+  assert.equal(run(`${IMPORTS}const view = translate({message: 'No id'});`), '없음');
+  assert.equal(run(`${IMPORTS}const view = translate({id: 'other', message: \`In\nEnglish\`});`), 'In\nEnglish');
+  assert.equal(run(`${IMPORTS}const view = translate({id: 'only'});`), 'only');
   assert.deepEqual(dependencies.at(-1), file);
 });
 
 test('values are put in when the page runs', () => {
-  assert.deepEqual(run(`${IMPORTS}const said = translate({id: 'say', message: 'm', description: 'x'}, {what: 1});`), [
+  assert.deepEqual(run(`${IMPORTS}const view = translate({id: 'say', message: 'm', description: 'x'}, {what: 1});`), [
     {message: 'Say "{what}"'},
     {what: 1},
   ]);
@@ -54,16 +54,16 @@ test('values are put in when the page runs', () => {
 test('so it is with a component, and with one among the values of another', () => {
   const inner = `jsx(T, {description: 'x', id: "menu", children: "Menu"})`;
   assert.deepEqual(
-    run(`${IMPORTS}const said = jsx(T, {id: 'by', values: {who: ${inner}}, children: 'By {who}', description: 'y'});`),
+    run(`${IMPORTS}const view = jsx(T, {id: 'by', values: {who: ${inner}}, children: 'By {who}', description: 'y'});`),
     ['T', {children: '만든 곳: {who}', values: {who: ['T', {children: '메뉴'}]}}],
   );
-  assert.deepEqual(run(`${IMPORTS}const said = jsx(T, {id: 'menu'});`), ['T', {children: '메뉴'}]);
+  assert.deepEqual(run(`${IMPORTS}const view = jsx(T, {id: 'menu'});`), ['T', {children: '메뉴'}]);
 });
 
 test('names of others are left alone', () => {
   const module = `import {translate as say} from '@docusaurus/Translate';
 const translate = (point) => point.translate;
-const said = [{say: 1}, {}.say, say({id: 'menu', message: 'Menu'}), translate({translate: 2})];`;
+const view = [{say: 1}, {}.say, say({id: 'menu', message: 'Menu'}), translate({translate: 2})];`;
   assert.match(load(module), /\[\{say: 1\}, \{\}\.say, "메뉴", translate\(\{translate: 2\}\)\]/);
   const without = 'const translate = () => {};\ntranslate(1);';
   assert.equal(load(without), without);

@@ -7,7 +7,7 @@ import {bytesOf, isSaved, readList, remove, save} from './save';
 
 type State =
   | {readonly at: 'reading' | 'failed'}
-  | {readonly at: 'asking' | 'saved' | 'removed'; readonly list: OfflineList}
+  | {readonly at: 'offered' | 'saved' | 'removed'; readonly list: OfflineList}
   | {readonly at: 'saving'; readonly list: OfflineList; readonly bytes: number};
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before it saves, with the size, and shows how far it is. Comes with the first click on the button in the footer. */
+/** Offers to save, with the size, and shows how far it is. Comes with the first click on the button in the footer. */
 export default function Panel({className, onClose}: Props): ReactNode {
   const baseUrl = useBaseUrl('/');
   const {currentLocale} = useDocusaurusContext().i18n;
@@ -26,7 +26,7 @@ export default function Panel({className, onClose}: Props): ReactNode {
   useEffect(() => {
     const read = async () => {
       const list = await readList(baseUrl);
-      setState({at: (await isSaved(baseUrl, list)) ? 'saved' : 'asking', list});
+      setState({at: (await isSaved(baseUrl, list)) ? 'saved' : 'offered', list});
     };
     read().catch(() => setState({at: 'failed'}));
     return () => saving.current?.abort();
@@ -45,7 +45,7 @@ export default function Panel({className, onClose}: Props): ReactNode {
     } catch {
       const isCancelled = controller.signal.aborted;
       controller.abort(); // what the others still fetch
-      setState(isCancelled ? {at: 'asking', list} : {at: 'failed'});
+      setState(isCancelled ? {at: 'offered', list} : {at: 'failed'});
     }
   }
 
@@ -65,7 +65,7 @@ export default function Panel({className, onClose}: Props): ReactNode {
   return (
     <div className={className}>
       <span role="status">{state.at === 'saving' ? '' : words(state.at, size)}</span>
-      {state.at === 'asking' && (
+      {state.at === 'offered' && (
         <button ref={first} type="button" onClick={() => void start(state.list)}>
           {translate({id: 'offline.start', message: 'Save', description: 'Begins to save all pages'})}
         </button>
@@ -101,12 +101,12 @@ export default function Panel({className, onClose}: Props): ReactNode {
   );
 }
 
-/** What is said of a state; `size` with its unit. */
+/** The text of a state; `size` with its unit. */
 function words(at: Exclude<State['at'], 'saving'>, size: string): string {
   switch (at) {
     case 'reading':
       return translate({id: 'offline.reading', message: 'One moment …', description: 'While the size is asked for'});
-    case 'asking':
+    case 'offered':
       return translate(
         {
           id: 'offline.ask',

@@ -29,16 +29,16 @@ function slowCaches(milliseconds: number): Map<string, Response> {
   return kept;
 }
 
-test('all files are kept, and how far it is is told after each', async () => {
+test('all files are kept, and how far it is is reported after each', async () => {
   const kept = slowCaches(0);
   globalThis.fetch = async () => new Response('x');
-  const told: number[] = [];
-  await save('/', LIST, (bytes) => told.push(bytes), new AbortController().signal);
-  assert.deepEqual(told, [10, 20, 30, 40, 50, 60, 70, 80]);
+  const reported: number[] = [];
+  await save('/', LIST, (bytes) => reported.push(bytes), new AbortController().signal);
+  assert.deepEqual(reported, [10, 20, 30, 40, 50, 60, 70, 80]);
   assert.equal(kept.size, 9, 'with the list itself');
 });
 
-test('nothing is told after it was ended, though some of it still comes', async () => {
+test('nothing is reported after it was ended, though some of it still comes', async () => {
   const kept = slowCaches(20);
   const controller = new AbortController();
   // One of those that are under way at once never comes; it fails with the end.
@@ -46,11 +46,11 @@ test('nothing is told after it was ended, though some of it still comes', async 
     if (address !== '/page-0/') return new Response('x');
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   }) as typeof fetch;
-  const told: number[] = [];
-  const saving = save('/', LIST, (bytes) => told.push(bytes), controller.signal);
+  const reported: number[] = [];
+  const saving = save('/', LIST, (bytes) => reported.push(bytes), controller.signal);
   setTimeout(() => controller.abort(), 10);
   await assert.rejects(saving);
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.ok(kept.size > 0, 'some came');
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
 });

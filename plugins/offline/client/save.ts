@@ -33,7 +33,7 @@ export async function isSaved(baseUrl: string, {version}: OfflineList): Promise<
 /**
  * Saves what is not there yet.
  *
- * @param onBytes is told how many bytes are there after each file
+ * @param onBytes receives how many bytes are there after each file
  * @throws if a file cannot be had or kept, or if the signal ends it; what is there stays
  */
 export async function save(
@@ -56,7 +56,7 @@ export async function save(
         if (!response.ok) throw new Error(`${address}: ${response.status}`);
         await cache.put(address, response);
       }
-      // What is under way when it is ended may still come, and would be told after the end.
+      // What is under way when it is ended may still come, and would be reported after the end.
       signal.throwIfAborted();
       there += bytes;
       onBytes(there);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {test} from 'node:test';
+import {after, test} from 'node:test';
 import {writeOffline} from './write';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -21,8 +21,11 @@ const FILES: Readonly<Record<string, string>> = {
   'diagrams/1.svg': 'picture',
 };
 
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'offline-'));
+after(() => fs.rmSync(base, {recursive: true}));
+
 function site(changes: Readonly<Record<string, string>> = {}): string {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'offline-'));
+  const root = fs.mkdtempSync(path.join(base, 'site-'));
   for (const [name, text] of Object.entries({...FILES, ...changes}))
     for (const file of [path.join(root, name), path.join(root, 'ko', name)]) {
       fs.mkdirSync(path.dirname(file), {recursive: true});

@@ -37,7 +37,7 @@ async function keptPages(): Promise<{path: string; title: string}[]> {
   return pages.sort((a, b) => a.title.localeCompare(b.title, site.locale));
 }
 
-/** A page in the place of one that is not kept: says so, and offers those that are. */
+/** A page in the place of one that is not kept: reports it, and offers those that are. */
 export async function offlinePage(): Promise<Response> {
   const words = WORDS[site.locale] ?? ENGLISH;
   const items = (await keptPages()).map(({path, title}) => `<li><a href="${escapeHtml(path)}">${title}</a>`);

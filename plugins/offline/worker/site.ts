@@ -1,6 +1,6 @@
 import {filesOf, pagesOf} from '../shared';
 
-/** What the build tells the worker of the locale that it is for. */
+/** What the build gives the worker about the locale that it is for. */
 export interface OfflineSite {
   readonly baseUrl: string;
   readonly locale: string;

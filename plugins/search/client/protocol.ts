@@ -1,6 +1,6 @@
 import type {Call} from '../engine';
 
-/** What the page tells its worker. The first message says where the index is; it is fetched at once. */
+/** What the page sends its worker. The first message gives the place of the index, which is fetched at once. */
 export type ToWorker =
   | {readonly type: 'start'; readonly index: string; readonly indexName: string}
   | {readonly type: 'call'; readonly id: number; readonly call: Call};

@@ -18,14 +18,14 @@ test('an origin becomes a host of the client', () => {
 
 test('a host that failed is passed over for two minutes', async () => {
   mock.timers.enable({apis: ['Date'], now: 1_000_000});
-  const asked: string[] = [];
+  const requested: string[] = [];
   const client = liteClient('app', 'key', {
     hosts: ['https://one.example', 'https://two.example'].map(hostOf),
     hostsCache: createHostsCache(),
     requester: {
       send: async ({url}) => {
         const {hostname} = new URL(url);
-        asked.push(hostname);
+        requested.push(hostname);
         const isUp = hostname === 'two.example';
         return {status: isUp ? 200 : 0, content: isUp ? '{"results":[]}' : '', isTimedOut: !isUp};
       },
@@ -35,28 +35,28 @@ test('a host that failed is passed over for two minutes', async () => {
   await search('a');
   mock.timers.tick(119_000);
   await search('b');
-  assert.deepEqual(asked, ['one.example', 'two.example', 'two.example']);
+  assert.deepEqual(requested, ['one.example', 'two.example', 'two.example']);
   mock.timers.tick(2_000);
   await search('c');
-  assert.deepEqual(asked.slice(3), ['one.example', 'two.example']);
+  assert.deepEqual(requested.slice(3), ['one.example', 'two.example']);
   mock.timers.reset();
 });
 
 class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
-  readonly told: ToWorker[] = [];
+  readonly received: ToWorker[] = [];
   terminated = false;
 
   postMessage(message: ToWorker): void {
-    this.told.push(message);
+    this.received.push(message);
   }
 
   terminate(): void {
     this.terminated = true;
   }
 
-  say(data: FromWorker): void {
+  reply(data: FromWorker): void {
     this.onmessage?.({data} as MessageEvent<FromWorker>);
   }
 }
@@ -73,18 +73,18 @@ function make(): {host: EmbeddedHost; workers: FakeWorker[]} {
   return {host, workers};
 }
 
-test('calls reach the worker, and its replies those who asked', async () => {
+test('calls reach the worker, and its replies the callers', async () => {
   const {host, workers} = make();
   host.warmUp();
   const [first, second] = [host.send(REQUEST), host.send(REQUEST)];
   const [worker] = workers;
   assert.equal(workers.length, 1);
-  assert.deepEqual(worker?.told.slice(0, 2), [
+  assert.deepEqual(worker?.received.slice(0, 2), [
     {type: 'start', index: '/search-index.json', indexName: 'd2'},
     {type: 'call', id: 1, call: {method: 'POST', path: '/1/indexes/*/queries?a=b', body: '{}'}},
   ]);
-  worker?.say({id: 2, answered: {status: 200, content: '{"second":true}'}});
-  worker?.say({id: 1});
+  worker?.reply({id: 2, answered: {status: 200, content: '{"second":true}'}});
+  worker?.reply({id: 1});
   assert.deepEqual(await second, {status: 200, content: '{"second":true}', isTimedOut: false});
   assert.equal((await first).status, 0, 'the index did not come');
 });
@@ -96,7 +96,7 @@ test('a worker that fails is replaced with the next query', async () => {
   assert.equal((await lost).status, 0);
   assert.equal(workers[0]?.terminated, true);
   const next = host.send(REQUEST);
-  workers[1]?.say({id: 2, answered: {status: 200, content: '{}'}});
+  workers[1]?.reply({id: 2, answered: {status: 200, content: '{}'}});
   assert.equal((await next).status, 200);
 });
 

@@ -11,13 +11,13 @@ type HostsCache = NonNullable<Options['hostsCache']>;
 /** As the client has them by itself; here so that no update of it changes them unseen. */
 const TIMEOUTS = {connect: 1_000, read: 2_000, write: 30_000};
 
-/** Stands for the engine in the page; nothing is ever asked there. */
+/** Stands for the engine in the page; nothing is ever requested there. */
 const NOWHERE: Host = {url: 'embedded.invalid', protocol: 'https', accept: 'readWrite'};
 
 let client: LiteClient | undefined;
 let embedded: EmbeddedHost | undefined;
 
-/** The client; it is made when it is first asked for. */
+/** The client; it is made when it is first needed. */
 export function searchClient(settings: SearchSettings): LiteClient {
   client ??= createSearchClient(settings);
   return client;

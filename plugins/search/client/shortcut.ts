@@ -1,4 +1,4 @@
-/** What of a key event tells which keys are down. */
+/** What of a key event describes which keys are down. */
 export type Keys = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** Whether a key is pressed together with one that makes another command of it; Shift only makes another letter. */

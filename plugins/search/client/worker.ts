@@ -20,9 +20,9 @@ async function load({index, indexName}: Extract<ToWorker, {type: 'start'}>): Pro
   return createEngine([corpus], {indexName});
 }
 
-/** The engine; after a failure the next one who asks has the index fetched again. */
+/** The engine; after a failure the next call has the index fetched again. */
 function theEngine(): Promise<Engine> {
-  if (!start) throw new Error('The first message says where the index is.');
+  if (!start) throw new Error('The first message gives the place of the index.');
   engine ??= load(start).catch((error) => {
     engine = undefined;
     throw error;
@@ -32,23 +32,23 @@ function theEngine(): Promise<Engine> {
 
 async function answer({id, call}: Extract<ToWorker, {type: 'call'}>): Promise<FromWorker> {
   try {
-    const asked = theEngine();
-    let reply = await (await asked).answer(call);
+    const used = theEngine();
+    let reply = await (await used).answer(call);
     if (reply.status === 500) {
       // Most likely the site is a newer one, and the files that this head names are gone.
-      if (engine === asked) engine = undefined;
+      if (engine === used) engine = undefined;
       reply = await (await theEngine()).answer(call);
     }
     return {id, answered: {status: reply.status, content: JSON.stringify(reply.body)}};
   } catch {
-    return {id}; // the page tells its reader
+    return {id}; // the page reports it
   }
 }
 
 self.onmessage = ({data}: MessageEvent<ToWorker>) => {
   if (data.type === 'start') {
     start = data;
-    theEngine().catch(() => undefined); // whoever asks first will see the failure
+    theEngine().catch(() => undefined); // the first call will see the failure
   } else {
     void answer(data).then((message) => self.postMessage(message));
   }

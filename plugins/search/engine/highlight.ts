@@ -12,7 +12,7 @@ interface Range {
 }
 
 interface Mark extends Range {
-  readonly asked: string;
+  readonly queried: string;
   readonly word: FoundWord;
 }
 
@@ -54,7 +54,7 @@ export class Highlighter {
       const exact = plain.length === piece.text.length;
       for (const {term, start, end} of tokens) {
         for (const {word, like} of this.terms.get(term) ?? []) {
-          const {asked, text: looked} = word;
+          const {queried, text: looked} = word;
           let from = start;
           let to = end;
           if (end - start === term.length && term.includes(looked)) {
@@ -66,8 +66,8 @@ export class Highlighter {
           }
           marks.push(
             exact
-              ? {start: piece.start + from, end: piece.start + to, asked, word}
-              : {start: piece.start, end: piece.start + piece.text.length, asked, word},
+              ? {start: piece.start + from, end: piece.start + to, queried, word}
+              : {start: piece.start, end: piece.start + piece.text.length, queried, word},
           );
         }
       }
@@ -77,11 +77,11 @@ export class Highlighter {
     const written = new Set<string>();
     for (const {word} of marks) {
       ways.set(word.way, (ways.get(word.way) ?? new Set()).add(word.text));
-      if (word.written) written.add(word.asked);
+      if (word.written) written.add(word.queried);
     }
     return marks.filter(
-      ({word: {way, wayLength, asked, ...word}}) =>
-        word.written || ((ways.get(way)?.size ?? 0) >= wayLength && !written.has(asked)),
+      ({word: {way, wayLength, queried, ...word}}) =>
+        word.written || ((ways.get(way)?.size ?? 0) >= wayLength && !written.has(queried)),
     );
   }
 
@@ -105,24 +105,24 @@ export class Highlighter {
     return value + text.slice(at, end);
   }
 
-  /** So many words of the value, about the place that says most of what was asked. */
+  /** So many words of the value, about the place that has most of the query. */
   snippet(text: string, length: number, ellipsis: string): string {
     const marks = this.marks(text);
     const pieces = piecesOf(text);
     if (pieces.length <= length) return this.write(text, {start: 0, end: text.length}, marks);
-    const askedAt = pieces.map(
+    const queriedAt = pieces.map(
       ({start, text: {length: size}}) =>
-        new Set(marks.filter((mark) => mark.start < start + size && mark.end > start).map(({asked}) => asked)),
+        new Set(marks.filter((mark) => mark.start < start + size && mark.end > start).map(({queried}) => queried)),
     );
-    const matching = askedAt.flatMap((asked, at) => (asked.size > 0 ? [at] : []));
+    const matching = queriedAt.flatMap((queried, at) => (queried.size > 0 ? [at] : []));
     let best = 0;
     let most = 0;
     for (const first of matching) {
-      const asked = new Set<string>();
+      const queried = new Set<string>();
       for (let at = first; at < Math.min(first + length, pieces.length); at += 1)
-        for (const word of askedAt[at] ?? []) asked.add(word);
-      if (asked.size <= most) continue;
-      most = asked.size;
+        for (const word of queriedAt[at] ?? []) queried.add(word);
+      if (queried.size <= most) continue;
+      most = queried.size;
       const last = matching.filter((at) => at < first + length).at(-1) ?? first;
       best = first - Math.floor((length - (last - first + 1)) / 2);
     }

@@ -25,7 +25,7 @@ function put(tree: Tree, name: string, value: unknown): void {
   (tree.hierarchy as Tree)[name.slice(HIERARCHY.length)] = value;
 }
 
-/** A record as it is sent: what was asked for of it, and snippets of its texts with their matches marked. */
+/** A record as it is sent: what was requested of it, and snippets of its texts with their matches marked. */
 export function hitOf(record: SearchRecord, parameters: Parameters, highlighter: Highlighter): Tree {
   const hit: Tree = {objectID: record.objectID};
   for (const name of parameters.attributesToRetrieve) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Reply} from './index';
-import {ask, sampleEngine, samplePage} from './samples';
+import {run, sampleEngine, samplePage} from './samples';
 
 const engine = sampleEngine(
   samplePage('/a/', [
@@ -109,7 +109,7 @@ test('10,000 hostile queries are answered in time, and their marks are well form
     if (round % 50 === 0) query = query.repeat(200);
     if (round % 97 === 0) query = pick().repeat(5000);
     const started = performance.now();
-    const {hits, nbHits} = await ask(engine, query, {
+    const {hits, nbHits} = await run(engine, query, {
       attributesToSnippet: ['hierarchy.lvl1:5', 'hierarchy.lvl2:5', 'content:5'],
       highlightPreTag: '\u0001',
       highlightPostTag: '\u0002',
@@ -124,9 +124,9 @@ test('10,000 hostile queries are answered in time, and their marks are well form
 });
 
 test('very long queries are cut', async () => {
-  assert.ok((await ask(engine, `shapes ${'x '.repeat(100_000)}`)).nbHits > 0);
+  assert.ok((await run(engine, `shapes ${'x '.repeat(100_000)}`)).nbHits > 0);
   const started = performance.now();
-  await ask(engine, 'a'.repeat(1_000_000));
+  await run(engine, 'a'.repeat(1_000_000));
   assert.ok(performance.now() - started < 500);
 });
 

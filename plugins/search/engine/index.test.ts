@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {openCorpus} from './corpus';
 import {createEngine, type Engine, type Reply} from './index';
-import {ask, sampleEngine, samplePage} from './samples';
+import {run, sampleEngine, samplePage} from './samples';
 
 const engine = sampleEngine(
   samplePage('/a/', [
@@ -23,8 +23,8 @@ const send = async (body: unknown, path = '/1/indexes/*/queries', method = 'POST
 
 const sendQuery = (query: object) => send({requests: [{indexName: 'd2', query: 'shape', ...ENGLISH, ...query}]});
 
-async function assertError(asked: Promise<Reply>, status: number, message: RegExp): Promise<void> {
-  const reply = await asked;
+async function assertError(pending: Promise<Reply>, status: number, message: RegExp): Promise<void> {
+  const reply = await pending;
   assert.equal(reply.status, status, JSON.stringify(reply.body));
   const body = reply.body as {message: string; status: number};
   assert.equal(body.status, status);
@@ -49,21 +49,21 @@ test('several queries are answered at once, in their order', async () => {
 
 test('hits come page by page', async () => {
   const ids = async (more: object) =>
-    (await ask(engine, 'shape', {...ENGLISH, ...more})).hits.map((hit) => hit.objectID);
+    (await run(engine, 'shape', {...ENGLISH, ...more})).hits.map((hit) => hit.objectID);
   const all = await ids({hitsPerPage: 100});
   assert.ok(all.length > 2);
   const paged = await Promise.all(all.map((_, page) => ids({hitsPerPage: 1, page})));
   assert.deepEqual(paged.flat(), all);
-  const {hitsPerPage, nbHits} = await ask(engine, 'shape', ENGLISH);
+  const {hitsPerPage, nbHits} = await run(engine, 'shape', ENGLISH);
   assert.deepEqual([hitsPerPage, nbHits], [20, all.length]);
-  assert.equal((await ask(engine, 'shape', {...ENGLISH, hitsPerPage: 1})).nbPages, all.length);
+  assert.equal((await run(engine, 'shape', {...ENGLISH, hitsPerPage: 1})).nbPages, all.length);
   assert.deepEqual(await ids({page: 99}), []);
   assert.deepEqual(await ids({hitsPerPage: 0}), []);
 });
 
 test('filters choose the language, and pages by their tag; in a list, one of it is enough', async () => {
   const paths = async (facetFilters: unknown) =>
-    new Set((await ask(engine, 'shape', {facetFilters})).hits.map(({url}) => new URL(url).pathname));
+    new Set((await run(engine, 'shape', {facetFilters})).hits.map(({url}) => new URL(url).pathname));
   assert.deepEqual(await paths(['language:ko']), new Set(['/ko/a/']));
   assert.deepEqual(
     await paths(['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]),
@@ -76,7 +76,7 @@ test('filters choose the language, and pages by their tag; in a list, one of it 
 test('several languages are not searched at once', async () => {
   await assertError(sendQuery({facetFilters: []}), 400, /language/);
   const one = await sampleEngine(samplePage('/a/', ['# Shapes']));
-  assert.equal((await ask(one, 'shape')).nbHits, 1);
+  assert.equal((await run(one, 'shape')).nbHits, 1);
 });
 
 test('one language is weighed as it is in an index of its own', async () => {
@@ -84,8 +84,8 @@ test('one language is weighed as it is in an index of its own', async () => {
   const korean = Array.from({length: 9}, (_, n) => samplePage(`/ko/${n}/`, ['# size', 'size'], {language: 'ko'}));
   const [alone, beside] = [await sampleEngine(...english), await sampleEngine(...korean, ...english)];
   for (const query of ['shape size', 'size', 'shpae', '"shape size"', '-size']) {
-    const found = async (asked: Engine) => {
-      const {processingTimeMS: _, ...rest} = await ask(asked, query, ENGLISH);
+    const found = async (searched: Engine) => {
+      const {processingTimeMS: _, ...rest} = await run(searched, query, ENGLISH);
       return rest;
     };
     assert.deepEqual(await found(alone), await found(beside), query);
@@ -93,15 +93,15 @@ test('one language is weighed as it is in an index of its own', async () => {
 });
 
 test('of each address there is one hit, the best', async () => {
-  const {hits} = await ask(engine, 'shape', ENGLISH);
+  const {hits} = await run(engine, 'shape', ENGLISH);
   const urls = hits.map(({url}) => url);
   assert.equal(new Set(urls).size, urls.length);
   assert.equal(hits.find(({url}) => url === 'https://example.com/a/')?.type, 'lvl1');
 });
 
-test('hits hold what was asked for, and always their id', async () => {
+test('hits hold what was requested, and always their id', async () => {
   const hit = async (attributesToRetrieve: unknown, attributesToSnippet: unknown = []) =>
-    (await ask(engine, 'size', {...ENGLISH, attributesToRetrieve, attributesToSnippet})).hits[0];
+    (await run(engine, 'size', {...ENGLISH, attributesToRetrieve, attributesToSnippet})).hits[0];
   assert.deepEqual(await hit(['hierarchy.lvl1', 'hierarchy.lvl6', 'type', 'url', 'other']), {
     hierarchy: {lvl1: 'Shapes', lvl6: null},
     type: 'lvl2',
@@ -117,15 +117,15 @@ test('hits hold what was asked for, and always their id', async () => {
 
 test('texts are not escaped, and the tags are put in as they were given', async () => {
   const tags = {highlightPreTag: '<mark class="x">', highlightPostTag: '</mark>', snippetEllipsisText: ' [more] '};
-  const [hit] = (await ask(engine, 'with', {...ENGLISH, ...tags, attributesToSnippet: ['content:3']})).hits;
+  const [hit] = (await run(engine, 'with', {...ENGLISH, ...tags, attributesToSnippet: ['content:3']})).hits;
   assert.equal(hit?._snippetResult?.content?.value, ' [more] shape <b><mark class="x">with</mark></b> a [more] ');
 });
 
-test('snippets have the length that was asked for', async () => {
+test('snippets have the length that was requested', async () => {
   const page = samplePage('/a/', ['# Other', 'The size of a shape. One, two, three, four, five, six, seven, eight.']);
   const one = await sampleEngine(page);
   const snippet = async (name: string) =>
-    (await ask(one, 'size', {attributesToSnippet: [name]})).hits[0]?._snippetResult?.content?.value;
+    (await run(one, 'size', {attributesToSnippet: [name]})).hits[0]?._snippetResult?.content?.value;
   assert.equal(await snippet('content:2'), '…<em>size</em> of…');
   assert.equal((await snippet('content'))?.split(' ').length, 10);
   assert.equal((await snippet('content:-1'))?.split(' ').length, 1);
@@ -133,8 +133,8 @@ test('snippets have the length that was asked for', async () => {
 });
 
 test('an answer has a name when clicks are counted', async () => {
-  assert.match((await ask(engine, 'x', {...ENGLISH, clickAnalytics: true})).queryID ?? '', /^[0-9a-f]{32}$/);
-  assert.equal((await ask(engine, 'x', ENGLISH)).queryID, undefined);
+  assert.match((await run(engine, 'x', {...ENGLISH, clickAnalytics: true})).queryID ?? '', /^[0-9a-f]{32}$/);
+  assert.equal((await run(engine, 'x', ENGLISH)).queryID, undefined);
 });
 
 test('what cannot be answered is refused with a message', async () => {
@@ -164,8 +164,8 @@ test('what cannot be answered is refused with a message', async () => {
     await assertError(send({}, path), 404, /not found/);
 });
 
-test('an error of the engine itself is told to its host, and to nobody who asks', async (context) => {
-  const told = context.mock.method(console, 'error', () => undefined);
+test('an error of the engine itself is reported to its host, and to no client', async (context) => {
+  const reported = context.mock.method(console, 'error', () => undefined);
   const head = {
     folder: 'f',
     base: 'https://a.b/',
@@ -190,5 +190,5 @@ test('an error of the engine itself is told to its host, and to nobody who asks'
   const reply = await broken.answer({method: 'POST', path: '/1/indexes/*/queries', body});
   assert.equal(reply.status, 500);
   assert.doesNotMatch(JSON.stringify(reply.body), /secret/);
-  assert.equal(told.mock.callCount(), 1);
+  assert.equal(reported.mock.callCount(), 1);
 });

@@ -31,7 +31,7 @@ export interface EngineOptions {
 }
 
 const MOST_REQUESTS = 50;
-/** The path of several queries at once, which is all that the client asks. */
+/** The path of several queries at once, which is all that the client requests. */
 const PATH = /^\/1\/indexes\/(?:\*|%2A)\/queries(?:\?|$)/i;
 
 function readBody(body: string): Readonly<Record<string, unknown>> {
@@ -56,7 +56,7 @@ class CorpusEngine implements Engine {
       return {status: 200, body: {results: await this.searchAll(call)}};
     } catch (error) {
       const status = error instanceof ProtocolError ? error.status : 500;
-      if (!(error instanceof ProtocolError)) console.error(error); // whoever asks sees no more than its status
+      if (!(error instanceof ProtocolError)) console.error(error); // clients see no more than its status
       const message = error instanceof ProtocolError ? error.message : 'Internal server error';
       return {status, body: {message, status}};
     }

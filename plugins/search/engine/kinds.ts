@@ -8,15 +8,15 @@ interface Kind {
   readonly path: string;
   /** What their scores are multiplied with. */
   readonly weight: number;
-  /** The same where a query asks for this kind. */
-  readonly asked: number;
-  /** Words by which a query asks for it; `0.0` stands for every version. */
+  /** The same where a query looks for this kind. */
+  readonly queried: number;
+  /** Words by which a query looks for it; `0.0` stands for every version. */
   readonly words: string;
 }
 
-/** What a query asks for as to kinds of pages. */
-export interface KindsAsked {
-  /** The words of the query; those that ask for a kind say little else. */
+/** What a query looks for as to kinds of pages. */
+export interface KindsQueried {
+  /** The words of the query; those that name a kind say little else. */
   readonly words: readonly Word[];
   /** What the score of a page is multiplied with. */
   weight(page: number): number;
@@ -25,12 +25,12 @@ export interface KindsAsked {
 const VERSION = /^v?\d+\.\d/;
 const KINDS: readonly Kind[] = words.kinds;
 const PATHS = KINDS.map(({path}) => new RegExp(path));
-const ASKING = KINDS.map((kind) => new Set(kind.words.split(', ').map(formOf)));
+const TERMS = KINDS.map((kind) => new Set(kind.words.split(', ').map(formOf)));
 
-const asksFor = (word: string, asking: ReadonlySet<string>): boolean =>
-  VERSION.test(word) ? asking.has('0.0') : formsOf(word).some((form) => asking.has(form));
+const isAmong = (word: string, terms: ReadonlySet<string>): boolean =>
+  VERSION.test(word) ? terms.has('0.0') : formsOf(word).some((form) => terms.has(form));
 
-/** Kinds of pages that count less than others, unless a query asks for them. */
+/** Kinds of pages that count less than others, unless a query looks for them. */
 export class Kinds {
   private readonly of: readonly number[];
 
@@ -39,18 +39,18 @@ export class Kinds {
     this.of = routes.map((route) => PATHS.findIndex((pattern) => pattern.test(route)));
   }
 
-  /** Reads from the words of a query which kinds it asks for. */
-  asked(written: readonly Word[]): KindsAsked {
-    const isAsked = ASKING.map((asking) => written.some(({text}) => asksFor(text, asking)));
-    const asksOnly = (text: string) => !VERSION.test(text) && ASKING.some((asking) => asksFor(text, asking));
-    // `version that added imports` asks for a release, and for imports.
-    const fillers = written.map((word) => (asksOnly(word.text) ? {...word, filler: true} : word));
+  /** Reads from the words of a query which kinds it looks for. */
+  queried(written: readonly Word[]): KindsQueried {
+    const isQueried = TERMS.map((terms) => written.some(({text}) => isAmong(text, terms)));
+    const namesKind = (text: string) => !VERSION.test(text) && TERMS.some((terms) => isAmong(text, terms));
+    // `version that added imports` looks for a release, and for imports.
+    const fillers = written.map((word) => (namesKind(word.text) ? {...word, filler: true} : word));
     return {
       words: fillers.every(({filler}) => filler) ? written : fillers,
       weight: (page) => {
         const at = this.of[page] ?? -1;
         const kind = KINDS[at];
-        return !kind ? 1 : isAsked[at] ? kind.asked : kind.weight;
+        return !kind ? 1 : isQueried[at] ? kind.queried : kind.weight;
       },
     };
   }

@@ -5,7 +5,7 @@ export interface Postings {
 }
 
 const DIGITS = 36;
-/** Ends a number; a letter instead tells a weight that is not 1, from `A` for 0.1 on. */
+/** Ends a number; a letter instead gives a weight that is not 1, from `A` for 0.1 on. */
 const END = ' ';
 const FIRST_WEIGHT = 'A'.charCodeAt(0) - 1;
 

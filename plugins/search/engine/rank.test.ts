@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {ask, find, sampleEngine, samplePage} from './samples';
+import {find, run, sampleEngine, samplePage} from './samples';
 
 const english = sampleEngine(
   samplePage('/connections/', [
@@ -56,7 +56,7 @@ test('what has signs is found where it stands so, and where its words are', asyn
 
 test('a title comes before headings and text that say the same', async () => {
   assert.equal(await first('connections'), '/connections/');
-  assert.equal((await ask(english, 'connections')).hits[0]?.type, 'lvl1');
+  assert.equal((await run(english, 'connections')).hits[0]?.type, 'lvl1');
   assert.equal(await first('style'), '/style/');
   assert.equal(await first('0.7.1'), '/releases/0.7.1/');
 });
@@ -85,7 +85,7 @@ test('a word that is there is not mended', async () => {
 test('names are found whole before their parts, where they are explained before where they are mentioned', async () => {
   assert.equal(await first('grid-gap'), '/grids/#gaps');
   assert.equal(await first('sql_table'), '/tables/#sql');
-  assert.match((await ask(english, 'sql_table')).hits[0]?._snippetResult?.content?.value ?? '', /<em>sql_table<\/em>/);
+  assert.match((await run(english, 'sql_table')).hits[0]?._snippetResult?.content?.value ?? '', /<em>sql_table<\/em>/);
   assert.equal(await first('--animate-interval'), '/style/#animation');
   assert.equal(await first('animate-interval'), '/style/#animation');
   assert.equal(await first('source-arrowhead'), '/connections/#arrowheads');
@@ -238,7 +238,7 @@ test('a message that stands on a page word for word finds its place', async () =
   assert.equal((await find(engine, 'missing value after colon'))[0], '/a/#two');
 });
 
-test('pages of a kind that only mentions come after the others, unless they are asked for', async () => {
+test('pages of a kind that only mentions come after the others, unless the query is for them', async () => {
   const engine = await sampleEngine(
     samplePage('/releases/0.5.0/', ['# D2 0.5.0', 'About.', '## Imports {#imports}', 'Imports were added.']),
     samplePage('/tour/imports/', ['# Imports', 'About.', 'How to import.']),
@@ -247,7 +247,7 @@ test('pages of a kind that only mentions come after the others, unless they are 
   assert.equal((await find(engine, '0.5.0 imports'))[0], '/releases/0.5.0/#imports');
 });
 
-test('no query, and one without words, asks for nothing', async () => {
+test('no query, and one without words, finds nothing', async () => {
   for (const query of ['', '   ', '(', '\u200b']) assert.deepEqual(await find(english, query), []);
 });
 

@@ -10,7 +10,7 @@ import type {Entry, Matches} from './vocabulary';
 /** A word that was looked for, with the terms that answered to it. */
 export interface FoundWord {
   /** The query's own word. */
-  readonly asked: string;
+  readonly queried: string;
   /** What was looked for: the word, or a part or synonym of it. */
   readonly text: string;
   readonly matches: Matches;
@@ -28,7 +28,7 @@ export interface Ranking {
 }
 
 const {weights} = data;
-/** A word that is said so often has half of all that saying it can bring, on a page of average length. */
+/** A word that occurs so often has half of all that it can bring, on a page of average length. */
 const HALF = 12;
 /** How far the length of a page matters for that, from 0 to 1. */
 const LENGTH = 0.3;
@@ -94,7 +94,7 @@ interface UnitScores {
   readonly own: Scores;
   /** From 0 to 1, by the number of the page. */
   readonly pages: Float32Array;
-  /** How much the unit says of what is asked for. */
+  /** How much the unit says of what is looked for. */
   readonly importance: number;
 }
 
@@ -114,8 +114,8 @@ function waysOf(unit: Unit, {vocabulary}: Corpus, firstWay: number): Way[] {
     if (index > 0 && matched.some(({size}) => size === 0)) return [];
     const found = matched.map((matches, at): FoundWord => {
       const {text = ''} = words[at] ?? {};
-      const asked = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
-      return {asked, text, matches, way: firstWay + index, wayLength: words.length, written: index === 0};
+      const queried = unit.words[Math.min(at, unit.words.length - 1)] ?? text;
+      return {queried, text, matches, way: firstWay + index, wayLength: words.length, written: index === 0};
     });
     return [{words: found, weight}];
   });
@@ -194,7 +194,7 @@ function scoreUnit(unit: Unit, ways: readonly Way[], corpus: Corpus): UnitScores
     pages[of] = share;
     most = Math.max(most, share);
   }
-  // Rare words say more; but a word that no page is about, or that is only like the one that was asked for, says little.
+  // Rare words say more; but a word that no page is about, or that is only like the one in the query, says little.
   const rarity = (Math.log(1 + (pages.length - many + 0.5) / (many + 0.5)) + 0.1) ** 0.7;
   const importance = rarity * Math.sqrt(unit.words.length) * most ** 1.5 * (0.4 + 0.6 * Math.min(1, best));
   return {unit, own, pages, importance: unit.filler ? importance * weights.filler : importance};
@@ -243,11 +243,11 @@ function candidatesOf(
   {admitted, weigh}: {readonly admitted: (page: number) => boolean; readonly weigh: (page: number) => number},
 ): Candidate[] {
   const possible = units.reduce((sum, {importance}) => sum + importance, 0);
-  const asked = units.filter(({unit}) => !unit.filler);
+  const significant = units.filter(({unit}) => !unit.filler);
   let most = 0;
   const pages: (Omit<Candidate, 'records'> & {readonly has: number})[] = [];
   for (const page of corpus.pages.keys()) {
-    if (!asked.some((unit) => unit.pages[page]) || !admitted(page)) continue;
+    if (!significant.some((unit) => unit.pages[page]) || !admitted(page)) continue;
     let has = 0;
     let score = 0;
     for (const {pages: shares, importance} of units) {
@@ -266,7 +266,7 @@ function candidatesOf(
       const {first = 0, size = 0} = corpus.pages[page] ?? {};
       const records: number[] = [];
       for (let record = first; record < first + size; record += 1)
-        if (asked.some(({own}) => own.values[record])) records.push(record);
+        if (significant.some(({own}) => own.values[record])) records.push(record);
       return {page, score, weight, records};
     });
 }
@@ -279,10 +279,10 @@ async function verbatim(
   corpus: Corpus,
 ): Promise<ReadonlySet<number>> {
   if (query.words.length < 2) return new Set();
-  const asked = units.filter(({unit}) => !unit.filler);
+  const significant = units.filter(({unit}) => !unit.filler);
   const found = await Promise.all(
     candidates.slice(0, MOST_READ).map(async ({page, records}) => {
-      const possible = records.filter((record) => asked.every(({own}) => own.values[record]));
+      const possible = records.filter((record) => significant.every(({own}) => own.values[record]));
       if (possible.length === 0) return [];
       const texts = await corpus.recordsOf(page);
       const {first = 0} = corpus.pages[page] ?? {};
@@ -299,24 +299,24 @@ async function verbatim(
  * Finds and ranks: pages by how much they say, all together, of which words of the query, and the records of a page by
  * how much of it they have in one place. No word must be on a page; each that is missing costs it as much as it says.
  *
- * @param given as it was written; nothing asks for nothing
+ * @param given as it was written; an empty one finds nothing
  * @param admitted whether the filters let a page pass, by its number
  */
 export async function rank(given: string, corpus: Corpus, admitted: (page: number) => boolean): Promise<Ranking> {
   const query = readQuery(given, (term) => corpus.vocabulary.begins(term));
-  const asked = corpus.kinds.asked(query.words.flatMap((word) => mend(word, corpus)));
-  const units = unitsOf(asked.words, corpus);
+  const queried = corpus.kinds.queried(query.words.flatMap((word) => mend(word, corpus)));
+  const units = unitsOf(queried.words, corpus);
   const ways = units.map((unit, at) => waysOf(unit, corpus, at * MOST_WAYS));
   const words = ways.flat().flatMap((way) => way.words);
   await corpus.readPostings(words.flatMap(lookedUp));
   const scores = units.map((unit, at) => scoreUnit(unit, ways[at] ?? [], corpus));
-  const candidates = candidatesOf(scores, corpus, {admitted, weigh: (page) => asked.weight(page)});
-  const said = await verbatim(query, candidates, scores, corpus);
+  const candidates = candidatesOf(scores, corpus, {admitted, weigh: (page) => queried.weight(page)});
+  const literal = await verbatim(query, candidates, scores, corpus);
   const ofPages = candidates
     .map(({page, score, weight, records}) => {
       const places = new Map(
         records.map((record) => {
-          const factor = said.has(record) ? 1 + VERBATIM * (query.words.length - 1) : 1;
+          const factor = literal.has(record) ? 1 + VERBATIM * (query.words.length - 1) : 1;
           return [record, factor * placeScore(record, scores, corpus)];
         }),
       );

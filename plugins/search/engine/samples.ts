@@ -42,7 +42,7 @@ export interface SampleResult {
   readonly [more: string]: unknown;
 }
 
-/** What the results page asks for. */
+/** What the results page requests. */
 const WANTED = {
   attributesToRetrieve: ['type', 'url'],
   attributesToSnippet: ['hierarchy.lvl1:20', 'hierarchy.lvl2:20', 'content:30'],
@@ -50,8 +50,8 @@ const WANTED = {
 
 type SampleEngine = Engine | Promise<Engine>;
 
-/** Asks an engine as the client does. */
-export async function ask(engine: SampleEngine, query: string, parameters: object = {}): Promise<SampleResult> {
+/** Runs a query as the client does. */
+export async function run(engine: SampleEngine, query: string, parameters: object = {}): Promise<SampleResult> {
   const body = JSON.stringify({requests: [{indexName: 'd2', query, ...WANTED, ...parameters}]});
   const reply = await (await engine).answer({method: 'POST', path: '/1/indexes/*/queries?x-algolia-agent=test', body});
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
@@ -62,7 +62,7 @@ export async function ask(engine: SampleEngine, query: string, parameters: objec
 
 /** The paths of what an engine finds, best first. */
 export async function find(engine: SampleEngine, query: string, parameters: object = {}): Promise<string[]> {
-  return (await ask(engine, query, parameters)).hits.map(({url}) => url.slice(BASE.length - 1));
+  return (await run(engine, query, parameters)).hits.map(({url}) => url.slice(BASE.length - 1));
 }
 
 /** An engine over made-up pages, with an index for each of their languages. */

@@ -20,7 +20,7 @@ test('a piece with signs is one word if the records have it', () => {
   assert.deepEqual(textsOf('shape->circle'), ['shape', '->', 'circle']);
 });
 
-test('a word that is said twice counts once, in any form', () => {
+test('a word that is written twice counts once, in any form', () => {
   assert.deepEqual(textsOf('put shapes into a shape'), ['put', 'shapes', 'into', 'a']);
   assert.deepEqual(textsOf('도형 안에 도형'), ['도형', '안에']);
 });

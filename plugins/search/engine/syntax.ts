@@ -20,7 +20,7 @@ export interface Word {
   readonly last: boolean;
 }
 
-/** What a query asks for. */
+/** What a query looks for. */
 export interface Query {
   readonly words: readonly Word[];
   /** All that was written, in normal form. */
@@ -55,7 +55,7 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
   return kept.map((word, at) => ({...word, filler: isFiller(word.text), last: isOpen && at === kept.length - 1}));
 }
 
-/** Said twice, a word says no more. */
+/** Written twice, a word counts no more. */
 const sameWord = (a: string, b: string): boolean => a === b || (!hasHangul(a) && stem(a) === stem(b));
 
 function isFiller(word: string): boolean {

@@ -12,7 +12,7 @@ export interface Alternative {
   readonly weight: number;
 }
 
-/** One thing that a query asks for: a word, or words that belong together. */
+/** One thing that a query looks for: a word, or words that belong together. */
 export interface Unit {
   /** As they stand in the query. */
   readonly words: readonly string[];
@@ -142,26 +142,26 @@ function alternativesOf(words: readonly Word[], known: Known): Alternative[] {
   const {vocabulary, synonyms} = known;
   const found: Alternative[] = [{words: words.map(({text, last}) => ({text, last})), weight: 1}];
   const [word] = words;
-  const say = (texts: readonly string[], weight: number) =>
+  const add = (texts: readonly string[], weight: number) =>
     found.push({words: texts.map((text) => ({text, last: false})), weight});
   if (words.length === 1 && word) {
     const end = /^[\w-]+(?:\.[\w-]+)*\.([\w-]*[a-z][\w-]*)$/.exec(word.text)?.[1];
-    if (end) say([end], 0.95);
-    if (word.parts.length > 0) say(word.parts, 0.75);
+    if (end) add([end], 0.95);
+    if (word.parts.length > 0) add(word.parts, 0.75);
     else if (word.text.length > 2 && word.text.length <= LONGEST_MENDED && /^\p{L}+$/u.test(word.text)) {
       const pair = hasHangul(word.text) || !vocabulary.has(word.text) ? halves(word.text, known) : undefined;
-      if (pair) say(pair, 0.7);
+      if (pair) add(pair, 0.7);
     }
     if (word.last && word.text.length >= 4)
-      for (const other of synonyms.startingWith(word.text)) say(other, data.weights.synonym);
+      for (const other of synonyms.startingWith(word.text)) add(other, data.weights.synonym);
   } else {
     const texts = words.map(({text}) => text);
     for (const between of ['', '-', '_']) {
       const joined = texts.join(between);
-      if (vocabulary.has(joined)) say([joined], 1);
+      if (vocabulary.has(joined)) add([joined], 1);
     }
   }
-  for (const other of synonyms.of(words.map(({text}) => text))) say(other, data.weights.synonym);
+  for (const other of synonyms.of(words.map(({text}) => text))) add(other, data.weights.synonym);
   return found;
 }
 

@@ -85,7 +85,7 @@ before(async () => {
 });
 after(() => fs.rm(siteDir, {recursive: true}));
 
-test('pages are what the content plugins say, with their places in the site', () => {
+test('pages are what the content plugins list, with their places in the site', () => {
   const pages = sourcePages(CONTENT, context).map(({file, ...page}) => ({...page, file: path.relative(siteDir, file)}));
   assert.deepEqual(
     pages.map(({url, file, classes, tag, section}) => [url, file, classes, tag, section]),

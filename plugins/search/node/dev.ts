@@ -22,7 +22,7 @@ export interface SourcePage {
   readonly file: string;
   /** Its title in the navigation, for a page whose own text has none. */
   readonly title: string;
-  /** Classes by which Docusaurus tells its kinds of pages apart. */
+  /** Classes by which Docusaurus distinguishes its kinds of pages. */
   readonly classes: string;
   readonly tag: string;
   /** The part of the site that it belongs to. */
@@ -143,7 +143,7 @@ type Response = {
 
 /** The search index of the authoring server, which has no built pages. */
 export interface DevIndex {
-  /** Hears what the content plugins have loaded; the plugin's hook of that name. */
+  /** Receives what the content plugins have loaded; the plugin's hook of that name. */
   allContentLoaded(args: {allContent: AllContent}): void;
   /** Puts the index into the dev server; the plugin's hook of that name. */
   configureWebpack(): ReturnType<NonNullable<Plugin['configureWebpack']>>;

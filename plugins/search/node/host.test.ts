@@ -9,7 +9,7 @@ import {type SearchHost, serveSearch} from './host';
 
 const calls: Call[] = [];
 
-/** Says what it was asked, or fails as it is told by the query. */
+/** Notes and answers requests, or fails where the body requires it. */
 const engine: Engine = {
   async answer(call) {
     calls.push(call);
@@ -82,7 +82,7 @@ test('a preflight is granted for what clients send, and for nothing else', async
 });
 
 for (const path of ['/', '/?probe=1']) {
-  test(`GET and HEAD of ${path} tell that it is alive, without the engine`, async () => {
+  test(`GET and HEAD of ${path} report that it is alive, without the engine`, async () => {
     calls.length = 0;
     assert.deepEqual(await json(await fetch(host.url + path)), {status: 200, body: {status: 'ok'}});
     const head = await fetch(host.url + path, {method: 'HEAD'});
@@ -100,7 +100,7 @@ test('a body of just the limit is read, one byte more is refused', async () => {
   });
 });
 
-test('a body that does not say its length is refused when it gets too large, and the connection ends', async () => {
+test('a body that does not declare its length is refused when it gets too large, and the connection ends', async () => {
   calls.length = 0;
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const request = http.request(`${host.url}/1/x`, {method: 'POST'}, resolve);
@@ -122,7 +122,7 @@ test('a packed body is refused, since nobody unpacks it', async () => {
   });
 });
 
-test('a defect of the engine is an error of the host, which goes on and says nothing of it to the reader', async (t) => {
+test('a defect of the engine is an error of the host, which goes on and keeps it from the reader', async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
   assert.deepEqual(await json(await fetch(`${host.url}/1/x`, {method: 'POST', body: 'throw'})), {
     status: 500,

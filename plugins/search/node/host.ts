@@ -47,7 +47,7 @@ const LOOPBACK = '127.0.0.1';
 const ALLOWED_HEADER = /^(?:content-type|request-id|x-algolia-[a-z-]+)$/;
 
 const COMMON: http.OutgoingHttpHeaders = {
-  // Searches need no cookies, and what they find is public: any page may ask.
+  // Searches need no cookies, and what they find is public: any page may request it.
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -57,7 +57,8 @@ const COMMON: http.OutgoingHttpHeaders = {
 const failure = (status: number, message: string): Reply => ({status, body: {message, status}});
 
 /**
- * Serves an engine over HTTP in the hosted service's protocol, for pages of any origin. `GET /` tells whether it is alive.
+ * Serves an engine over HTTP in the hosted service's protocol, for pages of any origin. `GET /` reports whether it is
+ * alive.
  *
  * @throws the error of listening, such as one with the code `EADDRINUSE`
  */
@@ -72,7 +73,7 @@ export async function serveSearch({engine, port, host = LOOPBACK, ...options}: S
     },
     (request, response) => {
       answer(request, response, engine, limits).catch((error: unknown) => {
-        // A reader who left in the middle of a question waits for no answer.
+        // A reader who left in the middle of a request waits for no answer.
         if (request.destroyed && !request.complete) return;
         console.error(error);
         if (response.headersSent) response.end();
@@ -132,7 +133,7 @@ function urlOf({address, family, port}: AddressInfo): string {
   return `http://${isHere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Grants what a browser asks before it sends keys as headers; sent in the query string they need no asking. */
+/** Grants what a browser requests before it sends keys as headers; in the query string they need no preflight. */
 function preflight({headers}: http.IncomingMessage): http.OutgoingHttpHeaders {
   const wanted = (headers['access-control-request-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
   const allowed = wanted.filter((name) => ALLOWED_HEADER.test(name));

@@ -62,23 +62,23 @@ test('a query reads what it needs, and nothing twice', async () => {
   const files = makeIndex({outlines: pages, synonyms, base: BASE});
   const parts = [...files.keys()].filter((name) => name.includes('terms'));
   assert.ok(parts.length > 1, `${parts.length}`);
-  const asked: string[] = [];
+  const filesRead: string[] = [];
   const corpus = await openCorpus((name) => {
-    asked.push(name.replace(/^.*\//, ''));
+    filesRead.push(name.replace(/^.*\//, ''));
     return readFrom(files)(name);
   });
-  assert.deepEqual(asked, [INDEX_FILE]);
+  assert.deepEqual(filesRead, [INDEX_FILE]);
   const engine = createEngine([corpus], {indexName: 'd2'});
-  const ask = async (query: string) => {
-    asked.length = 0;
+  const filesFor = async (query: string) => {
+    filesRead.length = 0;
     const body = JSON.stringify({requests: [{indexName: 'd2', query}]});
     assert.equal((await engine.answer({method: 'POST', path: '/1/indexes/*/queries', body})).status, 200);
-    return asked;
+    return filesRead;
   };
-  assert.deepEqual(await ask('p'), [], 'a first letter is looked for in titles, which the head has');
-  const {length} = await ask('zword4003');
+  assert.deepEqual(await filesFor('p'), [], 'a first letter is looked for in titles, which the head has');
+  const {length} = await filesFor('zword4003');
   assert.ok(length > 0 && length <= 3, `${length}`);
-  assert.equal((await ask('zword4003')).length, 0);
+  assert.equal((await filesFor('zword4003')).length, 0);
 });
 
 test('a file that did not come is read again when it is needed again', async () => {

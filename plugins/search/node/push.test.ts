@@ -18,7 +18,7 @@ type Fault = number | 'break' | 'lose';
 
 /**
  * Stands in for the hosted service's API for writing. As there, a call only files a task; tasks are done one after the other,
- * here one each time somebody asks whether theirs is done.
+ * here one with each request whether a task is done.
  */
 class HostedService {
   readonly indices = new Map<string, Index>();
@@ -185,12 +185,12 @@ function assertNew(): void {
   assert.deepEqual(live?.rules, OLD.rules, 'rules are kept: they are made by hand');
 }
 
-const withoutAsking = (calls: readonly string[]) => calls.filter((line) => !line.endsWith('/task'));
+const withoutPolling = (calls: readonly string[]) => calls.filter((line) => !line.endsWith('/task'));
 
 test('a push replaces records, settings and synonyms at one stroke, and keeps rules', async () => {
   await run();
   assertNew();
-  assert.deepEqual(withoutAsking(service.calls), [
+  assert.deepEqual(withoutPolling(service.calls), [
     'POST /1/indexes/docs/operation',
     'PUT /1/indexes/docs_tmp/settings',
     'POST /1/indexes/docs_tmp/synonyms/batch',

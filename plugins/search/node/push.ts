@@ -27,13 +27,13 @@ export interface WriterOptions {
   readonly appId: string;
   /** A key that may write. */
   readonly adminKey: string;
-  /** Origins that are asked instead of the hosted service's own. */
+  /** Origins that requests go to instead of the hosted service's own. */
   readonly hosts?: readonly string[];
 }
 
 /** Makes the hosted service's client. */
 export function createWriter({appId, adminKey, hosts = []}: WriterOptions): IndexWriter {
-  // Its own waiting for a host that has had enough is left to the retries here, which tell about it.
+  // Its own waiting for a host that has had enough is left to the retries here, which log it.
   return algoliasearch(appId, adminKey, {
     maxRateLimitRetries: 0,
     ...(hosts.length > 0 ? {hosts: hosts.map(hostOf)} : {}),
@@ -43,11 +43,11 @@ export function createWriter({appId, adminKey, hosts = []}: WriterOptions): Inde
 export interface PushOptions {
   readonly client: IndexWriter;
   readonly indexName: string;
-  /** Hears of each step. */
+  /** Receives a line for each step. */
   readonly log: (line: string) => void;
   /** Waits between two tries. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
-  /** How long to wait before the n-th question whether a task is done, in milliseconds. */
+  /** How long to wait before the n-th request whether a task is done, in milliseconds. */
   readonly poll?: (count: number) => number;
 }
 
@@ -174,13 +174,13 @@ export async function push(content: IndexContent, options: PushOptions): Promise
     moved = true;
     await wait(temporary, taskID);
   } catch (error) {
-    const said = `${step} failed: ${messageOf(error)}`;
-    // The service was told to move; to remove the temporary index now could take the new content away.
+    const message = `${step} failed: ${messageOf(error)}`;
+    // The move was requested; to remove the temporary index now could take the new content away.
     if (moved)
       throw new Error(
-        `${said}\nThe move was accepted but not confirmed; "${indexName}" is the old index or the new one.`,
+        `${message}\nThe move was accepted but not confirmed; "${indexName}" is the old index or the new one.`,
       );
-    throw new Error(`${said}\n"${indexName}" is as it was. ${await remove(temporary, task, client)}`);
+    throw new Error(`${message}\n"${indexName}" is as it was. ${await remove(temporary, task, client)}`);
   }
 }
 
@@ -222,7 +222,7 @@ function isPassing(error: unknown): boolean {
   return error.name === 'RetryError' || status === 429 || (status !== undefined && status >= 500);
 }
 
-/** The client's own words for an unreachable host speak of an account; the last thing that happened says more. */
+/** The client's own message for an unreachable host names an account; the last request describes more. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const {stackTrace, status} = error as {stackTrace?: readonly StackFrame[]; status?: number};

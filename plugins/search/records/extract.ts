@@ -1,7 +1,7 @@
 import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
 import type {Heading, Outline} from '../outline';
 
-/** What the HTML of a page does not say itself. */
+/** What the HTML of a page does not hold itself. */
 export interface PageAddress {
   /** Absolute, without an anchor. */
   readonly url: string;
@@ -65,8 +65,8 @@ const prose = (text: string): string[] => split(words(text), /(?<=[.!?。]\s)/);
 /** Goes through the content of one page and collects its parts. */
 class Reader {
   readonly parts: (Heading | string)[] = [];
-  /** What the current section has said already. */
-  private said = new Set<string>();
+  /** What the current section has had already. */
+  private seen = new Set<string>();
   /** In a section that only leads on to other pages: what it names is found there. */
   private leadsOn = false;
   /** Items of text alternatives and lines of D2 that the page has had. */
@@ -77,8 +77,8 @@ class Reader {
   private add(texts: readonly string[]): void {
     if (this.leadsOn) return;
     for (const text of texts) {
-      if (this.said.has(text)) continue;
-      this.said.add(text);
+      if (this.seen.has(text)) continue;
+      this.seen.add(text);
       this.parts.push(text);
     }
   }
@@ -86,7 +86,7 @@ class Reader {
   private heading(node: Cheerio<Element>, level: number): void {
     const text = words(node.text());
     if (text === '') return;
-    this.said = new Set();
+    this.seen = new Set();
     this.leadsOn = node.attr('id') === LEADS_ON;
     if (this.leadsOn) return;
     this.parts.push({level, text, anchor: level === 1 ? null : (node.attr('id') ?? null)});
@@ -94,15 +94,15 @@ class Reader {
 
   /** Whether a line of D2 has something of the language that neither its section nor the same line elsewhere has shown. */
   private showsMore(line: string): boolean {
-    const tokens = (line.match(OF_LANGUAGE) ?? []).filter((token) => !this.said.has(token));
-    for (const token of tokens) this.said.add(token);
+    const tokens = (line.match(OF_LANGUAGE) ?? []).filter((token) => !this.seen.has(token));
+    for (const token of tokens) this.seen.add(token);
     const text = line.replace(/<[^>]*>/g, '').trim();
     const isNew = !this.listed.has(text);
     this.listed.add(text);
     return tokens.length > 0 && isNew;
   }
 
-  /** The code, and what the compiler says of it where it is wrong. Of D2, only the lines that show the language. */
+  /** The code, and the compiler's messages where it is wrong. Of D2, only the lines that show the language. */
   private code(pre: Cheerio<Element>): void {
     const messages = pre.find('[data-message]');
     const texts = messages.toArray().map((message) => words(this.$(message).text()));
@@ -224,7 +224,7 @@ export function extractOutline(html: string, {url, locale, aliases}: PageAddress
   const section = words(
     $('.menu__link--sublist.menu__link--active').first().text() || $('.navbar__link--active').first().text(),
   );
-  const said = $('meta[name="description"], meta[name="keywords"]')
+  const described = $('meta[name="description"], meta[name="keywords"]')
     .toArray()
     .flatMap((meta) => prose($(meta).attr('content') ?? ''));
   content.find(LEFT_OUT).remove();
@@ -233,7 +233,7 @@ export function extractOutline(html: string, {url, locale, aliases}: PageAddress
   reader.read(content);
   const [title, ...parts] = reader.parts;
   if (typeof title === 'string' || title === undefined) return undefined;
-  const lead = [...said.filter((text) => !parts.includes(text)), ...(aliases ? [aliases] : [])];
+  const lead = [...described.filter((text) => !parts.includes(text)), ...(aliases ? [aliases] : [])];
   return {
     url,
     language: $('meta[name="docsearch:language"]').attr('content') ?? locale,

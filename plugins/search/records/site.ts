@@ -32,7 +32,7 @@ export async function outlinesOfSite({outDir, siteUrl, baseUrl, locale, locales}
     const outline = extractOutline(html, {url, locale, aliases: aliasesOf(url, locale)});
     if (outline) outlines.push(outline);
   }
-  // Pages without text that is found would be a search that finds nothing, which nobody is told of.
+  // Pages without text that is found would be a search that finds nothing, which nothing would report.
   if (outlines.length === 0) throw new Error(`None of the ${files.length} pages of ${outDir} has text to search.`);
   return outlines;
 }

@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {test} from 'node:test';
+import {after, test} from 'node:test';
 import {type Card, drawAll} from '.';
 
 const CARDS: readonly Card[] = [
@@ -16,7 +16,9 @@ const CARDS: readonly Card[] = [
   },
 ];
 
-const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'cards-'));
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'cards-'));
+after(() => fs.rmSync(base, {recursive: true}));
+const folder = () => fs.mkdtempSync(path.join(base, 'kept-'));
 const hashes = (pngs: readonly Buffer[]) =>
   pngs.map((png) => createHash('sha256').update(png).digest('hex').slice(0, 16));
 

@@ -24,7 +24,7 @@ export function headTags(page: Page, copy: string, context: Context, alternates:
   return [
     tag('link', {rel: 'alternate', type: 'text/markdown', href: copy}),
     ...alternates.map(({type, href, title}) => tag('link', {rel: 'alternate', type, href, title})),
-    // The theme says it of posts, with their date.
+    // The theme writes it for posts, with their date.
     ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
     property('og:site_name', site.name),
     property('og:image', image),

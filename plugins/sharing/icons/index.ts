@@ -55,7 +55,7 @@ export interface ManifestOf {
   readonly rootUrl: string;
 }
 
-/** What systems are told that install the site: https://w3c.github.io/manifest/ */
+/** What systems read that install the site: https://w3c.github.io/manifest/ */
 export function manifest({name, description, locale, baseUrl, rootUrl}: ManifestOf): string {
   const png = (src: string, size: number, purpose: string) => ({
     src: rootUrl + src,

@@ -79,7 +79,7 @@ test('of several boards each has its words, and a drawing of letters is code', (
   );
 });
 
-test('admonitions are quotes, tables are tables, and what the compiler says stands behind the code', () => {
+test('admonitions are quotes, tables are tables, and what the compiler reports stands behind the code', () => {
   assert.equal(
     body(
       '<div class="theme-admonition"><div class="admonitionHeading_x">tip</div><div class="admonitionContent_x"><p>Do.</p></div></div>',

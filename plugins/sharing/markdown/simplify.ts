@@ -101,7 +101,7 @@ function optionsOf({settings: {layout, theme, darkTheme, sketch}, showing: {targ
     .join(' ');
 }
 
-/** Its title, the code, and what the compiler says of it. */
+/** Its title, the code, and the compiler's messages. */
 function simplifyCode($: CheerioAPI, block: Cheerio<Element>): void {
   const language = /\blanguage-(\S+)/.exec(block.attr('class') ?? '')?.[1] ?? 'text';
   const messages = block.find('[data-message]').remove().toArray();

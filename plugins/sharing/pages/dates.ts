@@ -18,8 +18,9 @@ interface FrontMatter {
 const dayOf = (date: string | Date): string => new Date(date).toISOString().slice(0, 10);
 
 /**
- * When pages were written and changed, as far as they say it themselves: a post's date, a release's, and `last_update` in the
- * front matter. A list changes with the newest of its posts. Neither the clock nor git is asked, so that every clone is the same.
+ * When pages were written and changed, as far as they say it themselves: a post's date, a release's, and `last_update`
+ * in the front matter. A list changes with the newest of its posts. Neither the clock nor git is read, so that every
+ * clone is the same.
  */
 export function datesOf(plugins: readonly LoadedPlugin[], pages: readonly Page[]): ReadonlyMap<Page, Dates> {
   const byPath = new Map<string, Dates>();

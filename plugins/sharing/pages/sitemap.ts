@@ -6,7 +6,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => EN
 
 /**
  * The map of a locale's pages for search engines: https://www.sitemaps.org, with each page's other languages as
- * https://developers.google.com/search/docs/specialty/international/localized-versions asks for them.
+ * https://developers.google.com/search/docs/specialty/international/localized-versions requires them.
  */
 export function sitemap(pages: readonly Page[], dates: ReadonlyMap<Page, Dates>): string {
   const entries = pages.map((page) => {

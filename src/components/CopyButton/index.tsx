@@ -11,7 +11,7 @@ interface Props {
   readonly title?: string;
 }
 
-/** A button that puts code into the clipboard, and says whether that worked. */
+/** A button that puts code into the clipboard, and reports whether that worked. */
 export default function CopyButton({code, title}: Props): ReactNode {
   const {state, copy} = useCopy(() => navigator.clipboard.writeText(code));
   const figure = use(FigureName);

@@ -1,31 +1,31 @@
 import {useEffect, useState} from 'react';
 
-/** For how long a button says what became of the copy, in milliseconds. */
-const SAID = 2000;
+/** For how long a button shows what became of the copy, in milliseconds. */
+const SHOWN = 2000;
 
 export interface Copy {
-  /** What became of the last copy, while the button says so. */
+  /** What became of the last copy, while the button shows it. */
   readonly state: 'copied' | 'failed' | undefined;
   readonly copy: () => Promise<void>;
 }
 
-/** What a button that copies does and says. @param write puts something into the clipboard, or rejects */
+/** What a button that copies does and shows. @param write puts something into the clipboard, or rejects */
 export function useCopy(write: () => Promise<void>): Copy {
-  // An object, so that each copy is said for its full time.
-  const [said, setSaid] = useState<Pick<Copy, 'state'>>();
+  // An object, so that each outcome is shown for its full time.
+  const [outcome, setOutcome] = useState<Pick<Copy, 'state'>>();
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(setSaid, SAID);
+    if (!outcome) return;
+    const timer = setTimeout(setOutcome, SHOWN);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [outcome]);
   return {
-    state: said?.state,
+    state: outcome?.state,
     async copy() {
       try {
         await write();
-        setSaid({state: 'copied'});
+        setOutcome({state: 'copied'});
       } catch {
-        setSaid({state: 'failed'}); // no permission, no network, or a page without https
+        setOutcome({state: 'failed'}); // no permission, no network, or a page without https
       }
     },
   };

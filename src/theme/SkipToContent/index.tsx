@@ -21,7 +21,7 @@ export default function SkipLinks(): ReactNode {
     contentsOf(document)?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of the link in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus of the link in it
     <div style={{display: 'contents'}} onFocus={() => setHasContents(contentsOf(document) !== undefined)}>
       <SkipToContent />
       {hasContents && (

@@ -85,7 +85,7 @@ const FRAGMENTS: readonly string[] = [
   'javascript:globalThis.hit=1',
 ];
 
-test('fragments that are damaged, huge or no link leave the page as it is, or say that they cannot be read', async ({
+test('fragments that are damaged, huge or no link leave the page as it is, or are reported as unreadable', async ({
   page,
 }) => {
   await watch(page);

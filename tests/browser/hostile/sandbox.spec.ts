@@ -53,7 +53,7 @@ test('what is tried in the sandbox can be done elsewhere, and the canary sees it
   await free.close();
 });
 
-/** Serves the built site as hosts do that know nothing of its headers. @returns with the paths that it was asked for */
+/** Serves the built site as hosts do that know nothing of its headers. @returns with the paths that were requested */
 async function startPlainHost() {
   const requests: string[] = [];
   const host = await startHost((request, response) => {

@@ -107,7 +107,7 @@ const HEAVY = [
   // Markup in the stops of a gradient, with what takes long to paint or to match.
   `a.style.fill: 'linear-gradient(45deg, red "/></linearGradient></defs><marker/id="k">${'<rect/width="9"/height="9"/>'.repeat(500)}</marker><path/style="marker:url&#40;#k&#41;"/d="M0&#32;0${'h1v1'.repeat(10_000)}"/><defs><linearGradient><stop/x=", blue 5%)'`,
   `a.style.fill: 'linear-gradient(45deg, red "/></linearGradient></defs>${`<style>${'g:has&#40;+*+*+*+a&#41;{r:0}'.repeat(1900)}</style>`.repeat(3)}${'<g/>'.repeat(14_000)}<defs><linearGradient><stop/x=", blue 5%)'`,
-  // A GIF that says that it has 60,000 × 60,000 pixels.
+  // A GIF whose header gives 60,000 × 60,000 pixels.
   `a: {shape: image; icon: 'data:image/gif;base64,R0lGODlhYOpg6gAAAAA='}`,
   `a: |md\n${'  > '.repeat(500)}x\n|`,
   // What begins a pattern thousands of times: the animation that is looked for, its rules, lengths, scales.

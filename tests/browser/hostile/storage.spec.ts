@@ -1,4 +1,4 @@
-/** What a browser may keep that this site did not put there, what a search host may answer, and what an address may ask for. */
+/** What a browser may keep that is not of this site, what a search host may answer, and what an address may request. */
 import {configure} from '../../searchHosts';
 import {expect, hydrated, type Page, site, test} from '../../site';
 import {startCanary} from './canary';
@@ -343,7 +343,7 @@ test('S-3, S-10: whatever a search host answers, nothing of it runs, and dialog,
   await canary.close();
 });
 
-test('S-10: whatever an address asks the results page for is text', async ({page}) => {
+test('S-10: whatever an address requests of the results page is text', async ({page}) => {
   const canary = await startCanary();
   const queries = [
     ...textsWith(canary.url).map(encodeURIComponent),

@@ -29,7 +29,7 @@ export const tries = (host: string, own: string): string => `
       await Promise.race([Promise.resolve().then(run).then(() => done.push(name), () => {}), new Promise((r) => setTimeout(r, 500))]);
   };`;
 
-/** What the page says of a worker that could do nothing. */
+/** What the page reports of a worker that could do nothing. */
 export const NOTHING_DONE = 'done: nothing, origin null';
 
 /** A script in the place of the compiler's worker: it answers the first request with a mistake that names all that it could do. */

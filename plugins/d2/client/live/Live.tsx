@@ -24,7 +24,7 @@ interface Props {
   readonly id: string;
   readonly example: Example;
   readonly draft: Draft;
-  /** Said above the editor, such as where the source came from. */
+  /** Shown above the editor, such as where the source came from. */
   readonly note?: string;
   readonly engine: Engine;
   /** The drawing as the page has it, which is seen until there is another one. */
@@ -218,7 +218,7 @@ function Files({
   );
 }
 
-/** Says how things stand, to everyone: in words below the source, and aloud. */
+/** Describes the state below the source, and announces it to screen readers. */
 function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): ReactNode {
   const {status, diagnostics, drawing, count, retry} = drawn;
   const elsewhere = diagnostics.filter((message) => message.file !== file);
@@ -231,7 +231,7 @@ function State({drawn, file}: {readonly drawn: Drawn; readonly file: string}): R
             diagnostics.find((message) => message.file === file),
             drawing,
           )}
-          {/* What is said once more is announced once more. */}
+          {/* The same words once more are announced once more. */}
           {status === 'drawn' && count % 2 === 0 && '\u00a0'}
         </p>
         {elsewhere.map((message) => (

@@ -11,7 +11,7 @@ interface Props {
   /** Path of the file that is shown; each file keeps its own history of changes. */
   readonly file: string;
   readonly text: string;
-  /** What D2 says of this file. */
+  /** What D2 reports on this file. */
   readonly diagnostics: readonly Diagnostic[];
   readonly label: string;
   /** A text that someone else than the reader has set, such as by "Reset", has another number. */
@@ -50,7 +50,7 @@ export default function Source(props: Props): ReactNode {
     };
   }, [file, revision, label]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file's state has to be told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file's state needs the diagnostics anew
   useEffect(() => {
     view.current?.dispatch({effects: setProblems.of(diagnostics)});
   }, [diagnostics, file, revision]);

@@ -22,31 +22,31 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Milliseconds without words before the next ones, so that what is said twice is announced twice, and for how long they stand. */
+/** Milliseconds without words before the next ones, so that the same are announced again, and how long they stand. */
 const SILENCE = 100;
-const SAID = 5000;
+const SHOWN = 5000;
 /** Pixels that they take at most. */
-const SAID_WIDTH = 192;
+const MESSAGE_WIDTH = 192;
 
 /** Words that stand for a while. */
-function useWords(): [words: string, say: (words: string) => void] {
+function useWords(): [words: string, announce: (words: string) => void] {
   const [words, setWords] = useState('');
-  const [next, say] = useState({words: ''});
+  const [next, announce] = useState({words: ''});
   useEffect(() => {
     setWords('');
-    const timers = [setTimeout(setWords, SILENCE, next.words), setTimeout(setWords, SILENCE + SAID, '')];
+    const timers = [setTimeout(setWords, SILENCE, next.words), setTimeout(setWords, SILENCE + SHOWN, '')];
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
   }, [next]);
-  return [words, (text) => say({words: text})];
+  return [words, (text) => announce({words: text})];
 }
 
 /** How the example is drawn, and what can be done with it. */
 export default function Toolbar(props: Props): ReactNode {
   const {example, draft, pictureNow, shareLink, onSettings, onReset, onClose} = props;
   const {files, settings} = draft;
-  const [said, say] = useWords();
+  const [message, announce] = useWords();
   /** Below the button that was pressed, which is where one looks. */
   const [place, setPlace] = useState({left: 0, top: 0});
   const isText = example.showing.ascii !== undefined;
@@ -58,9 +58,9 @@ export default function Toolbar(props: Props): ReactNode {
   async function copy(text: string | Promise<string>): Promise<void> {
     try {
       await copyText(text);
-      say(translate({id: 'd2.live.copied', message: 'Copied'}));
+      announce(translate({id: 'd2.live.copied', message: 'Copied'}));
     } catch {
-      say(translate({id: 'd2.live.copyFailed', message: 'The browser did not allow copying.'}));
+      announce(translate({id: 'd2.live.copyFailed', message: 'The browser did not allow copying.'}));
     }
   }
 
@@ -68,7 +68,7 @@ export default function Toolbar(props: Props): ReactNode {
     try {
       download(`${name}.png`, await pngFile(picture, width, height));
     } catch {
-      say(translate({id: 'd2.live.pngFailed', message: 'The browser cannot make a PNG of this diagram.'}));
+      announce(translate({id: 'd2.live.pngFailed', message: 'The browser cannot make a PNG of this diagram.'}));
     }
   }
 
@@ -86,7 +86,7 @@ export default function Toolbar(props: Props): ReactNode {
         if (!(target instanceof HTMLButtonElement)) return;
         const button = target.getBoundingClientRect();
         const toolbar = currentTarget.getBoundingClientRect();
-        const left = Math.max(0, Math.min(button.left - toolbar.left, toolbar.width - SAID_WIDTH));
+        const left = Math.max(0, Math.min(button.left - toolbar.left, toolbar.width - MESSAGE_WIDTH));
         setPlace({left, top: button.bottom - toolbar.top});
       }}
     >
@@ -150,8 +150,8 @@ export default function Toolbar(props: Props): ReactNode {
           <Looks settings={settings} set={set} />
         </div>
       )}
-      <span className={styles.said} role="status" style={place}>
-        {said}
+      <span className={styles.message} role="status" style={place}>
+        {message}
       </span>
     </div>
   );

@@ -43,7 +43,7 @@ export function readExample(figure: HTMLElement): Promise<Example> {
   return example;
 }
 
-/** What to ask the compiler for. */
+/** The request to the compiler. */
 export function requestOf({entry, showing}: Example, {files, settings}: Draft): CompileRequest {
   const {interactive: _, width: __, ...options} = showing;
   return {entry, files, options: {...options, ...settings}};

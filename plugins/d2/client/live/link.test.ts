@@ -50,7 +50,7 @@ for (const [name, text] of Object.entries(texts)) {
   test(`link: ${name} comes back as it was, and as Go reads it`, async () => {
     const link = await encode(text);
     assert.equal(await decode(link), text);
-    // What Go's decoder asks for: the URL-safe alphabet, padding, and no header before the data.
+    // What Go's decoder requires: the URL-safe alphabet, padding, and no header before the data.
     assert.match(link, /^(?:[\w-]{4})*(?:[\w-]{2}==|[\w-]{3}=)?$/);
     assert.equal(zlib.inflateRawSync(Buffer.from(link, 'base64url')).toString(), text);
   });

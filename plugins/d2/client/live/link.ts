@@ -7,7 +7,7 @@
 
 import {type Draft, readSettings, type Settings} from '../../figure/contract';
 
-/** What a link to a changed example says: which figure of the page it is, and its files. */
+/** What a link to a changed example holds: which figure of the page it is, and its files. */
 export interface Shared extends Draft {
   /** Id of the figure. */
   readonly figure: string;

@@ -9,7 +9,7 @@ const MOST_BUSY = 5;
 /** A page's frames are made while older ones are still painted; after so many the first one is on the screen. */
 const FRAMES = 4;
 
-/** What tells of a page's frames: the window, or what stands for it in tests. */
+/** What reports a page's frames: the window, or what stands for it in tests. */
 export interface Frames {
   requestAnimationFrame(callback: () => void): unknown;
   readonly performance: {now(): number};
@@ -19,7 +19,7 @@ export interface Frames {
 /**
  * Waits until what was just put into the page is painted.
  *
- * @returns whether that was in time; also where nobody can say, since the page is not seen
+ * @returns whether that was in time; also where that is unknown, since the page is not seen
  */
 export async function isPaintedInTime(frames: Frames = window): Promise<boolean> {
   const begun = frames.performance.now();

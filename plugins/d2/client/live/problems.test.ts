@@ -71,7 +71,7 @@ test('problems: lines that the text has not got are the nearest that it has', ()
   assert.deepEqual(shown(change(empty, {effects: setProblems.of([message(7)])})), ['wrongLine 1', 'no 1']);
 });
 
-test('problems: they move with the text until the compiler has spoken again', () => {
+test('problems: they move with the text until the compiler reports again', () => {
   const moved = change(stateWith(message(2)), {changes: {from: 0, insert: '# new\n# lines\n'}});
   assert.deepEqual(shown(moved), ['wrongLine 4', 'no 4']);
   const longer = change(moved, {changes: {from: moved.doc.line(4).from + 1, insert: 'x'}});

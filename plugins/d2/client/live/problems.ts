@@ -23,7 +23,7 @@ class Message extends WidgetType {
   }
 }
 
-/** D2's messages, each below its line. They move with the text until the compiler has spoken again. */
+/** D2's messages, each below its line. They move with the text until the compiler reports again. */
 export const problems = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(messages, transaction) {

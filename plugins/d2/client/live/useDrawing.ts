@@ -8,7 +8,7 @@ export const PAUSE = 120;
 /** A drawing that took longer than so many milliseconds is begun after the pause, not with the key. */
 const QUICK = 250;
 
-/** Milliseconds after which it is said that the drawing takes a while; said at every key, it would be noise. */
+/** Milliseconds after which a slow drawing is announced; announced at every key, it would be noise. */
 const SLOW = 500;
 
 /** Mistakes that are shown at once. A bracket too many can make a thousand, and as many lines of messages. */
@@ -30,7 +30,7 @@ export interface Drawn {
   readonly retry: () => void;
 }
 
-/** Keeps a drawing of what the request says, and what the compiler has to say of it. */
+/** Keeps a drawing of the request, and what the compiler reports on it. */
 export function useDrawing(engine: Engine, request: CompileRequest): Drawn {
   const [status, setStatus] = useState<Status>('loading');
   const [drawing, setDrawing] = useState<Drawing>();

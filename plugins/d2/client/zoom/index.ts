@@ -95,7 +95,7 @@ function box(name: string, className = '', ...children: readonly HTMLElement[]):
   return element;
 }
 
-/** Keeps the page behind from scrolling, without its scrollbar's going away moving anything. @returns what ends it */
+/** Keeps the page behind from scrolling; nothing moves although its scrollbar disappears. @returns what ends it */
 function holdPage(): () => void {
   // The body's overflow is the window's as long as the root has none of its own.
   const {style} = document.body;
@@ -320,7 +320,7 @@ export function act(element: HTMLElement): void {
   const {still, moving} = image.dataset;
   const themed = element.closest('[data-d2-ground]');
   open({
-    // Readers who asked for less motion see another picture than the one that is named first.
+    // Readers who prefer reduced motion see another picture than the one that is named first.
     src: image.currentSrc || image.src,
     alt: image.alt,
     caption: element.closest('figure[data-d2-figure]')?.querySelector('[data-d2-caption]')?.textContent ?? undefined,

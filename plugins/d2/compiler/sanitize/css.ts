@@ -25,7 +25,7 @@ const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
 /** D2 animates boards by a style of each one. */
 const BOARDS_RULE =
   /^\[style\^="animation: d2Transition-[\w -]*"\](?::not\(\[style\^="animation: d2Transition-[\w -]*"\]\))?$/;
-/** What D2 animates one by one rests for readers who asked for less motion. */
+/** What D2 animates one by one rests for readers who prefer reduced motion. */
 const REST_RULE = '.animated-connection,.animated-shape{animation:none!important}';
 const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
 /** Letters that a sheet may add to an element. */
@@ -194,7 +194,7 @@ function rebuild(text: string, count: Count, level: number, inFrames = false): s
 /**
  * A style sheet written anew, rule by rule, from what is harmless in it: no imports, no addresses but fonts that are in it.
  *
- * @param count is told how many rules there are, level by level, before they are read
+ * @param count receives the number of rules, level by level, before they are read
  */
 export function rebuildSheet(text: string, count: Count): string {
   return rebuild(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), count, 1);

@@ -6,7 +6,7 @@ const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (inside: string) => `<svg ${XMLNS} viewBox="0 0 9 8">${inside}</svg>`;
 /** What becomes of a part of a picture. */
 const inside = (source: string) => sanitize(svg(source)).slice(svg('').length - '</svg>'.length, -'</svg>'.length);
-/** A GIF of one size, as far as its header says. */
+/** A GIF of one size, as far as its header goes. */
 const gif = (width: number, height: number) =>
   `data:image/gif;base64,${btoa(String.fromCharCode(...[...'GIF89a'].map((letter) => letter.charCodeAt(0)), width & 255, width >> 8, height & 255, height >> 8, 0, 0))}`;
 const data = (type: string, text: string) => `data:image/${type};base64,${btoa(text)}`;

@@ -3,14 +3,14 @@
  * file is. It goes by the first bytes, whatever the address calls the format; here both must agree.
  */
 
-/** Letters of Base64 in which a JPEG has said its size; it may have a preview before it. */
+/** Letters of Base64 in which a JPEG has its size; it may have a preview before it. */
 const HEAD = 200_000;
 
 /**
  * Width times height of a picture, times its frames, in pixels.
  *
  * @param data `data:image/png;base64,…`, or the same with jpeg, gif or webp
- * @returns `undefined` for data that is not what it says
+ * @returns `undefined` for data that is not of its format
  */
 export function pixelsOf(data: string): number | undefined {
   const [, format = '', text = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(data) ?? [];
@@ -33,7 +33,7 @@ type Reader = (view: DataView) => Size | undefined;
 const hasText = (view: DataView, at: number, text: string): boolean =>
   view.byteLength >= at + text.length && [...text].every((letter, i) => view.getUint8(at + i) === letter.charCodeAt(0));
 
-/** https://www.w3.org/TR/png-3/#11IHDR; `acTL`, which stands before the data, says how many frames there are. */
+/** https://www.w3.org/TR/png-3/#11IHDR; `acTL`, which stands before the data, holds the number of frames. */
 const png: Reader = (view) => {
   if (view.byteLength < 24 || !hasText(view, 0, '\x89PNG\r\n\x1a\n') || !hasText(view, 12, 'IHDR')) return undefined;
   let frames = 1;

@@ -55,7 +55,7 @@ export default function Picture(props: Props): ReactNode {
       style={hasLayers ? undefined : {minWidth}}
     >
       {motion ? (
-        // The picture has the same condition inside, but not all browsers tell an image what its reader asked for.
+        // The picture has the same condition inside, but not all browsers apply the reader's preference to images.
         <picture>
           <source media="(prefers-reduced-motion: reduce)" srcSet={address(motion.still)} />
           {image}

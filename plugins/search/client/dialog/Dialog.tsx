@@ -1,4 +1,4 @@
-/** The hosted service's own dialog, in this site's dress, asking this page's client. */
+/** The hosted service's own dialog, in this site's dress, with this page's client. */
 import type {DocSearchModalProps, DocSearchTranslations} from '@docsearch/react';
 import {DocSearchModal} from '@docsearch/react/modal';
 import {useHistory} from '@docusaurus/router';
@@ -47,7 +47,7 @@ function ResultsFooter({state}: FooterProps): ReactElement {
   );
 }
 
-/** What a screen reader says after each answer. */
+/** What a screen reader announces after each answer. */
 function announce(answer: Answer | undefined, query: string): string {
   if (!answer) return `${modal.errorScreen?.titleText}. ${modal.errorScreen?.helpText}`;
   if (answer.nbHits === 0) return `${modal.noResultsScreen?.noResultsText} "${query}"`;
@@ -96,7 +96,7 @@ export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): Rea
       createDialogClient(client, {
         settings,
         withBaseUrl,
-        isAsked: (query) => box.current?.querySelector('input')?.value === query,
+        isAwaited: (query) => box.current?.querySelector('input')?.value === query,
         onAnswer: (answer, query) => setStatus(announce(answer, query)),
       });
     return {

@@ -10,8 +10,8 @@ export interface DialogClientOptions {
   readonly settings: SearchSettings;
   readonly withBaseUrl: (path: string) => string;
   /** Whether the reader still waits for the answer to this query. */
-  readonly isAsked: (query: string) => boolean;
-  /** Told of each answer that the reader waits for; `undefined` if it did not come. */
+  readonly isAwaited: (query: string) => boolean;
+  /** Receives each answer that the reader waits for; `undefined` if it did not come. */
   readonly onAnswer: (answer: Answer | undefined, query: string) => void;
 }
 
@@ -25,18 +25,18 @@ const STALLED = 350;
 export function createDialogClient(docSearch: DocSearchClient, options: DialogClientOptions): DocSearchClient {
   const client = searchClient(options.settings);
   return {
-    // The names of what asks, which the hosted service counts.
+    // The names of what sends requests, which the hosted service counts.
     addAlgoliaAgent: (segment, version) => client.addAlgoliaAgent(segment, version),
     transporter: {algoliaAgent: docSearch.transporter.algoliaAgent},
     search: (request) => {
       const query = queryOf(request);
       const started = performance.now();
-      const asked = nextTask()
+      const pending = nextTask()
         .then(() => client.search(request))
         .then(inNextTask)
         .then((response) => {
           const answer = readAnswer(response);
-          if (options.isAsked(query)) options.onAnswer(answer, query);
+          if (options.isAwaited(query)) options.onAnswer(answer, query);
           const isSeen = seenFirst(answer.hits);
           return {
             results: [
@@ -45,9 +45,9 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
           };
         })
         .then(inNextTask);
-      return keepFailure(asked, async () => {
+      return keepFailure(pending, async () => {
         await new Promise((later) => setTimeout(later, STALLED - (performance.now() - started)));
-        if (!options.isAsked(query)) return false;
+        if (!options.isAwaited(query)) return false;
         options.onAnswer(undefined, query);
         return true;
       }) as unknown as ReturnType<DocSearchClient['search']>;
@@ -55,7 +55,7 @@ export function createDialogClient(docSearch: DocSearchClient, options: DialogCl
   };
 }
 
-/** The key that asks shows first. On a phone, each step from it to the lines of its answer takes as long as showing it. */
+/** A typed key shows first. On a phone, each step from it to the lines of its answer takes as long as showing it. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 const inNextTask = async <T>(value: T): Promise<T> => {
   await nextTask();
@@ -88,11 +88,11 @@ function queryOf(request: Parameters<DocSearchClient['search']>[0]): string {
  * the console an error that nobody caught. Its code is `search(…).catch(showError).then(…)`; here `showError` is called, and what
  * it returns stays open, so that the error screen stands until the next query.
  */
-function keepFailure<T>(asked: Promise<T>, isWanted: () => Promise<boolean>): Promise<T> {
-  return Object.assign(asked, {
+function keepFailure<T>(pending: Promise<T>, isWanted: () => Promise<boolean>): Promise<T> {
+  return Object.assign(pending, {
     catch: (showError: (error: Error) => unknown) =>
       new Promise<T>((resolve) => {
-        asked.then(resolve, async () => {
+        pending.then(resolve, async () => {
           if (!(await isWanted())) return;
           // The name that the dialog knows. To its reader it is all the same what kept the answer away.
           const error = Object.assign(new Error('No answer.'), {name: 'RetryError'});
@@ -110,8 +110,8 @@ function keepFailure<T>(asked: Promise<T>, isWanted: () => Promise<boolean>): Pr
 const asGroup = (name: string | null): string | null => (name !== null && name in {} ? `${name} ` : name);
 
 /**
- * A hit as the dialog wants it, which keeps visited ones in the browser, without their snippets. What its type has beyond this,
- * it does not read.
+ * A hit as the dialog requires it, which keeps visited ones in the browser, without their snippets. What its type has
+ * beyond this, it does not read.
  */
 function docSearchHit(
   {marked, url, ...hit}: Hit,

@@ -34,7 +34,7 @@ function mendStoredClicks(): void {
   }
 }
 
-/** Whether a click is told of that follows no query: on a visited result (`visited.ts`). The service would refuse it. */
+/** Whether a reported click follows no query: on a visited result (`visited.ts`). The service would refuse it. */
 function isOfNoQuery([method, click]: readonly unknown[]): boolean {
   return method === 'clickedObjectIDsAfterSearch' && !(click as {queryID?: string}).queryID;
 }
@@ -52,8 +52,8 @@ export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promi
   insightsClient('init', {appId, apiKey, partial: true});
   insights = {
     insightsClient: new Proxy(insightsClient, {
-      apply: (client, self, told: Parameters<typeof insightsClient>) =>
-        isOfNoQuery(told) ? undefined : Reflect.apply(client, self, told),
+      apply: (client, self, report: Parameters<typeof insightsClient>) =>
+        isOfNoQuery(report) ? undefined : Reflect.apply(client, self, report),
     }),
   };
 }

@@ -17,7 +17,7 @@ const entry = (objectID: string, more: object = {}) => ({
 });
 const read = (...entries: unknown[]) => readVisited(JSON.stringify(entries), ORIGIN);
 
-/** A browser whose storage does as it is told. */
+/** A browser with this storage; with none, it is blocked. */
 function browser(storage: Partial<Storage> | undefined): void {
   Object.assign(globalThis, {
     window: {

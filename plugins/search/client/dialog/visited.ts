@@ -4,7 +4,7 @@
  */
 import {type PlainHit, pathOf, readPlainHit, withoutRepeats} from '../hit';
 
-/** A visited result, as the library wants it. */
+/** A visited result, as the library requires it. */
 export interface Visited extends PlainHit {
   /** Where clicks are reported, the library looks for these at each result, and throws where there are none. */
   readonly __autocomplete_algoliaCredentials: Readonly<Record<string, never>>;

@@ -22,7 +22,7 @@ export default function SearchBar(): ReactNode {
 
   const load = () =>
     import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepare}) => prepare(siteConfig));
-  const fetchAhead = () => load().catch(() => {}); // opening tries again, and tells
+  const fetchAhead = () => load().catch(() => {}); // opening tries again, and reports
 
   function open(query: string): void {
     if (typed.current !== undefined) return;

@@ -36,7 +36,7 @@ interface Found {
   readonly pages: number;
 }
 
-/** Asks for one page of hits, through the client that the dialog uses too. */
+/** Requests one page of hits, through the client that the dialog uses too. */
 function useFind(): (query: string, page: number) => Promise<Omit<Found, 'query'>> {
   const {siteConfig} = useDocusaurusContext();
   const facetFilters = useAlgoliaContextualFacetFilters();
@@ -141,13 +141,13 @@ function Search(): ReactNode {
   // The server renders the page without a query.
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<Found>();
-  /** What is asked for now; a number more than before asks for the same again. */
-  const [asked, setAsked] = useState({page: 0, again: 0});
+  /** What is requested now; a number more than before requests the same again. */
+  const [requested, setRequested] = useState({page: 0, again: 0});
   const [failed, setFailed] = useState(false);
 
   const change = useCallback((next: string): void => {
     setQuery(next);
-    setAsked({page: 0, again: 0});
+    setRequested({page: 0, again: 0});
   }, []);
 
   // What is typed changes the address past the router, to which a link back to the query before is then no other address.
@@ -163,26 +163,26 @@ function Search(): ReactNode {
       setFailed(false);
       return;
     }
-    const ask = async () => {
+    const request = async () => {
       try {
-        const answer = await find(words, asked.page);
+        const answer = await find(words, requested.page);
         if (!wanted) return;
         setFound((last) => ({
           ...answer,
           query: words,
-          hits: asked.page > 0 && last ? withoutRepeats([...last.hits, ...answer.hits]) : answer.hits,
+          hits: requested.page > 0 && last ? withoutRepeats([...last.hits, ...answer.hits]) : answer.hits,
         }));
         setFailed(false);
       } catch {
         if (wanted) setFailed(true);
       }
     };
-    const timer = setTimeout(() => void ask(), asked.page > 0 ? 0 : PAUSE);
+    const timer = setTimeout(() => void request(), requested.page > 0 ? 0 : PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [query, asked]);
+  }, [query, requested]);
 
   const label = translate({
     id: 'search.input',
@@ -212,18 +212,18 @@ function Search(): ReactNode {
           if (window.location.search !== search) history.replace(pathname + window.location.search);
         }}
       />
-      {failed && <Failed onRetry={() => setAsked(({page, again}) => ({page, again: again + 1}))} />}
-      {found && (asked.page > 0 || !failed) && (
+      {failed && <Failed onRetry={() => setRequested(({page, again}) => ({page, again: again + 1}))} />}
+      {found && (requested.page > 0 || !failed) && (
         <Results
           found={found}
-          onMore={found.page < found.pages && !failed ? () => setAsked({page: found.page, again: 0}) : undefined}
+          onMore={found.page < found.pages && !failed ? () => setRequested({page: found.page, again: 0}) : undefined}
         />
       )}
     </>
   );
 }
 
-/** Engines that search one site when they are asked to; the reader's choice, in no order of merit. */
+/** Engines that search one site where a query requires it; the reader's choice, in no order of merit. */
 const ENGINES = [
   ['DuckDuckGo', 'https://duckduckgo.com/?q='],
   ['Google', 'https://www.google.com/search?q='],

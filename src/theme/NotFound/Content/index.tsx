@@ -1,6 +1,6 @@
 /**
  * Replaces what stands where there is no page, with a title of its own: the docs, which have the site's root, show it without
- * one. It says which address leads nowhere, offers to search for its words, and names the
+ * one. It names the address that leads nowhere, offers to search for its words, and names the
  * pages with the likest addresses. The address is whatever someone wrote into a link: it is shown as text, and cut.
  */
 
@@ -17,7 +17,7 @@ import styles from './styles.module.css';
 const LONGEST = 100;
 
 interface Missing {
-  /** Below the base URL, as it was asked for. */
+  /** Below the base URL, as it was requested. */
   readonly path: string;
   /** What to search for, and the pages with the likest addresses, once the list of all pages is there. */
   readonly words: string;
