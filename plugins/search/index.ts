@@ -43,7 +43,12 @@ export function search(context: LoadContext): Plugin {
         module: {
           rules: [
             // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
-            {resource: SHEET, type: 'asset/resource', generator: {filename: 'assets/css/[name].[contenthash:8][ext]'}},
+            {
+              resource: SHEET,
+              type: 'asset/resource',
+              generator: {filename: 'assets/css/[name].[contenthash:8][ext]'},
+              use: path.join(__dirname, 'node/stock.cjs'),
+            },
             {resource: LIBRARY, use: path.join(__dirname, 'node/visited.cjs')},
           ],
         },

@@ -57,19 +57,19 @@ interface Snippets {
   readonly isSeenFirst: boolean;
 }
 
-/** What a result says, of what kind it is, and where it is. */
+/** The class of a result by its kind, whole, so that its rules are seen to be used; its text, and where it is. */
 function textsOf(
   type: StockHit['type'],
   {content, hierarchy}: Snippets,
-): {kind: string; title: string | null; path: string | null} {
+): {look: string; title: string | null; path: string | null} {
   const path = hierarchy.lvl1.value;
   if (type === 'content') {
     const headings = LEVELS.slice(2).flatMap((level) => hierarchy[level]?.value ?? []);
     // A page may say the same in several places.
-    return {kind: 'text', title: content.value, path: [path, headings.at(-1)].filter(Boolean).join(' › ')};
+    return {look: 'search-line--text', title: content.value, path: [path, headings.at(-1)].filter(Boolean).join(' › ')};
   }
-  if (type === 'lvl1') return {kind: 'page', title: path, path: null};
-  return {kind: 'heading', title: hierarchy[type].value, path};
+  if (type === 'lvl1') return {look: 'search-line--page', title: path, path: null};
+  return {look: 'search-line--heading', title: hierarchy[type].value, path};
 }
 
 /**
@@ -78,12 +78,12 @@ function textsOf(
  */
 function Found({hit, snippets, ref}: {hit: StockHit; snippets: Snippets; ref: Ref<HTMLAnchorElement>}): ReactNode {
   const isFilled = useDeferredValue(true, snippets.isSeenFirst);
-  const {kind, title, path} = textsOf(hit.type, snippets);
+  const {look, title, path} = textsOf(hit.type, snippets);
   return (
     <PageLink
       ref={ref}
       to={hit.url}
-      className={`search-line search-line--${kind}`}
+      className={`search-line ${look}`}
       aria-label={isFilled ? undefined : plainText(title ?? '')}
     >
       {isFilled && (
