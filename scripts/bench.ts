@@ -173,9 +173,12 @@ async function benchSearch(): Promise<void> {
   console.log(
     'Search: the page that a query must find is among the first pages (budget of those that are held out: first 85 % en, 80 % ko, first three 95 % en, 93 % ko)',
   );
-  for (const {locale, pages, top1, top3, heldOut, misses} of await measureFinding()) {
+  for (const {locale, pages, top1, top3, heldOut, misses, library} of await measureFinding()) {
     console.log(
       `  ${locale}, ${pages} pages: first ${percent(top1)}, first three ${percent(top3)}; held out: ${percent(heldOut.top1)}, ${percent(heldOut.top3)}`,
+    );
+    console.log(
+      `    MiniSearch: ${percent(library.top1)}, ${percent(library.top3)}; held out: ${percent(library.heldOut.top1)}, ${percent(library.heldOut.top3)}; ${library.bytes} bytes at first, opened in ${(library.opening / 1000).toFixed(2)} s`,
     );
     for (const {query, pages: wanted, place, instead} of misses)
       console.log(

@@ -13,6 +13,7 @@ import {outlinesOfSite} from '../../plugins/search/records/site';
 import {SYNONYMS} from '../../plugins/search/synonyms';
 import {ROUTES} from '../../tests/routes';
 import {BUILD} from '../sources';
+import {type LibraryResult, measureMiniSearch} from './miniSearch';
 import {makeNeighbours} from './neighbours';
 
 const SEED = 7;
@@ -49,6 +50,8 @@ export interface FindingResult {
   /** The same of the queries that are held out. What they miss is not reported: it must not be looked at. */
   readonly heldOut: {readonly top1: number; readonly top3: number};
   readonly misses: readonly Finding[];
+  /** The same queries with a library in place of the engine. */
+  readonly library: LibraryResult;
 }
 
 /** Whether readers find what they look for. */
@@ -66,6 +69,7 @@ export async function measureFinding(): Promise<FindingResult[]> {
         top3: shareWithin(findings, 3),
         heldOut: {top1: shareWithin(heldOut, 1), top3: shareWithin(heldOut, 3)},
         misses: findings.filter(({place}) => place !== 1),
+        library: await measureMiniSearch(corpus, locale),
       };
     }),
   );
