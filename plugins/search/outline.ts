@@ -17,6 +17,8 @@ export interface Outline {
   readonly pageRank: number;
   /** How many of the texts right below its title say what the page is about: its description, keywords, aliases. */
   readonly lead?: number;
+  /** How many of these, the last ones, stand nowhere on the page: they find it, and are never shown. */
+  readonly unseen?: number;
   readonly parts: readonly (Heading | string)[];
 }
 
@@ -44,11 +46,21 @@ function below(
 }
 
 /** Makes the records of a page, which follow from its outline alone. */
-export function recordsOf({url, language, tag, section, pageRank, parts}: Outline): SearchRecord[] {
+export function recordsOf({
+  url,
+  language,
+  tag,
+  section,
+  pageRank,
+  lead = 0,
+  unseen = 0,
+  parts,
+}: Outline): SearchRecord[] {
   let hierarchy: Readonly<Record<Level, string | null>> = {...NOWHERE, lvl0: section};
   let anchor: string | null = null;
   const path = new URL(url).pathname;
   const taken = new Map<string, number>();
+  const isUnseen = (position: number) => position > lead - unseen && position <= lead;
   return parts.map((part, position) => {
     const heading = typeof part === 'string' ? undefined : part;
     if (heading) {
@@ -63,7 +75,7 @@ export function recordsOf({url, language, tag, section, pageRank, parts}: Outlin
       url: anchor === null ? url : `${url}#${anchor}`,
       url_without_anchor: url,
       anchor,
-      type: heading ? (LEVELS[heading.level] ?? 'lvl6') : 'content',
+      type: heading ? (LEVELS[heading.level] ?? 'lvl6') : isUnseen(position) ? 'lvl1' : 'content',
       content: typeof part === 'string' ? part : null,
       hierarchy,
       language,

@@ -14,7 +14,7 @@ export interface SearchRecord {
   readonly url: string;
   readonly url_without_anchor: string;
   readonly anchor: string | null;
-  /** The level of the heading that this is, or `content`. */
+  /** The level of the heading that this is, or `content`; that of the title for words that find a page and are never shown. */
   readonly type: Level | 'content';
   /** `null` for headings. */
   readonly content: string | null;
@@ -35,5 +35,5 @@ export interface SearchRecord {
 
 /** What a record says itself, without the headings above it. */
 export function ownText(record: SearchRecord): string {
-  return (record.type === 'content' ? record.content : record.hierarchy[record.type]) ?? '';
+  return record.content ?? (record.type === 'content' ? '' : (record.hierarchy[record.type] ?? ''));
 }

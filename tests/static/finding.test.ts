@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
+import {aliasesOf} from '../../plugins/search/aliases';
 import {createEngine} from '../../plugins/search/engine';
 import {findAll, QUERIES, routeOf, search, shareWithin} from '../../plugins/search/fixture/finding';
 import {openBuilt, outlinesIn} from '../../plugins/search/node/built';
@@ -53,6 +54,12 @@ for (const {name, prefix} of LOCALES) {
     assert.deepEqual([...pages].sort(), wanted.map((route) => prefix + route).sort());
     assert.deepEqual([...new Set(records.map(({language}) => language))], [name]);
     assert.equal(new Set(records.map(({objectID}) => objectID)).size, records.length);
+  });
+
+  test(`finding: aliases of ${name} find their page, and are never shown`, async () => {
+    const aliases = (await recordsIn(prefix)).filter(({url, content}) => content && content === aliasesOf(url, name));
+    assert.ok(aliases.length > 100, `${aliases.length} pages with aliases`);
+    assertNone(aliases.filter(({type}) => type !== 'lvl1').map(({url, type}) => `${url} is shown as ${type}`));
   });
 
   test(`finding: what a page is about comes before posts that only mention it, in ${name}`, async () => {

@@ -28,7 +28,7 @@ function readHit(value: unknown): Hit[] {
       ...hit,
       marked: {
         hierarchy: levels((level) => mark(at(at(snippets, 'hierarchy'), level), hit.hierarchy[level])),
-        content: mark(at(snippets, 'content'), hit.content),
+        content: hit.content && mark(at(snippets, 'content'), hit.content),
       },
     },
   ];

@@ -26,6 +26,12 @@ test('a hit has what is known of it, and nothing else', () => {
   });
 });
 
+test('of a page and its headings only the title is read, whatever words found them', () => {
+  const hit = {objectID: '1', url: '/a/', type: 'lvl1', hierarchy: {lvl0: 'A', lvl1: 'B'}, content: 'boxes, bubbles'};
+  assert.equal(readPlainHit(hit)?.content, null);
+  assert.equal(readPlainHit({...hit, type: 'content'})?.content, 'boxes, bubbles');
+});
+
 test('of hits with one id the first stays, in its place', () => {
   const hits = ['1', '2', '1', '3', '2'].map((objectID, at) => ({objectID, url: `/${at}/`}));
   assert.deepEqual(

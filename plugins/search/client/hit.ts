@@ -56,7 +56,8 @@ export function readPlainHit(value: unknown): PlainHit | undefined {
   const level = LEVELS.find((known) => known === type);
   if (!level && type !== 'content') return undefined;
   const hierarchy = levels((name) => textOf(at(at(value, 'hierarchy'), name)));
-  const content = textOf(at(value, 'content'));
+  // What finds a page without standing on it comes with the page's title.
+  const content = level ? null : textOf(at(value, 'content'));
   if (!hierarchy.lvl0 || !(level ? hierarchy[level] : content)) return undefined;
   return {objectID, url, type: level ?? 'content', hierarchy, content};
 }

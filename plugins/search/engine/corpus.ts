@@ -100,7 +100,8 @@ export class Corpus {
     this.linesOf = kept(async (part) => (await read(postingsFile(folder, part))).split('\n'));
     const outlineWith = (number: number, parts: Outline['parts']): Outline => {
       const {url = '', tag = '', rank = 0, lead = 0} = this.pages[number] ?? {};
-      return {url, language, tag, section: head.pages[number]?.section ?? '', pageRank: rank, lead, parts};
+      const {section = '', unseen = 0} = head.pages[number] ?? {};
+      return {url, language, tag, section, pageRank: rank, lead, unseen, parts};
     };
     this.outlineOf = kept(async (number) =>
       outlineWith(number, JSON.parse(await read(pageFile(folder, number))) as Outline['parts']),

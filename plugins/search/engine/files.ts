@@ -19,6 +19,8 @@ export interface HeadPage {
   readonly shape: string;
   /** `Outline.lead`. */
   readonly lead: number;
+  /** `Outline.unseen`. */
+  readonly unseen: number;
   readonly section: string;
   readonly title: Outline['parts'][number];
   /** Numbers of the terms of its title. */

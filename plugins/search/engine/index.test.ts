@@ -115,6 +115,23 @@ test('hits hold what was requested, and always their id', async () => {
   });
 });
 
+test('what finds a page without standing on it comes with the title', async () => {
+  const page = samplePage('/a/', ['# Shapes', 'What there is.', 'boxes, bubbles', '## Size {#size}'], {
+    lead: 2,
+    unseen: 1,
+  });
+  const type = async (query: string) => {
+    const {hits} = await run(sampleEngine(page), query, {
+      ...ENGLISH,
+      attributesToRetrieve: ['hierarchy.lvl1', 'type', 'url'],
+    });
+    return hits.map(({objectID: _, _snippetResult, ...hit}) => hit);
+  };
+  const [url, hierarchy] = ['https://example.com/a/', {lvl1: 'Shapes'}];
+  assert.deepEqual(await type('bubbles'), [{url, hierarchy, type: 'lvl1'}]);
+  assert.deepEqual(await type('what there is'), [{url, hierarchy, type: 'content'}]);
+});
+
 test('texts are not escaped, and the tags are put in as they were given', async () => {
   const tags = {highlightPreTag: '<mark class="x">', highlightPostTag: '</mark>', snippetEllipsisText: ' [more] '};
   const [hit] = (await run(engine, 'with', {...ENGLISH, ...tags, attributesToSnippet: ['content:3']})).hits;

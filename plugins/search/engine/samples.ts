@@ -19,6 +19,7 @@ export function samplePage(path: string, lines: readonly string[], more: Partial
     section: 'Documentation',
     pageRank: 100,
     lead: typeof parts[1] === 'string' ? 1 : 0,
+    unseen: 0,
     ...more,
     parts,
   };

@@ -142,13 +142,14 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
     language,
     synonyms,
     pages: shapes.map(
-      ({outline: {tag, section, pageRank, lead = 0, parts: text}, path, shape, titleTerms}): HeadPage => ({
+      ({outline: {tag, section, pageRank, lead = 0, unseen = 0, parts: text}, path, shape, titleTerms}): HeadPage => ({
         path,
         tag,
         section,
         rank: pageRank,
         shape,
         lead,
+        unseen,
         title: text[0] ?? '',
         titleTerms: titleTerms.flatMap((term) => numbers.get(term) ?? []),
       }),

@@ -29,10 +29,9 @@ test('the description and the keywords of a page are its first text', () => {
 test('the words by which readers look for a page come before its own text', () => {
   const head = '<meta name="description" content="Change colors.">';
   const aliases = 'paint, hue';
-  assert.deepEqual(
-    extractOutline(page('<h1>Style</h1><p>Opening.</p>', {head}), {...ADDRESS, aliases})?.parts.slice(1),
-    ['Change colors.', aliases, 'Opening.'],
-  );
+  const outline = extractOutline(page('<h1>Style</h1><p>Opening.</p>', {head}), {...ADDRESS, aliases});
+  assert.deepEqual(outline?.parts.slice(1), ['Change colors.', aliases, 'Opening.']);
+  assert.deepEqual([outline?.lead, outline?.unseen], [2, 1]);
 });
 
 const partsOf = (body: string) => extractOutline(page(body), ADDRESS)?.parts;

@@ -241,6 +241,7 @@ export function extractOutline(html: string, {url, locale, aliases}: PageAddress
     section: section || (locale === 'ko' ? '문서' : 'Documentation'),
     pageRank: pageRank(classes),
     lead: lead.length,
+    unseen: aliases ? 1 : 0,
     parts: [title, ...lead, ...parts],
   };
 }
