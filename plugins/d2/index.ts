@@ -48,8 +48,9 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     /** A build compiles all fences before anything else, so that all mistakes are listed in one run. */
     async loadContent() {
-      if (process.env.NODE_ENV === 'production') await site.compileAll();
-      else await site.prune();
+      if (process.env.NODE_ENV === 'production') return site.compileAll();
+      site.warmUp();
+      await site.prune();
     },
 
     configureWebpack(config, isServer) {

@@ -278,3 +278,11 @@ test('a compiler can be used again after it was closed', async () => {
   await compiler.close();
   assert.equal((await draw('again\n')).board.shapes[0]?.id, 'again');
 });
+
+test('a compiler that is started ahead keeps nothing of it, and draws', async () => {
+  const cache = path.join(base, 'ahead');
+  const ahead = start({cache, workers: 1, stayWarm: true});
+  await ahead.warmUp();
+  await assert.rejects(fs.readdir(cache), {code: 'ENOENT'});
+  assert.equal((await draw('first\n', {}, ahead)).board.shapes[0]?.id, 'first');
+});

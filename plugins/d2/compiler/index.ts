@@ -24,6 +24,8 @@ export type Compile = (request: CompileRequest) => Promise<CompileResult>;
 
 export interface Compiler {
   readonly compile: Compile;
+  /** Starts D2 and what finishes its pictures ahead of the first request that no cache answers. */
+  readonly warmUp: () => Promise<void>;
   /** Removes from the folder what no run has used for longest, if it has grown large. */
   readonly prune: () => Promise<void>;
   /** Ends all D2 instances. */
@@ -45,7 +47,10 @@ function lettersOf({drawing}: CompileResult): number {
   return boards.reduce((sum, length) => sum + length, SMALL + (drawing?.picture.length ?? 0));
 }
 
-/** Makes the compiler of a site. Nothing is started before the first request that no cache answers. */
+/** A drawing of two shapes, which takes what any other takes. */
+const SMALL_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: 'small.d2', options: {}};
+
+/** Makes the compiler of a site. Nothing is started before the first request that no cache answers, or `warmUp`. */
 export function createCompiler(options: CompilerOptions): Compiler {
   const version = versionOf('compiler');
   const disk = new DiskCache<CompileResult>(options.cache, options.warn);
@@ -89,6 +94,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
         );
       }
       return result;
+    },
+    async warmUp() {
+      await withSmallFonts(await pool.run(SMALL_REQUEST));
     },
     prune: () => disk.prune(MOST_BYTES),
     close: () => pool.close(),

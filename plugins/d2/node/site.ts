@@ -40,6 +40,7 @@ export class Site {
   readonly cache: string;
   private readonly compiler: Compiler;
   private compiled: Promise<void> | undefined;
+  private warm: Promise<void> | undefined;
   /** SVG documents and examples by file name. */
   private readonly published = new BoundedMap<string>(
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MOST_LETTERS,
@@ -58,6 +59,11 @@ export class Site {
       stayWarm: process.env.NODE_ENV !== 'production',
       warn: (message) => console.warn(`[d2] ${message}`),
     });
+  }
+
+  /** Starts the compiler ahead of the first new diagram, once. What fails there fails again at that diagram, and is reported. */
+  warmUp(): void {
+    this.warm ??= this.compiler.warmUp().catch(() => {});
   }
 
   /** Removes from the folder of the cache what no run has used for longest. */
