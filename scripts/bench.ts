@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
-import {copySite, countPages, forgetBundles, measureBuild, multiplyPages, type Run} from './bench/builds';
+import {copySite, countPages, forgetPages, measureBuild, multiplyPages, type Run} from './bench/builds';
 import {measureClicks} from './bench/clicks';
 import {measureDiagrams} from './bench/diagrams';
 import {type FirstView, viewPages} from './bench/firstView';
@@ -43,7 +43,7 @@ async function benchBuilds(): Promise<void> {
   const folder = copySite();
   try {
     console.log(`Whole build, nothing kept: ${describeRun(await measureBuild(folder))}`);
-    forgetBundles(folder);
+    forgetPages(folder);
     const cold = await measureBuild(folder);
     console.log(`Cold, all diagrams known: ${describeRun(cold)} (budget 40 s, 2000 MB)`);
     fs.appendFileSync(path.join(folder, 'tour/intro.mdx'), '\n\nChanged.\n');
@@ -57,7 +57,7 @@ async function benchBuilds(): Promise<void> {
     );
     const pages = countPages(folder);
     const grown = pages + multiplyPages(folder, GROWN);
-    forgetBundles(folder);
+    forgetPages(folder);
     const large = await measureBuild(folder);
     console.log(
       `Cold with ${(grown / pages).toFixed(1)} times the pages (${grown}): ${describeRun(large)}, ${(large.seconds / cold.seconds).toFixed(1)} times as long (budget 1.1 for each time)`,

@@ -5,6 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {moveCache} from './cache';
 import {ChunkNamesPlugin} from './chunkNames';
 import {CHARACTERS, CUTS} from './fonts';
+import {KeptScriptsPlugin} from './keptScripts';
 import {tuneMinimizer} from './minimizer';
 import {StartScriptPlugin} from './start';
 import {UnusedStylesPlugin} from './unusedStyles';
@@ -74,7 +75,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       }
 
       keepSheetsApart(config.optimization?.splitChunks);
-      tuneMinimizer(config.optimization?.minimizer, currentBundler);
+      const minimizing = tuneMinimizer(config.optimization?.minimizer, currentBundler);
       const table = path.join(generatedFilesDir, 'codeTranslations.json');
       const core = packageDir('@docusaurus/core');
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
@@ -83,6 +84,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
         optimization: {chunkIds: 'named'},
         plugins: [
           new ChunkNamesPlugin(currentBundler),
+          ...(minimizing ? [new KeptScriptsPlugin(currentBundler, siteDir, minimizing)] : []),
           new UnusedStylesPlugin(currentBundler),
           new StartScriptPlugin(currentBundler),
           new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),

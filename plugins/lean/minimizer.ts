@@ -23,8 +23,10 @@ export const RUNTIME = /runtime~main/;
  *   ASCII characters for each letter.
  * - The bundler's runtime (5 KB) keeps its long names. SWC shortens them in an order that depends on what else it did in
  *   the process, and so on whether caches were full: a build's second locale got other bytes for the same sources.
+ *
+ * @returns what decides how scripts look then; `undefined` for bundlers that it does not change
  */
-export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
+export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): object | undefined {
   if (!minimizers || bundler.name !== 'rspack') return;
   const at = (minimizers as Minimizer[]).findIndex(({name}) => name === 'SwcJsMinimizerRspackPlugin');
   const found = minimizers[at] as Minimizer | undefined;
@@ -42,4 +44,5 @@ export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundle
     new Swc({exclude: RUNTIME, minimizerOptions}),
     new Swc({include: RUNTIME, minimizerOptions: {...minimizerOptions, mangle: false}}),
   );
+  return minimizerOptions;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutEmptyLayers, withoutOldNames, withoutUnused} from './unusedStyles';
+import {withoutEmptyLayers, withoutOldNames, withoutUnused, wordsOf} from './unusedStyles';
 
 const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
 
-const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, [script]);
+const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, wordsOf([script]));
 
 test('a rule whose class no script names is left out, and the others stay as they are', async () => {
   assert.equal(

@@ -5,7 +5,7 @@ import {withInlineVariables, withoutOverridden} from './inlineVariables';
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
 /** Names that scripts put together from parts, so that they stand nowhere whole. */
-const COMPOSED = [/^t-\w$/, /^alert--/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
+const COMPOSED = [/^t-\w$/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
 
 /** A selector of any element in a state, such as `:focus-visible`. */
 const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
@@ -13,17 +13,24 @@ const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
 /** Words that could be the name of a class, an id, an attribute or an element. */
 const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 
+/** All words of scripts, each once: PurgeCSS takes ten times as long to join those of many. */
+export function wordsOf(scripts: readonly string[]): string {
+  const all = new Set<string>();
+  for (const script of scripts) for (const word of words(script)) all.add(word);
+  return [...all].join(' ');
+}
+
 /**
  * Leaves out the rules, and the variables, that no page can have a use for: those whose class, id or element none of the scripts
  * names. Attributes do not count. What pages are made of stands in the scripts, too, Markdown and the words of dialogs among it.
  *
  * @param sheet a style sheet
- * @param scripts all scripts of the site
+ * @param named the words of all scripts of the site
  */
-export async function withoutUnused(sheet: string, scripts: readonly string[]): Promise<string> {
+export async function withoutUnused(sheet: string, named: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{raw: sheet}],
-    content: scripts.map((raw) => ({raw, extension: 'js'})),
+    content: [{raw: named, extension: 'js'}],
     defaultExtractor: words,
     // Elements' states, and what a page's constant scripts note on its root.
     dynamicAttributes: [...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
@@ -60,14 +67,13 @@ export class UnusedStylesPlugin {
     compiler.hooks.thisCompilation.tap('UnusedStyles', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
       compilation.hooks.processAssets.tapPromise({name: 'UnusedStyles', stage}, async (assets) => {
-        const named = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
+        const ending = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
         const text = (name: string) => String(assets[name]?.source());
-        const scripts = named('.js').map(text);
-        const names = named('.css');
+        const scripts = ending('.js').map(text);
+        const named = wordsOf(scripts);
+        const names = ending('.css');
         const used = await Promise.all(
-          names.map((name) =>
-            withoutUnused(withoutEmptyLayers(withoutOldNames(withoutOverridden(text(name)))), scripts),
-          ),
+          names.map((name) => withoutUnused(withoutEmptyLayers(withoutOldNames(withoutOverridden(text(name)))), named)),
         );
         withInlineVariables(used, scripts).forEach((sheet, i) => {
           compilation.updateAsset(names[i] ?? '', () => new sources.RawSource(sheet));

@@ -24,7 +24,7 @@ interface Rule {
 
 /** Writes what readers search in: the index of a locale, made of its finished pages. */
 export function search(context: LoadContext): Plugin {
-  const {siteConfig, i18n} = context;
+  const {siteDir, siteConfig, i18n} = context;
   const development = process.env.NODE_ENV === 'production' ? undefined : createDevIndex(context);
   return {
     name: 'search',
@@ -57,6 +57,7 @@ export function search(context: LoadContext): Plugin {
 
     async postBuild({outDir, siteConfig: {url, baseUrl}}) {
       const outlines = await outlinesOfSite({
+        siteDir,
         outDir,
         siteUrl: url,
         baseUrl,

@@ -1,7 +1,8 @@
-import {createHash, randomUUID} from 'node:crypto';
+import {randomUUID} from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {HtmlTagObject, LoadContext, Plugin, PluginModule, Props} from '@docusaurus/types';
+import {sha256} from '../d2/compiler/cache';
 import {type Card, drawAll} from './cards';
 import {cardDiagram} from './cards/diagram';
 import {insertIntoHead, tag} from './head/insert';
@@ -10,6 +11,7 @@ import {ICONS, MANIFEST, manifest, writeIcons} from './icons';
 import {COPY} from './markdown';
 import {FULL, LIST, llmsFull, llmsList} from './markdown/llms';
 import {wordsOf} from './markdown/words';
+import {PageCache} from './pages/cache';
 import {datesOf} from './pages/dates';
 import {type Page, readPage} from './pages/page';
 import {type Section, sectionsOf} from './pages/sections';
@@ -73,7 +75,7 @@ function createPlugin({i18n, siteDir, siteConfig: {baseUrl}}: LoadContext, optio
       await Promise.all(
         pages.map(async (page, i) => {
           const card = cards[i] as Buffer;
-          const image = `${CARDS}/${createHash('sha256').update(card).digest('hex').slice(0, 16)}.png`;
+          const image = `${CARDS}/${sha256(card).slice(0, 16)}.png`;
           const context = {
             site: {name, address: root},
             trail: trailOf(page, sections, pages),
@@ -83,8 +85,10 @@ function createPlugin({i18n, siteDir, siteConfig: {baseUrl}}: LoadContext, optio
           const alternates = options.alternates?.(page.pathname, siteConfig.baseUrl, locale);
           const tags = headTags(page, `${page.pathname}${COPY}`, context, alternates);
           await fs.writeFile(path.join(outDir, image), card);
-          await fs.writeFile(path.join(path.dirname(page.file), COPY), page.markdown);
-          await replaceFile(page.file, insertIntoHead(await fs.readFile(page.file, 'utf8'), tags));
+          const folder = folderOf(page.pathname, props);
+          await fs.writeFile(path.join(folder, COPY), page.markdown);
+          const file = path.join(folder, 'index.html');
+          await replaceFile(file, insertIntoHead(await fs.readFile(file, 'utf8'), tags));
         }),
       );
 
@@ -116,21 +120,29 @@ interface Built {
 }
 
 /** The pages that search engines may list; what is left are the search itself and the answer to unknown addresses. */
-async function readPages(
-  {outDir, siteConfig, i18n, routesPaths, routesBuildMetadata}: Props & Built,
-  fileOf: SharingOptions['fileOf'],
-): Promise<Page[]> {
-  const {url, baseUrl} = siteConfig;
+async function readPages(props: Props & Built, fileOf: SharingOptions['fileOf']): Promise<Page[]> {
+  const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
+  const cache = new PageCache(path.join(siteDir, '.cache/pages'), ...CODE_OF_PAGES);
   const routes = [...new Set(routesPaths)].filter(
     (route) => !route.endsWith('/404.html') && !routesBuildMetadata[route]?.noIndex,
   );
   const pages: Page[] = [];
   for (const route of routes.sort()) {
     const pathname = route.replace(/\/?$/, '/');
-    const file = path.join(outDir, pathname.slice(baseUrl.length), 'index.html');
-    pages.push(await readPage(file, `${url}${encodeURI(pathname)}`, i18n.currentLocale, fileOf));
+    const html = await fs.readFile(path.join(folderOf(pathname, props), 'index.html'), 'utf8');
+    const about = [`${siteConfig.url}${encodeURI(pathname)}`, i18n.currentLocale] as const;
+    pages.push(await cache.value(html, about, () => readPage(html, ...about, fileOf)));
   }
+  await cache.prune();
   return pages;
+}
+
+/** What makes of a page what is known of it. Of diagrams it reads files whose names hold a hash of what is in them. */
+const CODE_OF_PAGES = ['pages', 'markdown', '../d2/figure'].map((name) => path.join(__dirname, name));
+
+/** The folder of a page in the built site. */
+function folderOf(pathname: string, {outDir, siteConfig}: Props): string {
+  return path.join(outDir, pathname.slice(siteConfig.baseUrl.length));
 }
 
 const sectionOf = (page: Page, sections: readonly Section[]) => sections.find(({pages}) => pages.includes(page));

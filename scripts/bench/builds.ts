@@ -74,7 +74,8 @@ export function countPages(siteDir: string): number {
   return names.filter((name) => path.basename(name) === 'index.html').length;
 }
 
-/** Forgets what the bundler keeps of a copied site. */
-export function forgetBundles(siteDir: string): void {
-  fs.rmSync(path.join(siteDir, '.cache/rspack'), {recursive: true, force: true});
+/** Forgets what earlier builds of a copied site made of its pages, but for pictures: diagrams and cards. */
+export function forgetPages(siteDir: string): void {
+  for (const name of ['rspack', 'scripts', 'pages', 'outlines'])
+    fs.rmSync(path.join(siteDir, '.cache', name), {recursive: true, force: true});
 }

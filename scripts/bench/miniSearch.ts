@@ -5,7 +5,7 @@ import {formsOf} from '../../plugins/search/engine/forms';
 import {readQuery} from '../../plugins/search/engine/syntax';
 import {piecesOf, readPiece} from '../../plugins/search/engine/tokens';
 import {mend, unitsOf} from '../../plugins/search/engine/units';
-import {type FindingQuery, type Locale, QUERIES, routeOf} from '../../plugins/search/fixture/finding';
+import {findAll, type Locale, QUERIES, type Search, shareWithin} from '../../plugins/search/fixture/finding';
 import {outlinesIn} from '../../plugins/search/node/built';
 import type {Heading, Outline} from '../../plugins/search/outline';
 
@@ -44,11 +44,14 @@ const recordsOf = ({url, parts}: Outline): Document[] =>
   }));
 
 /** A query as our engine reads it, with its mended words and synonyms: all units are wanted, none must be there. */
-function queryOf(text: string, corpus: Corpus): {query: Query; weigh: (page: string) => number} {
+function queryOf(
+  text: string,
+  corpus: Corpus,
+  numbers: ReadonlyMap<string, number>,
+): {query: Query; weigh: (page: string) => number} {
   const {words} = readQuery(text, (term) => corpus.vocabulary.begins(term));
   const kinds = corpus.kinds.queried(words.flatMap((word) => mend(word, corpus)));
   const units = unitsOf(kinds.words, corpus).filter(({filler}) => !filler);
-  const numbers = new Map(corpus.pages.map(({url}, number) => [url, number]));
   return {
     weigh: (page) => kinds.weight(numbers.get(page) ?? 0),
     query: {
@@ -88,19 +91,19 @@ export async function measureMiniSearch(corpus: Corpus, locale: Locale): Promise
   const index = MiniSearch.loadJSON<Document>(json, OPTIONS);
   const opening = performance.now() - began;
 
-  const share = (queries: readonly FindingQuery[], place: number): number => {
-    const found = queries.filter(({query: text, pages}) => {
-      const {query, weigh} = queryOf(text, corpus);
-      const hits = index.search(query, {boostDocument: (id) => weigh(String(id).replace(/#.*/, ''))});
-      const routes = [...new Set(hits.map(({id}) => routeOf(String(id), locale)))];
-      return routes.slice(0, place).some((route) => pages.includes(route));
-    });
-    return found.length / queries.length;
+  const numbers = new Map(corpus.pages.map(({url}, number) => [url, number]));
+  const search: Search = async (text) => {
+    const {query, weigh} = queryOf(text, corpus, numbers);
+    const hits = index.search(query, {boostDocument: (id) => weigh(String(id).replace(/#.*/, ''))});
+    return hits.map(({id}) => String(id));
   };
-  const both = (queries: readonly FindingQuery[]) => ({top1: share(queries, 1), top3: share(queries, 3)});
+  const shares = async (set: keyof typeof QUERIES) => {
+    const findings = await findAll(search, locale, QUERIES[set][locale]);
+    return {top1: shareWithin(findings, 1), top3: shareWithin(findings, 3)};
+  };
   return {
-    ...both(QUERIES.train[locale]),
-    heldOut: both(QUERIES.heldOut[locale]),
+    ...(await shares('train')),
+    heldOut: await shares('heldOut'),
     bytes: brotliCompressSync(json).length,
     opening,
   };

@@ -114,7 +114,14 @@ export async function measureSize(locale: Locale, times: number): Promise<SizeRe
       }
     }
     const started = performance.now();
-    await outlinesOfSite({outDir, siteUrl: ORIGIN, baseUrl: new URL(baseOf(locale)).pathname, locale, locales: []});
+    await outlinesOfSite({
+      siteDir: outDir,
+      outDir,
+      siteUrl: ORIGIN,
+      baseUrl: new URL(baseOf(locale)).pathname,
+      locale,
+      locales: [],
+    });
     const extraction = (performance.now() - started) / 1000;
     const before = performance.now();
     const files = await makeLarge(locale, times);

@@ -1,22 +1,16 @@
 /** axe on every page, and on one of each kind in all views. */
-import {violations} from '../axe';
+import {OF_COLORS, violations} from '../axe';
 import {test as base, expect, hydrated, PAGES, type Page, SAMPLES} from '../site';
 
 interface View {
   readonly name: string;
   readonly width: number;
+  /** That it is opened in. */
   readonly scheme: 'light' | 'dark';
 }
 
-const DESKTOP: View = {name: 'desktop, light', width: 1280, scheme: 'light'};
-const PHONE: View = {name: 'phone, dark', width: 360, scheme: 'dark'};
-const VIEWS: readonly View[] = [
-  DESKTOP,
-  PHONE,
-  {name: 'desktop, dark', width: 1280, scheme: 'dark'},
-  {name: 'phone, light', width: 360, scheme: 'light'},
-];
-
+const DESKTOP: View = {name: 'desktop', width: 1280, scheme: 'light'};
+const PHONE: View = {name: 'phone', width: 360, scheme: 'dark'};
 /** One tab for all pages of a worker: opening one takes longer than most checks. */
 const test = base.extend<object, {tab: Page}>({
   tab: [
@@ -30,7 +24,7 @@ const test = base.extend<object, {tab: Page}>({
   page: async ({tab}, use) => use(tab),
 });
 
-async function show(page: Page, {width, scheme}: View): Promise<void> {
+async function show(page: Page, {width}: View, scheme: View['scheme']): Promise<void> {
   await page.emulateMedia({colorScheme: scheme, reducedMotion: 'reduce'});
   await page.setViewportSize({width, height: 800});
 }
@@ -44,17 +38,22 @@ for (const path of PAGES) {
     const isSample = SAMPLES.includes(path);
     const isKorean = path.startsWith('/ko/');
     const look = async (view: View): Promise<void> => {
-      await show(page, view);
+      await show(page, view, view.scheme);
       await page.goto(`${baseURL}${path}`);
       await hydrated(page);
       await expect(page.locator('html')).toHaveAttribute('data-theme', view.scheme);
-      expect(await violations(page), view.name).toEqual([]);
+      expect(await violations(page), `${view.name}, ${view.scheme}`).toEqual([]);
       expect(await excess(page), `${view.name}: width`).toBeLessThanOrEqual(0);
+      if (!isSample) return;
+      const other = view.scheme === 'light' ? 'dark' : 'light';
+      await show(page, view, other);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+      expect(await violations(page, OF_COLORS), `${view.name}, ${other}`).toEqual([]);
     };
     // A translation has the structure of its page, so of most pages one is looked at in one view and one in the other.
-    for (const view of isSample ? VIEWS : [isKorean ? PHONE : DESKTOP]) await look(view);
+    for (const view of isSample ? [DESKTOP, PHONE] : [isKorean ? PHONE : DESKTOP]) await look(view);
     if (isSample || isKorean) return;
-    await show(page, PHONE);
+    await show(page, PHONE, PHONE.scheme);
     expect(await excess(page), `${PHONE.name}: width`).toBeLessThanOrEqual(0);
   });
 }

@@ -1,9 +1,11 @@
 /** Style sheets and fonts: nothing that a page uses is missing from them. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {CHARACTERS} from '../../plugins/lean/fonts';
+import {ROOT} from '../../scripts/sources';
 import {assertEach, assertNone, BUILT, contentOf, DOCUMENTS, FILES} from './built';
 
 const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(contentOf);
@@ -11,6 +13,9 @@ const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map
 /** Names of classes in selectors. */
 const classesOf = (sheet: string) =>
   new Set([...sheet.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+
+/** Without comments and strings, in which file names look like classes. */
+const withoutTexts = (sheet: string) => sheet.replace(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
 
 test('every class of a page that the theme\u2019s style sheet knows is in the site\u2019s', () => {
   const theirs = classesOf(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
@@ -29,6 +34,36 @@ test('every class of a page that the theme\u2019s style sheet knows is in the si
   assert.ok(seen > 10_000, `only ${seen} were seen`);
   assertNone(
     [...missing].map((name) => `.${name} is used, and its rules were left out (plugins/lean/unusedStyles.ts)`),
+  );
+});
+
+test('every class of the site\u2019s own style sheets is in a built one', () => {
+  const own = ['src', 'plugins'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => path.join(folder, name)),
+  );
+  assert.ok(own.length > 10, `only ${own.length} sheets`);
+  const built = [
+    ...classesOf(
+      [...FILES]
+        .filter((file) => file.endsWith('.css'))
+        .map(contentOf)
+        .join('\n'),
+    ),
+  ];
+  /** In modules, names get something behind them. */
+  const beginnings = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
+  assertNone(
+    own.flatMap((sheet) =>
+      [...classesOf(withoutTexts(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
+        .filter((name) => (sheet.endsWith('.module.css') ? !beginnings.has(name) : !built.includes(name)))
+        .map(
+          (name) =>
+            `${sheet}: no script has the name .${name} whole, so its rules were left out (plugins/lean/unusedStyles.ts)`,
+        ),
+    ),
   );
 });
 

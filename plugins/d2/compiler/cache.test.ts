@@ -3,10 +3,10 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, test} from 'node:test';
-import {DiskCache, sha256} from './cache';
+import {DiskCache, hashOfCode, sha256} from './cache';
 
 const KEY = sha256('request');
-const VALUE = {picture: '<svg>항구 ⚓</svg>\n', size: [1, 2.5], none: null};
+const VALUE = Buffer.from('<svg>항구 ⚓</svg>\n');
 
 let folder = '';
 let warnings: string[] = [];
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(folder, {recursive: true}));
 
-const open = (where = folder) => new DiskCache<typeof VALUE>(where, (message) => warnings.push(message));
+const open = (where = folder) => new DiskCache(where, 'Pictures', (message) => warnings.push(message));
 
 async function filesIn(where: string): Promise<string[]> {
   const entries = await fs.readdir(where, {recursive: true, withFileTypes: true});
@@ -25,7 +25,7 @@ async function filesIn(where: string): Promise<string[]> {
 }
 
 /** Writes the value, then has `damage` change the one file that it was written to. */
-async function readDamaged(damage: (content: Buffer) => Buffer | string): Promise<typeof VALUE | undefined> {
+async function readDamaged(damage: (content: Buffer) => Buffer | string): Promise<Buffer | undefined> {
   await open().write(KEY, VALUE);
   const [file = '', ...others] = await filesIn(folder);
   assert.deepEqual(others, []);
@@ -39,32 +39,32 @@ test("sha256 is the published hash of a text's UTF-8 bytes", () => {
 
 test('a value that was written is read by another cache of the same folder', async () => {
   await open().write(KEY, VALUE);
-  assert.deepEqual(await open().read(KEY), VALUE);
+  assert.deepEqual(open().read(KEY), VALUE);
 });
 
 test('a folder that is not there yet is made', async () => {
   const deep = path.join(folder, 'a/b/c');
   await open(deep).write(KEY, VALUE);
-  assert.deepEqual(await open(deep).read(KEY), VALUE);
+  assert.deepEqual(open(deep).read(KEY), VALUE);
 });
 
 test('what was never written is missing', async () => {
-  assert.equal(await open().read(KEY), undefined);
+  assert.equal(open().read(KEY), undefined);
   await open().write(KEY, VALUE);
-  assert.equal(await open().read(sha256('another request')), undefined);
+  assert.equal(open().read(sha256('another request')), undefined);
 });
 
 test('writing again replaces the value', async () => {
-  await open().write(KEY, {...VALUE, size: [3]});
+  await open().write(KEY, 'another value');
   await open().write(KEY, VALUE);
-  assert.deepEqual(await open().read(KEY), VALUE);
+  assert.deepEqual(open().read(KEY), VALUE);
 });
 
 test('concurrent writes leave one whole file and no drafts', async () => {
   await Promise.all(Array.from({length: 20}, () => open().write(KEY, VALUE)));
   const files = await filesIn(folder);
   assert.equal(files.length, 1);
-  assert.deepEqual(await open().read(KEY), VALUE);
+  assert.deepEqual(open().read(KEY), VALUE);
   assert.deepEqual(warnings, []);
 });
 
@@ -92,7 +92,7 @@ for (const place of [0, 64, 65, -1]) {
   });
 }
 
-for (const foreign of ['hello', '\n', '{}', 'hello\n{}', JSON.stringify(VALUE), `\n${JSON.stringify(VALUE)}`]) {
+for (const foreign of ['hello', '\n', '{}', 'hello\n{}', String(VALUE), `\n${VALUE}`]) {
   test(`a file that holds ${JSON.stringify(foreign).slice(0, 20)} counts as missing`, async () => {
     assert.equal(await readDamaged(() => foreign), undefined);
   });
@@ -101,7 +101,7 @@ for (const foreign of ['hello', '\n', '{}', 'hello\n{}', JSON.stringify(VALUE), 
 test('a damaged file is replaced by the next write', async () => {
   assert.equal(await readDamaged(() => 'hello'), undefined);
   await open().write(KEY, VALUE);
-  assert.deepEqual(await open().read(KEY), VALUE);
+  assert.deepEqual(open().read(KEY), VALUE);
 });
 
 test('a folder that cannot be written to gives one warning that names it, and no error', async () => {
@@ -113,7 +113,7 @@ test('a folder that cannot be written to gives one warning that names it, and no
   await cache.write(sha256('another request'), VALUE);
   assert.equal(warnings.length, 1);
   assert.ok(warnings[0]?.includes(below), warnings[0]);
-  assert.equal(await cache.read(KEY), undefined);
+  assert.equal(cache.read(KEY), undefined);
 });
 
 test('a write that fails at its last step leaves no draft behind', async () => {
@@ -126,6 +126,23 @@ test('a write that fails at its last step leaves no draft behind', async () => {
   assert.deepEqual(await filesIn(folder), []);
 });
 
+test('what is kept is not made twice; what JSON holds comes back as it was', async () => {
+  let made = 0;
+  const picture = () => open().bytes(KEY, async () => Buffer.from(`picture ${++made}`));
+  assert.deepEqual([String(await picture()), String(await picture())], ['picture 1', 'picture 1']);
+  const values = [{words: ['항구', 2.5, null]}, null, '', [], 0];
+  for (const [i, value] of values.entries()) {
+    for (let round = 0; round < 2; round++) {
+      const kept = await open().value(sha256(`value ${i}`), () => {
+        made++;
+        return value;
+      });
+      assert.deepEqual(kept, value);
+    }
+  }
+  assert.equal(made, 1 + values.length);
+});
+
 test('a folder that has grown too large loses what was not used for longest, and what nobody writes any more', async () => {
   const cache = open();
   const keys = ['one', 'two', 'three'].map(sha256);
@@ -133,22 +150,40 @@ test('a folder that has grown too large loses what was not used for longest, and
   const files = await filesIn(folder);
   const old = new Date(Date.now() - 86_400_000);
   for (const file of files) await fs.utimes(file, old, old);
-  const abandoned = `${files[0]}.draft`;
+  const abandoned = `${files[0]}.draft-1`;
   await fs.writeFile(abandoned, 'half');
   await fs.utimes(abandoned, old, old);
-  const written = `${files[0]}.draft-of-now`;
+  const written = `${files[0]}.draft-2`;
   await fs.writeFile(written, 'half');
-  assert.deepEqual(await cache.read(keys[1] ?? ''), VALUE);
+  assert.deepEqual(cache.read(keys[1] ?? ''), VALUE);
   const {size} = await fs.stat(files[0] ?? '');
   await cache.prune(size);
-  assert.deepEqual(await Promise.all(keys.map(async (key) => (await cache.read(key)) !== undefined)), [
-    false,
-    true,
-    false,
-  ]);
   assert.deepEqual(
-    (await filesIn(folder)).filter((file) => !file.endsWith('.json')),
+    keys.map((key) => cache.read(key) !== undefined),
+    [false, true, false],
+  );
+  assert.deepEqual(
+    (await filesIn(folder)).filter((file) => file.includes('.draft')),
     [written],
   );
-  await new DiskCache(path.join(folder, 'none'), () => {}).prune(0);
+  await new DiskCache(path.join(folder, 'none'), 'Pictures').prune(0);
+});
+
+test('the hash of code is another when a file of it is, and not for a test or a text beside it', async () => {
+  const code = path.join(folder, 'code');
+  const one = path.join(folder, 'one.json');
+  await fs.mkdir(path.join(code, 'deep'), {recursive: true});
+  const write = (name: string, text: string) => fs.writeFile(path.join(code, name), text);
+  await fs.writeFile(one, '{}');
+  await write('a.ts', 'a');
+  await write('deep/b.mjs', 'b');
+  const first = hashOfCode(code, one);
+  await write('a.test.ts', 'test');
+  await write('README.md', 'text');
+  assert.equal(hashOfCode(code, one), first);
+  await write('deep/b.mjs', 'c');
+  const second = hashOfCode(code, one);
+  assert.notEqual(second, first);
+  await fs.writeFile(one, '[]');
+  assert.notEqual(hashOfCode(code, one), second);
 });

@@ -270,8 +270,8 @@ test('two compilers may share a cache folder at the same time', async () => {
 
   const third = start({cache: folder, timeLimit: 1});
   assert.deepEqual(await Promise.all(sources.map((source) => draw(source, {}, third))), ours);
-  const names = await fs.readdir(folder, {recursive: true});
-  assert.equal(names.filter((name) => name.includes('.json')).length, sources.length);
+  const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
+  assert.equal(entries.filter((entry) => entry.isFile()).length, sources.length);
 });
 
 test('a compiler can be used again after it was closed', async () => {

@@ -53,7 +53,7 @@ const SMALL_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: '
 /** Makes the compiler of a site. Nothing is started before the first request that no cache answers, or `warmUp`. */
 export function createCompiler(options: CompilerOptions): Compiler {
   const version = versionOf('compiler');
-  const disk = new DiskCache<CompileResult>(options.cache, options.warn);
+  const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
   const memory = new BoundedMap<Promise<CompileResult>>(MOST_LETTERS, () => SMALL);
   let writes = 0;
   const pool = new Pool({
@@ -63,15 +63,15 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
 
   async function compileAnew(key: string, request: CompileRequest): Promise<CompileResult> {
-    const kept = await disk.read(key);
-    if (kept) return kept;
+    const kept = disk.read(key);
+    if (kept) return JSON.parse(kept.toString()) as CompileResult;
     const result = await withSmallFonts(await pool.run(request));
     // A crash or a time-out may be the machine's fault, so the next request tries again.
     if (result.gaveUp) {
       memory.delete(key);
       return result;
     }
-    await disk.write(key, result);
+    await disk.write(key, JSON.stringify(result));
     writes++;
     // An authoring server may run for days.
     if (writes % PRUNED_AFTER === 0) void disk.prune(MOST_BYTES);

@@ -1,6 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import {sha256} from './cache';
+import {hashOfCode, sha256} from './cache';
 import {programVersion} from './program';
 
 /**
@@ -10,12 +9,5 @@ import {programVersion} from './program';
  */
 export function versionOf(...folders: string[]): string {
   const root = path.join(__dirname, '..');
-  const sources = folders.flatMap((folder) =>
-    fs
-      .readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
-      .filter((name) => /\.[cm]?[jt]s$/.test(name) && !name.includes('.test.'))
-      .sort()
-      .map((name) => fs.readFileSync(path.join(root, folder, name), 'utf8')),
-  );
-  return sha256([programVersion(), ...sources].join('\0'));
+  return sha256(programVersion() + hashOfCode(...folders.map((folder) => path.join(root, folder))));
 }

@@ -9,8 +9,9 @@ const html = (title: string) =>
   `<html class="docs-doc-page docs-doc-id-x"><meta name="docsearch:docusaurus_tag" content="t"><main><article><div class="markdown"><h1>${title}</h1></div></article></main></html>`;
 
 test('the pages of one locale are read in the order of their addresses, and no others', async (t) => {
-  const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-'));
-  t.after(() => fs.rm(outDir, {recursive: true}));
+  const siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-'));
+  t.after(() => fs.rm(siteDir, {recursive: true}));
+  const outDir = path.join(siteDir, 'build');
   for (const [file, title] of [
     ['b/index.html', 'B'],
     ['a/index.html', 'A'],
@@ -20,8 +21,16 @@ test('the pages of one locale are read in the order of their addresses, and no o
     await fs.mkdir(path.dirname(path.join(outDir, file)), {recursive: true});
     await fs.writeFile(path.join(outDir, file), html(title));
   }
-  const site = {outDir, siteUrl: 'https://example.com', baseUrl: '/docs/', locale: 'en', locales: ['en', 'ko']};
+  const site = {
+    siteDir,
+    outDir,
+    siteUrl: 'https://example.com',
+    baseUrl: '/docs/',
+    locale: 'en',
+    locales: ['en', 'ko'],
+  };
   const outlines = await outlinesOfSite(site);
+  assert.deepEqual(await outlinesOfSite(site), outlines, 'what is kept is the same');
   assert.deepEqual(
     outlines.map(({url, parts}) => [url, parts[0]]),
     [
@@ -32,9 +41,11 @@ test('the pages of one locale are read in the order of their addresses, and no o
 });
 
 test('a site in which nothing is found is an error, not an empty index', async (t) => {
-  const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-'));
-  t.after(() => fs.rm(outDir, {recursive: true}));
+  const siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-'));
+  t.after(() => fs.rm(siteDir, {recursive: true}));
+  const outDir = path.join(siteDir, 'build');
+  await fs.mkdir(outDir);
   await fs.writeFile(path.join(outDir, 'index.html'), '<main>Other markup</main>');
-  const site = {outDir, siteUrl: 'https://example.com', baseUrl: '/', locale: 'en', locales: ['en']};
+  const site = {siteDir, outDir, siteUrl: 'https://example.com', baseUrl: '/', locale: 'en', locales: ['en']};
   await assert.rejects(outlinesOfSite(site), /None of the 1 pages/);
 });

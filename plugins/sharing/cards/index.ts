@@ -1,8 +1,7 @@
-import {createHash, randomUUID} from 'node:crypto';
-import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {Worker} from 'node:worker_threads';
+import {DiskCache, hashOfCode, sha256} from '../../d2/compiler/cache';
 import type {CardDiagram} from './diagram';
 import fonts from './fonts.json';
 
@@ -24,29 +23,22 @@ const PARTS = [
   ...['@resvg/resvg-wasm/index_bg.wasm', 'opentype.js', 'fontverter', ...fonts].map((name) => require.resolve(name)),
 ];
 
-const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest();
-const HASH_BYTES = 32;
-
-async function version(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of PARTS) hash.update(await fs.readFile(file));
-  return hash.digest('hex');
-}
+/** Bytes that are kept: some versions of the cards of a large site. */
+const MOST_BYTES = 100_000_000;
 
 /**
- * Draws cards, and SVGs without text, in threads of their own. Each is kept behind a hash of itself, so that a damaged one is
- * drawn anew.
+ * Draws cards, and SVGs without text, in threads of their own. Each is kept.
  *
- * @param cache folder of what is kept
+ * @param folder of what is kept
  * @returns their PNGs, in the same order
  */
-export async function drawAll(wanted: readonly (Card | string)[], cache: string): Promise<Buffer[]> {
-  const made = await version();
-  const files = wanted.map((one) => path.join(cache, `${sha256(made + JSON.stringify(one)).toString('hex')}.png`));
-  const found = await Promise.all(files.map(readKept));
+export async function drawAll(wanted: readonly (Card | string)[], folder: string): Promise<Buffer[]> {
+  const cache = new DiskCache(folder, 'Cards');
+  const version = hashOfCode(...PARTS);
+  const keys = wanted.map((one) => sha256(version + JSON.stringify(one)));
+  const found: (Buffer | undefined)[] = keys.map((key) => cache.read(key));
   const missing = [...found.keys()].filter((at) => found[at] === undefined);
   if (missing.length > 0) {
-    await fs.mkdir(cache, {recursive: true});
     const next = missing.values();
     const threads = Math.min(os.availableParallelism(), 4, missing.length);
     await Promise.all(
@@ -56,27 +48,16 @@ export async function drawAll(wanted: readonly (Card | string)[], cache: string)
           for (const at of next) {
             const png = await thread.draw(wanted[at] as Card | string);
             found[at] = png;
-            await keep(files[at] as string, png);
+            await cache.write(keys[at] as string, png);
           }
         } finally {
           await thread.end();
         }
       }),
     );
+    await cache.prune(MOST_BYTES);
   }
   return found as Buffer[];
-}
-
-async function readKept(file: string): Promise<Buffer | undefined> {
-  const kept = await fs.readFile(file).catch(() => undefined); // not there yet, or not to be read
-  const body = kept?.subarray(HASH_BYTES);
-  return kept && body && sha256(body).equals(kept.subarray(0, HASH_BYTES)) ? body : undefined;
-}
-
-async function keep(file: string, png: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  await fs.writeFile(draft, Buffer.concat([sha256(png), png]));
-  await fs.rename(draft, file);
 }
 
 /** Draws one after the other. */

@@ -6,7 +6,6 @@ import {structuredData} from './structured';
 import {headTags} from './tags';
 
 const PAGE: Page = {
-  file: '',
   pathname: '/tour/a/',
   address: 'https://example.com/tour/a/',
   locale: 'en',

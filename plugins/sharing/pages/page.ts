@@ -1,12 +1,9 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
+import path from 'node:path/posix';
 import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
 import {type FileOf, markdownOf} from '../markdown';
 
 /** What is known of a finished page of the built site. */
 export interface Page {
-  /** Its file. */
-  readonly file: string;
   /** Path with the base URL and a slash at its end: `/ko/tour/style/`. */
   readonly pathname: string;
   /** The same with the origin. */
@@ -44,12 +41,12 @@ function contentOf($: CheerioAPI, kind: Kind): Cheerio<Element> {
 }
 
 /**
- * Reads a page that the build has finished. Its tree is not kept: those of a hundred pages take gigabytes.
+ * Reads the HTML of a page that the build has finished. Its tree is not kept: those of a hundred pages take gigabytes.
  *
  * @param address absolute, with a slash at its end
  */
-export async function readPage(file: string, address: string, locale: string, fileOf: FileOf): Promise<Page> {
-  const $ = load(await fs.readFile(file, 'utf8'));
+export function readPage(html: string, address: string, locale: string, fileOf: FileOf): Page {
+  const $ = load(html);
   const kind = kindOf($('html').attr('class') ?? '');
   const content = contentOf($, kind);
   const title = $('main h1').first().text().trim() || $('head title').text();
@@ -60,7 +57,6 @@ export async function readPage(file: string, address: string, locale: string, fi
       .toArray()
       .map((element) => $(element).attr(name) ?? '');
   return {
-    file: path.normalize(file),
     pathname: decodeURIComponent(new URL(address).pathname),
     address,
     locale,
@@ -72,7 +68,7 @@ export async function readPage(file: string, address: string, locale: string, fi
       .toArray()
       .map(({attribs: {hreflang = '', href = ''}}) => ({language: hreflang, address: href})),
     listed: kind === 'list' ? attributes('h2 a, li a', 'href').map(decodeURIComponent) : [],
-    diagrams: attributes('figure[data-d2-figure] img', 'src').map((src) => path.posix.basename(src)),
+    diagrams: attributes('figure[data-d2-figure] img', 'src').map((src) => path.basename(src)),
     // Last, because it changes the tree.
     markdown: markdownOf({title, description, language: locale, address}, $, content, fileOf),
   };

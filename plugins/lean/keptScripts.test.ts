@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import {rspack} from '@docusaurus/faster';
+import type {ConfigureWebpackUtils} from '@docusaurus/types';
+import {KeptScriptsPlugin} from './keptScripts';
+
+const bundler = {name: 'rspack', instance: rspack} as unknown as ConfigureWebpackUtils['currentBundler'];
+
+/** Bundles `main.js` and what it imports later, as the site's scripts are bundled. */
+async function bundle(siteDir: string, options: object = {mangle: true}): Promise<Map<string, string>> {
+  const output = path.join(siteDir, 'build');
+  await fs.rm(output, {recursive: true, force: true});
+  const compiler = rspack({
+    mode: 'production',
+    context: siteDir,
+    entry: './main.js',
+    output: {path: output, filename: '[name].[contenthash:8].js'},
+    optimization: {
+      chunkIds: 'named',
+      minimizer: [new rspack.SwcJsMinimizerRspackPlugin({minimizerOptions: options})],
+    },
+    plugins: [new KeptScriptsPlugin(bundler, siteDir, options) as unknown as {apply(): void}],
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString()));
+      else compiler.close((failed) => (failed ? reject(failed) : resolve()));
+    });
+  });
+  const names = (await fs.readdir(output)).sort();
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await fs.readFile(path.join(output, name), 'utf8')] as const)),
+  );
+}
+
+/** The files that are kept. */
+async function kept(siteDir: string): Promise<string[]> {
+  const entries = await fs.readdir(path.join(siteDir, '.cache/scripts'), {recursive: true, withFileTypes: true});
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+test('scripts are minimized once, and are the same with and without what is kept', async (t) => {
+  const siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'scripts-'));
+  t.after(() => fs.rm(siteDir, {recursive: true}));
+  const write = (name: string, text: string) => fs.writeFile(path.join(siteDir, name), text);
+  await write('page.js', 'export const page = (longName) => `${longName}, dock`;');
+  await write('main.js', "import('./page').then(({page}) => console.log(page('harbour')));");
+  const first = await bundle(siteDir);
+  assert.equal(first.size, 2);
+  for (const text of first.values()) assert.doesNotMatch(text, /longName|\n\n/);
+  const files = await kept(siteDir);
+  assert.equal(files.length, 2);
+
+  const read = await Promise.all(files.map((file) => fs.stat(file)));
+  assert.deepEqual(await bundle(siteDir), first);
+  assert.deepEqual(await kept(siteDir), files);
+  const again = await Promise.all(files.map((file) => fs.stat(file)));
+  assert.deepEqual(
+    again.map(({ino}) => ino),
+    read.map(({ino}) => ino),
+    'none was written again',
+  );
+
+  for (const file of files) await fs.truncate(file, 70);
+  assert.deepEqual(await bundle(siteDir), first, 'what was cut short is made anew');
+
+  await write('page.js', 'export const page = (longName) => `${longName}, quay`;');
+  const changed = await bundle(siteDir);
+  assert.match([...changed.values()].join(''), /quay/);
+  assert.doesNotMatch([...changed.values()].join(''), /dock/);
+  assert.match(
+    [...(await bundle(siteDir, {mangle: false})).values()].join(''),
+    /longName/,
+    'other options, other scripts',
+  );
+});
