@@ -92,6 +92,19 @@ for (const [path, size] of [
     expect(stops).toBeGreaterThan(30);
   });
 
+test('A11Y-3: the last link of the sidebar is seen whole when it gets the focus, below the announcement, too', async ({
+  page,
+}) => {
+  await page.goto('/tour/style/');
+  await hydrated(page);
+  await expect(page.locator('.theme-announcement-bar')).toBeVisible();
+  const links = page.locator('.theme-doc-sidebar-container .menu__link');
+  await links.nth(-2).focus();
+  await page.keyboard.press('Tab');
+  await expect(links.last()).toBeFocused();
+  await expect(links.last()).toBeInViewport({ratio: 1});
+});
+
 test('A11Y-3: a heading that is linked to comes below the navbar, and not far below', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
