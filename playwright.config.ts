@@ -1,5 +1,6 @@
 import {defineConfig} from '@playwright/test';
 import {CHROMIUM_FLAGS, findChromium} from './scripts/chromium';
+import {LIFTOFF_ONLY} from './scripts/v8';
 
 /** Folders of `tests`, each of which may run beside the other. */
 const project = (name: string) => ({
@@ -27,7 +28,7 @@ export default defineConfig({
       executablePath: findChromium(),
       // Without a window it knows of no network, and would fetch pictures from further below than readers' browsers do on a
       // fast one: https://web.dev/articles/browser-level-image-lazy-loading#distance-from-viewport_thresholds
-      args: [...CHROMIUM_FLAGS, '--blink-settings=lazyLoadingImageMarginPxUnknown=1250'],
+      args: [...CHROMIUM_FLAGS, `--js-flags=${LIFTOFF_ONLY}`, '--blink-settings=lazyLoadingImageMarginPxUnknown=1250'],
     },
   },
 });

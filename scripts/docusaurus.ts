@@ -1,4 +1,4 @@
-import {type ChildProcess, type SpawnOptions, type StdioOptions, spawn} from 'node:child_process';
+import {type ChildProcess, type ForkOptions, type StdioOptions, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,14 @@ const programOf = (siteDir: string) => require.resolve('@docusaurus/core/bin/doc
  *
  * @param siteDir absolute path of the site
  * @param args the command and its options
+ * @param options those of the process; `execArgv` are options of Node.js
  */
 export function startDocusaurus(
   siteDir: string,
   args: readonly string[],
-  {env, ...options}: Pick<SpawnOptions, 'stdio' | 'env'> = {},
+  {env, execArgv = [], ...options}: Pick<ForkOptions, 'stdio' | 'env' | 'execArgv'> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [programOf(siteDir), ...args], {
+  return spawn(process.execPath, [...execArgv, programOf(siteDir), ...args], {
     ...options,
     cwd: siteDir,
     env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},

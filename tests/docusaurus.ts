@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
 import {CACHE, fingerprint, ROOT} from '../scripts/sources';
+import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
 
@@ -29,8 +30,11 @@ export async function inFixture(name: string, use: (folder: string) => Promise<v
 }
 
 /** Runs one of Docusaurus's commands in a fixture site. */
-export function run(siteDir: string, ...args: string[]): ChildProcess {
-  return startDocusaurus(siteDir, args, {env: {NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0'}});
+export function run(siteDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return startDocusaurus(siteDir, args, {
+    env: {NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0', ...env},
+    execArgv: [LIFTOFF_ONLY],
+  });
 }
 
 interface Built {
@@ -55,9 +59,17 @@ export function hashFiles(folder: string): Record<string, string> {
   );
 }
 
-/** Builds a fixture site into a folder. */
-export async function buildFixtureInto(siteDir: string, out: string): Promise<Omit<Built, 'files'>> {
-  const child = run(siteDir, 'build', '--out-dir', out);
+/**
+ * Builds a fixture site into a folder.
+ *
+ * @param env variables that are set beside those of the tests
+ */
+export async function buildFixtureInto(
+  siteDir: string,
+  out: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<Omit<Built, 'files'>> {
+  const child = run(siteDir, ['build', '--out-dir', out], env);
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
@@ -162,7 +174,7 @@ export async function withDevServer(
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
   const port = await freePort();
-  const child = run(siteDir, 'start', '--no-open', '--port', String(port), '--locale', locale);
+  const child = run(siteDir, ['start', '--no-open', '--port', String(port), '--locale', locale]);
   await new Promise<void>((resolve, reject) => {
     let output = '';
     const read = (data: unknown) => {

@@ -85,3 +85,10 @@ test('budgets: what every page names is light', () => {
     if (!found.script || !found.stylesheet || !found.font) yield `it names no ${JSON.stringify(found)}`;
   });
 });
+
+test('X-8: where the owners set nothing, no page is counted, and none leads to an editor of its sources', () => {
+  assertEach(DOCUMENTS, function* ({$}) {
+    if ($('meta[name=analytics]').length > 0) yield 'it names a script that counts';
+    if ($('.theme-edit-this-page').length > 0) yield 'it has a link to its sources';
+  });
+});

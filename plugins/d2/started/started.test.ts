@@ -69,14 +69,17 @@ async function byResumed(started: Buffer): Promise<unknown[]> {
     Go: new () => Go;
     d2: Readonly<Record<string, (input: string) => string | Promise<string>>>;
   };
+  const own = scope.eval;
   new Function(RUNTIME).call(globalThis);
-  scope.eval = createEvaluate(scope.eval, (text) => createHash('sha256').update(text).digest('hex'));
+  scope.eval = createEvaluate(own, (text) => createHash('sha256').update(text).digest('hex'));
   const go = new scope.Go();
   void resume(go, await WebAssembly.instantiate(new Uint8Array(started), go.importObject));
-  return drawAll(async (call, input) => {
+  const pictures = await drawAll(async (call, input) => {
     const {data, error} = JSON.parse((await scope.d2[call]?.(JSON.stringify(input))) ?? '{}');
     return error ? {error: {message: error.message}} : {data};
   });
+  scope.eval = own;
+  return pictures;
 }
 
 test('a resumed program draws what the package’s own does', async () => {

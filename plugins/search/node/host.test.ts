@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import diagnostics from 'node:diagnostics_channel';
+import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import {after, before, test} from 'node:test';
@@ -202,14 +204,21 @@ test('headers and bodies that drip are closed in time, while others are answered
   for (const text of texts.slice(0, 60)) assert.match(text, /^HTTP\/1\.1 408 /);
 });
 
-test('a client that does not read its answer is closed', async (t) => {
+test('a client that does not read its answer is closed', {timeout: 60_000}, async (t) => {
   const large: Engine = {answer: async () => ({status: 200, body: {hits: 'x'.repeat(20_000_000)}})};
   const slow = await serveSearch({engine: large, port: 0, limits: {answer: 30_000_000, idleTime: 200}});
   t.after(() => slow.close());
+  const given = new Promise<net.Socket>((resolve) => {
+    const onSocket = (message: unknown) => {
+      diagnostics.unsubscribe('net.server.socket', onSocket);
+      resolve((message as {socket: net.Socket}).socket);
+    };
+    diagnostics.subscribe('net.server.socket', onSocket);
+  });
   const {socket, closed} = connect(slow);
   socket.pause();
   socket.write(`${POST}Content-Length: 2\r\n\r\n{}`);
-  await setTimeout(1000);
+  await once(await given, 'close');
   socket.resume();
   assert.ok((await closed).length < 20_000_000);
 });

@@ -16,20 +16,19 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 300_000});
 
 const LIVE = '/diagrams/0123456789abcdef.json';
+/** What each address puts there. Those of other parts of the page are tried together. */
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
-  ...['zoom', 'edit', 'board', 'animation', 'constructor', '__proto__'].map((d2) => ({
-    d2,
-    label: 'Your session has expired',
-  })),
-  {'d2-live': LIVE, 'd2-figure': '', d2: 'edit'},
-  {'d2-live': 'data:application/json,{"version":1}', 'd2-figure': ''},
-  {'d2-boards': '', 'd2-figure': ''},
-  {'d2-animation': 'still', 'd2-stale': 'true', 'd2-board': 'x'},
-  {copy: '', copied: '<img src=x onerror=globalThis.hit=1>', failed: 'x'},
-  {theme: '"><script>globalThis.hit=1</script>', 'theme-choice': 'x'},
-  {'has-hydrated': 'x', navbar: 'false', rh: 'x'},
-  {'announcement-bar-initially-dismissed': 'x', 'search-open': 'x', state: 'copied'},
-  {search: 'open'},
+  ...['zoom', 'board', 'animation', 'constructor', '__proto__'].map((d2) => ({d2, label: 'Your session has expired'})),
+  {'d2-live': LIVE, 'd2-figure': '', d2: 'edit', label: 'Your session has expired'},
+  {
+    ...{'d2-live': 'data:application/json,{"version":1}', 'd2-figure': '', 'd2-boards': '', 'd2-board': 'x'},
+    ...{'d2-animation': 'still', 'd2-stale': 'true', theme: '"><script>globalThis.hit=1</script>', 'theme-choice': 'x'},
+    ...{copy: '', copied: '<img src=x onerror=globalThis.hit=1>', failed: 'x', state: 'copied'},
+  },
+  {
+    ...{'has-hydrated': 'x', navbar: 'false', rh: 'x', 'announcement-bar-initially-dismissed': 'x'},
+    ...{'search-open': 'x', search: 'open'},
+  },
 ];
 
 test('attributes that an address puts on the page have no effect on figures, nor on clicks', async ({page}) => {

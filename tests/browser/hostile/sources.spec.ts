@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
 import {embeddable} from '../../../plugins/d2/compiler/document';
-import {expect, hydrated, type Page, site, test, textOfBlob} from '../../site';
+import {expect, hydrated, type Page, test, textOfBlob} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {hostileSources, linkTo} from './sources';
 import {expectUnharmed, stateOf, type Watched, watch} from './watch';
@@ -158,10 +158,17 @@ for (let part = 0; part < PARTS; part++) {
         body: [...svgs][Number(route.request().url().split('/').at(-1))] ?? '',
       }),
     );
-    for (const at of [...svgs].keys()) {
-      await page.goto(`${site()}/as-document/${at}`);
-      expect(await page.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
-    }
+    await page.route('**/documents', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: [...svgs.keys()].map((_, at) => `<iframe src="/as-document/${at}"></iframe>`).join(''),
+      }),
+    );
+    await page.goto('/documents');
+    const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+    expect(frames.length).toBe(svgs.size);
+    for (const frame of [...frames, page.mainFrame()])
+      expect(await frame.evaluate(() => (window as unknown as Watched).hit), frame.url()).toBeUndefined();
     expect(canary.reached).toEqual([]);
   });
 }
