@@ -1,6 +1,6 @@
 import {ownText} from '../record';
 import data from '../words.json';
-import type {Corpus} from './corpus';
+import type {Corpus, CorpusPage} from './corpus';
 import {TEXT_LEVEL} from './files';
 import {type Query, readQuery} from './syntax';
 import {normalise} from './tokens';
@@ -240,14 +240,14 @@ function inOrder(ofPages: readonly (readonly number[])[], {section}: Corpus): nu
 function candidatesOf(
   units: readonly UnitScores[],
   corpus: Corpus,
-  {admitted, weigh}: {readonly admitted: (page: number) => boolean; readonly weigh: (page: number) => number},
+  {admits, weigh}: {readonly admits: (page: CorpusPage) => boolean; readonly weigh: (page: number) => number},
 ): Candidate[] {
   const possible = units.reduce((sum, {importance}) => sum + importance, 0);
   const significant = units.filter(({unit}) => !unit.filler);
   let most = 0;
   const pages: (Omit<Candidate, 'records'> & {readonly has: number})[] = [];
-  for (const page of corpus.pages.keys()) {
-    if (!significant.some((unit) => unit.pages[page]) || !admitted(page)) continue;
+  for (const [page, known] of corpus.pages.entries()) {
+    if (!significant.some((unit) => unit.pages[page]) || !admits(known)) continue;
     let has = 0;
     let score = 0;
     for (const {pages: shares, importance} of units) {
@@ -300,9 +300,9 @@ async function verbatim(
  * how much of it they have in one place. No word must be on a page; each that is missing costs it as much as it says.
  *
  * @param given as it was written; an empty one finds nothing
- * @param admitted whether the filters let a page pass, by its number
+ * @param admits whether the filters let a page pass
  */
-export async function rank(given: string, corpus: Corpus, admitted: (page: number) => boolean): Promise<Ranking> {
+export async function rank(given: string, corpus: Corpus, admits: (page: CorpusPage) => boolean): Promise<Ranking> {
   const query = readQuery(given, (term) => corpus.vocabulary.begins(term));
   const queried = corpus.kinds.queried(query.words.flatMap((word) => mend(word, corpus)));
   const units = unitsOf(queried.words, corpus);
@@ -310,7 +310,7 @@ export async function rank(given: string, corpus: Corpus, admitted: (page: numbe
   const words = ways.flat().flatMap((way) => way.words);
   await corpus.readPostings(words.flatMap(lookedUp));
   const scores = units.map((unit, at) => scoreUnit(unit, ways[at] ?? [], corpus));
-  const candidates = candidatesOf(scores, corpus, {admitted, weigh: (page) => queried.weight(page)});
+  const candidates = candidatesOf(scores, corpus, {admits, weigh: (page) => queried.weight(page)});
   const literal = await verbatim(query, candidates, scores, corpus);
   const ofPages = candidates
     .map(({page, score, weight, records}) => {

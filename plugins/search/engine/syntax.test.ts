@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LONGEST_QUERY} from './parameters';
+import {LONGEST_QUERY} from './request';
 import {readQuery} from './syntax';
 
 const read = (text: string, known: string[] = []) =>

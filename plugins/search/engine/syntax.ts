@@ -1,7 +1,7 @@
 import {ENGLISH_FILLERS, stem} from './english';
 import {formOf, formsOf} from './forms';
 import {hasHangul, KOREAN_FILLERS} from './korean';
-import {LONGEST_QUERY} from './parameters';
+import {LONGEST_QUERY} from './request';
 import {normalise, tokensOfPiece, wholePiece} from './tokens';
 
 /** Words that say little, as their stems: a stop word is one in any of its forms. */
