@@ -1,4 +1,4 @@
-import type {FoundWord} from './rank';
+import type {FoundWord, Way} from './rank';
 import {piecesOf, readPiece} from './tokens';
 import type {Match} from './vocabulary';
 
@@ -39,11 +39,11 @@ export class Highlighter {
       }
     }
     // Of what stands for a word, only what is there as a whole, and only where the word itself is not.
-    const written = new Set(marks.flatMap(({word}) => (word.written ? [word.queried] : [])));
-    const ways = new Map<number, Set<string>>();
+    const written = new Set(marks.flatMap(({word}) => (word.way.written ? [word.queried] : [])));
+    const ways = new Map<Way, Set<string>>();
     for (const {word} of marks) ways.set(word.way, (ways.get(word.way) ?? new Set()).add(word.text));
     return marks.filter(
-      ({word}) => word.written || (!written.has(word.queried) && (ways.get(word.way)?.size ?? 0) >= word.wayLength),
+      ({word: {way, queried}}) => way.written || (!written.has(queried) && (ways.get(way)?.size ?? 0) >= way.size),
     );
   }
 

@@ -167,12 +167,10 @@ test('an error of the engine itself is reported to its host, and to no client', 
     base: 'https://a.b/',
     language: 'en',
     synonyms: [],
-    terms: '0word',
-    common: '0',
+    terms: ['word'],
     parts: [1],
   };
-  const title = {level: 1, anchor: null, text: 'word'};
-  const pages = [{path: '', tag: 't', section: 's', rank: 1, shape: '0', title, titleTerms: [0]}];
+  const pages = [{path: '', tag: 't', section: 's', rank: 1, levels: [1], title: 'word', titleTerms: [0]}];
   const broken = createEngine(
     [
       await openCorpus(async (name) => {

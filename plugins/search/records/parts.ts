@@ -39,11 +39,14 @@ export class Parts {
   /** In a section that only leads on to other pages: what it names is found there. */
   private leadsOn = false;
 
+  /** A heading. What has no anchor and is not the page's title is text: nothing can lead to it. */
   heading(level: number, text: string, anchor: string | null): void {
+    const isTitle = level === 1 && this.list.length === 0;
+    if (!isTitle && (level === 1 || anchor === null)) return this.prose(text);
     if (words(text) === '') return;
     this.seen = new Set();
     this.leadsOn = anchor === LEADS_ON;
-    if (!this.leadsOn) this.list.push({level, text: words(text), anchor: level === 1 ? null : anchor});
+    if (!this.leadsOn) this.list.push({level, text: words(text), anchor: isTitle ? null : anchor});
   }
 
   prose(text: string): void {
