@@ -1,5 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import fs from 'node:fs/promises';
+import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plugin-content-docs';
@@ -55,19 +56,15 @@ export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUr
     })),
   );
   const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages').flatMap(([, metadata]) =>
-    metadata.flatMap((page) =>
-      page.type === 'mdx'
-        ? [
-            {
-              ...locate(page.permalink, page.source),
-              title: page.title ?? '',
-              pageRank: RANK.other,
-              tag: 'default',
-              section: '',
-            },
-          ]
-        : [],
-    ),
+    metadata
+      .filter((page) => page.type === 'mdx')
+      .map(({permalink, source, title = ''}) => ({
+        ...locate(permalink, source),
+        title,
+        pageRank: RANK.other,
+        tag: 'default',
+        section: '',
+      })),
   );
   return [...docs, ...posts, ...pages];
 }
@@ -118,13 +115,6 @@ export async function outlinesOfSources(pages: readonly SourcePage[], locale: st
   return outlines.filter((outline) => outline !== undefined);
 }
 
-type Request = {url?: string};
-type Response = {
-  statusCode: number;
-  setHeader(name: string, value: string): void;
-  end(body?: string): void;
-};
-
 /** The search index of the authoring server, which has no built pages. */
 export interface DevIndex {
   /** Receives what the content plugins have loaded; the plugin's hook of that name. */
@@ -146,7 +136,7 @@ export function createDevIndex(context: LoadContext): DevIndex {
     const base = context.siteConfig.url + context.baseUrl;
     files = makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base});
   };
-  const middleware = ({url = ''}: Request, response: Response, next: () => void): void => {
+  const middleware = ({url = ''}: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const [path = ''] = url.split('?');
     const name = path.startsWith(context.baseUrl) ? path.slice(context.baseUrl.length) : '';
     if (name !== INDEX_FILE && !files.has(name)) {

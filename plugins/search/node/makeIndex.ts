@@ -1,5 +1,4 @@
 import {createHash} from 'node:crypto';
-import {ENGLISH_FILLERS} from '../engine/english';
 import {type Head, INDEX_FILE, pageFile, postingsFile, type TermPostings} from '../engine/files';
 import {piecesOf, readPiece, type Token} from '../engine/tokens';
 import type {Heading, Outline} from '../outline';
@@ -27,18 +26,8 @@ const PART_SIZE = 36_000;
 const tokensOf = (text: string): Token[] => piecesOf(text).flatMap((piece) => [...readPiece(piece.text).tokens]);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * What the address calls a page or section: English in every language, and often what the heading says otherwise. A page that
- * is called by a number, as a release is, has the name of its folder.
- */
-function namesInAddress({level, anchor}: Heading, path: string): readonly string[] {
-  const [folder = '', own = ''] = `//${path}`.split('/').slice(-3, -1);
-  const name = level > 1 ? (anchor ?? '') : /^\d/.test(own) ? folder : own;
-  return /^[a-z][a-z-]+$/.test(name) ? name.split('-').filter((word) => !ENGLISH_FILLERS.has(word)) : [];
-}
-
 /** How much each term counts in a part of a page. */
-function countsOf(part: Heading | string, path: string): ReadonlyMap<string, number> {
+function countsOf(part: Heading | string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const note = (term: string, value: number) => {
     const known = counts.get(term);
@@ -46,7 +35,6 @@ function countsOf(part: Heading | string, path: string): ReadonlyMap<string, num
   };
   for (const {term, part: isPart} of tokensOf(typeof part === 'string' ? part : part.text))
     note(term, isPart ? PART : WHOLE);
-  for (const name of typeof part === 'string' ? [] : namesInAddress(part, path)) note(name, PART);
   return counts;
 }
 
@@ -104,7 +92,7 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
   const titles = outlines.map(({url, language: own, parts}) => {
     if (own !== language) throw new Error(`${url} is not in the language of the index, ${language}.`);
     if (!url.startsWith(base)) throw new Error(`${url} is not below ${base}.`);
-    const counts = parts.map((part) => countsOf(part, url.slice(base.length)));
+    const counts = parts.map(countsOf);
     for (const of of counts) inventory.add(record++, of);
     return [...(counts[0]?.keys() ?? [])];
   });
