@@ -43,7 +43,11 @@ class Inventory {
   private readonly records = new Map<string, [record: number, tenths: number][]>();
 
   add(record: number, counts: ReadonlyMap<string, number>): void {
-    for (const [term, tenths] of counts) this.records.set(term, [...(this.records.get(term) ?? []), [record, tenths]]);
+    for (const [term, tenths] of counts) {
+      const known = this.records.get(term);
+      if (known) known.push([record, tenths]);
+      else this.records.set(term, [[record, tenths]]);
+    }
   }
 
   /** All terms: first those of synonyms, group by group, since a query needs them together, and then the others. */
