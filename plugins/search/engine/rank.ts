@@ -52,19 +52,34 @@ const MOST_READ = 8;
 /** So many hits of a page stand together; the others come after the best of the other pages. */
 const TOGETHER = 4;
 
-/** How much records, or pages, have of something, by their numbers. */
-type Scores = Map<number, number>;
+/** How much records have of something, by their numbers. A common word has thousands, for which a map would be slow. */
+class Scores {
+  /** Those that have any. */
+  readonly records: number[] = [];
+  private readonly values: Float32Array;
 
-const raise = (scores: Scores, number: number, value: number) => {
-  if (value > (scores.get(number) ?? 0)) scores.set(number, value);
-};
+  /** @param size how many records there are */
+  constructor(size: number) {
+    this.values = new Float32Array(size);
+  }
+
+  get(record: number): number {
+    return this.values[record] ?? 0;
+  }
+
+  raise(record: number, value: number): void {
+    const known = this.get(record);
+    if (known === 0) this.records.push(record);
+    if (value > known) this.values[record] = value;
+  }
+}
 
 /** How well records and pages answer to one unit of a query. */
 interface UnitScores {
   readonly filler: boolean;
-  readonly records: Scores;
-  /** From 0 to 1. */
-  readonly pages: Scores;
+  readonly own: Scores;
+  /** From 0 to 1, by the number of the page. */
+  readonly pages: ReadonlyMap<number, number>;
   /** How much the unit says of what is looked for. */
   readonly importance: number;
 }
@@ -91,15 +106,15 @@ function waysOf(unit: Unit, {vocabulary}: Corpus): FoundWord[][] {
 
 /** The best that each record has of a word's terms. */
 function scoreWord({matches, way}: FoundWord, corpus: Corpus): Scores {
-  const scores: Scores = new Map();
+  const scores = new Scores(corpus.pageOf.length);
   for (const [entry, {quality, inTitles}] of matches) {
     const value = way.weight * quality;
     if (inTitles) {
-      for (const record of entry.titles) raise(scores, record, value);
+      for (const record of entry.titles) scores.raise(record, value);
       continue;
     }
     for (const {count, records} of corpus.postings(entry))
-      for (const record of records) raise(scores, record, value * count);
+      for (const record of records) scores.raise(record, value * count);
   }
   return scores;
 }
@@ -113,22 +128,22 @@ function fieldWeight(record: number, {pageOf, levels}: Corpus): number {
 }
 
 function scoreUnit({filler}: Unit, ways: readonly (readonly FoundWord[])[], corpus: Corpus): UnitScores {
-  const records: Scores = new Map();
+  const own = new Scores(corpus.pageOf.length);
   for (const way of ways) {
-    const [first = new Map(), ...others] = way.map((word) => scoreWord(word, corpus));
+    const words = way.map((word) => scoreWord(word, corpus));
     // A record answers to several words if it has all of them.
-    for (const [record, value] of first) {
-      if (others.every((scores) => scores.has(record)))
-        raise(records, record, others.reduce((sum, scores) => sum + (scores.get(record) ?? 0), value) / way.length);
+    for (const record of words[0]?.records ?? []) {
+      if (words.every((word) => word.get(record) > 0))
+        own.raise(record, words.reduce((sum, word) => sum + word.get(record), 0) / way.length);
     }
   }
-  const found: Scores = new Map();
-  for (const [record, value] of records) {
+  const found = new Map<number, number>();
+  for (const record of own.records) {
     const {number} = corpus.pageOf[record] ?? {number: -1};
-    found.set(number, (found.get(number) ?? 0) + value * fieldWeight(record, corpus));
+    found.set(number, (found.get(number) ?? 0) + own.get(record) * fieldWeight(record, corpus));
   }
   const average = corpus.pageOf.length / corpus.pages.length;
-  const pages: Scores = new Map();
+  const pages = new Map<number, number>();
   let many = 0;
   for (const [page, much] of found) {
     many += Math.min(1, much);
@@ -138,17 +153,17 @@ function scoreUnit({filler}: Unit, ways: readonly (readonly FoundWord[])[], corp
   // Rare words say more; but a word that no page is about says little.
   const rarity = Math.log(1 + corpus.pages.length / (many + 0.5));
   const importance = rarity * Math.max(0, ...pages.values());
-  return {filler, records, pages, importance: filler ? importance * weights.filler : importance};
+  return {filler, own, pages, importance: filler ? importance * weights.filler : importance};
 }
 
 /** How well a record answers to the query in its place, with the headings above it. */
 function placeScore(record: number, units: readonly UnitScores[], {parents, levels}: Corpus): number {
   let score = 0;
-  for (const {records, importance} of units) {
+  for (const {own, importance} of units) {
     let best = 0;
     let share = 1;
     for (let at = record; at >= 0; at = parents[at] ?? -1) {
-      best = Math.max(best, share * (records.get(at) ?? 0) * (levels[at] === 0 ? 1 : HEADING));
+      best = Math.max(best, share * own.get(at) * (levels[at] === 0 ? 1 : HEADING));
       share *= INHERITED;
     }
     score += best * importance;
@@ -170,7 +185,7 @@ function candidatesOf(units: readonly UnitScores[], {pages}: Corpus, weigh: (pag
     .slice(0, MOST_PAGES)
     .map(({page, score}) => {
       const records = Array.from({length: page.size}, (_, at) => page.first + at);
-      return {page, score, records: records.filter((record) => significant.some((unit) => unit.records.has(record)))};
+      return {page, score, records: records.filter((record) => significant.some(({own}) => own.get(record) > 0))};
     });
 }
 
@@ -185,7 +200,7 @@ async function verbatim(
   const significant = units.filter(({filler}) => !filler);
   const found = await Promise.all(
     candidates.slice(0, MOST_READ).map(async ({page, records}) => {
-      const possible = records.filter((record) => significant.every((unit) => unit.records.has(record)));
+      const possible = records.filter((record) => significant.every(({own}) => own.get(record) > 0));
       const texts = possible.length > 0 ? await corpus.recordsOf(page.number) : [];
       return possible.filter((record) => {
         const text = texts[record - page.first];
