@@ -15,7 +15,7 @@ async function serve(): Promise<void> {
   const engine = createEngine(corpora, {indexName});
   const host = await listen(listening, 'npm run search:serve', (where) => serveSearch({engine, ...where}));
   console.log(
-    `\nSearches of index "${indexName}" (${corpora.reduce((sum, {page}) => sum + page.length, 0)} records) are answered at ${host.url}`,
+    `\nSearches of index "${indexName}" (${corpora.reduce((sum, {pageOf}) => sum + pageOf.length, 0)} records) are answered at ${host.url}`,
   );
   console.log(`The site queries it when it is built with SEARCH_HOSTS=${host.url} (Ctrl + C ends it)`);
 }

@@ -2,6 +2,7 @@ import {brotliCompressSync} from 'node:zlib';
 import MiniSearch, {type Query} from 'minisearch';
 import type {Corpus} from '../../plugins/search/engine/corpus';
 import {formsOf} from '../../plugins/search/engine/forms';
+import {kindsQueried} from '../../plugins/search/engine/kinds';
 import {readQuery} from '../../plugins/search/engine/syntax';
 import {piecesOf, readPiece} from '../../plugins/search/engine/tokens';
 import {mend, unitsOf} from '../../plugins/search/engine/units';
@@ -44,16 +45,12 @@ const recordsOf = ({url, parts}: Outline): Document[] =>
   }));
 
 /** A query as our engine reads it, with its mended words and synonyms: all units are wanted, none must be there. */
-function queryOf(
-  text: string,
-  corpus: Corpus,
-  numbers: ReadonlyMap<string, number>,
-): {query: Query; weigh: (page: string) => number} {
+function queryOf(text: string, corpus: Corpus): {query: Query; weigh: (page: string) => number} {
   const {words} = readQuery(text, (term) => corpus.vocabulary.begins(term));
-  const kinds = corpus.kinds.queried(words.flatMap((word) => mend(word, corpus)));
+  const kinds = kindsQueried(words.flatMap((word) => mend(word, corpus)));
   const units = unitsOf(kinds.words, corpus).filter(({filler}) => !filler);
   return {
-    weigh: (page) => kinds.weight(numbers.get(page) ?? 0),
+    weigh: (page) => kinds.weight(corpus.pages.find(({url}) => url === page)?.kind),
     query: {
       combineWith: 'OR',
       queries: units.map(({alternatives}) => ({
@@ -91,9 +88,8 @@ export async function measureMiniSearch(corpus: Corpus, locale: Locale): Promise
   const index = MiniSearch.loadJSON<Document>(json, OPTIONS);
   const opening = performance.now() - began;
 
-  const numbers = new Map(corpus.pages.map(({url}, number) => [url, number]));
   const search: Search = async (text) => {
-    const {query, weigh} = queryOf(text, corpus, numbers);
+    const {query, weigh} = queryOf(text, corpus);
     const hits = index.search(query, {boostDocument: (id) => weigh(String(id).replace(/#.*/, ''))});
     return hits.map(({id}) => String(id));
   };

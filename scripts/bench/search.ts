@@ -133,7 +133,7 @@ export async function measureSize(locale: Locale, times: number): Promise<SizeRe
     return {
       locale,
       pages: corpus.pages.length,
-      records: corpus.page.length,
+      records: corpus.pageOf.length,
       extraction,
       making,
       opening,

@@ -75,7 +75,7 @@ for (const {name, prefix} of LOCALES) {
     assert.ok(weight);
     const {engine, head, firstKey, files, word} = weight;
     assert.ok(engine <= 18_000, `engine: ${engine}`);
-    assert.ok(head <= 45_000, `head: ${head}`);
+    assert.ok(head <= 50_000, `head: ${head}`);
     assert.ok(firstKey <= 95_000 && files <= 20, `first key: ${firstKey} in ${files} files`);
     assert.ok(word <= 95_000, `a common word: ${word}`);
   });

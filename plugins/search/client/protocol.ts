@@ -1,4 +1,4 @@
-import type {Call} from '../engine';
+import type {Call} from '../engine/request';
 
 /** What the page sends its worker. The first message gives the place of the index, which is fetched at once. */
 export type ToWorker =

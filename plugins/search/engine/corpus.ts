@@ -1,18 +1,19 @@
 import {type Outline, recordsOf} from '../outline';
 import type {SearchRecord} from '../record';
-import {type Head, INDEX_FILE, pageFile, postingsFile, type ReadFile, readShape, readTerms, TEXT_LEVEL} from './files';
-import {Kinds} from './kinds';
-import {type Postings, readPostings} from './postings';
+import {type Head, INDEX_FILE, pageFile, postingsFile, type ReadFile, type TermPostings} from './files';
+import {type Kind, kindOf} from './kinds';
 import {Synonyms} from './units';
 import {type Entry, Vocabulary} from './vocabulary';
 
 /** A page as it is known before its text comes. */
 export interface CorpusPage {
+  readonly number: number;
   /** Absolute, without an anchor. */
   readonly url: string;
   readonly language: string;
   readonly tag: string;
   readonly rank: number;
+  readonly kind: Kind | undefined;
   /** Number of its first record, which is its title, and how many it has. */
   readonly first: number;
   readonly size: number;
@@ -20,138 +21,124 @@ export interface CorpusPage {
   readonly lead: number;
 }
 
-const NOWHERE: Postings = {records: [], weights: []};
+/** Records that have a term, and how much it counts in them. */
+interface Postings {
+  readonly count: number;
+  readonly records: readonly number[];
+}
 
 /** Remembers what was read, but no failure. */
 function kept<Value>(read: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
   const known = new Map<number, Promise<Value>>();
   return (number) => {
-    let value = known.get(number);
-    if (!value) {
-      value = read(number);
-      known.set(number, value);
-      value.catch(() => known.delete(number));
-    }
+    const value = known.get(number) ?? read(number);
+    known.set(number, value);
+    value.catch(() => known.delete(number));
     return value;
   };
+}
+
+function readPostings(written: TermPostings): Postings[] {
+  return Object.entries(written).map(([tenths, distances]) => {
+    let record = 0;
+    const records = distances.map((distance) => {
+      record += distance;
+      return record;
+    });
+    return {count: Number(tenths) / 10, records};
+  });
 }
 
 /** An index, as far as it was read. Records are numbered, page by page. */
 export class Corpus {
   readonly pages: readonly CorpusPage[];
-  readonly kinds: Kinds;
   readonly vocabulary: Vocabulary;
   readonly synonyms: Synonyms;
-  /** Number of the heading that a record stands below; -1 for titles of pages. */
-  readonly parent: Int32Array;
-  /** Number of the page of a record. */
-  readonly page: Int32Array;
-  /** Level of a heading, `TEXT_LEVEL` for text. */
-  readonly level: Uint8Array;
-  /** How many words a heading has, 0 for text. */
-  readonly length: Uint8Array;
-  /** Number of the heading whose address a record has. */
-  readonly section: Int32Array;
-  private readonly postingsOf = new Map<number, Postings>();
-  private readonly linesOf: (part: number) => Promise<readonly string[]>;
+  /** The page of each record. */
+  readonly pageOf: CorpusPage[] = [];
+  /** Its level if it is a heading, 0 if it is text. */
+  readonly levels: number[] = [];
+  /** Number of the heading that it stands below; -1 for titles of pages. */
+  readonly parents: number[] = [];
   /** A page by its number, with its text. */
   readonly outlineOf: (page: number) => Promise<Outline>;
-  /** The record of a page's title, which needs no text. */
-  private readonly titleOf: (page: number) => SearchRecord | undefined;
   /** The records of a page, in their order. */
   readonly recordsOf: (page: number) => Promise<readonly SearchRecord[]>;
+  private readonly postingsOf = new Map<number, readonly Postings[]>();
+  private readonly partOf: (part: number) => Promise<readonly TermPostings[]>;
   /** Numbers of the first terms of the parts. */
   private readonly starts: readonly number[];
 
-  constructor(head: Head, read: ReadFile) {
-    const {base, language, folder} = head;
-    let count = 0;
-    this.pages = head.pages.map(({path, tag, rank, shape, lead}) => {
-      const first = count;
-      count += shape.length;
-      return {url: base + path, language, tag, rank, first, size: shape.length, lead};
+  constructor(
+    private readonly head: Head,
+    read: ReadFile,
+  ) {
+    const {base, language, folder, terms, parts} = head;
+    this.pages = head.pages.map(({path, tag, rank, levels, lead}, number): CorpusPage => {
+      const kind = kindOf(`/${path}`);
+      const first = this.levels.length;
+      const page = {number, url: base + path, language, tag, rank, kind, first, size: levels.length, lead};
+      this.addRecords(page, levels);
+      return page;
     });
-    this.parent = new Int32Array(count).fill(-1);
-    this.page = new Int32Array(count);
-    this.level = new Uint8Array(count);
-    this.length = new Uint8Array(count);
-    this.section = new Int32Array(count);
-    this.kinds = new Kinds(head.pages.map(({path}) => `/${path}`));
     this.synonyms = new Synonyms(head.synonyms);
     const titles = new Map<number, number[]>();
-    for (const [number, {shape, titleTerms}] of head.pages.entries()) {
-      const {first = 0} = this.pages[number] ?? {};
-      this.readShapes(shape, number, first);
-      for (const term of titleTerms) titles.set(term, [...(titles.get(term) ?? []), first]);
-    }
-    this.vocabulary = new Vocabulary(
-      readTerms(head.terms).map((term, number) => ({
-        term,
-        number,
-        common: Number(head.common[number]),
-        titles: titles.get(number) ?? [],
-      })),
-    );
+    for (const [number, {titleTerms}] of head.pages.entries())
+      for (const term of titleTerms) titles.set(term, [...(titles.get(term) ?? []), this.pages[number]?.first ?? 0]);
+    this.vocabulary = new Vocabulary(terms.map((term, number) => ({term, number, titles: titles.get(number) ?? []})));
     let start = 0;
-    this.starts = head.parts.map((size) => {
+    this.starts = parts.map((size) => {
       start += size;
       return start - size;
     });
-    this.linesOf = kept(async (part) => (await read(postingsFile(folder, part))).split('\n'));
-    const outlineWith = (number: number, parts: Outline['parts']): Outline => {
-      const {url = '', tag = '', rank = 0, lead = 0} = this.pages[number] ?? {};
-      const {section = '', unseen = 0} = head.pages[number] ?? {};
-      return {url, language, tag, section, pageRank: rank, lead, unseen, parts};
-    };
-    this.outlineOf = kept(async (number) =>
-      outlineWith(number, JSON.parse(await read(pageFile(folder, number))) as Outline['parts']),
+    this.partOf = kept(async (part) => JSON.parse(await read(postingsFile(folder, part))) as TermPostings[]);
+    this.outlineOf = kept(async (page) =>
+      this.outlineWith(page, JSON.parse(await read(pageFile(folder, page))) as Outline['parts']),
     );
-    this.recordsOf = kept(async (number) => recordsOf(await this.outlineOf(number)));
-    this.titleOf = (number) => recordsOf(outlineWith(number, [head.pages[number]?.title ?? '']))[0];
+    this.recordsOf = kept(async (page) => recordsOf(await this.outlineOf(page)));
   }
 
-  private readShapes(shape: string, page: number, first: number): void {
+  private addRecords(page: CorpusPage, levels: readonly number[]): void {
     const above: number[] = [];
-    for (let at = 0; at < shape.length; at += 1) {
-      const number = first + at;
-      const {level, length, anchored} = readShape(shape[at] ?? '');
-      while (above.length > 0 && (this.level[above.at(-1) ?? 0] ?? 0) >= level) above.pop();
-      this.parent[number] = above.at(-1) ?? -1;
-      this.page[number] = page;
-      this.level[number] = level;
-      this.length[number] = length;
-      this.section[number] = at === 0 || anchored ? number : (this.section[number - 1] ?? number);
-      if (level < TEXT_LEVEL) above.push(number);
+    for (const [at, level] of levels.entries()) {
+      while (level > 0 && above.length > 0 && (this.levels[above.at(-1) ?? 0] ?? 0) >= level) above.pop();
+      this.pageOf.push(page);
+      this.levels.push(level);
+      this.parents.push(above.at(-1) ?? -1);
+      if (level > 0) above.push(page.first + at);
     }
+  }
+
+  private outlineWith(number: number, parts: Outline['parts']): Outline {
+    const {url = '', language = '', tag = '', rank = 0, lead = 0} = this.pages[number] ?? {};
+    const {section = '', unseen = 0} = this.head.pages[number] ?? {};
+    return {url, language, tag, section, pageRank: rank, lead, unseen, parts};
   }
 
   /** Reads the postings of these terms, so that `postings` knows them. */
-  async readPostings(entries: Iterable<Entry>): Promise<void> {
-    const missing = new Map<number, number[]>();
-    for (const {number} of entries) {
-      if (this.postingsOf.has(number)) continue;
-      const part = this.starts.findLastIndex((start) => start <= number);
-      missing.set(part, [...(missing.get(part) ?? []), number]);
-    }
+  async readPostings(entries: readonly Entry[]): Promise<void> {
     await Promise.all(
-      Array.from(missing, async ([part, numbers]) => {
-        const lines = await this.linesOf(part);
-        const start = this.starts[part] ?? 0;
-        for (const number of numbers) this.postingsOf.set(number, readPostings(lines[number - start] ?? ''));
+      entries.map(async ({number}) => {
+        if (this.postingsOf.has(number)) return;
+        const part = this.starts.findLastIndex((start) => start <= number);
+        const postings = (await this.partOf(part))[number - (this.starts[part] ?? 0)];
+        if (postings) this.postingsOf.set(number, readPostings(postings));
       }),
     );
   }
 
-  /** A record by its number. That of a page's title is known at once. */
-  async record(number: number): Promise<SearchRecord | undefined> {
-    const page = this.page[number] ?? 0;
-    const {first = 0} = this.pages[page] ?? {};
-    return number === first ? this.titleOf(page) : (await this.recordsOf(page))[number - first];
+  /** The postings of a term that was read. */
+  postings({number}: Entry): readonly Postings[] {
+    return this.postingsOf.get(number) ?? [];
   }
 
-  /** The postings of a term that was read. */
-  postings({number}: Entry): Postings {
-    return this.postingsOf.get(number) ?? NOWHERE;
+  /** A record by its number. That of a page's title, which needs no text, is known at once. */
+  async record(number: number): Promise<SearchRecord | undefined> {
+    const page = this.pageOf[number];
+    if (!page) return undefined;
+    if (number > page.first) return (await this.recordsOf(page.number))[number - page.first];
+    const text = this.head.pages[page.number]?.title ?? '';
+    return recordsOf(this.outlineWith(page.number, [{level: 1, anchor: null, text}]))[0];
   }
 }
 

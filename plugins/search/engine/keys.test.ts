@@ -15,15 +15,14 @@ test('keys are found by themselves, by their beginning and by what is near to th
   for (const [value, key] of ['style', 'styles', 'stroke', 'shape', 'style'].entries()) keys.add(key, value);
   assert.deepEqual(keys.get('style'), [0, 4]);
   assert.deepEqual(keys.get('sty'), []);
-  const starting = (prefix: string) => [...keys.startingWith(prefix)].map(([key]) => key);
+  const starting = (prefix: string) => [...keys.startingWith(prefix)];
   assert.deepEqual(starting('sty'), ['style', 'styles']);
   assert.deepEqual(starting('s'), ['shape', 'stroke', 'style', 'styles']);
   assert.deepEqual(starting('t'), []);
-  assert.deepEqual([...keys.near('styl', 1)], [[[0, 4], 1]]);
-  assert.deepEqual(
-    [...keys.near('style', 2)].map(([, slips]) => slips),
-    [0, 1],
-  );
+  assert.equal(keys.nearest('styl', 1), 'style');
+  assert.equal(keys.nearest('stylse', 2), 'style');
+  assert.equal(keys.nearest('stylesss', 2), 'styles');
+  assert.equal(keys.nearest('stylesss', 1), undefined);
   keys.add('t', 9);
   assert.deepEqual(starting('t'), ['t']);
 });

@@ -26,15 +26,14 @@ export function isNear(a: string, b: string, most: number): boolean {
 /** Lists of values by keys, which can be looked up by the beginning of a key, too, or by one that is like it. */
 export class Keys<Value> {
   private readonly lists = new Map<string, Value[]>();
+  /** All keys in their order, put there when it is first needed. */
   private order: readonly string[] | undefined;
 
   add(key: string, value: Value): void {
     const list = this.lists.get(key);
     if (list) list.push(value);
-    else {
-      this.lists.set(key, [value]);
-      this.order = undefined;
-    }
+    else this.lists.set(key, [value]);
+    this.order = undefined;
   }
 
   get(key: string): readonly Value[] {
@@ -45,14 +44,13 @@ export class Keys<Value> {
     return this.lists.has(key);
   }
 
-  /** All keys in their order, put there when it is first needed. */
   private sorted(): readonly string[] {
     this.order ??= [...this.lists.keys()].sort();
     return this.order;
   }
 
-  /** Keys that begin like that, with their values. */
-  *startingWith(prefix: string): Generator<readonly [string, readonly Value[]]> {
+  /** Keys that begin like that. */
+  *startingWith(prefix: string): Generator<string> {
     const keys = this.sorted();
     let from = 0;
     for (let to = keys.length; from < to; ) {
@@ -60,15 +58,15 @@ export class Keys<Value> {
       if ((keys[middle] ?? '') < prefix) from = middle + 1;
       else to = middle;
     }
-    for (let key = keys[from]; key?.startsWith(prefix); key = keys[++from]) yield [key, this.get(key)];
+    for (let key = keys[from]; key?.startsWith(prefix); key = keys[++from]) yield key;
   }
 
-  /** Keys at most so many slips away, with how many there are. */
-  *near(word: string, most: number): Generator<readonly [readonly Value[], number]> {
-    for (const key of this.sorted()) {
-      if (Math.abs(key.length - word.length) > most || !isNear(word, key, most)) continue;
-      const slips = key === word ? 0 : most === 1 || isNear(word, key, 1) ? 1 : most;
-      yield [this.get(key), slips];
+  /** The first key of those that are the fewest slips away, and at most so many. */
+  nearest(word: string, most: number): string | undefined {
+    for (let slips = 1; slips <= most; slips += 1) {
+      const found = this.sorted().find((key) => isNear(word, key, slips));
+      if (found !== undefined) return found;
     }
+    return undefined;
   }
 }

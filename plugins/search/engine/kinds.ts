@@ -2,56 +2,38 @@ import words from '../words.json';
 import {formOf, formsOf} from './forms';
 import type {Word} from './syntax';
 
-/** A kind of pages, as the list of words has it. */
-interface Kind {
-  /** Pattern of their routes. */
-  readonly path: string;
-  /** What their scores are multiplied with. */
-  readonly weight: number;
-  /** The same where a query looks for this kind. */
-  readonly queried: number;
-  /** Words by which a query looks for it; `0.0` stands for every version. */
-  readonly words: string;
-}
-
 /** What a query looks for as to kinds of pages. */
 export interface KindsQueried {
   /** The words of the query; those that name a kind say little else. */
   readonly words: readonly Word[];
-  /** What the score of a page is multiplied with. */
-  weight(page: number): number;
+  /** What the score of a page of this kind is multiplied with. */
+  weight(kind: Kind | undefined): number;
 }
 
 const VERSION = /^v?\d+\.\d/;
-const KINDS: readonly Kind[] = words.kinds;
-const PATHS = KINDS.map(({path}) => new RegExp(path));
-const TERMS = KINDS.map((kind) => new Set(kind.words.split(', ').map(formOf)));
-
-const isAmong = (word: string, terms: ReadonlySet<string>): boolean =>
-  VERSION.test(word) ? terms.has('0.0') : formsOf(word).some((form) => terms.has(form));
-
 /** Kinds of pages that count less than others, unless a query looks for them. */
-export class Kinds {
-  private readonly of: readonly number[];
+const KINDS = words.kinds.map(({path, words: names, ...kind}) => ({
+  ...kind,
+  pattern: new RegExp(path),
+  names: new Set(names.split(', ').map(formOf)),
+}));
 
-  /** @param routes of the pages, in the order of their numbers: paths without the base path and the locale */
-  constructor(routes: readonly string[]) {
-    this.of = routes.map((route) => PATHS.findIndex((pattern) => pattern.test(route)));
-  }
+export type Kind = (typeof KINDS)[number];
 
-  /** Reads from the words of a query which kinds it looks for. */
-  queried(written: readonly Word[]): KindsQueried {
-    const isQueried = TERMS.map((terms) => written.some(({text}) => isAmong(text, terms)));
-    const namesKind = (text: string) => !VERSION.test(text) && TERMS.some((terms) => isAmong(text, terms));
-    // `version that added imports` looks for a release, and for imports.
-    const fillers = written.map((word) => (namesKind(word.text) ? {...word, filler: true} : word));
-    return {
-      words: fillers.every(({filler}) => filler) ? written : fillers,
-      weight: (page) => {
-        const at = this.of[page] ?? -1;
-        const kind = KINDS[at];
-        return !kind ? 1 : isQueried[at] ? kind.queried : kind.weight;
-      },
-    };
-  }
+/** @param route of a page: its path without the base path and the locale */
+export const kindOf = (route: string): Kind | undefined => KINDS.find(({pattern}) => pattern.test(route));
+
+const isAmong = (word: string, names: ReadonlySet<string>): boolean =>
+  VERSION.test(word) ? names.has('0.0') : formsOf(word).some((form) => names.has(form));
+
+/** Reads from the words of a query which kinds of pages it looks for. */
+export function kindsQueried(written: readonly Word[]): KindsQueried {
+  const queried = new Set(KINDS.filter(({names}) => written.some(({text}) => isAmong(text, names))));
+  const namesKind = (text: string) => !VERSION.test(text) && KINDS.some(({names}) => isAmong(text, names));
+  // `version that added imports` looks for a release, and for imports.
+  const fillers = written.map((word) => ({...word, filler: word.filler || namesKind(word.text)}));
+  return {
+    words: fillers.every(({filler}) => filler) ? written : fillers,
+    weight: (kind) => (!kind ? 1 : queried.has(kind) ? kind.queried : kind.weight),
+  };
 }

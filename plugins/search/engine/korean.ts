@@ -71,10 +71,6 @@ export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
 /** Particles that hang on nouns of one syllable, too, since hardly a noun ends like them. */
 const SURE = new Set(['을', '를', '에서', '으로']);
 
-/** Nouns that end like a particle. */
-const WHOLE =
-  /(?:순서|흐름|지|온|각|용|정|밀|속|강|투명|난이)도$|(?:^|[^가-힣])(?:가로|세로|종이|높이|길이|깊이|차이|사이)$/;
-
 /** Sounds that Hangul writes with the same letters, each as one of them; what a word of English loses in Hangul goes. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1/g, '$1'],
@@ -144,14 +140,8 @@ function withoutAny(word: string, endings: Endings): string | undefined {
 export function stems(word: string): readonly string[] {
   const found = [jamo(word)];
   if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return found;
-  let noun = word;
-  for (let times = 0; times < 3; times += 1) {
-    if (WHOLE.test(noun)) break;
-    const shorter = withoutAny(noun, HADA_BY_LAST) ?? withoutAny(noun, PARTICLES_BY_LAST);
-    if (shorter === undefined) break;
-    noun = shorter;
-    found.push(jamo(noun));
-  }
+  const noun = withoutAny(word, HADA_BY_LAST) ?? withoutAny(word, PARTICLES_BY_LAST);
+  if (noun !== undefined) found.push(jamo(noun));
   const letters = jamo(word);
   for (const ending of VERB_ENDINGS_BY_LAST.get(letters.slice(-1)) ?? []) {
     if (letters.length - ending.length < 4 || !letters.endsWith(ending)) continue;
@@ -161,8 +151,5 @@ export function stems(word: string): readonly string[] {
     found.push(stem);
     break;
   }
-  // 그려서 = 그리 + 어서: the vowels of stem and ending are one letter.
-  const melted = /^(.{3,})ㅕ(?:ㅅㅓ|ㅇㅛ|ㅆㅅㅡㅂㄴㅣㄷㅏ|ㅆㄷㅏ|ㄷㅗ|ㅇㅑ)?$/.exec(letters);
-  if (melted) found.push(`${melted[1]}ㅣ`);
   return [...new Set(found)];
 }

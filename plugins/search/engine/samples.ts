@@ -29,6 +29,7 @@ export interface SampleHit {
   readonly objectID: string;
   readonly url: string;
   readonly type: string;
+  readonly content: string | null;
   readonly _snippetResult?: {
     readonly content?: {value: string};
     readonly hierarchy?: Readonly<Record<string, {value: string}>>;
@@ -39,13 +40,10 @@ export interface SampleResult {
   readonly hits: readonly SampleHit[];
   readonly nbHits: number;
   readonly nbPages: number;
-  readonly queryID?: string;
-  readonly [more: string]: unknown;
 }
 
 /** What the results page requests. */
 const WANTED = {
-  attributesToRetrieve: ['type', 'url'],
   attributesToSnippet: ['hierarchy.lvl1:20', 'hierarchy.lvl2:20', 'content:30'],
 };
 
@@ -56,7 +54,7 @@ export async function run(engine: SampleEngine, query: string, parameters: objec
   const body = JSON.stringify({requests: [{indexName: 'd2', query, ...WANTED, ...parameters}]});
   const reply = await (await engine).answer({method: 'POST', path: '/1/indexes/*/queries?x-algolia-agent=test', body});
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  const [result] = (reply.body as {results: SampleResult[]}).results;
+  const [result] = (JSON.parse(JSON.stringify(reply.body)) as {results: SampleResult[]}).results;
   if (!result) throw new Error('no result');
   return result;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LONGEST_QUERY} from './parameters';
+import {LONGEST_QUERY} from './request';
 import {readQuery} from './syntax';
 
 const read = (text: string, known: string[] = []) =>
@@ -12,17 +12,11 @@ test('a query is its words; names stay whole and know their parts', () => {
   const [word] = read('sql_table').words;
   assert.equal(word?.text, 'sql_table');
   assert.deepEqual(word?.parts, ['sql', 'table']);
-  assert.deepEqual(textsOf('grid-gap은'), ['grid-gap']);
 });
 
 test('a piece with signs is one word if the records have it', () => {
   assert.deepEqual(textsOf('*.style.fill', ['*.style.fill']), ['*.style.fill']);
   assert.deepEqual(textsOf('shape->circle'), ['shape', '->', 'circle']);
-});
-
-test('a word that is written twice counts once, in any form', () => {
-  assert.deepEqual(textsOf('put shapes into a shape'), ['put', 'shapes', 'into', 'a']);
-  assert.deepEqual(textsOf('도형 안에 도형'), ['도형', '안에']);
 });
 
 test('only the last word may be unfinished, and not with a space after it', () => {

@@ -1,7 +1,7 @@
-import {ENGLISH_FILLERS, stem} from './english';
+import {ENGLISH_FILLERS} from './english';
 import {formOf, formsOf} from './forms';
-import {hasHangul, KOREAN_FILLERS} from './korean';
-import {LONGEST_QUERY} from './parameters';
+import {KOREAN_FILLERS} from './korean';
+import {LONGEST_QUERY} from './request';
 import {normalise, tokensOfPiece, wholePiece} from './tokens';
 
 /** Words that say little, as their stems: a stop word is one in any of its forms. */
@@ -27,7 +27,7 @@ export interface Query {
   readonly text: string;
 }
 
-/** The words of a text, none twice in a row. */
+/** The words of a text. */
 function wordsOf(text: string, known: (term: string) => boolean): Word[] {
   const pieces = text.split(/\s+/).filter(Boolean);
   const words: Omit<Word, 'filler' | 'last'>[] = [];
@@ -39,9 +39,7 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
       words.push({text: whole, parts: main.map(({term}) => term).filter((term) => LETTERS.test(term))});
       continue;
     }
-    for (const [at, token] of main.entries()) {
-      // A particle that hangs on a name: `grid-gap은`.
-      if (at > 0 && hasHangul(token.term) && token.term.length <= 2 && main[at - 1]?.end === token.start) continue;
+    for (const token of main) {
       const parts = tokens
         .filter(({part, start, end, term}) => part && start >= token.start && end <= token.end && !/[-_.]/.test(term))
         .map(({term}) => term);
@@ -49,14 +47,9 @@ function wordsOf(text: string, known: (term: string) => boolean): Word[] {
     }
   }
   const isOpen = !/\s$/.test(text);
-  const kept = words
-    .slice(0, MOST_WORDS)
-    .filter(({text: word}, at, all) => all.findIndex((other) => sameWord(other.text, word)) === at);
+  const kept = words.slice(0, MOST_WORDS);
   return kept.map((word, at) => ({...word, filler: isFiller(word.text), last: isOpen && at === kept.length - 1}));
 }
-
-/** Written twice, a word counts no more. */
-const sameWord = (a: string, b: string): boolean => a === b || (!hasHangul(a) && stem(a) === stem(b));
 
 function isFiller(word: string): boolean {
   return formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);

@@ -1,10 +1,9 @@
 import data from '../words.json';
 import {formOf, formsOf} from './forms';
-import {isNear} from './keys';
 import {hasHangul} from './korean';
 import type {Word} from './syntax';
 import {normalise, tokensOfPiece} from './tokens';
-import {costOf, type Guess, slips, type Vocabulary} from './vocabulary';
+import type {Vocabulary} from './vocabulary';
 
 /** A way to say what a unit says: all of these words. */
 export interface Alternative {
@@ -24,6 +23,9 @@ export interface Unit {
 const LONGEST_PHRASE = 4;
 /** Longer words are no words, and comparing them takes long. */
 const LONGEST_MENDED = 24;
+/** How much the last part of a name with dots, and all of its parts, say of the name. */
+const END = 0.95;
+const PARTS = 0.75;
 
 /** The words of a phrase without the spaces between them, since Korean may leave them out; each as its stem. */
 const keyOf = (words: readonly string[]): string => words.map(formOf).join('');
@@ -31,69 +33,39 @@ const keyOf = (words: readonly string[]): string => words.map(formOf).join('');
 /** A word without the particles that may hang on it. */
 const bare = (word: string): string => formsOf(word).at(-1) ?? '';
 
-/** Each word once, as in a query: `side by side` is `side by`. */
-const wordsOfPhrase = (phrase: string): string[] => [
-  ...new Set(
-    normalise(phrase)
-      .split(' ')
-      .flatMap((piece) =>
-        tokensOfPiece(piece)
-          .filter(({part}) => !part)
-          .map(({term}) => term),
-      ),
-  ),
-];
+const wordsOfPhrase = (phrase: string): string[] =>
+  normalise(phrase)
+    .split(' ')
+    .flatMap((piece) => tokensOfPiece(piece).flatMap(({part, term}) => (part ? [] : [term])));
 
 /** Other ways to say a phrase. */
 export class Synonyms {
   private readonly others = new Map<string, string[][]>();
-  /** The words of all phrases by their keys. */
-  private readonly words = new Map<string, string>();
+  /** The words of all phrases. */
+  private readonly words = new Set<string>();
 
   /** @param groups words and phrases that mean the same */
   constructor(groups: readonly (readonly string[])[]) {
     for (const group of groups) {
       const phrases = group.map(wordsOfPhrase);
       for (const phrase of phrases) {
-        for (const word of phrase) this.words.set(keyOf([word]), word);
+        for (const word of phrase) this.words.add(formOf(word));
         const others = phrases.filter((other) => other !== phrase);
         this.others.set(keyOf(phrase), [...(this.others.get(keyOf(phrase)) ?? []), ...others]);
       }
     }
   }
 
-  /** The word of one of the phrases that a word is most likely meant to be. */
-  nearest(word: string): Guess | undefined {
-    const key = keyOf([word]);
-    if (slips(key.length) === 0) return undefined;
-    let best: Guess | undefined;
-    for (const [other, term] of this.words) {
-      const cost = costOf(key, other, 1);
-      if ((!best || cost < best.cost) && isNear(key, other, 1)) best = {term, cost};
-    }
-    return best;
-  }
-
   /** Whether a phrase has the word, in any form. */
   has(word: string): boolean {
-    return formsOf(word).some((key) => this.words.has(key));
-  }
-
-  /** The others of a phrase that begins like an unfinished word. */
-  startingWith(word: string): readonly string[][] {
-    const key = keyOf([word]);
-    return [...this.others].flatMap(([phrase, others]) => (phrase.startsWith(key) ? others : []));
+    return formsOf(word).some((form) => this.words.has(form));
   }
 
   of(words: readonly string[]): readonly string[][] {
-    const end = words.at(-1) ?? '';
     const before = words.slice(0, -1);
-    const beginnings = new Set([keyOf(before), before.map(bare).join('')]);
-    for (const ending of formsOf(end)) {
-      for (const beginning of beginnings) {
-        const found = this.others.get(beginning + ending);
-        if (found) return found;
-      }
+    for (const ending of formsOf(words.at(-1) ?? '')) {
+      const found = this.others.get(keyOf(before) + ending) ?? this.others.get(before.map(bare).join('') + ending);
+      if (found) return found;
     }
     return [];
   }
@@ -107,29 +79,27 @@ interface Known {
 
 const isKnown = (word: string, {vocabulary, synonyms}: Known): boolean => vocabulary.has(word) || synonyms.has(word);
 
-/** Two known words that were written as one; of a word that nobody knows, one of them may be written wrong. */
+/** Two known words that were written as one; in Korean, one of them may be written wrong. */
 function halves(word: string, known: Known): string[] | undefined {
   const least = hasHangul(word) ? 1 : 3;
   const cuts: string[][] = [];
   for (let at = word.length - least; at >= least; at -= 1) cuts.push([word.slice(0, at), word.slice(at)]);
-  const pair = cuts.find((parts) => parts.every((part) => isKnown(part, known)));
-  if (pair || isKnown(word, known) || !hasHangul(word)) return pair;
-  return cuts.find((parts) => parts.some((part) => part.length > 1 && isKnown(part, known)));
+  return (
+    cuts.find((parts) => parts.every((part) => isKnown(part, known))) ??
+    cuts.find((parts) => hasHangul(word) && parts.some((part) => part.length > 1 && isKnown(part, known)))
+  );
 }
 
 /** The word, or if nobody knows it what it is likely meant to be: one with a slip, or two that were written as one. */
 export function mend(word: Word, known: Known): Word[] {
-  const {text, last} = word;
-  if (word.filler || isKnown(text, known)) return [word];
-  if (!/^[\p{L}_-]+$/u.test(text) || text.length > LONGEST_MENDED) return [word];
-  const {vocabulary, synonyms} = known;
+  const {text, last, filler} = word;
+  const {vocabulary} = known;
+  const isWord = /^[\p{L}_-]+$/u.test(text) && text.length <= LONGEST_MENDED;
+  if (filler || !isWord || isKnown(text, known)) return [word];
   const isPart = vocabulary.find(text, last).size > 0;
   if (isPart && last) return [word];
-  // The words of the field, which synonyms are, come before others that are as near.
-  const [near] = [synonyms.nearest(text), vocabulary.nearest(text, last)]
-    .filter((guess) => guess !== undefined)
-    .sort((a, b) => a.cost - b.cost);
-  if (near) return [{...word, text: near.term, parts: []}];
+  const near = vocabulary.nearest(text);
+  if (near) return [{...word, text: near, parts: []}];
   if (isPart) return [word];
   const parts = halves(text, known);
   if (parts) return parts.flatMap((part) => mend({...word, text: part, last: false}, known));
@@ -137,45 +107,37 @@ export function mend(word: Word, known: Known): Word[] {
   return [name ? {...word, text: name} : word];
 }
 
-/** What is written, and for one word what it may be made of. */
+/** How the records may write two words as one name. */
+const joined = (words: readonly string[], {vocabulary}: Known): string[] =>
+  words.length === 2 ? ['', '-', '_'].map((sign) => words.join(sign)).filter((name) => vocabulary.has(name)) : [];
+
+/** What is written, what it may be made of or part of, and its synonyms. */
 function alternativesOf(words: readonly Word[], known: Known): Alternative[] {
-  const {vocabulary, synonyms} = known;
-  const found: Alternative[] = [{words: words.map(({text, last}) => ({text, last})), weight: 1}];
-  const [word] = words;
-  const add = (texts: readonly string[], weight: number) =>
-    found.push({words: texts.map((text) => ({text, last: false})), weight});
-  if (words.length === 1 && word) {
-    const end = /^[\w-]+(?:\.[\w-]+)*\.([\w-]*[a-z][\w-]*)$/.exec(word.text)?.[1];
-    if (end) add([end], 0.95);
-    if (word.parts.length > 0) add(word.parts, 0.75);
-    else if (word.text.length > 2 && word.text.length <= LONGEST_MENDED && /^\p{L}+$/u.test(word.text)) {
-      const pair = hasHangul(word.text) || !vocabulary.has(word.text) ? halves(word.text, known) : undefined;
-      if (pair) add(pair, 0.7);
-    }
-    if (word.last && word.text.length >= 4)
-      for (const other of synonyms.startingWith(word.text)) add(other, data.weights.synonym);
-  } else {
-    const texts = words.map(({text}) => text);
-    for (const between of ['', '-', '_']) {
-      const joined = texts.join(between);
-      if (vocabulary.has(joined)) add([joined], 1);
-    }
-  }
-  for (const other of synonyms.of(words.map(({text}) => text))) add(other, data.weights.synonym);
-  return found;
+  const texts = words.map(({text}) => text);
+  const [{text = '', parts = []} = {}] = words.length === 1 ? words : [];
+  const end = /^[\w-]+(?:\.[\w-]+)*\.([\w-]*[a-z][\w-]*)$/.exec(text)?.[1];
+  const others: [string[], number][] = [
+    ...(end ? [[[end], END] as [string[], number]] : []),
+    ...(parts.length > 0 ? [[[...parts], PARTS] as [string[], number]] : []),
+    ...joined(texts, known).map((name): [string[], number] => [[name], 1]),
+    ...known.synonyms.of(texts).map((phrase): [string[], number] => [phrase, data.weights.synonym]),
+  ];
+  return [
+    {words, weight: 1},
+    ...others.map(([all, weight]) => ({words: all.map((one) => ({text: one, last: false})), weight})),
+  ];
 }
 
 /** Finds what belongs together in a query: phrases with synonyms, and neighbours that the records write as one name. */
 export function unitsOf(words: readonly Word[], known: Known): Unit[] {
-  const {vocabulary, synonyms} = known;
   const units: Unit[] = [];
   for (let at = 0; at < words.length; ) {
     let size = Math.min(LONGEST_PHRASE, words.length - at);
     for (; size > 1; size -= 1) {
-      const texts = words.slice(at, at + size).map(({text}) => text);
-      const fillers = words.slice(at, at + size).some(({filler}) => filler);
-      if (synonyms.of(texts).length > 0) break;
-      if (size === 2 && !fillers && ['', '-', '_'].some((between) => vocabulary.has(texts.join(between)))) break;
+      const taken = words.slice(at, at + size);
+      const texts = taken.map(({text}) => text);
+      if (known.synonyms.of(texts).length > 0) break;
+      if (!taken.some(({filler}) => filler) && joined(texts, known).length > 0) break;
     }
     const taken = words.slice(at, at + size);
     units.push({

@@ -88,31 +88,13 @@ after(() => fs.rm(siteDir, {recursive: true}));
 test('pages are what the content plugins list, with their places in the site', () => {
   const pages = sourcePages(CONTENT, context).map(({file, ...page}) => ({...page, file: path.relative(siteDir, file)}));
   assert.deepEqual(
-    pages.map(({url, file, classes, tag, section}) => [url, file, classes, tag, section]),
+    pages.map(({url, file, pageRank, tag, section}) => [url, file, pageRank, tag, section]),
     [
-      [
-        'https://a.example/docs/tour/piers/',
-        'tour/piers.mdx',
-        'docs-doc-page docs-doc-id-tour/piers',
-        'docs-default-current',
-        'The coast',
-      ],
-      [
-        'https://a.example/docs/tour/own/',
-        'tour/own.mdx',
-        'docs-doc-page docs-doc-id-tour/own',
-        'docs-default-current',
-        'Rest',
-      ],
-      [
-        'https://a.example/docs/tour/lone/',
-        'tour/own.mdx',
-        'docs-doc-page docs-doc-id-tour/lone',
-        'docs-default-current',
-        '',
-      ],
-      ['https://a.example/docs/blog/storm/', 'i18n/blog/storm.mdx', 'blog-post-page', 'default', 'Log'],
-      ['https://a.example/docs/', 'src/pages/index.mdx', 'plugin-pages', 'default', ''],
+      ['https://a.example/docs/tour/piers/', 'tour/piers.mdx', 100, 'docs-default-current', 'The coast'],
+      ['https://a.example/docs/tour/own/', 'tour/own.mdx', 100, 'docs-default-current', 'Rest'],
+      ['https://a.example/docs/tour/lone/', 'tour/own.mdx', 100, 'docs-default-current', ''],
+      ['https://a.example/docs/blog/storm/', 'i18n/blog/storm.mdx', 70, 'default', 'Log'],
+      ['https://a.example/docs/', 'src/pages/index.mdx', 30, 'default', ''],
     ],
   );
 });

@@ -1,5 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import fs from 'node:fs/promises';
+import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plugin-content-docs';
@@ -9,24 +10,17 @@ import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
 import {aliasesOf} from '../aliases';
 import {INDEX_FILE} from '../engine/files';
 import type {Outline} from '../outline';
-import {extractOutline} from '../records/extract';
+import {outlineOf, RANK, rankOfDoc} from '../records/parts';
 import {SYNONYMS} from '../synonyms';
 import {type IndexFiles, makeIndex} from './makeIndex';
-import {escapeHtml, renderMarkdown} from './markdown';
+import {partsOfMarkdown} from './markdown';
 
 /** A page that the authoring server shows, and where its text is. */
-export interface SourcePage {
-  /** Absolute. */
-  readonly url: string;
+export interface SourcePage extends Pick<Outline, 'url' | 'tag' | 'section' | 'pageRank'> {
   /** Absolute path of its Markdown. */
   readonly file: string;
   /** Its title in the navigation, for a page whose own text has none. */
   readonly title: string;
-  /** Classes by which Docusaurus distinguishes its kinds of pages. */
-  readonly classes: string;
-  readonly tag: string;
-  /** The part of the site that it belongs to. */
-  readonly section: string;
 }
 
 type NavbarItem = {readonly label?: string; readonly to?: string; readonly sidebarId?: string};
@@ -45,7 +39,7 @@ export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUr
       version.docs.map((doc) => ({
         ...locate(doc.permalink, doc.source),
         title: doc.title,
-        classes: `docs-doc-page docs-doc-id-${doc.id}`,
+        pageRank: rankOfDoc(doc.id),
         tag: `docs-${id}-${version.versionName}`,
         section:
           categoryOf(version, doc.id) ?? labelOf(({sidebarId}) => sidebarId !== undefined && sidebarId === doc.sidebar),
@@ -56,25 +50,21 @@ export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUr
     blogPosts.map(({metadata}) => ({
       ...locate(metadata.permalink, metadata.source),
       title: metadata.title,
-      classes: 'blog-post-page',
+      pageRank: RANK.post,
       tag: 'default',
       section: labelOf(({to}) => to !== undefined && metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''))),
     })),
   );
   const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages').flatMap(([, metadata]) =>
-    metadata.flatMap((page) =>
-      page.type === 'mdx'
-        ? [
-            {
-              ...locate(page.permalink, page.source),
-              title: page.title ?? '',
-              classes: 'plugin-pages',
-              tag: 'default',
-              section: '',
-            },
-          ]
-        : [],
-    ),
+    metadata
+      .filter((page) => page.type === 'mdx')
+      .map(({permalink, source, title = ''}) => ({
+        ...locate(permalink, source),
+        title,
+        pageRank: RANK.other,
+        tag: 'default',
+        section: '',
+      })),
   );
   return [...docs, ...posts, ...pages];
 }
@@ -98,48 +88,32 @@ function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
 
 type SidebarItem = LoadedVersion['sidebars'][string][number];
 
-/** The HTML of a page as far as search needs it, made from its text as it is now. */
-async function renderPage({file, title, classes, tag, section}: SourcePage, locale: string): Promise<string> {
+/** The outline of a page, made of its text as it is now. */
+async function outlineOfSource({file, title, ...page}: SourcePage, locale: string): Promise<Outline | undefined> {
   const {frontMatter, content} = await parseMarkdownFile({
     filePath: file,
     fileContent: await fs.readFile(file, 'utf8'),
     parseFrontMatter: DEFAULT_PARSE_FRONT_MATTER,
   });
-  const body = renderMarkdown(content, {
-    readDiagram: (name) => {
-      const diagram = path.join(path.dirname(file), name);
-      return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
-    },
+  const parts = partsOfMarkdown(content, (name) => {
+    const diagram = path.join(path.dirname(file), name);
+    return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
   });
-  const lead = ['description', 'keywords'].flatMap((name) => {
-    const value = frontMatter[name];
-    return value ? `<meta name="${name}" content="${escapeHtml(String(value))}">` : [];
-  });
-  const known = typeof frontMatter.title === 'string' ? frontMatter.title : title;
-  return `<html class="${escapeHtml(classes)}"><head>
-<meta name="docsearch:language" content="${escapeHtml(locale)}">
-<meta name="docsearch:docusaurus_tag" content="${escapeHtml(tag)}">${lead.join('')}
-</head><body><a class="navbar__link--active">${escapeHtml(section)}</a><main><article><div class="markdown">
-${body.includes('<h1 ') ? '' : `<h1>${escapeHtml(known)}</h1>`}${body}</div></article></main></body></html>`;
+  const {description, keywords} = frontMatter;
+  const described = [description, keywords].flatMap((value) => (value ? String(value) : []));
+  const text = typeof frontMatter.title === 'string' ? frontMatter.title : title;
+  const hasTitle = parts.some((part) => typeof part !== 'string' && part.level === 1);
+  return outlineOf(
+    {...page, language: locale, described, aliases: aliasesOf(page.url, locale)},
+    hasTitle ? parts : [{level: 1, anchor: null, text}, ...parts],
+  );
 }
 
 /** The outlines of these pages, made from their Markdown as it is now; as near to those of the built site as can be without building. */
 export async function outlinesOfSources(pages: readonly SourcePage[], locale: string): Promise<Outline[]> {
-  const outlines = await Promise.all(
-    pages.map(async (page) => {
-      const {url} = page;
-      return extractOutline(await renderPage(page, locale), {url, locale, aliases: aliasesOf(url, locale)});
-    }),
-  );
+  const outlines = await Promise.all(pages.map((page) => outlineOfSource(page, locale)));
   return outlines.filter((outline) => outline !== undefined);
 }
-
-type Request = {url?: string};
-type Response = {
-  statusCode: number;
-  setHeader(name: string, value: string): void;
-  end(body?: string): void;
-};
 
 /** The search index of the authoring server, which has no built pages. */
 export interface DevIndex {
@@ -162,7 +136,7 @@ export function createDevIndex(context: LoadContext): DevIndex {
     const base = context.siteConfig.url + context.baseUrl;
     files = makeIndex({outlines, synonyms: SYNONYMS[locale] ?? [], base});
   };
-  const middleware = ({url = ''}: Request, response: Response, next: () => void): void => {
+  const middleware = ({url = ''}: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const [path = ''] = url.split('?');
     const name = path.startsWith(context.baseUrl) ? path.slice(context.baseUrl.length) : '';
     if (name !== INDEX_FILE && !files.has(name)) {

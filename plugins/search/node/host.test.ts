@@ -6,7 +6,8 @@ import net from 'node:net';
 import {after, before, test} from 'node:test';
 import {setTimeout} from 'node:timers/promises';
 import {liteClient} from 'algoliasearch/lite';
-import type {Call, Engine} from '../engine';
+import type {Engine} from '../engine';
+import type {Call} from '../engine/request';
 import {type SearchHost, serveSearch} from './host';
 
 const calls: Call[] = [];

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
-import type {Engine, Reply} from '../engine';
+import {type Engine, failure, type Reply} from '../engine';
 
 export interface SearchHostOptions {
   readonly engine: Engine;
@@ -52,9 +52,6 @@ const COMMON: http.OutgoingHttpHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 };
-
-/** An error in the form of the hosted service. */
-const failure = (status: number, message: string): Reply => ({status, body: {message, status}});
 
 /**
  * Serves an engine over HTTP in the hosted service's protocol, for pages of any origin. `GET /` reports whether it is

@@ -10,15 +10,7 @@ import {makeIndex, readFrom} from './makeIndex';
 const BASE = 'https://example.com/';
 const synonyms = [['kettle', 'boiler']];
 const outlines = [
-  samplePage('/a/', [
-    '# A',
-    'text',
-    '## B {#b}',
-    'more <b>',
-    '### C',
-    'below a heading without an anchor',
-    '## D {#d}',
-  ]),
+  samplePage('/a/', ['# A', 'text', '## B {#b}', 'more <b>', '### C {#c}', 'below another', '## D {#d}']),
   samplePage('/blog/x/', ['# 가 × é ﷺ 🙂 "', '글 \ud800 \n \u2028'], {
     tag: 'default',
     section: '블로그',
@@ -35,15 +27,16 @@ test('pages come back as they were, and so do their records', async () => {
 });
 
 test('what is known of a record without its text is what its text says', async () => {
-  const {level, parent, page, section} = await openCorpus(readFrom(makeIndex({outlines, synonyms, base: BASE})));
-  assert.deepEqual([...level], [1, 7, 2, 7, 3, 7, 2, 1, 7]);
-  assert.deepEqual([...parent], [-1, 0, 0, 2, 2, 4, 0, -1, 7]);
-  assert.deepEqual([...page], [0, 0, 0, 0, 0, 0, 0, 1, 1]);
-  const records = outlines.flatMap(recordsOf);
+  const {levels, parents, pageOf} = await openCorpus(readFrom(makeIndex({outlines, synonyms, base: BASE})));
+  assert.deepEqual(levels, [1, 0, 2, 0, 3, 0, 2, 1, 0]);
+  assert.deepEqual(parents, [-1, 0, 0, 2, 2, 4, 0, -1, 7]);
   assert.deepEqual(
-    [...section].map((number) => records[number]?.url),
-    records.map(({url}) => url),
+    pageOf.map(({number}) => number),
+    [0, 0, 0, 0, 0, 0, 0, 1, 1],
   );
+  const urls = outlines.flatMap(recordsOf).map(({url}) => url);
+  for (const [number, level] of levels.entries())
+    if (level === 0) assert.equal(urls[parents[number] ?? -1], urls[number], 'a text has the address of its heading');
 });
 
 test('files are the same for the same pages, and named by what they hold', () => {

@@ -1,16 +1,5 @@
 import {createHash} from 'node:crypto';
-import {ENGLISH_FILLERS} from '../engine/english';
-import {
-  type Head,
-  type HeadPage,
-  INDEX_FILE,
-  pageFile,
-  postingsFile,
-  TEXT_LEVEL,
-  writeShape,
-  writeTerms,
-} from '../engine/files';
-import {type Postings, writePostings} from '../engine/postings';
+import {type Head, INDEX_FILE, pageFile, postingsFile, type TermPostings} from '../engine/files';
 import {piecesOf, readPiece, type Token} from '../engine/tokens';
 import type {Heading, Outline} from '../outline';
 
@@ -26,74 +15,57 @@ export interface IndexContent {
 /** Files by their names below the locale's base URL. */
 export type IndexFiles = ReadonlyMap<string, string>;
 
-/** A part of a name says less than the name, and a term that comes often in one record a little more. */
-const PART = 0.6;
-const AGAIN = 0.1;
-const MOST = 1.4;
-/** Characters of a file of postings; packed it has about a third. */
-const PART_SIZE = 24_000;
-
-interface Term extends Postings {
-  readonly records: number[];
-  readonly weights: number[];
-}
+/** In tenths: a part of a name says less than the name, and a term that comes often in one record a little more. */
+const PART = 6;
+const WHOLE = 10;
+const AGAIN = 1;
+const MOST = 14;
+/** Characters of a file of postings; packed it has less than a third. */
+const PART_SIZE = 36_000;
 
 const tokensOf = (text: string): Token[] => piecesOf(text).flatMap((piece) => [...readPiece(piece.text).tokens]);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * What the address calls a page or section: English in every language, and often what the heading says otherwise. A page that
- * is called by a number, as a release is, has the name of its folder.
- */
-function namesInAddress({level, anchor}: Heading, path: string): readonly string[] {
-  const [folder = '', own = ''] = `//${path}`.split('/').slice(-3, -1);
-  const name = level > 1 ? (anchor ?? '') : /^\d/.test(own) ? folder : own;
-  return /^[a-z][a-z-]+$/.test(name) ? name.split('-').filter((word) => !ENGLISH_FILLERS.has(word)) : [];
+/** How much each term counts in a part of a page. */
+function countsOf(part: Heading | string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const note = (term: string, value: number) => {
+    const known = counts.get(term);
+    counts.set(term, known === undefined ? value : Math.min(MOST, Math.max(known, value) + AGAIN));
+  };
+  for (const {term, part: isPart} of tokensOf(typeof part === 'string' ? part : part.text))
+    note(term, isPart ? PART : WHOLE);
+  return counts;
 }
 
-/** Notes the terms of all records, which are numbered page by page. */
+/** The records that each term stands in. */
 class Inventory {
-  readonly terms = new Map<string, Term>();
-  private count = 0;
+  private readonly records = new Map<string, [record: number, tenths: number][]>();
 
-  private note(term: string, isPart: boolean): void {
-    const weight = isPart ? PART : 1;
-    const known = this.terms.get(term);
-    if (!known) this.terms.set(term, {records: [this.count], weights: [weight]});
-    else if (known.records.at(-1) === this.count) {
-      const last = known.weights.length - 1;
-      known.weights[last] = Math.min(MOST, Math.max(known.weights[last] ?? 0, weight) + AGAIN);
-    } else {
-      known.records.push(this.count);
-      known.weights.push(weight);
+  add(record: number, counts: ReadonlyMap<string, number>): void {
+    for (const [term, tenths] of counts) {
+      const known = this.records.get(term);
+      if (known) known.push([record, tenths]);
+      else this.records.set(term, [[record, tenths]]);
     }
-  }
-
-  /** @returns the letters of the page's records, and the terms of its title */
-  add({parts}: Outline, path: string): {shape: string; titleTerms: string[]} {
-    const title = new Set<string>();
-    const letters = parts.map((part, at) => {
-      const heading = typeof part === 'string' ? undefined : part;
-      const tokens = tokensOf(heading?.text ?? String(part));
-      for (const token of tokens) this.note(token.term, token.part);
-      const names = heading ? namesInAddress(heading, path) : [];
-      for (const name of names) this.note(name, true);
-      if (at === 0) for (const term of [...tokens.map(({term}) => term), ...names]) title.add(term);
-      this.count += 1;
-      return writeShape({
-        level: heading?.level ?? TEXT_LEVEL,
-        length: tokens.filter((token) => !token.part && !ENGLISH_FILLERS.has(token.term)).length,
-        anchored: (heading?.anchor ?? null) !== null,
-      });
-    });
-    return {shape: letters.join(''), titleTerms: [...title]};
   }
 
   /** All terms: first those of synonyms, group by group, since a query needs them together, and then the others. */
   inOrder(synonyms: IndexContent['synonyms']): string[] {
     const together = synonyms.flat().flatMap((phrase) => tokensOf(phrase).map(({term}) => term));
-    const known = together.filter((term) => this.terms.has(term));
-    return [...new Set([...known, ...[...this.terms.keys()].sort(compare)])];
+    const known = together.filter((term) => this.records.has(term));
+    return [...new Set([...known, ...[...this.records.keys()].sort(compare)])];
+  }
+
+  postings(term: string): TermPostings {
+    const written: Record<string, number[]> = {};
+    const last: Record<string, number> = {};
+    for (const [record, tenths] of this.records.get(term) ?? []) {
+      written[tenths] ??= [];
+      written[tenths].push(record - (last[tenths] ?? 0));
+      last[tenths] = record;
+    }
+    return written;
   }
 }
 
@@ -120,20 +92,20 @@ function inParts(lines: readonly string[]): string[][] {
 export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles {
   const {language = ''} = outlines[0] ?? {};
   const inventory = new Inventory();
-  const shapes = outlines.map((outline) => {
-    if (outline.language !== language)
-      throw new Error(`${outline.url} is not in the language of the index, ${language}.`);
-    if (!outline.url.startsWith(base)) throw new Error(`${outline.url} is not below ${base}.`);
-    const path = outline.url.slice(base.length);
-    return {outline, path, ...inventory.add(outline, path)};
+  let record = 0;
+  const titles = outlines.map(({url, language: own, parts}) => {
+    if (own !== language) throw new Error(`${url} is not in the language of the index, ${language}.`);
+    if (!url.startsWith(base)) throw new Error(`${url} is not below ${base}.`);
+    const counts = parts.map(countsOf);
+    for (const of of counts) inventory.add(record++, of);
+    return [...(counts[0]?.keys() ?? [])];
   });
   const terms = inventory.inOrder(synonyms);
   const numbers = new Map(terms.map((term, number) => [term, number]));
-  const postings = terms.map((term) => inventory.terms.get(term) ?? {records: [], weights: []});
-  const parts = inParts(postings.map(writePostings));
+  const parts = inParts(terms.map((term) => JSON.stringify(inventory.postings(term))));
   const texts = [
     ...outlines.map((outline) => JSON.stringify(outline.parts)),
-    ...parts.map((lines) => lines.join('\n')),
+    ...parts.map((lines) => `[${lines.join()}]`),
   ];
   const folder = `assets/search/${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)}`;
   const head: Head = {
@@ -141,21 +113,18 @@ export function makeIndex({outlines, synonyms, base}: IndexContent): IndexFiles 
     base,
     language,
     synonyms,
-    pages: shapes.map(
-      ({outline: {tag, section, pageRank, lead = 0, unseen = 0, parts: text}, path, shape, titleTerms}): HeadPage => ({
-        path,
-        tag,
-        section,
-        rank: pageRank,
-        shape,
-        lead,
-        unseen,
-        title: text[0] ?? '',
-        titleTerms: titleTerms.flatMap((term) => numbers.get(term) ?? []),
-      }),
-    ),
-    terms: writeTerms(terms),
-    common: postings.map(({records}) => Math.min(9, Math.floor(Math.log2(records.length)))).join(''),
+    pages: outlines.map(({url, tag, section, pageRank, lead = 0, unseen = 0, parts: [title = '', ...rest]}, page) => ({
+      path: url.slice(base.length),
+      tag,
+      section,
+      rank: pageRank,
+      levels: [title, ...rest].map((part) => (typeof part === 'string' ? 0 : part.level)),
+      lead,
+      unseen,
+      title: typeof title === 'string' ? title : title.text,
+      titleTerms: (titles[page] ?? []).flatMap((term) => numbers.get(term) ?? []),
+    })),
+    terms,
     parts: parts.map(({length}) => length),
   };
   const names = [

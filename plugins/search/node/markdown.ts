@@ -1,5 +1,9 @@
 import {createSlugger, parseMarkdownHeadingId} from '@docusaurus/utils';
 import {fromMarkdown} from 'mdast-util-from-markdown';
+import {gfmFromMarkdown} from 'mdast-util-gfm';
+import {gfm} from 'micromark-extension-gfm';
+import type {Outline} from '../outline';
+import {Parts} from '../records/parts';
 
 /** The few parts of the Markdown tree that are used here; mdast's own types are no dependency of this folder. */
 interface Node {
@@ -7,98 +11,25 @@ interface Node {
   readonly value?: string;
   readonly alt?: string | null;
   readonly depth?: number;
-  readonly ordered?: boolean | null;
   readonly lang?: string | null;
   readonly meta?: string | null;
   readonly children?: readonly Node[];
-  readonly position?: {readonly start: {readonly offset?: number}; readonly end: {readonly offset?: number}};
 }
 
-export interface MarkdownOptions {
-  /** Reads a diagram from a file beside the page; `undefined` if there is none. */
-  readonly readDiagram: (file: string) => string | undefined;
-}
+/** Reads a diagram from a file beside the page; `undefined` if there is none. */
+type ReadDiagram = (file: string) => string | undefined;
 
 // MDX has no indented code, no HTML and no automatic links.
 const MDX = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
-const ENTITIES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-/** Escapes a text for HTML and its attributes in double quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-
-/**
- * Renders the Markdown of an MDX page to the plainest HTML that has its headings, with the anchors that Docusaurus gives them,
- * and its text. Components are taken for what they hold; diagrams for their caption and source.
- */
-export function renderMarkdown(text: string, options: MarkdownOptions): string {
-  const source = withoutModules(text);
-  const slugger = createSlugger();
-
-  const render = (node: Node): string => {
-    const inside = () => (node.children ?? []).map(render).join('');
-    switch (node.type) {
-      case 'heading': {
-        const {text: words, id} = parseMarkdownHeadingId(textOf(node));
-        return `<h${node.depth} id="${escapeHtml(id ?? slugger.slug(words))}">${escapeHtml(words)}</h${node.depth}>`;
-      }
-      case 'paragraph':
-        return renderParagraph(node, source);
-      case 'list':
-        return node.ordered ? `<ol>${inside()}</ol>` : `<ul>${inside()}</ul>`;
-      case 'listItem':
-        return `<li>${inside()}</li>`;
-      case 'code':
-        return node.lang === 'd2'
-          ? renderFence(node, options)
-          : `<pre><code>${escapeHtml(node.value ?? '')}</code></pre>`;
-      default:
-        return inside();
-    }
-  };
-  return render(fromMarkdown(source, {extensions: [MDX]}) as Node);
-}
-
-/** Without imports and exports, which may stand between blocks, and without comments. Fences are left alone. */
-function withoutModules(text: string): string {
-  return text
-    .split(/(^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\2[`~]*\s*$)/m)
-    .map((part, at) => {
-      // The pattern's own groups stand between the parts: a whole fence, and the marks that it begins with.
-      if (at % 3 === 1) return part;
-      if (at % 3 === 2) return '';
-      return part.replace(/\{\/\*[\s\S]*?\*\/\}/g, '').replace(/^(?:import|export)\s.*$/gm, '');
-    })
-    .join('');
-}
+/** Fences, which are left alone; comments; imports and exports, which may stand between blocks. */
+const MODULES = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
 
 /** What a reader sees of a node, without marks. */
 function textOf(node: Node): string {
   if (node.type === 'break') return '\n';
   if (node.type === 'text') return (node.value ?? '').replace(/<\/?[A-Za-z][^>]*>/g, '');
   return node.value ?? node.alt ?? (node.children ?? []).map(textOf).join('');
-}
-
-const CELL_BORDER = /(?<!\\)\|/;
-
-function renderParagraph(node: Node, source: string): string {
-  const lines = source.slice(node.position?.start.offset, node.position?.end.offset).split('\n');
-  if (CELL_BORDER.test(lines[0] ?? '') && /^[\s|:-]*-[\s|:-]*$/.test(lines[1] ?? '')) {
-    const rows = lines.filter((_, at) => at !== 1).map((line) => line.trim().replace(/^\||(?<!\\)\|$/g, ''));
-    const cells = rows.map((row) =>
-      row
-        .split(CELL_BORDER)
-        .map((cell) => `<td>${renderInline(cell)}</td>`)
-        .join(''),
-    );
-    return `<table>${cells.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
-  }
-  // The marks of an admonition; its content stands between them.
-  const text = textOf(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2');
-  return text.trim() === '' ? '' : `<p>${escapeHtml(text)}</p>`;
-}
-
-function renderInline(markdown: string): string {
-  return escapeHtml(textOf(fromMarkdown(markdown.replaceAll('\\|', '|').trim(), {extensions: [MDX]}) as Node));
 }
 
 /** Reads `title="A caption"` and the like from what stands behind a fence's language. */
@@ -109,11 +40,48 @@ function optionsOf(meta: string): Readonly<Record<string, string>> {
   return found;
 }
 
-/** A diagram in the form of the figures that plugins/d2 makes, as far as it is known without the compiler. */
-function renderFence({value = '', meta}: Node, {readDiagram}: MarkdownOptions): string {
-  const {title = '', file, fails} = optionsOf(meta ?? '');
-  const source = file === undefined ? value : (readDiagram(file) ?? '');
-  const message = fails === undefined ? '' : `<span data-message>${escapeHtml(fails)}</span>`;
-  const code = `<div class="theme-code-block"><pre>${escapeHtml(source)}${message}</pre></div>`;
-  return `<figure data-d2-figure><span data-d2-caption>${escapeHtml(title)}</span>${code}</figure>`;
+/** Goes through the Markdown of one page and collects its parts. */
+class Reader extends Parts {
+  private readonly slugger = createSlugger();
+
+  constructor(private readonly readDiagram: ReadDiagram) {
+    super();
+  }
+
+  read(node: Node): void {
+    const {type, depth = 1, value = '', children = []} = node;
+    if (type === 'heading') {
+      const {text, id} = parseMarkdownHeadingId(textOf(node));
+      this.heading(depth, text, id ?? this.slugger.slug(text));
+    } else if (type === 'paragraph') {
+      // The marks of an admonition go; its content stands between them.
+      this.prose(textOf(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2'));
+    } else if (type === 'tableRow') {
+      this.row(children.map(textOf));
+    } else if (type === 'code' && node.lang === 'd2') {
+      this.diagram(value, optionsOf(node.meta ?? ''));
+    } else if (type === 'code') {
+      this.code(value.split('\n'));
+    } else {
+      for (const child of children) this.read(child);
+    }
+  }
+
+  /** The caption, the source and the compiler's message, as far as they are known without the compiler. */
+  private diagram(value: string, {title = '', file, fails = ''}: Readonly<Record<string, string>>): void {
+    this.prose(title);
+    this.code((file === undefined ? value : (this.readDiagram(file) ?? '')).split('\n'));
+    this.prose(fails);
+  }
+}
+
+/**
+ * Reads the parts of a page from its MDX: its headings, with the anchors that Docusaurus gives them, and its text. Components are
+ * taken for what they hold, diagrams for their caption and source.
+ */
+export function partsOfMarkdown(text: string, readDiagram: ReadDiagram): Outline['parts'] {
+  const source = text.replace(MODULES, (found, fence) => (fence ? found : ''));
+  const reader = new Reader(readDiagram);
+  reader.read(fromMarkdown(source, {extensions: [gfm(), MDX], mdastExtensions: [gfmFromMarkdown()]}) as Node);
+  return reader.list;
 }

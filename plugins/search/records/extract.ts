@@ -1,5 +1,6 @@
 import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
-import type {Heading, Outline} from '../outline';
+import type {Outline} from '../outline';
+import {outlineOf, Parts, RANK, rankOfDoc, words} from './parts';
 
 /** What the HTML of a page does not hold itself. */
 export interface PageAddress {
@@ -14,39 +15,11 @@ const LEFT_OUT =
   'script, style, template, button, svg, nav, footer, .hash-link, .theme-doc-toc-mobile, [aria-hidden="true"]';
 const BLOCKS =
   'h1, h2, h3, h4, h5, h6, p, li, ul, ol, pre, table, figure, blockquote, dl, details, div, section, header';
-/** Longer pieces are split at the ends of sentences or lines, so that a snippet is about one thing. */
-const LONGEST = 700;
-/** Box-drawing letters and the like: a drawing, whose words stand in its source, too. */
-const DRAWING = /[\u2500-\u25ff]/;
 /** What the theme writes over an admonition that has no title of its own. */
 const ADMONITIONS = new Set('note tip info warning danger caution 노트 팁 정보 주의 위험 경고 참고 알림'.split(' '));
 
-/** Id of the last section of a page, which says what to read next. */
-const LEADS_ON = 'next';
 /** Tokens of the language's own in highlighted D2: keywords, their values, globs, and operators other than arrows. */
 const OF_LANGUAGE = /<span class="?t-(?:[wvg]|o"?>(?!(?:(?:&lt;)?-+(?:&gt;|>)?)<)).*?<\/span>/g;
-
-const words = (text: string): string =>
-  text
-    .replace(/\u200b/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** Splits a text that is too long at the last boundary that fits. */
-function split(text: string, boundary: RegExp): string[] {
-  if (text.length <= LONGEST) return text === '' ? [] : [text];
-  const pieces: string[] = [];
-  let piece = '';
-  for (const sentence of text.split(boundary)) {
-    if (piece !== '' && piece.length + sentence.length > LONGEST) {
-      pieces.push(words(piece));
-      piece = '';
-    }
-    piece += sentence;
-  }
-  pieces.push(words(piece));
-  return pieces.filter(Boolean);
-}
 
 /** The lines of highlighted code; a token that goes over several is cut into one for each. */
 function linesOf(html: string): string[] {
@@ -60,36 +33,13 @@ function linesOf(html: string): string[] {
   return lines;
 }
 
-const prose = (text: string): string[] => split(words(text), /(?<=[.!?。]\s)/);
-
 /** Goes through the content of one page and collects its parts. */
-class Reader {
-  readonly parts: (Heading | string)[] = [];
-  /** What the current section has had already. */
-  private seen = new Set<string>();
-  /** In a section that only leads on to other pages: what it names is found there. */
-  private leadsOn = false;
+class Reader extends Parts {
   /** Items of text alternatives and lines of D2 that the page has had. */
   private readonly listed = new Set<string>();
 
-  constructor(private readonly $: CheerioAPI) {}
-
-  private add(texts: readonly string[]): void {
-    if (this.leadsOn) return;
-    for (const text of texts) {
-      if (this.seen.has(text)) continue;
-      this.seen.add(text);
-      this.parts.push(text);
-    }
-  }
-
-  private heading(node: Cheerio<Element>, level: number): void {
-    const text = words(node.text());
-    if (text === '') return;
-    this.seen = new Set();
-    this.leadsOn = node.attr('id') === LEADS_ON;
-    if (this.leadsOn) return;
-    this.parts.push({level, text, anchor: level === 1 ? null : (node.attr('id') ?? null)});
+  constructor(private readonly $: CheerioAPI) {
+    super();
   }
 
   /** Whether a line of D2 has something of the language that neither its section nor the same line elsewhere has shown. */
@@ -103,23 +53,16 @@ class Reader {
   }
 
   /** The code, and the compiler's messages where it is wrong. Of D2, only the lines that show the language. */
-  private code(pre: Cheerio<Element>): void {
+  private pre(pre: Cheerio<Element>): void {
     const messages = pre.find('[data-message]');
-    const texts = messages.toArray().map((message) => words(this.$(message).text()));
+    const texts = messages.toArray().map((message) => this.$(message).text());
     messages.remove();
     const html = pre.html() ?? '';
     // Without highlighting nobody knows which lines these are.
     const isD2 = pre.closest('.language-d2').length > 0 && /<span class="?t-/.test(html);
-    const lines = linesOf(html)
-      .filter((line) => !isD2 || this.showsMore(line))
-      .map((line) => load(line, null, false).text())
-      .filter((line) => !DRAWING.test(line));
-    this.add(
-      split(lines.join('\n'), /(?<=\n)/)
-        .map(words)
-        .filter(Boolean),
-    );
-    this.add(texts);
+    const lines = linesOf(html).filter((line) => !isD2 || this.showsMore(line));
+    this.code(lines.map((line) => load(line, null, false).text()));
+    for (const text of texts) this.prose(text);
   }
 
   /** Items of the text alternative that the page has not had. */
@@ -141,21 +84,14 @@ class Reader {
     // The picture's alternative begins with the caption; what follows counts shapes.
     const title = caption || alt;
     const items = source.length > 0 ? [] : this.items(figure);
-    this.add(prose([title, items.join('; ')].filter(Boolean).join('. ')));
-    source.each((_, pre) => this.code(this.$(pre)));
+    this.prose([title, items.join('; ')].filter(Boolean).join('. '));
+    source.each((_, pre) => this.pre(this.$(pre)));
   }
 
   private table(table: Cheerio<Element>): void {
     table.find('tr').each((_, row) => {
       const cells = this.$(row).find('th, td').toArray();
-      this.add(
-        prose(
-          cells
-            .map((cell) => words(this.$(cell).text()))
-            .filter(Boolean)
-            .join(' · '),
-        ),
-      );
+      this.row(cells.map((cell) => this.$(cell).text()));
     });
   }
 
@@ -163,7 +99,7 @@ class Reader {
   private block(node: Cheerio<Element>): void {
     const own = node.clone();
     own.find(BLOCKS).not('p').remove();
-    this.add(prose(own.text()));
+    this.prose(own.text());
     node
       .children(BLOCKS)
       .not('p')
@@ -173,15 +109,15 @@ class Reader {
   read(node: Cheerio<Element>): void {
     const name = node.prop('tagName')?.toLowerCase() ?? '';
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (level) this.heading(node, Number(level));
+    if (level) this.heading(Number(level), node.text(), node.attr('id') ?? null);
     else if (name === 'figure' && node.is('[data-d2-figure]')) this.figure(node);
-    else if (name === 'pre') this.code(node);
+    else if (name === 'pre') this.pre(node);
     else if (name === 'table') this.table(node);
     else if (name === 'p' || name === 'li' || name === 'dt' || name === 'dd' || name === 'summary') this.block(node);
     else if (node.is('[class*="admonitionHeading"]')) {
       const title = words(node.text());
-      if (!ADMONITIONS.has(title.toLowerCase())) this.add([title]);
-    } else if (node.children().length === 0) this.add(prose(node.text()));
+      if (!ADMONITIONS.has(title.toLowerCase())) this.prose(title);
+    } else if (node.children().length === 0) this.prose(node.text());
     else
       node
         .children()
@@ -190,16 +126,9 @@ class Reader {
   }
 }
 
-/** Bigger for parts of the site that are to win among equals; a newer release beats an older one. */
-function pageRank(classes: string): number {
-  const doc = /docs-doc-id-(\S+)/.exec(classes)?.[1] ?? '';
-  const release = /^releases\/(\d+)\.(\d+)(?:\.(\d+))?/.exec(doc);
-  if (release) return 50 + (Number(release[1]) * 10_000 + Number(release[2]) * 100 + Number(release[3] ?? 0)) / 100_000;
-  if (doc.startsWith('releases/')) return 50;
-  if (doc.startsWith('examples/')) return 80;
-  if (doc) return 100;
-  // The rest introduces the site, and leads to pages that say more.
-  return classes.includes('blog-post-page') ? 70 : 30;
+function rankOf(classes: string): number {
+  const id = /docs-doc-id-(\S+)/.exec(classes)?.[1];
+  return id ? rankOfDoc(id) : classes.includes('blog-post-page') ? RANK.post : RANK.other;
 }
 
 /** The part of the page that is about its subject; `undefined` if it is a list, a stub or an error page. */
@@ -226,22 +155,11 @@ export function extractOutline(html: string, {url, locale, aliases}: PageAddress
   );
   const described = $('meta[name="description"], meta[name="keywords"]')
     .toArray()
-    .flatMap((meta) => prose($(meta).attr('content') ?? ''));
+    .map((meta) => $(meta).attr('content') ?? '');
   content.find(LEFT_OUT).remove();
   content.find('header time').parent().remove();
   const reader = new Reader($);
   reader.read(content);
-  const [title, ...parts] = reader.parts;
-  if (typeof title === 'string' || title === undefined) return undefined;
-  const lead = [...described.filter((text) => !parts.includes(text)), ...(aliases ? [aliases] : [])];
-  return {
-    url,
-    language: $('meta[name="docsearch:language"]').attr('content') ?? locale,
-    tag,
-    section: section || (locale === 'ko' ? '문서' : 'Documentation'),
-    pageRank: pageRank(classes),
-    lead: lead.length,
-    unseen: aliases ? 1 : 0,
-    parts: [title, ...lead, ...parts],
-  };
+  const language = $('meta[name="docsearch:language"]').attr('content') ?? locale;
+  return outlineOf({url, language, tag, section, pageRank: rankOf(classes), described, aliases}, reader.list);
 }
