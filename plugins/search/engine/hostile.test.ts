@@ -156,9 +156,14 @@ for (const [name, query] of Object.entries(EXCESSIVE)) {
   });
 }
 
-test('many queries at once are refused before any is answered', async () => {
-  const requests = Array(50).fill({indexName: 'd2', query: 'a'});
-  assert.equal((await send(JSON.stringify({requests}))).status, 400);
+test('all queries of a call together have a most of hits, before any is answered', async () => {
+  const requests = (count: number, hitsPerPage: number) =>
+    send(JSON.stringify({requests: Array(count).fill({indexName: 'd2', query: 'a', hitsPerPage})}));
+  assert.equal((await requests(50, 20)).status, 200);
+  assert.equal((await requests(1, 1000)).status, 200);
+  assert.equal((await requests(50, 21)).status, 400);
+  assert.equal((await requests(2, 1000)).status, 400);
+  assert.equal((await requests(51, 1)).status, 400);
 });
 
 test('deep JSON is refused, whatever it holds', async () => {

@@ -2,7 +2,7 @@ import {LEVELS, type SearchRecord} from '../record';
 import type {Corpus} from './corpus';
 import {Highlighter} from './highlight';
 import {rank} from './rank';
-import {type Call, MOST_HITS, ProtocolError, readRequest, type SearchRequest} from './request';
+import {type Call, MOST_HITS, ProtocolError, readRequests, type SearchRequest} from './request';
 
 /** What the hosted service would answer: an HTTP status and a body that is sent as JSON. */
 export interface Reply {
@@ -11,7 +11,7 @@ export interface Reply {
 }
 
 export interface Engine {
-  /** Answers one request. It never fails: what it cannot answer is a reply with an error status and its message. */
+  /** Answers one call. It never fails: what it cannot answer is a reply with an error status and its message. */
   answer(call: Call): Promise<Reply>;
 }
 
@@ -76,7 +76,8 @@ export function createEngine(corpora: readonly Corpus[], {indexName}: EngineOpti
   return {
     async answer(call) {
       try {
-        return {status: 200, body: {results: [await search(readRequest(call, indexName), corpora)]}};
+        const requests = readRequests(call, indexName);
+        return {status: 200, body: {results: await Promise.all(requests.map((one) => search(one, corpora)))}};
       } catch (error) {
         if (error instanceof ProtocolError) return failure(error.status, error.message);
         console.error(error); // clients see no more than its status

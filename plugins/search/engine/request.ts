@@ -1,7 +1,7 @@
 import {LEVELS} from '../record';
 import type {CorpusPage} from './corpus';
 
-/** A request of the hosted service's protocol, as it comes over HTTP or from the client in the page. */
+/** What comes over HTTP, or from the client in the page, in the hosted service's protocol: requests of several queries. */
 export interface Call {
   readonly method: string;
   /** With the query string, such as `/1/indexes/*\/queries?x-algolia-agent=…`. */
@@ -35,14 +35,15 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** Longer queries are cut, as the hosted service does. In characters. */
 export const LONGEST_QUERY = 512;
-/** No more hits than this can be paged through, as at the hosted service. */
+/** No more hits than this can be paged through, as at the hosted service; nor are more given in answer to one call. */
 export const MOST_HITS = 1000;
 
 // What no client needs more of, and what a hostile one could keep a host busy with.
+const MOST_REQUESTS = 50;
 const MOST_NAMES = 100;
 const LONGEST_NAME = 200;
 
-/** The path of a request of several queries, of which our clients send one. */
+/** The path of several queries at once. */
 const PATH = /^\/1\/indexes\/(?:\*|%2A)\/queries(?:\?|$)/i;
 const FILTER = /^(language|docusaurus_tag):(.*)$/s;
 const SNIPPET = new RegExp(`^(content|hierarchy\\.(?:${LEVELS.join('|')})):(\\d{1,3})$`);
@@ -50,7 +51,7 @@ const SNIPPET = new RegExp(`^(content|hierarchy\\.(?:${LEVELS.join('|')})):(\\d{
 const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readQuery(body: string): Given {
+function readBody(body: string): readonly unknown[] {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -59,9 +60,9 @@ function readQuery(body: string): Given {
   }
   if (!isObject(value)) throw new ProtocolError('Invalid JSON: expected an object');
   const {requests} = value;
-  if (!Array.isArray(requests) || requests.length !== 1 || !isObject(requests[0]))
-    throw new ProtocolError('Invalid value for "requests", expected a list with one query');
-  return requests[0];
+  if (!Array.isArray(requests)) throw new ProtocolError('Invalid value for "requests", expected a list');
+  if (requests.length > MOST_REQUESTS) throw new ProtocolError(`Too many queries: expected at most ${MOST_REQUESTS}`);
+  return requests;
 }
 
 function integer(from: Given, name: string, otherwise: number): number {
@@ -90,16 +91,23 @@ function condition(filter: string): SearchRequest['admits'] {
 }
 
 /**
- * Reads a request for the one index that there is.
+ * Reads the requests for the one index that there is.
  *
  * @throws `ProtocolError`, and nothing else
  */
-export function readRequest({method, path, body}: Call, indexName: string): SearchRequest {
+export function readRequests({method, path, body}: Call, indexName: string): SearchRequest[] {
   if (!PATH.test(path)) throw new ProtocolError('Path not found', 404);
   if (method.toUpperCase() !== 'POST') throw new ProtocolError('Method not allowed', 405);
-  const given = readQuery(body);
-  const {indexName: wanted, query = ''} = given;
-  if (typeof wanted !== 'string') throw new ProtocolError('Invalid query: expected an object with "indexName"');
+  const requests = readBody(body).map((given) => readRequest(given, indexName));
+  if (requests.reduce((sum, {hitsPerPage}) => sum + hitsPerPage, 0) > MOST_HITS)
+    throw new ProtocolError(`Too many hits: at most ${MOST_HITS}`);
+  return requests;
+}
+
+function readRequest(given: unknown, indexName: string): SearchRequest {
+  const {indexName: wanted, query = ''} = isObject(given) ? given : {};
+  if (!isObject(given) || typeof wanted !== 'string')
+    throw new ProtocolError('Invalid query: expected an object with "indexName"');
   if (wanted !== indexName) throw new ProtocolError(`Index ${wanted.slice(0, 60)} does not exist`, 404);
   if (typeof query !== 'string') throw new ProtocolError('Invalid value for "query" parameter, expected string');
   // Filters are joined by AND, those inside a list by OR.
