@@ -1,7 +1,6 @@
-import {createHash} from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {hashOfCode} from '../d2/compiler/cache';
 import {moveCache} from './cache';
 import {ChunkNamesPlugin} from './chunkNames';
 import {CHARACTERS, CUTS} from './fonts';
@@ -140,14 +139,8 @@ const INSTEAD: readonly (readonly [name: string, user: RegExp, file: string])[] 
   ['path-to-regexp', /[\\/]react-router[\\/]/, 'pathToRegexp.ts'],
 ];
 
-/** A hash of what decides what the bundler makes of a module: the loaders' code. */
-function version(): string {
-  const folder = path.join(__dirname, 'loaders');
-  const hash = createHash('sha256');
-  for (const name of fs.readdirSync(folder).sort())
-    if (name.endsWith('.cjs')) hash.update(fs.readFileSync(path.join(folder, name)));
-  return hash.digest('hex').slice(0, 16);
-}
+/** What decides what the bundler makes of a module: the loaders' code. */
+const version = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
 /** Modules whose style is needed once their scripts are fetched, and comes with these. */
 const LATER = /[\\/]plugins[\\/]d2[\\/]client[\\/]/;

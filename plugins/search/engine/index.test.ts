@@ -127,6 +127,11 @@ test('what finds a page without standing on it comes with the title', async () =
   assert.deepEqual(await found('what there is'), [['content', 'What there is.']]);
 });
 
+test('an answer has a name when clicks are counted', async () => {
+  assert.match((await run(engine, 'x', {...ENGLISH, clickAnalytics: true})).queryID ?? '', /^[0-9a-f]{32}$/);
+  assert.equal((await run(engine, 'x', ENGLISH)).queryID, undefined);
+});
+
 test('texts are not escaped', async () => {
   const [hit] = (await run(engine, 'with', {...ENGLISH, attributesToSnippet: ['content:3']})).hits;
   assert.equal(hit?._snippetResult?.content?.value, '…shape <b><mark>with</mark></b> a…');

@@ -57,8 +57,12 @@ function corpusFor({admits}: SearchRequest, corpora: readonly Corpus[]): Corpus 
   return corpus;
 }
 
+/** A name for an answer, as 32 hexadecimal digits. */
+const queryId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 async function search(request: SearchRequest, corpora: readonly Corpus[]): Promise<object> {
-  const {query, page, hitsPerPage, admits} = request;
+  const {query, page, hitsPerPage, admits, clickAnalytics} = request;
   const corpus = corpusFor(request, corpora);
   const {hits, words} = await rank(query, corpus, admits);
   const shown = hits.slice(page * hitsPerPage, Math.min((page + 1) * hitsPerPage, MOST_HITS));
@@ -68,6 +72,7 @@ async function search(request: SearchRequest, corpora: readonly Corpus[]): Promi
     hits: records.flatMap((record) => (record ? [hitOf(record, request, highlighter)] : [])),
     nbHits: hits.length,
     nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(hits.length, MOST_HITS) / hitsPerPage),
+    ...(clickAnalytics ? {queryID: queryId()} : {}),
   };
 }
 

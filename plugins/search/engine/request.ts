@@ -29,6 +29,8 @@ export interface SearchRequest {
   readonly snippets: ReadonlyMap<string, number>;
   /** Whether the filters let a page pass. */
   readonly admits: (page: CorpusPage) => boolean;
+  /** Whether the answer has a name, by which what its reader opens is reported. */
+  readonly clickAnalytics: boolean;
 }
 
 type Given = Readonly<Record<string, unknown>>;
@@ -125,5 +127,6 @@ function readRequest(given: unknown, indexName: string): SearchRequest {
         }),
     ),
     admits: (page) => filters.every((any) => any.some((holds) => holds(page))),
+    clickAnalytics: given.clickAnalytics === true,
   };
 }

@@ -40,6 +40,7 @@ export interface SampleResult {
   readonly hits: readonly SampleHit[];
   readonly nbHits: number;
   readonly nbPages: number;
+  readonly queryID?: string;
 }
 
 /** What the results page requests. */
