@@ -89,7 +89,7 @@ export async function buildFixture(siteDir: string): Promise<Built> {
 }
 
 /** A copy of the fixture `figures`, with the interface's words in Korean. */
-export function copyFigures(): string {
+function copyFigures(): string {
   const folder = copyFixture('figures');
   fs.copyFileSync(path.join(ROOT, 'i18n/ko/code.json'), path.join(folder, 'i18n/ko/code.json'));
   return folder;

@@ -1,6 +1,6 @@
 import {brotliCompressSync} from 'node:zlib';
 import MiniSearch, {type Query} from 'minisearch';
-import type {Corpus} from '../../plugins/search/engine/corpus';
+import type {Corpus, CorpusPage} from '../../plugins/search/engine/corpus';
 import {formsOf} from '../../plugins/search/engine/forms';
 import {kindsQueried} from '../../plugins/search/engine/kinds';
 import {readQuery} from '../../plugins/search/engine/syntax';
@@ -45,12 +45,16 @@ const recordsOf = ({url, parts}: Outline): Document[] =>
   }));
 
 /** A query as our engine reads it, with its mended words and synonyms: all units are wanted, none must be there. */
-function queryOf(text: string, corpus: Corpus): {query: Query; weigh: (page: string) => number} {
+function queryOf(
+  text: string,
+  corpus: Corpus,
+  pages: ReadonlyMap<string, CorpusPage>,
+): {query: Query; weigh: (page: string) => number} {
   const {words} = readQuery(text, (term) => corpus.vocabulary.begins(term));
   const kinds = kindsQueried(words.flatMap((word) => mend(word, corpus)));
   const units = unitsOf(kinds.words, corpus).filter(({filler}) => !filler);
   return {
-    weigh: (page) => kinds.weight(corpus.pages.find(({url}) => url === page)?.kind),
+    weigh: (page) => kinds.weight(pages.get(page)?.kind),
     query: {
       combineWith: 'OR',
       queries: units.map(({alternatives}) => ({
@@ -88,8 +92,9 @@ export async function measureMiniSearch(corpus: Corpus, locale: Locale): Promise
   const index = MiniSearch.loadJSON<Document>(json, OPTIONS);
   const opening = performance.now() - began;
 
+  const pages = new Map(corpus.pages.map((page) => [page.url, page]));
   const search: Search = async (text) => {
-    const {query, weigh} = queryOf(text, corpus);
+    const {query, weigh} = queryOf(text, corpus, pages);
     const hits = index.search(query, {boostDocument: (id) => weigh(String(id).replace(/#.*/, ''))});
     return hits.map(({id}) => String(id));
   };
