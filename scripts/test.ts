@@ -13,6 +13,17 @@ interface Counts {
   readonly failed: number;
 }
 
+/** The part of Playwright's report that is read here: https://playwright.dev/docs/api/class-testresult */
+interface Suite {
+  readonly specs?: readonly {readonly tests: readonly {readonly results: readonly {readonly duration: number}[]}[]}[];
+  readonly suites?: readonly Suite[];
+}
+
+interface Report {
+  readonly stats: {readonly expected: number; readonly unexpected: number};
+  readonly suites: readonly (Suite & {readonly file: string})[];
+}
+
 /** What runs under one name: `npm test -- NAME`. */
 interface Part {
   readonly name: string;
@@ -90,9 +101,25 @@ async function browserTests(project: string, files: readonly string[], output: O
   const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
   const status = await run(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
   if (!fs.existsSync(report)) return ONE_FAILED;
-  const {stats} = JSON.parse(fs.readFileSync(report, 'utf8')) as {stats: {expected: number; unexpected: number}};
+  const {stats, suites} = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
   fs.rmSync(report, {force: true});
+  const line = `Seconds: ${longest(suites)}\n`;
+  if (output === 'at once') process.stdout.write(line);
+  else output.push(line);
   return counted(status, stats.expected, stats.unexpected);
+}
+
+/** The files of tests that took longest, with their seconds in all. */
+function longest(files: Report['suites']): string {
+  const milliseconds = ({specs = [], suites = []}: Suite): number =>
+    specs.flatMap(({tests}) => tests.flatMap(({results}) => results)).reduce((sum, {duration}) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + milliseconds(suite), 0);
+  return files
+    .map((file) => ({name: path.basename(file.file, '.spec.ts'), seconds: Math.round(milliseconds(file) / 1000)}))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 12)
+    .map(({name, seconds}) => `${name} ${seconds}`)
+    .join(', ');
 }
 
 /** Files of a folder and of those in it, relative to it, with slashes between folders on every system. */

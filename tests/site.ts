@@ -1,5 +1,5 @@
 /** What every browser test begins with: the site's address, its routes, and a `test` that watches the console. */
-import {test as base, type ConsoleMessage, expect, type Page} from '@playwright/test';
+import {type Browser, test as base, type ConsoleMessage, expect, type Page} from '@playwright/test';
 
 export * from './routes';
 
@@ -33,9 +33,6 @@ async function keepBlobs(page: Page): Promise<void> {
   });
 }
 
-/** Pages that have these scripts already: some tests share one. */
-const prepared = new WeakSet<Page>();
-
 /** Reports what a document's policy refuses, as an error: not every browser writes each to the console. */
 async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
@@ -45,12 +42,81 @@ async function reportViolations(page: Page): Promise<void> {
   }, VIOLATION);
 }
 
+/** Pages that have the scripts already: tests share one. */
+const prepared = new WeakSet<Page>();
+
+async function prepare(page: Page): Promise<void> {
+  if (prepared.has(page)) return;
+  prepared.add(page);
+  await reportViolations(page);
+  await keepBlobs(page);
+}
+
+/** A worker's tab, and the scripts that the test that has it now adds to its pages. */
+interface Tab {
+  readonly page: Page;
+  readonly scripts: {dispose(): Promise<void>}[];
+}
+
+const VIEWPORT = {width: 1280, height: 800};
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.newContext({baseURL: site(), viewport: VIEWPORT, serviceWorkers: 'block'});
+  const page = await context.newPage();
+  await prepare(page);
+  const scripts: Tab['scripts'] = [];
+  const add = page.addInitScript.bind(page);
+  page.addInitScript = async (...args: Parameters<typeof add>) => {
+    const script = await add(...args);
+    scripts.push(script);
+    return script;
+  };
+  // It cannot be taken out again.
+  page.clock.install = () => Promise.reject(new Error('A test with a clock of its own is `inOwnTab`.'));
+  return {page, scripts};
+}
+
+const EMPTY = '/nothing-is-here';
+
+/** Makes a tab as good as new, but for what the browser has of files: another page of the site comes in a third of the time. */
+async function clear({page, scripts}: Tab): Promise<void> {
+  const context = page.context();
+  // Playwright itself listens to other events, such as the end of the page.
+  for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request', 'requestfinished', 'response'])
+    page.removeAllListeners(event);
+  for (const one of [page, context]) await one.unrouteAll({behavior: 'ignoreErrors'});
+  for (const script of scripts.splice(0)) await script.dispose();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  // At the same origin, so that the browser goes on with its process, and what pages keep is at hand.
+  await page.route(`**${EMPTY}`, (route) => route.fulfill({contentType: 'text/html', body: ''}));
+  await page.goto(new URL(EMPTY, page.url().startsWith('http') ? page.url() : site()).href);
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    window.name = '';
+  });
+  await context.clearCookies();
+  await context.clearPermissions();
+  await page.mouse.move(-1, -1);
+  await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({media: null, colorScheme: 'light', reducedMotion: null, forcedColors: null, contrast: null});
+}
+
 /**
- * Like Playwright's `test`, but one that fails when a page writes an error to the console, or does what its content security
- * policy refuses, unless it is allowed.
+ * Like Playwright's `test`, with a browser context of its own, but one that fails when a page writes an error to the console, or
+ * does what its content security policy refuses, unless it is allowed.
  */
-export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
+export const inOwnTab = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({
   baseURL: async ({}, use) => use(site()),
+  tab: [
+    async ({browser}, use) => {
+      const tab = await openTab(browser);
+      await use(tab);
+      await tab.page.context().close();
+    },
+    {scope: 'worker'},
+  ],
   allowErrors: [
     async ({page}, use) => {
       const allowed: RegExp[] = [];
@@ -60,11 +126,7 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
       };
       const onError = (error: Error) => errors.push(String(error));
       page.on('console', onConsole).on('pageerror', onError);
-      if (!prepared.has(page)) {
-        prepared.add(page);
-        await reportViolations(page);
-        await keepBlobs(page);
-      }
+      await prepare(page);
       await use((pattern) => allowed.push(pattern));
       page.off('console', onConsole).off('pageerror', onError);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
@@ -73,10 +135,26 @@ export const test = base.extend<{allowErrors: (pattern: RegExp) => void}>({
   ],
 });
 
+/** For tests that go on where the one before has stopped. */
+export const inOneTab = inOwnTab.extend({
+  page: async ({tab}, use) => use(tab.page),
+  context: async ({tab}, use) => use(tab.page.context()),
+});
+
+/** For all other tests, but those whose files set options of the context: the tab is cleared for each. */
+export const test = inOneTab.extend({
+  page: async ({tab, viewport, isMobile, serviceWorkers}, use) => {
+    const isOwn = viewport?.width !== VIEWPORT.width || isMobile || serviceWorkers !== 'block';
+    if (isOwn) throw new Error('A test with other options of the context is `inOwnTab`.');
+    await clear(tab);
+    await use(tab.page);
+  },
+});
+
 export {expect, type Page};
 
 /** For `test.use`: a scrollbar that takes room, as on most desktops. */
-export const WITH_SCROLLBAR: Parameters<typeof test.use>[0] = {
+export const WITH_SCROLLBAR: Parameters<typeof inOwnTab.use>[0] = {
   launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
 };
 

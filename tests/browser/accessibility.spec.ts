@@ -1,6 +1,6 @@
 /** axe on every page, and on one of each kind in all views. */
 import {OF_COLORS, violations} from '../axe';
-import {test as base, expect, hydrated, PAGES, type Page, SAMPLES, site} from '../site';
+import {expect, hydrated, inOneTab, PAGES, type Page, SAMPLES, site, test} from '../site';
 
 interface View {
   readonly name: string;
@@ -11,18 +11,6 @@ interface View {
 
 const DESKTOP: View = {name: 'desktop', width: 1280, scheme: 'light'};
 const PHONE: View = {name: 'phone', width: 360, scheme: 'dark'};
-/** One tab for all pages of a worker: opening one takes longer than most checks. */
-const test = base.extend<object, {tab: Page}>({
-  tab: [
-    async ({browser}, use) => {
-      const page = await browser.newPage({reducedMotion: 'reduce'});
-      await use(page);
-      await page.close();
-    },
-    {scope: 'worker'},
-  ],
-  page: async ({tab}, use) => use(tab),
-});
 
 async function show(page: Page, {width}: View, scheme: View['scheme']): Promise<void> {
   await page.emulateMedia({colorScheme: scheme, reducedMotion: 'reduce'});
@@ -55,7 +43,7 @@ const excess = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const path of PAGES) {
-  test(`axe finds nothing on ${path}`, async ({page}) => {
+  inOneTab(`axe finds nothing on ${path}`, async ({page}) => {
     const isSample = SAMPLES.includes(path);
     const isKorean = path.startsWith('/ko/');
     const look = async (view: View): Promise<void> => {
@@ -77,26 +65,26 @@ for (const path of PAGES) {
     // A translation has the structure of its page, so of most pages one is looked at in one view and one in the other.
     for (const view of isSample ? [DESKTOP, PHONE] : [isKorean ? PHONE : DESKTOP]) await look(view);
     if (isSample || isKorean) return;
-    await show(page, PHONE, PHONE.scheme);
+    await show(page, PHONE, DESKTOP.scheme);
     expect(await excess(page), `${PHONE.name}: width`).toBeLessThanOrEqual(0);
   });
 }
 
-base(
-  'axe finds nothing on the not-found page, in the mobile menu and in an open text alternative',
-  async ({page, allowErrors}) => {
-    allowErrors(/404/);
-    await page.emulateMedia({reducedMotion: 'reduce'});
-    await page.goto('/no/such/page/');
-    await hydrated(page);
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize({width: 360, height: 740});
-    await page.goto('/ko/tour/connections/');
-    await hydrated(page);
-    await page.locator('figure summary').first().click();
-    expect(await violations(page)).toEqual([]);
-    await page.locator('.navbar__toggle').click();
-    await expect(page.locator('.navbar-sidebar')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  },
-);
+test('axe finds nothing on the not-found page, in the mobile menu and in an open text alternative', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/404/);
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await page.goto('/no/such/page/');
+  await hydrated(page);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({width: 360, height: 740});
+  await page.goto('/ko/tour/connections/');
+  await hydrated(page);
+  await page.locator('figure summary').first().click();
+  expect(await violations(page)).toEqual([]);
+  await page.locator('.navbar__toggle').click();
+  await expect(page.locator('.navbar-sidebar')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

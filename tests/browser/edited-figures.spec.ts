@@ -1,29 +1,16 @@
 /** What the editor shows of figures of each kind: the same as the figure, on a small site that has them all. */
 import type {Locator, Page} from '@playwright/test';
 import {figure, serveFigures} from '../figuresSite';
-import {expect, hydrated, settled, test} from '../site';
+import {expect, hydrated, inOneTab, settled, inOwnTab as test} from '../site';
 
 const server = serveFigures(120_000);
 
 const slow = expect.configure({timeout: 60_000});
 const status = (editor: Locator): Locator => editor.locator('[role="status"]').last();
 
-/** For tests that leave the network, the clock and the storage alone: the compiler takes seconds to start, and then draws for all. */
-const inOneTab = test.extend<object, {tab: Page}>({
-  tab: [
-    async ({browser}, use) => {
-      const context = await browser.newContext({viewport: {width: 1280, height: 800}, serviceWorkers: 'block'});
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await use(await context.newPage());
-      await context.close();
-    },
-    {scope: 'worker'},
-  ],
-  page: async ({tab}, use) => use(tab),
-});
-
 /** Opens the page of figures. Where it is open already, what the test before wrote is forgotten, and the compiler goes on. */
 async function visit(page: Page, path = 'editor/'): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   if (!page.url().startsWith(server.url + path)) {
     await page.goto(server.url + path);
     return hydrated(page);

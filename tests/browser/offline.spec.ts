@@ -4,7 +4,7 @@ import path from 'node:path';
 import {writeOffline} from '../../plugins/offline/node/write';
 import {type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {test as base, expect, hydrated, type Page} from '../site';
+import {inOwnTab as base, expect, hydrated, type Page} from '../site';
 
 class Copy {
   private server: RunningServer | undefined;

@@ -2,8 +2,8 @@
  * The page that a reader opens, when something else changes it before React takes it over, or meanwhile: browsers'
  * translators and extensions do. Its words stay, and everything works as it does on other pages.
  */
-import type {BrowserContext, Route} from '@playwright/test';
-import {expect, hydrated, type Page, settled, test} from '../site';
+import type {Route} from '@playwright/test';
+import {expect, hydrated, type Page, settled, inOwnTab as test} from '../site';
 
 /** What React reports where it finds another page than the server sent, and renders its own anew. */
 const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;
@@ -98,7 +98,7 @@ async function change(
   page: Page,
   changes: readonly Change[],
   moment: 'before' | 'during',
-): Promise<() => Promise<Seen>> {
+): Promise<{seen: () => Promise<Seen>; undo: () => Promise<void>}> {
   const prepare = (steps: readonly {place: string; apply(element: Element): void}[], moment: string): void => {
     const seen = {words: '', done: false};
     Object.assign(window, {seen});
@@ -127,8 +127,11 @@ async function change(
   };
   // As a text: the pages' policy allows no function to be made of one there.
   const steps = changes.map(([kind, place]) => `{place: ${JSON.stringify(place)}, apply: ${CHANGES[kind]}}`);
-  await page.addInitScript({content: `(${prepare})([${steps}], ${JSON.stringify(moment)})`});
-  return () => page.evaluate(() => (window as unknown as {seen: Seen}).seen);
+  const script = await page.addInitScript({content: `(${prepare})([${steps}], ${JSON.stringify(moment)})`});
+  return {
+    seen: () => page.evaluate(() => (window as unknown as {seen: Seen}).seen),
+    undo: () => script.dispose(),
+  };
 }
 
 /** Without spaces: how lines and cells stand beside each other depends on styles, which may come after the words. */
@@ -159,19 +162,15 @@ async function expectLinks(page: Page, words: string): Promise<void> {
 }
 
 async function expectSame(
-  context: BrowserContext,
+  page: Page,
   path: string,
   changes: readonly Change[],
   moment: 'before' | 'during',
-) {
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const seen = await change(page, changes, moment);
-  const client = await context.newCDPSession(page);
+): Promise<void> {
+  const {seen, undo} = await change(page, changes, moment);
+  const client = await page.context().newCDPSession(page);
   // Slow enough that React does its work in more than one step.
-  await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 4 : 1});
+  await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 2 : 1});
   await page.goto(path);
   await hydrated(page);
   await client.send('Emulation.setCPUThrottlingRate', {rate: 1});
@@ -179,20 +178,17 @@ async function expectSame(
   expect(done, 'changed in time').toBe(true);
   await expectWords(page, words);
   await expectLinks(page, words);
-  expect(errors.filter((error) => !MISMATCH.test(error))).toEqual([]);
-  await page.close();
+  await undo();
+  await client.detach();
 }
 
 /** @param visits the changes of each visit */
 function stays(path: string, moment: 'before' | 'during', visits: readonly (readonly Change[])[], part = ''): void {
-  test(`the words of ${path} stay when it is changed ${moment} hydration${part}`, async ({browser, baseURL}) => {
+  test(`the words of ${path} stay when it is changed ${moment} hydration${part}`, async ({page, allowErrors}) => {
     test.setTimeout(60_000 + visits.length * 20_000);
-    const context = await browser.newContext({baseURL});
+    allowErrors(MISMATCH);
     for (const changes of visits)
-      await test.step(changes.map((one) => one.join(': ')).join(', '), () =>
-        expectSame(context, path, changes, moment),
-      );
-    await context.close();
+      await test.step(changes.map((one) => one.join(': ')).join(', '), () => expectSame(page, path, changes, moment));
   });
 }
 

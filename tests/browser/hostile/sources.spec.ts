@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
 import {embeddable} from '../../../plugins/d2/compiler/document';
-import {expect, hydrated, type Page, test, textOfBlob} from '../../site';
+import {expect, hydrated, type Page, inOwnTab as test, textOfBlob} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {hostileSources, linkTo} from './sources';
 import {expectUnharmed, stateOf, type Watched, watch} from './watch';
@@ -145,9 +145,12 @@ for (let part = 0; part < PARTS; part++) {
     const svgs = new Set<string>();
     const {quick} = hostileSources(canary.url);
     expect(quick.length).toBeGreaterThanOrEqual(300);
-    for (const [at, source] of quick.filter((_, i) => i % PARTS === part).entries()) {
+    const sources = quick.filter((_, i) => i % PARTS === part);
+    for (const [at, source] of sources.entries()) {
       if (await draw(page, source, at % 8 === 7)) svgs.add(await svgOf(page));
-      await expectUnharmed(page, canary, before, source);
+      // Harm that was done stays done.
+      if (at % 8 < 7 && at < sources.length - 1) continue;
+      await expectUnharmed(page, canary, before, sources.slice(at - 7, at + 1).join('\n'));
     }
     expect(svgs.size).toBeGreaterThan(SVGS);
     expect(await findHarm(page, [...svgs])).toEqual([]);
@@ -252,11 +255,11 @@ test('a source that comes with a link does no harm, in the preview, the large vi
   await hydrated(page);
   const before = await stateOf(page);
   const {quick, heavy} = hostileSources(canary.url);
-  const sources = [...quick.filter((_, i) => i % 31 === 0), ...heavy.filter((_, i) => i % 5 === 0)];
+  const sources = [...quick.filter((_, i) => i % 43 === 0), ...heavy.filter((_, i) => i % 7 === 0)];
   let drawn = 0;
   for (const source of sources) {
     // Another page in between: a new fragment alone opens nothing anew.
-    await page.goto('about:blank');
+    await page.goto('/robots.txt');
     await page.goto(linkTo(PAGE, source));
     await expect(statusOf(page), source.slice(0, 80)).toHaveText(ENDED, {timeout: 60_000});
     if ((await statusOf(page).textContent())?.startsWith('Drawn: ')) {

@@ -3,32 +3,15 @@ import type {SearchSettings} from '../settings';
 
 type Insights = Exclude<DocSearchProps['insights'], undefined>;
 
-/** Where the client keeps which query an object was clicked after; it takes what it reads for its own. */
+/** Where the client keeps which query an object was clicked after, for events that this site does not report. */
 const CLICKS = 'AlgoliaObjectQueryCache';
 
 let insights: Insights = false;
 
-/** What of the stored clicks has the client's form; `null` if all of it has. */
-export function mendClicks(stored: string): string | null {
-  let clicks: unknown;
+/** The client takes what it reads there for its own, whoever wrote it. */
+function forgetClicks(): void {
   try {
-    clicks = JSON.parse(stored);
-  } catch {
-    return '{}';
-  }
-  if (typeof clicks !== 'object' || clicks === null || Array.isArray(clicks)) return '{}';
-  const all = Object.entries(clicks as Readonly<Record<string, unknown>>);
-  const good = all.filter(
-    ([, click]) => Array.isArray(click) && typeof click[0] === 'string' && typeof click[1] === 'number',
-  );
-  return good.length === all.length ? null : JSON.stringify(Object.fromEntries(good));
-}
-
-function mendStoredClicks(): void {
-  try {
-    const stored = window.localStorage.getItem(CLICKS);
-    const mended = stored === null ? null : mendClicks(stored);
-    if (mended !== null) window.localStorage.setItem(CLICKS, mended);
+    window.localStorage.removeItem(CLICKS);
   } catch {
     // A browser that keeps nothing.
   }
@@ -48,7 +31,7 @@ export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promi
   const loaded = await import(/* webpackChunkName: "search-insights" */ 'search-insights').catch(() => undefined);
   if (!loaded) return; // blocked by its reader, who searches all the same
   const {default: insightsClient} = loaded;
-  mendStoredClicks();
+  forgetClicks();
   insightsClient('init', {appId, apiKey, partial: true});
   insights = {
     insightsClient: new Proxy(insightsClient, {

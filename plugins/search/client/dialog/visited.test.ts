@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {afterEach, test} from 'node:test';
-import {mendClicks} from './insights';
 import {readVisited, visited} from './visited';
 
 const ORIGIN = 'https://docs.example';
@@ -140,11 +139,4 @@ test("the library's storage is replaced in all places, and a library with anothe
   assert.match(code, /^import \{visited as localStorage\} from ".*client\/dialog\/visited\.ts";\n/);
   assert.doesNotMatch(code, /window\.localStorage/);
   assert.throws(() => load.call(context, 'document.cookie'), /docsearch/);
-});
-
-test('stored clicks that the insights client could not read are dropped, the others stay', () => {
-  const good = {a: ['q', 1]};
-  assert.equal(mendClicks(JSON.stringify(good)), null);
-  for (const stored of ['null', '1', '"x"', '[]', '{', '']) assert.equal(mendClicks(stored), '{}');
-  assert.equal(mendClicks(JSON.stringify({...good, b: 1, c: null, d: [1, 'q']})), JSON.stringify(good));
 });
