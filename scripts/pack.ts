@@ -4,7 +4,6 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
 import {DiskCache, sha256} from '../plugins/d2/compiler/cache';
-import {isHashed} from '../plugins/delivery/hosts/hosting';
 import {CACHE} from './sources';
 
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
@@ -29,12 +28,13 @@ export function pack(content: Buffer, cache = KEPT): Promise<Buffer> {
 /** What gets smaller by packing; pictures and fonts are packed in themselves. */
 const PACKED = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
 
-/** Pages change with every build, so that there is no use in keeping them: 9 takes a twentieth of the time of 11. */
+/** Pages, their copies and feeds change with every build, so that there is no use in keeping them: 9 takes a twentieth of the time of 11. */
+const OF_PAGES = /\.(?:html|md|txt|xml)$/;
 const QUALITY_OF_PAGES = 9;
 
 /**
- * Writes `x.br` beside the files of a built site, for servers that send such files as they are. Files with a hashed name
- * are packed at their best, and kept for the next build.
+ * Writes `x.br` beside the files of a built site, for servers that send such files as they are. What is no page is packed
+ * at its best, such as scripts and the search's index, and kept for the next build.
  *
  * @param folder the built site
  */
@@ -47,8 +47,8 @@ export async function packFiles(folder: string, cache = KEPT): Promise<void> {
       for (const name of next) {
         const file = path.join(folder, name);
         const content = await fs.readFile(file);
-        const isBest = isHashed(`/${name.split(path.sep).join('/')}`);
-        await fs.writeFile(`${file}.br`, await (isBest ? pack(content, cache) : brotli(content, QUALITY_OF_PAGES)));
+        const isOfPage = OF_PAGES.test(name);
+        await fs.writeFile(`${file}.br`, await (isOfPage ? brotli(content, QUALITY_OF_PAGES) : pack(content, cache)));
       }
     }),
   );

@@ -12,9 +12,14 @@ interface Diagram {
   readonly svg: string;
 }
 
+const namesIn = (prefix: string): string[] =>
+  fs.readdirSync(path.join(BUILD, prefix, 'diagrams')).filter((name) => name.endsWith('.svg'));
+
+/** The diagrams of a language; those that it shares with the first one, by their contents' hash, are seen there. */
 function diagramsOf(prefix: string): Diagram[] {
   const folder = path.join(BUILD, prefix, 'diagrams');
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  const seen = new Set(prefix === '' ? [] : namesIn(''));
+  const names = namesIn(prefix).filter((name) => !seen.has(name));
   const all = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
   // Boards that fade into one another are seen for themselves in the pictures that rest.
   return all.filter(({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'));

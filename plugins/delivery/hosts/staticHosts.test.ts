@@ -90,3 +90,10 @@ test('more redirects than a host takes end the build', () => {
   const files = Array.from({length: LIMITS.redirects}, (_, i) => `/page-${i}/index.html`);
   assert.throws(() => redirectsFile(describe(), files), /takes at most 2000 rules, and these are 60/);
 });
+
+test('names below assets and diagrams hold a hash, in every locale', () => {
+  for (const file of ['/assets/js/main.1a.js', '/ko/assets/d2.wasm', '/diagrams/01.svg', '/ko/diagrams/01.svg'])
+    assert.ok(isHashed(file), file);
+  for (const file of ['/index.html', '/img/logo.svg', '/tour/assets/x.js', '/korea/assets/x.js', '/assets'])
+    assert.ok(!isHashed(file), file);
+});
