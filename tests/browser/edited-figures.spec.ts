@@ -10,7 +10,6 @@ const status = (editor: Locator): Locator => editor.locator('[role="status"]').l
 
 /** Opens the page of figures. Where it is open already, what the test before wrote is forgotten, and the compiler goes on. */
 async function visit(page: Page, path = 'editor/'): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   if (!page.url().startsWith(server.url + path)) {
     await page.goto(server.url + path);
     return hydrated(page);
@@ -291,7 +290,8 @@ inOneTab('names of controls carry the caption, and pictures do not repeat it', a
   await expect(dashes.getByRole('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
 });
 
-inOneTab('"Copied" moves nothing, and is announced each time', async ({page}) => {
+inOneTab('"Copied" moves nothing, and is announced each time', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const editor = await edit(page, 'Dashes');
   const top = () => editor.locator('.cm-content').evaluate((one) => one.getBoundingClientRect().top);
   const before = await top();

@@ -170,7 +170,7 @@ async function expectSame(
   const {seen, undo} = await change(page, changes, moment);
   const client = await page.context().newCDPSession(page);
   // Slow enough that React does its work in more than one step.
-  await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 2 : 1});
+  await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 4 : 1});
   await page.goto(path);
   await hydrated(page);
   await client.send('Emulation.setCPUThrottlingRate', {rate: 1});

@@ -91,7 +91,7 @@ test('fragments that are damaged, huge or no link leave the page as it is, or ar
   await page.goto(PAGE);
   await hydrated(page);
   const before = await stateOf(page);
-  // What is drawn of such a source is looked at elsewhere; to start D2 takes longer than all the rest.
+  // Nothing here waits for a drawing, and to start D2 takes longer than all the rest.
   await page.route(/\.wasm$/, () => {});
   for (const fragment of FRAGMENTS) {
     await page.goto('/robots.txt');

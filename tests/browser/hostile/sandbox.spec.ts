@@ -138,6 +138,7 @@ for (const part of [0, 1]) {
       });
       await expect(statusOf(page), name).toHaveText(/Drawn: |too large|crash|stopped|Line \d/);
       await expectUnharmed(page, canary, before, message);
+      await expect(figureAt(page, 0).locator('.cm-content')).toBeVisible();
       await write(1, 'y'.repeat(at + 2));
       await expect(statusOf(page, 1), name).toHaveText(shown);
       await expectUnharmed(page, canary, before, message);
