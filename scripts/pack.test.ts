@@ -5,7 +5,7 @@ import path from 'node:path';
 import {after, before, beforeEach, test} from 'node:test';
 import zlib from 'node:zlib';
 import {DiskCache} from '../plugins/d2/compiler/cache';
-import {pack, packFiles} from './pack';
+import {pack, packedSize, packFiles} from './pack';
 
 const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));
 
@@ -123,7 +123,9 @@ test('packFiles: what gets smaller has a packed file beside it, and what is no p
     for (const name of packed) {
       const content = await fs.readFile(path.join(site, `${name}.br`));
       assert.equal(zlib.brotliDecompressSync(content).toString(), `${name} ${CONTENT}`);
+      assert.equal(packedSize(path.join(site, name)), content.length);
     }
     assert.equal((await kept()).length, 4);
+    assert.equal(packedSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
   }
 });

@@ -1,3 +1,4 @@
+import {statSync} from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,3 +55,10 @@ export async function packFiles(folder: string, cache = KEPT): Promise<void> {
   );
   await cache.prune(MOST_BYTES);
 }
+
+/**
+ * Bytes of a file of the built site over the network.
+ *
+ * @throws if it gets smaller by packing and has no packed file beside it
+ */
+export const packedSize = (file: string): number => statSync(PACKED.test(file) ? `${file}.br` : file).size;

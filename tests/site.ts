@@ -42,12 +42,7 @@ async function reportViolations(page: Page): Promise<void> {
   }, VIOLATION);
 }
 
-/** Pages that have the scripts already: tests share one. */
-const prepared = new WeakSet<Page>();
-
 async function prepare(page: Page): Promise<void> {
-  if (prepared.has(page)) return;
-  prepared.add(page);
   await reportViolations(page);
   await keepBlobs(page);
 }
@@ -109,6 +104,10 @@ async function clear({page, scripts}: Tab): Promise<void> {
  */
 export const inOwnTab = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({
   baseURL: async ({}, use) => use(site()),
+  page: async ({page}, use) => {
+    await prepare(page);
+    await use(page);
+  },
   tab: [
     async ({browser}, use) => {
       const tab = await openTab(browser);
@@ -126,7 +125,6 @@ export const inOwnTab = base.extend<{allowErrors: (pattern: RegExp) => void}, {t
       };
       const onError = (error: Error) => errors.push(String(error));
       page.on('console', onConsole).on('pageerror', onError);
-      await prepare(page);
       await use((pattern) => allowed.push(pattern));
       page.off('console', onConsole).off('pageerror', onError);
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);

@@ -7,6 +7,7 @@ import ts from 'typescript';
 import {PAUSE} from '../../plugins/d2/client/live/useDrawing';
 import {PARTS} from '../../plugins/d2/compiler/program';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
+import {packedSize} from '../pack';
 import {serve} from '../server';
 import {BUILD, ROOT} from '../sources';
 import {serveBareProgram} from './bareProgram';
@@ -220,7 +221,7 @@ export async function measureSizes(): Promise<LiveSizes> {
   const weigh = (folder: string, name: RegExp): number => {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
     if (found.length !== 1) throw new Error(`There are ${found.length} files ${name} in build/${folder}.`);
-    return fs.statSync(path.join(BUILD, folder, `${found[0]}.br`)).size;
+    return packedSize(path.join(BUILD, folder, `${found[0]}`));
   };
   const source = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/index.ts'), 'utf8');
   const {outputText} = ts.transpileModule(source, {

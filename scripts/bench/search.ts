@@ -12,6 +12,7 @@ import type {Outline} from '../../plugins/search/outline';
 import {outlinesOfSite} from '../../plugins/search/records/site';
 import {SYNONYMS} from '../../plugins/search/synonyms';
 import {ROUTES} from '../../tests/routes';
+import {packedSize} from '../pack';
 import {BUILD} from '../sources';
 import {type LibraryResult, measureMiniSearch} from './miniSearch';
 import {makeNeighbours} from './neighbours';
@@ -180,9 +181,6 @@ const FIRST_KEYS: Readonly<Record<Locale, readonly string[]>> = {
 };
 const WORDS: Readonly<Record<Locale, string>> = {en: 'connections', ko: '연결'};
 
-/** Bytes over the network of a file of the site, which the build has packed where that makes it smaller. */
-const sizeOf = (file: string): number => (fs.statSync(`${file}.br`, {throwIfNoEntry: false}) ?? fs.statSync(file)).size;
-
 /** Weighs what the built site has for the search of each locale. */
 export async function weighSearch(): Promise<SearchWeight[]> {
   const folder = path.join(BUILD, 'assets/js');
@@ -192,7 +190,7 @@ export async function weighSearch(): Promise<SearchWeight[]> {
     .map((name) => path.join(folder, name))
     .filter((file) => fs.readFileSync(file, 'utf8').includes('Invalid JSON: expected an object'));
   if (engines.length === 0) throw new Error('The engine is in no script of the site.');
-  const engine = Math.max(...engines.map(sizeOf));
+  const engine = Math.max(...engines.map(packedSize));
   return Promise.all(
     LOCALES.map(async (locale) => {
       /** Sizes of what is read for a query by a reader who has searched for nothing yet. */
@@ -200,7 +198,7 @@ export async function weighSearch(): Promise<SearchWeight[]> {
         const sizes: number[] = [];
         const weighed = await engineOf(async (name) => {
           const file = path.join(folderOf(locale), name);
-          sizes.push(sizeOf(file));
+          sizes.push(packedSize(file));
           return fs.readFileSync(file, 'utf8');
         });
         await search(weighed, locale, query);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
+import {packedSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
 
@@ -29,10 +30,7 @@ const KB = 1000;
 const BUDGET = {html: 60 * KB, script: 118 * KB, stylesheet: 14 * KB, font: 26 * KB, all: 185 * KB};
 
 /** Bytes of a file over the network. */
-function weigh(address: string): number {
-  const file = path.join(BUILD, address);
-  return fs.statSync(fs.existsSync(`${file}.br`) ? `${file}.br` : file).size;
-}
+const weigh = (address: string): number => packedSize(path.join(BUILD, address));
 
 /** Bytes over the network of what a page names, by kind. Each file counts once. */
 function weights({$, path: address}: BuiltPage): Record<string, number> {
