@@ -1,5 +1,13 @@
 /** What every browser test begins with: the site's address, its routes, and a `test` that watches the console. */
-import {type Browser, test as base, type ConsoleMessage, expect, type Page} from '@playwright/test';
+import {
+  type Browser,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type PlaywrightTestOptions,
+  type ViewportSize,
+} from '@playwright/test';
 
 export * from './routes';
 
@@ -51,12 +59,14 @@ async function prepare(page: Page): Promise<void> {
 interface Tab {
   readonly page: Page;
   readonly scripts: {dispose(): Promise<void>}[];
+  /** Of the window that each test begins with. */
+  readonly viewport: ViewportSize;
 }
 
-const VIEWPORT = {width: 1280, height: 800};
-
-async function openTab(browser: Browser): Promise<Tab> {
-  const context = await browser.newContext({baseURL: site(), viewport: VIEWPORT, serviceWorkers: 'block'});
+/** @param options those that all tests have, unless a file sets others */
+async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<PlaywrightTestOptions>): Promise<Tab> {
+  if (!viewport) throw new Error('The configuration gives the window no size.');
+  const context = await browser.newContext({baseURL: site(), viewport, serviceWorkers});
   const page = await context.newPage();
   await prepare(page);
   const scripts: Tab['scripts'] = [];
@@ -68,13 +78,13 @@ async function openTab(browser: Browser): Promise<Tab> {
   };
   // It cannot be taken out again.
   page.clock.install = () => Promise.reject(new Error('A test with a clock of its own is `inOwnTab`.'));
-  return {page, scripts};
+  return {page, scripts, viewport};
 }
 
 const EMPTY = '/nothing-is-here';
 
 /** Makes a tab as good as new, but for what the browser has of files: another page of the site comes in a third of the time. */
-async function clear({page, scripts}: Tab): Promise<void> {
+async function clear({page, scripts, viewport}: Tab): Promise<void> {
   const context = page.context();
   // Playwright itself listens to other events, such as the end of the page.
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request', 'requestfinished', 'response'])
@@ -94,7 +104,7 @@ async function clear({page, scripts}: Tab): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
   await page.mouse.move(-1, -1);
-  await page.setViewportSize(VIEWPORT);
+  await page.setViewportSize(viewport);
   await page.emulateMedia({media: null, colorScheme: 'light', reducedMotion: null, forcedColors: null, contrast: null});
 }
 
@@ -109,8 +119,8 @@ export const inOwnTab = base.extend<{allowErrors: (pattern: RegExp) => void}, {t
     await use(page);
   },
   tab: [
-    async ({browser}, use) => {
-      const tab = await openTab(browser);
+    async ({browser}, use, {project}) => {
+      const tab = await openTab(browser, project.use);
       await use(tab);
       await tab.page.context().close();
     },
@@ -142,7 +152,7 @@ export const inOneTab = inOwnTab.extend({
 /** For all other tests, but those whose files set options of the context: the tab is cleared for each. */
 export const test = inOneTab.extend({
   page: async ({tab, viewport, isMobile, serviceWorkers}, use) => {
-    const isOwn = viewport?.width !== VIEWPORT.width || isMobile || serviceWorkers !== 'block';
+    const isOwn = viewport?.width !== tab.viewport.width || isMobile || serviceWorkers !== 'block';
     if (isOwn) throw new Error('A test with other options of the context is `inOwnTab`.');
     await clear(tab);
     await use(tab.page);

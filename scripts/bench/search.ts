@@ -164,7 +164,6 @@ async function typeAll(engine: Engine, locale: Locale): Promise<number[]> {
 
 /** What a reader's first search of a locale fetches for the engine in the page, in bytes with Brotli. */
 export interface SearchWeight {
-  readonly locale: Locale;
   readonly engine: number;
   readonly head: number;
   /** What the first letters of a query need beyond it, at most, and in how many files. */
@@ -181,8 +180,8 @@ const FIRST_KEYS: Readonly<Record<Locale, readonly string[]>> = {
 };
 const WORDS: Readonly<Record<Locale, string>> = {en: 'connections', ko: '연결'};
 
-/** Weighs what the built site has for the search of each locale. */
-export async function weighSearch(): Promise<SearchWeight[]> {
+/** Weighs what the built site has for the search of a locale. */
+export async function weighSearch(locale: Locale): Promise<SearchWeight> {
   const folder = path.join(BUILD, 'assets/js');
   const scripts = fs.readdirSync(folder).filter((name) => name.endsWith('.js'));
   // An error of the protocol that only the engine gives.
@@ -190,32 +189,26 @@ export async function weighSearch(): Promise<SearchWeight[]> {
     .map((name) => path.join(folder, name))
     .filter((file) => fs.readFileSync(file, 'utf8').includes('Invalid JSON: expected an object'));
   if (engines.length === 0) throw new Error('The engine is in no script of the site.');
-  const engine = Math.max(...engines.map(packedSize));
-  return Promise.all(
-    LOCALES.map(async (locale) => {
-      /** Sizes of what is read for a query by a reader who has searched for nothing yet. */
-      const weigh = async (query: string): Promise<number[]> => {
-        const sizes: number[] = [];
-        const weighed = await engineOf(async (name) => {
-          const file = path.join(folderOf(locale), name);
-          sizes.push(packedSize(file));
-          return fs.readFileSync(file, 'utf8');
-        });
-        await search(weighed, locale, query);
-        return sizes;
-      };
-      const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
-      const keys: number[][] = [];
-      for (const key of FIRST_KEYS[locale]) keys.push(await weigh(key));
-      const [head = 0] = keys[0] ?? [];
-      return {
-        locale,
-        engine,
-        head,
-        firstKey: Math.max(...keys.map(sum)) - head,
-        files: Math.max(...keys.map(({length}) => length)) - 1,
-        word: sum(await weigh(WORDS[locale])) - head,
-      };
-    }),
-  );
+  /** Sizes of what is read for a query by a reader who has searched for nothing yet. */
+  const weigh = async (query: string): Promise<number[]> => {
+    const sizes: number[] = [];
+    const weighed = await engineOf(async (name) => {
+      const file = path.join(folderOf(locale), name);
+      sizes.push(packedSize(file));
+      return fs.readFileSync(file, 'utf8');
+    });
+    await search(weighed, locale, query);
+    return sizes;
+  };
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+  const keys: number[][] = [];
+  for (const key of FIRST_KEYS[locale]) keys.push(await weigh(key));
+  const [head = 0] = keys[0] ?? [];
+  return {
+    engine: Math.max(...engines.map(packedSize)),
+    head,
+    firstKey: Math.max(...keys.map(sum)) - head,
+    files: Math.max(...keys.map(({length}) => length)) - 1,
+    word: sum(await weigh(WORDS[locale])) - head,
+  };
 }
