@@ -92,7 +92,7 @@ export async function draw({files, entry, options}: CompileRequest, call: Call):
 function decode(base64: string): string {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);
-  // `Uint8Array.from` takes 5 ms for a picture, this 0.1.
+  // `Uint8Array.from` with a function takes ten times as long: 10 ms for 60 KB.
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
   return new TextDecoder().decode(bytes);
 }
