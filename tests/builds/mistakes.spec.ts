@@ -27,7 +27,7 @@ test('X-9: a navbar item that fails to render is named', async ({page, allowErro
     withDevServer(folder, 'en', async (origin) => {
       await page.goto(`${origin}/navbar`);
       const named =
-        /A theme navbar item failed to render[\s\S]*"label": "The broken item"[\s\S]*Couldn't find any doc with id "missing-doc"/;
+        /A theme navbar item failed to render[\s\S]*"label": "The broken item"[\s\S]*Couldn't find any doc with id "missing-doc"[\s\S]*Available doc ids are:[\s\S]*known-doc/;
       await expect(page.locator('body')).toContainText(named, {timeout: 60_000});
     }),
   );

@@ -1,25 +1,11 @@
-/** Files that are fetched ahead: when the page is idle, one after the other, until they have cost as much as they may. */
+/** Prefetches files while the page is idle, one at a time, so that no request of the page itself waits for one of them. */
 
-/** Bytes over the network for one document, whatever pages it shows. */
-const BUDGET = 150_000;
-/** What a file is taken to weigh if the browser does not report it. */
-const UNKNOWN = 10_000;
+/** Lists of files. Each is worked out when its turn comes, since that takes time as well. */
+const queue: (() => readonly string[])[] = [];
+const requested = new Set<string>();
+let isRunning = false;
 
-/** Lists of files, each found out when its turn comes: that is work, too. */
-const waiting: (() => readonly string[])[] = [];
-const fetched = new Set<string>();
-let spent = 0;
-let isBusy = false;
-
-/** Bytes that a file has cost; none if it was in the cache. */
-function costOf(file: string): number {
-  const [timing] = performance.getEntriesByName(
-    new URL(file, window.location.href).href,
-  ) as PerformanceResourceTiming[];
-  return timing?.transferSize ?? UNKNOWN;
-}
-
-/** Resolves in a moment in which the browser has nothing else to do. Safari does not report them. */
+/** Resolves when the browser has nothing else to do. Safari doesn't report that. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
@@ -27,31 +13,31 @@ function idle(): Promise<unknown> {
   });
 }
 
-async function fetchAll(fetchFile: (file: string) => Promise<unknown>): Promise<void> {
+async function run(fetchFile: (file: string) => Promise<unknown>): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, {once: true}));
-  for (let files = waiting.shift(); files && spent < BUDGET; files = waiting.shift()) {
+  for (let files = queue.shift(); files; files = queue.shift()) {
     await idle();
     for (const file of files()) {
-      if (fetched.has(file)) continue;
-      fetched.add(file);
+      if (requested.has(file)) continue;
+      requested.add(file);
+      await idle();
       await fetchFile(file);
-      spent += costOf(file);
     }
   }
 }
 
 /**
- * Fetches files ahead, each once.
+ * Prefetches files, each once.
  *
- * @param files finds out which
- * @param fetchFile resolves when a file has come, and when it does not come
+ * @param files works out which
+ * @param fetchFile resolves once a file has arrived or has failed
  */
 export function fetchAhead(files: () => readonly string[], fetchFile: (file: string) => Promise<unknown>): void {
-  waiting.push(files);
-  if (isBusy) return;
-  isBusy = true;
-  void fetchAll(fetchFile).finally(() => {
-    isBusy = false;
+  queue.push(files);
+  if (isRunning) return;
+  isRunning = true;
+  void run(fetchFile).finally(() => {
+    isRunning = false;
   });
 }
