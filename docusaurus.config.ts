@@ -9,6 +9,7 @@ import {releasesFiles} from './plugins/delivery/releases';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
+import {ownFiles} from './plugins/ownFiles';
 import {search} from './plugins/search';
 import {sharing} from './plugins/sharing';
 import {links} from './src/links';
@@ -91,6 +92,7 @@ const config: Config = {
   clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
+    ownFiles,
     search,
     delivery,
     blogFeeds,

@@ -45,6 +45,24 @@ test('X-10: broken links end the build, broken Markdown links and anchors are wa
   });
 });
 
+test('a page that uses a file outside of the site, or a hidden one, ends the build', async () => {
+  await inFixture('foreign-files', async (folder) => {
+    fs.mkdirSync(path.join(folder, '.secret'));
+    fs.writeFileSync(path.join(folder, '.secret/key.json'), '{"key": "secret"}');
+    fs.symlinkSync('../../bad-fences/docs/timetable.d2', path.join(folder, 'docs/linked.png'));
+    const {code, output} = await buildFixture(folder);
+    expect(code).not.toBe(0);
+    const used = [...output.matchAll(/^.*(docs\/\S+): It uses (\S+), and pages can only use files of the site/gm)];
+    const found = new Set(used.map(([, page, file]) => `${page} ${file}`));
+    expect([...found].sort()).toEqual([
+      'docs/image.md ../bad-fences/docusaurus.config.ts',
+      'docs/link.md .secret/key.json',
+      'docs/matter.md ../owners/static/js/count.js',
+      'docs/symlink.md ../bad-fences/docs/timetable.d2',
+    ]);
+  });
+});
+
 // What D2 takes minutes for, what makes it panic, and imports that cannot be.
 const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
 const STORMS: readonly (readonly [source: string, message: RegExp])[] = [
