@@ -2,13 +2,14 @@
 import type {Locator, Page} from '@playwright/test';
 import {figure, serveFigures} from '../figuresSite';
 import {expect, hydrated, inOneTab, settled, inOwnTab as test} from '../site';
+import {pack} from './hostile/sources';
 
 const server = serveFigures(120_000);
 
 const slow = expect.configure({timeout: 60_000});
 const status = (editor: Locator): Locator => editor.locator('[role="status"]').last();
 
-/** Opens the page of figures. Where it is open already, what the test before wrote is forgotten, and the compiler goes on. */
+/** Opens the page of figures. Where it is open already, what the test before wrote is put aside, and the compiler goes on. */
 async function visit(page: Page, path = 'editor/'): Promise<void> {
   if (!page.url().startsWith(server.url + path)) {
     await page.goto(server.url + path);
@@ -315,7 +316,7 @@ inOneTab('"Copied" moves nothing, and is announced each time', async ({page, con
 
 const drafts = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('d2-drafts'));
 
-test('a draft is there after the page was left and loaded again, and Reset forgets it', async ({page}) => {
+test('a draft is there after the page was left and loaded again, also one that was reset', async ({page}) => {
   let editor = await edit(page, 'Dashes');
   await write(page, editor, 'kept -> here');
   await expect(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
@@ -331,10 +332,116 @@ test('a draft is there after the page was left and loaded again, and Reset forge
     await expect(editor.getByRole('note')).toContainText('your changes from before');
   }
   expect(await drafts(page)).toContain('kept -> here');
+  const own = ['tide -> ebb: {style.animated: true}'];
   await editor.getByRole('button', {name: 'Reset'}).click();
-  await expect(editor.locator('.cm-line')).toHaveText(['tide -> ebb: {style.animated: true}']);
+  await expect(editor.locator('.cm-line')).toHaveText(own);
   await expect(editor.getByRole('note')).toHaveCount(0);
-  expect(await drafts(page)).toBe(null);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(editor.locator('.cm-line')).toHaveText(['kept -> here']);
+  await editor.getByRole('button', {name: 'Reset'}).click();
+  await page.reload();
+  await hydrated(page);
+  await editor.locator('[data-d2="edit"]').click();
+  await expect(editor.locator('.cm-line')).toHaveText(own);
+  const versions = editor.getByRole('group', {name: 'Versions'}).getByRole('button');
+  await expect(versions).toHaveText(['From the page', 'My changes']);
+  await versions.last().click();
+  await expect(editor.locator('.cm-line')).toHaveText(['kept -> here']);
+});
+
+test('Reset is one step of the history, with the settings; after it another draft begins', async ({page}) => {
+  const editor = await edit(page, 'Dashes');
+  const lines = editor.locator('.cm-line');
+  await write(page, editor, 'first -> draft');
+  await editor.getByRole('button', {name: 'Layout and themes'}).click();
+  await editor.getByLabel('Sketch').check();
+  await editor.getByRole('button', {name: 'Reset'}).click();
+  await expect(editor.getByLabel('Sketch')).not.toBeChecked();
+  await expect(editor.locator('.cm-content')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines).toHaveText(['first -> draft']);
+  await expect(editor.getByLabel('Sketch')).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(lines).toHaveText(['tide -> ebb: {style.animated: true}']);
+  await expect(editor.getByLabel('Sketch')).not.toBeChecked();
+  await write(page, editor, 'second -> draft');
+  await editor.getByRole('button', {name: 'Close'}).click();
+  await editor.locator('[data-d2="edit"]').click();
+  await expect(lines).toHaveText(['second -> draft']);
+  await editor.getByRole('button', {name: 'My changes (2)'}).click();
+  await expect(lines).toHaveText(['first -> draft']);
+  await expect(editor.getByLabel('Sketch')).toBeChecked();
+});
+
+test('a link and a key leave the reader’s own draft as it is, and both can be chosen', async ({page}) => {
+  const editor = await edit(page, 'Dashes');
+  const lines = editor.locator('.cm-line');
+  await write(page, editor, 'my -> work');
+  await page.goto('about:blank');
+  await page.goto(`${server.url}editor/#d2=diagram-others~4&file.fence=${pack('their -> work')}`);
+  await hydrated(page);
+  await expect(lines).toHaveText(['their -> work']);
+  await page.keyboard.insertText(' # edited');
+  await expect(lines).toHaveText(['their -> work # edited']);
+  const versions = editor.getByRole('group', {name: 'Versions'}).getByRole('button');
+  await versions.last().click();
+  await expect(lines).toHaveText(['my -> work']);
+  await versions.first().click();
+  await expect(lines).toHaveText(['their -> work # edited']);
+  await editor.locator('.cm-content').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines).toHaveText(['their -> work']);
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await page.goto('about:blank');
+  await page.goto(`${server.url}editor/`);
+  await hydrated(page);
+  await editor.locator('[data-d2="edit"]').click();
+  await expect(lines).toHaveText(['their -> work # edited']);
+  await expect(versions).toHaveText(['My changes', 'My changes (2)']);
+  await versions.last().click();
+  await expect(lines).toHaveText(['my -> work']);
+});
+
+for (const [title, path] of [
+  ['Gone', 'other/'],
+  ['Layers', 'editor/'],
+] as const) {
+  test(`a picture that came with a link for "${title}" is below its note, and its links are dead until it is edited`, async ({
+    page,
+  }) => {
+    const source = 'a: {link: "https://example.org/"}\nb: {link: layers.x}\nlayers: {x: {y}}';
+    await page.goto(server.url + path);
+    const id = title === 'Gone' ? 'gone' : await figure(page, title).getAttribute('id');
+    await page.goto('about:blank');
+    await page.goto(`${server.url}${path}#d2=${id}&file.fence=${pack(source)}`);
+    const opened = page.locator('figure').filter({has: page.locator('.cm-content')});
+    const boards = opened.locator('[data-d2-boards="live"]');
+    await slow(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+    const [note, tabs] = [await opened.getByRole('note').boundingBox(), await boards.boundingBox()];
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+    const links = boards.locator('a[aria-label]');
+    await expect(links).toHaveText(['']);
+    await expect(links).toHaveAttribute('href', /^#/);
+    await opened.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.insertText('\n# read');
+    await expect(boards.locator('a[href="https://example.org/"]')).toHaveCount(1);
+  });
+}
+
+test('a drawing that is refused leaves the one before it, which can still be enlarged', async ({page}) => {
+  const editor = await edit(page, 'Layers');
+  const image = editor.locator('[data-d2-boards="live"]').getByRole('img').filter({visible: true});
+  await slow(image).toHaveAttribute('src', /^blob:/);
+  const before = await image.getAttribute('src');
+  await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
+  await slow(status(editor)).toContainText('too large to be shown');
+  // By then it would have been freed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+  await expect(image).toHaveAttribute('src', before ?? '');
+  await image.click();
+  const large = page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('whatever stands in the place of drafts, the editor has an example', async ({page}) => {
@@ -454,6 +561,33 @@ for (const [part, pattern] of [
     }).toPass({timeout: 30_000});
   });
 }
+
+test('ELK that is answered with a page is reported at once as what could not be loaded, with Retry', async ({page}) => {
+  await page.route(/\/elk\./, (route) => route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'}));
+  const editor = await edit(page, 'Dashes');
+  await editor.getByRole('button', {name: 'Layout and themes'}).click();
+  await editor.getByLabel('Layout').selectOption('ELK');
+  await expect(status(editor)).toContainText('could not be loaded', {timeout: 5000});
+  await page.unroute(/\/elk\./);
+  await editor.getByRole('button', {name: 'Retry'}).click();
+  await slow(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
+});
+
+test('an error of ours is reported as such and not as a mistake at a line, with Retry', async ({page, allowErrors}) => {
+  allowErrors(/TypeError/);
+  // What the code that finishes a drawing needs, and neither D2 nor what starts it.
+  await page.route(/\/d2\.\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({response, body: `delete String.prototype.matchAll;\n${await response.text()}`});
+  });
+  await page.goto(`${server.url}editor/`);
+  await hydrated(page);
+  const editor = figure(page, 'Dashes');
+  await editor.locator('[data-d2="edit"]').click();
+  await slow(status(editor)).toContainText('An error on this site');
+  await expect(editor).not.toContainText('Line 1');
+  await expect(editor.getByRole('button', {name: 'Retry'})).toBeVisible();
+});
 
 test('ELK on a network that stalls is given up, with Retry', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource|ERR_FAILED|aborted/);

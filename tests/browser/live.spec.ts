@@ -4,6 +4,7 @@ import {inflateRawSync} from 'node:zlib';
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
 import {expect, hydrated, inOwnTab, type Page, settled, site, test, textOfBlob} from '../site';
+import {pack} from './hostile/sources';
 
 const PAGE = '/tour/connections/';
 const ENGINE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;
@@ -293,6 +294,49 @@ test('keyboard: Edit is reached by Tab, Tab is not trapped, Escape leaves; what 
   await expect(figure.locator('.cm-line').last()).toHaveText('x -> y');
 });
 
+for (const width of [390, 1440]) {
+  test(`${width} px: the figure of a link stays in view as its drawing grows; what is written then stays where it is`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height: 800});
+    await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('direction: down\na -> b -> c -> d -> e -> f')}`);
+    const figure = page.locator('[data-d2-live]').first();
+    await drawn(figure);
+    await expect(picture(figure)).toHaveAttribute('alt', /6 shapes/);
+    const top = (await figure.boundingBox())?.y ?? -1;
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(200);
+    const source = figure.locator('.cm-content');
+    await source.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    const before = (await source.boundingBox())?.y;
+    await page.keyboard.insertText(' -> g -> h');
+    await expect(picture(figure)).toHaveAttribute('alt', /8 shapes/);
+    expect((await source.boundingBox())?.y).toBe(before);
+  });
+}
+
+test('a link whose editor cannot be had is opened by the button that says so, and by no other', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_FAILED/);
+  await page.route(/client_live|codemirror/, (route) => route.abort());
+  await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('from -> link')}`);
+  await hydrated(page);
+  const [first, second] = [page.locator('[data-d2-live]').first(), page.locator('[data-d2-live]').nth(1)];
+  const edit = first.locator('[data-d2="edit"]');
+  await expect(edit).toHaveText('The editor could not be loaded. Try again');
+  await page.unroute(/client_live|codemirror/);
+  const source = await second.locator('pre').textContent();
+  await second.locator('[data-d2="edit"]').click();
+  await expect(second.locator('.cm-content')).toBeFocused();
+  expect((await second.locator('.cm-line').allInnerTexts()).join('\n')).toBe(source);
+  await expect(first.locator('.cm-content')).toHaveCount(0);
+  await edit.click();
+  await expect(first.locator('.cm-line')).toHaveText(['from -> link']);
+});
+
 const HOSTILE: Readonly<Record<string, string>> = {
   'HTML in Markdown': `a: |md
   <img src=x onerror="window.hit=1"><script>window.hit=2</script>
@@ -442,7 +486,11 @@ test('the editor fits 360 px in Korean, and axe finds nothing in it in either sc
   }
 });
 
-test('an example of several files has a button for each; a mistake in another file is named', async ({page}) => {
+test('an example of several files has a button for each; a mistake in another file is named', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PAGE);
   await hydrated(page);
   const figure = page.locator('[data-d2-live]').first();
@@ -467,4 +515,17 @@ test('an example of several files has a button for each; a mistake in another fi
   await page.keyboard.press('Tab');
   await write(page, figure, 'engine: 엔진\ngear');
   await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
+  await figure.getByRole('button', {name: 'Copy source'}).click();
+  await expect(figure.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('engine: 엔진\ngear');
+  // It draws one file.
+  await expect(figure.getByRole('link', {name: 'Playground'})).toHaveCount(0);
+  // All files are reset in one step, which the file that is shown undoes.
+  await figure.getByRole('button', {name: 'This example'}).click();
+  await figure.getByRole('button', {name: 'Reset'}).click();
+  await expect(picture(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
+  await figure.getByRole('button', {name: 'parts.d2'}).click();
+  await expect(figure.locator('.cm-line')).toHaveText(['engine: 엔진', 'gear']);
 });

@@ -1,9 +1,12 @@
 /** What runs in pages, and what they load. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
+import {runChecks} from 'es-check';
+import {browserslist} from '../../package.json';
 import {packedSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
@@ -24,6 +27,37 @@ test('budgets: inline scripts are few, the same on every page, and hold nothing 
   // The theme's, the announcement's, and the base path's on the two home pages: a CSP can list them by their hashes.
   const firsts = [...scripts].map(([body, address]) => `${address}: ${body.slice(0, 80)}`);
   assert.ok(scripts.size <= 4, `${scripts.size} inline scripts:\n${firsts.join('\n')}`);
+});
+
+/**
+ * Features that are found but do no harm: @noble/hashes uses the one only where a browser has it, and any method of the other's
+ * name is taken for it, though no browser ever had it (it became `Object.groupBy`).
+ */
+const ALLOWED = ['Uint8ArrayToHex', 'ArrayPrototypeGroup'];
+
+/** What scripts use that the oldest browsers of `browserslist` don't have, a line for each script. Nothing adds it there. */
+function unsupported(files: string, ...not: readonly string[]): string[] {
+  const query = browserslist.join(', ');
+  const options = {
+    checkBrowser: true,
+    checkFeatures: true,
+    browserslistQuery: query,
+    allowList: ALLOWED.join(),
+  } as const;
+  const {errors} = runChecks([{...options, files: [files], not}], {});
+  return errors.map(({file, err}) => `${file}: ${err.message}`);
+}
+
+test('the oldest browsers that we declare have everything that scripts and workers use', () => {
+  // Globs, so that characters of the folders above mean nothing. Korean scripts only differ in their words, and ELK is 1.5 MB of ES5
+  // that would take longer than all the rest.
+  const build = path.relative(process.cwd(), BUILD).split(path.sep).join('/');
+  assert.deepEqual(unsupported(`${build}/**/*.js`, `${build}/ko`, `${build}/assets/d2/elk.*.js`), []);
+
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'browsers-'));
+  fs.writeFileSync(path.join(folder, 'new.js'), 'self.sorted = [2, 1].toSorted();');
+  assert.match(unsupported(`${folder.split(path.sep).join('/')}/*.js`).join(), /ArrayToSorted \(chrome 109/);
+  fs.rmSync(folder, {recursive: true});
 });
 
 const KB = 1000;

@@ -21,15 +21,15 @@ function live(): Promise<typeof import('./live')> {
   return editor;
 }
 
-/** The fragment of a link that could not be opened: the next Edit tries it once more. */
-let missed: string | undefined;
+/** The fragment of a link that could not be opened, and the button that reports it and tries again. */
+let missed: {readonly fragment: string; readonly button: HTMLElement} | undefined;
 
 async function edit(): Promise<Action> {
   const editor = await live();
-  const fragment = missed;
-  if (fragment === undefined) return editor;
   return {
-    async act() {
+    async act(button) {
+      const fragment = missed?.button === button ? missed.fragment : undefined;
+      if (fragment === undefined) return editor.act(button);
       await editor.openShared(fragment);
       missed = undefined;
     },
@@ -126,6 +126,12 @@ function onPointerOver(event: PointerEvent): void {
 /** What is fetched ahead may fail to come; when it is needed it is fetched once more, and its failure reported. */
 function ignore(): void {}
 
+/** Returns the Edit button of a figure, or the page's first one if it doesn't have that figure. */
+function editButtonFor(id: string): HTMLElement | undefined {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`${FIGURE} [data-d2="edit"]`)];
+  return buttons.find((button) => button.closest(FIGURE)?.id === id) ?? buttons[0];
+}
+
 async function openShared(): Promise<void> {
   const fragment = window.location.hash.slice(1);
   missed = undefined;
@@ -134,9 +140,9 @@ async function openShared(): Promise<void> {
     const editor = await inTime(live());
     await editor.openShared(fragment);
   } catch {
-    missed = fragment;
-    const button = document.querySelector<HTMLElement>(`${FIGURE} [data-d2="edit"]`);
+    const button = editButtonFor(new URLSearchParams(fragment).get('d2') ?? '');
     if (!button) return;
+    missed = {fragment, button};
     label(button, button.dataset.failed);
     button.scrollIntoView({block: 'center'});
   }

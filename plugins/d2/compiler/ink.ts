@@ -75,7 +75,7 @@ export interface Ink {
 export function readableInk({color, opacity}: Ink, grounds: readonly Rgb[], isNeutral: boolean): Ink {
   const isRead = (ink: Ink) => worst(ink.color, ink.opacity, grounds) >= LEAST;
   if (isRead({color, opacity})) return {color, opacity};
-  const [best = color] = POLES.toSorted((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  const [best = color] = [...POLES].sort((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
   const pole = POLES.find((one) => isRead({color: one, opacity: 1})) ?? best;
   for (let share = isNeutral ? 1 : STEP; share < 1 + STEP / 2; share += STEP) {
     const moved = {color: over(pole, Math.min(1, share), color), opacity};

@@ -155,7 +155,7 @@ class Reader {
       faded: undefined,
     });
     if (this.edits.length === 0) return this.svg;
-    const edits = this.edits.toSorted((a, b) => a.start - b.start);
+    const edits = [...this.edits].sort((a, b) => a.start - b.start);
     const between = edits.map(({start, text}, i) => this.svg.slice(edits[i - 1]?.end ?? 0, start) + text);
     const written = between.join('') + this.svg.slice(edits.at(-1)?.end);
     const end = written.lastIndexOf('</svg>', written.lastIndexOf('</svg>') - 1);

@@ -293,6 +293,19 @@ test('engine: a program that crashes before it runs is not to be had', async () 
   assert.deepEqual(await outcome, {type: 'unavailable'});
 });
 
+test('engine: ELK that arrives damaged cannot be had, and the next request fetches it again', async () => {
+  const {engine, sandboxes, last} = make();
+  const outcome = engine.run(request('a', {layout: 'elk'}));
+  last().ready();
+  await settled();
+  assert.deepEqual(last().requests, ['a']);
+  last().answer({type: 'unavailable'});
+  assert.deepEqual(await outcome, {type: 'unavailable'});
+  assert.ok(last().closed);
+  void engine.run(request('a', {layout: 'elk'}));
+  assert.equal(sandboxes.length, 2);
+});
+
 test('engine: where there are no frames, every request is given that and none rejects', async () => {
   let attempts = 0;
   const engine = new Engine(() => {
@@ -318,7 +331,7 @@ test('engine: ELK is fetched for the first request that may need it, and its tim
   assert.equal(last().closed, false);
   come('script');
   await settled();
-  assert.deepEqual(last().types.slice(-2), ['elk', 'request']);
+  assert.deepEqual(last().requests, ['a']);
   last().answer(answer('a'));
   assert.deepEqual(await outcome, answer('a'));
   const again = engine.run(request('vars: {d2-config: {layout-engine: elk}}'));
@@ -394,7 +407,6 @@ const forged: Readonly<Record<string, unknown>> = {
   'with shapes that are none': {type: 'drawn', drawing: {...drawing('a'), board: {shapes: [null], connections: []}}},
   'without a mistake': {type: 'mistakes', diagnostics: []},
   'with a mistake that is none': {type: 'mistakes', diagnostics: [{line: 'x'}]},
-  'with a picture that is none': {type: 'drawn', drawing: drawing('a', '<html/>')},
 };
 
 for (const [name, data] of Object.entries(forged)) {
@@ -406,6 +418,17 @@ for (const [name, data] of Object.entries(forged)) {
     assert.deepEqual(await outcome, {type: 'crashed'});
   });
 }
+
+test('engine: an error of ours is an outcome of its own, whether it happened in the sandbox or here', async () => {
+  const {engine, sandboxes, last} = make();
+  for (const message of [{type: 'failed'}, {type: 'drawn', drawing: drawing('a', '<html/>')}] as const) {
+    const outcome = engine.run(request('a'));
+    last().ready();
+    last().answer(message);
+    assert.deepEqual(await outcome, {type: 'failed'});
+  }
+  assert.equal(sandboxes.length, 1, 'the program is sound, and draws the next source');
+});
 
 test('engine: a picture is used only as it was written anew', async () => {
   const {engine, last} = make();

@@ -6,9 +6,7 @@ import {type FromWorker, readMessage, type ToWorker} from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
 
 /** What became of a request. `superseded`: its owner sent a newer one before this one's turn. */
-export type Outcome =
-  | Extract<FromWorker, {type: 'drawn' | 'mistakes' | 'crashed'}>
-  | {readonly type: 'tooLarge' | 'tooLong' | 'unavailable' | 'superseded'};
+export type Outcome = Exclude<FromWorker, {type: 'ready'}> | {readonly type: 'tooLarge' | 'tooLong' | 'superseded'};
 
 type Open = (scripts: Promise<readonly string[]>, receive: (data: unknown) => void) => Sandbox;
 
@@ -138,6 +136,8 @@ export class Engine {
       this.next();
     } else if (message?.type === 'crashed') {
       this.end(this.ready ? message : {type: 'unavailable'});
+    } else if (message?.type === 'unavailable') {
+      this.end(message);
     } else if (this.current && message?.type !== 'ready') {
       // An answer that cannot be read is the source's doing.
       if (!message) return this.end({type: 'crashed'});
@@ -193,7 +193,7 @@ function checked(drawing: Drawing, {options}: CompileRequest): Outcome {
   try {
     return {type: 'drawn', drawing: checkPictures(drawing, options)};
   } catch (error) {
-    return {type: error instanceof TooLarge ? 'tooLarge' : 'crashed'};
+    return {type: error instanceof TooLarge ? 'tooLarge' : 'failed'};
   }
 }
 

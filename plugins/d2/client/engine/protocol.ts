@@ -12,12 +12,15 @@ export type ToWorker =
   | {readonly type: 'elk'; readonly script: string}
   | {readonly type: 'request'; readonly request: CompileRequest};
 
-/** What the worker sends. After `crashed` it is of no more use. */
+/**
+ * What the worker sends. After `crashed`, or `unavailable` for a part that arrived damaged, it is of no more use. `failed` is an
+ * error of ours, whatever the source is.
+ */
 export type FromWorker =
   | {readonly type: 'ready'}
   | {readonly type: 'drawn'; readonly drawing: Drawing}
   | {readonly type: 'mistakes'; readonly diagnostics: readonly Diagnostic[]}
-  | {readonly type: 'crashed'};
+  | {readonly type: 'crashed' | 'unavailable' | 'failed'};
 
 /** Things of one kind in a picture that are described in words; more would not be read. */
 const MOST = 2000;
@@ -131,7 +134,7 @@ const Message = v.variant('type', [
       v.minLength(1),
     ),
   }),
-  v.object({type: v.literal('crashed')}),
+  v.object({type: v.picklist(['crashed', 'unavailable', 'failed'])}),
 ]);
 
 /**

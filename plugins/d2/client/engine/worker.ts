@@ -54,10 +54,13 @@ async function startElk(script: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
+/** What D2 itself reports: mistakes in the source, or a panic. Any other error is ours. */
+class D2Error extends Error {}
+
 async function call(name: string, input: unknown): Promise<unknown> {
   const answer = await scope.d2[name]?.(JSON.stringify(input));
   const {data, error} = JSON.parse(answer ?? '{}') as {data?: unknown; error?: {message: string}};
-  if (error) throw new Error(error.message);
+  if (error) throw new D2Error(error.message);
   return data;
 }
 
@@ -79,11 +82,13 @@ async function answer(request: CompileRequest): Promise<FromWorker> {
     if (error instanceof OptionError) {
       return {type: 'mistakes', diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message}]};
     }
-    const failure = error instanceof Error ? error : new Error(String(error));
     // A panic or a trap leaves the program in an unknown state, even where it answers.
-    const isTrap = failure instanceof WebAssembly.RuntimeError || failure instanceof RangeError;
-    if (isTrap || failure.message.startsWith('panic')) return {type: 'crashed'};
-    return {type: 'mistakes', diagnostics: readDiagnostics(failure, request)};
+    const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    const isPanic = error instanceof D2Error && error.message.startsWith('panic');
+    if (isTrap || isPanic) return {type: 'crashed'};
+    if (error instanceof D2Error) return {type: 'mistakes', diagnostics: readDiagnostics(error, request)};
+    console.error(error);
+    return {type: 'failed'};
   }
 }
 
@@ -101,7 +106,8 @@ scope.addEventListener(
         return;
       }
       before = before.then(async () => {
-        if (data.type === 'elk') await startElk(data.script);
+        // What answered with something else, such as a page, may have said that all is well.
+        if (data.type === 'elk') await startElk(data.script).catch(() => send({type: 'unavailable'}));
         else send(await answer(data.request));
       });
     };

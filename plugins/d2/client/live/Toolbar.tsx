@@ -14,6 +14,8 @@ type Change = {readonly [Key in keyof Settings]?: Settings[Key] | undefined};
 interface Props {
   readonly example: Example;
   readonly draft: Draft;
+  /** The file that is shown. */
+  readonly text: string;
   /** The picture that is seen; none before the first is drawn. */
   readonly pictureNow: (() => Picture | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
@@ -44,7 +46,7 @@ function useWords(): [words: string, announce: (words: string) => void] {
 
 /** How the example is drawn, and what can be done with it. */
 export default function Toolbar(props: Props): ReactNode {
-  const {example, draft, pictureNow, shareLink, onSettings, onReset, onClose} = props;
+  const {example, draft, text, pictureNow, shareLink, onSettings, onReset, onClose} = props;
   const {files, settings} = draft;
   const [message, announce] = useWords();
   /** Below the button that was pressed, which is where one looks. */
@@ -52,12 +54,11 @@ export default function Toolbar(props: Props): ReactNode {
   const isText = example.showing.ascii !== undefined;
   const [hasLooks, setHasLooks] = useState(false);
   const looks = useId();
-  const source = files[example.entry] ?? '';
   const name = fileName(example.caption ?? '');
 
-  async function copy(text: string | Promise<string>): Promise<void> {
+  async function copy(content: string | Promise<string>): Promise<void> {
     try {
-      await copyText(text);
+      await copyText(content);
       announce(translate({id: 'd2.live.copied', message: 'Copied'}));
     } catch {
       announce(translate({id: 'd2.live.copyFailed', message: 'The browser did not allow copying.'}));
@@ -108,7 +109,7 @@ export default function Toolbar(props: Props): ReactNode {
         <button type="button" onClick={onReset}>
           {translate({id: 'd2.live.reset', message: 'Reset', description: "Brings back the page's own source"})}
         </button>
-        <button type="button" onClick={() => copy(source)}>
+        <button type="button" onClick={() => copy(text)}>
           {translate({id: 'd2.live.copy', message: 'Copy source'})}
         </button>
         <button type="button" onClick={() => copy(shareLink(draft))}>
@@ -140,7 +141,8 @@ export default function Toolbar(props: Props): ReactNode {
             </Save>
           </>
         )}
-        <Playground source={source} settings={settings} />
+        {/* The Playground draws one file: with imports it would report that they are missing. */}
+        {Object.keys(files).length === 1 && <Playground source={text} settings={settings} />}
         <button type="button" onClick={onClose}>
           {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
         </button>

@@ -65,6 +65,13 @@ function check(view: View): void {
   if (isTooLarge) throw new TooLarge('The drawing is too large to be shown.');
 }
 
+/** A view without the links that lead elsewhere. Those of a document are in its frame, and stay. */
+export function withoutLinks(view: View): View {
+  if (view.kind !== 'boards') return view;
+  const boards = view.boards.map((board) => ({...board, links: board.links.filter(({href}) => href.startsWith('#'))}));
+  return {...view, boards};
+}
+
 /** The address for what a view names: a blob's own, or that of a path of the site. */
 export function addressOf(path: string): string {
   return path.startsWith('/') ? ownAddress(path) : path;

@@ -4,9 +4,9 @@ import {createRoot} from 'react-dom/client';
 import {type Draft, type Example, VERSION} from '../../figure/contract';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
 import {engine} from '../engine/shared';
-import {draftOf, keep} from './drafts';
+import {draftsOf, forget, isSame, keep, newId, putAside} from './drafts';
 import {editableFigures, figureAround, printOf, readExample} from './figure';
-import Live from './Live';
+import Live, {type Version} from './Live';
 import {figureOf, fromFragment, type Shared, toFragment} from './link';
 import styles from './styles.module.css';
 
@@ -22,17 +22,25 @@ export async function act(button: HTMLElement): Promise<void> {
   const figure = figureAround(button);
   if (!figure) return;
   const example = await readExample(figure);
-  const kept = draftOf(window.location.pathname, figure.id);
-  const files = kept && pick(kept.files, example);
-  if (!kept || !files || isSame({...kept, files}, example)) return open({figure, example, draft: example});
-  open({
-    figure,
-    example,
-    draft: {files, settings: kept.settings},
-    note: translate({
-      id: 'd2.live.fromDraft',
-      message: 'These are your changes from before. “Reset” brings back the page’s own source.',
-    }),
+  const kept = versionsOf(figure.id, example);
+  const latest = kept.find(({isAside}) => !isAside);
+  if (!latest) return open({figure, example, versions: [{draft: example}, ...kept]});
+  const note = translate({
+    id: 'd2.live.fromDraft',
+    message: 'These are your changes from before. “Reset” brings back the page’s own source.',
+  });
+  open({figure, example, versions: [{...latest, note}, ...kept.filter((one) => one !== latest)]});
+}
+
+/** Returns what the reader made of an example, the newest first. */
+function versionsOf(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
+  const seen: Draft[] = [example];
+  return draftsOf(window.location.pathname, figure).flatMap(({id, isLinked, isAside, settings, files: own}) => {
+    const files = pick(own, example);
+    if (!files || seen.some((one) => isSame(one, {files, settings}))) return [];
+    const draft = {files, settings};
+    seen.push(draft);
+    return [{id, isLinked, isAside, draft}];
   });
 }
 
@@ -65,15 +73,11 @@ export async function openShared(fragment: string): Promise<void> {
   const example = await readExample(figure);
   const files = pick(shared.files, example);
   if (!files) return openDamaged(figure);
-  openAnew({
-    figure,
-    example,
-    draft: {files, settings: shared.settings},
-    note: translate({
-      id: 'd2.live.fromLink',
-      message: 'This source came with the link. “Reset” brings back the page’s own.',
-    }),
+  const note = translate({
+    id: 'd2.live.fromLink',
+    message: 'This source came with the link. “Reset” brings back the page’s own.',
   });
+  openLinked({figure, example, draft: {files, settings: shared.settings}, note});
 }
 
 /** The figure that a link means: the one that has its example still, or else the one of that name. */
@@ -87,15 +91,11 @@ function find(figures: readonly HTMLElement[], {figure: id, print}: Pick<Shared,
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
   if (!figure) return;
   const example = await readExample(figure);
-  openAnew({
-    figure,
-    example,
-    draft: example,
-    note: translate({
-      id: 'd2.live.damaged',
-      message: 'The link is damaged, so its source cannot be read. This is the page’s own example.',
-    }),
+  const note = translate({
+    id: 'd2.live.damaged',
+    message: 'The link is damaged, so its source cannot be read. This is the page’s own example.',
   });
+  openAnew({figure, example, versions: [{draft: example, note}, ...versionsOf(figure.id, example)]});
 }
 
 /** Opens the source of a link whose figure is not on the page any more, above the page's own words. */
@@ -111,16 +111,18 @@ function openLost({figure: id, print, files, settings}: Shared): void {
   else content.prepend(figure);
   // All that it may have to show.
   const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
-  openAnew({
-    figure,
-    example,
-    draft: example,
-    link: {figure: id, print},
-    note: translate({
-      id: 'd2.live.lost',
-      message: 'The diagram of this link is not on this page any more. This is the source that came with the link.',
-    }),
+  const note = translate({
+    id: 'd2.live.lost',
+    message: 'The diagram of this link is not on this page any more. This is the source that came with the link.',
   });
+  openLinked({figure, example, draft: example, link: {figure: id, print}, note});
+}
+
+/** Opens a source that came with a link. What the reader made of the same figure is offered next to it. */
+function openLinked({draft, note, ...opening}: Omit<Opening, 'versions'> & {draft: Draft; note: string}): void {
+  const {figure, example, link} = opening;
+  const kept = versionsOf(figure.id || (link?.figure ?? ''), example).filter((one) => !isSame(one.draft, draft));
+  openAnew({...opening, versions: [{draft, note, isLinked: true, isStrange: true}, ...kept]});
 }
 
 /** The example's files, some of them as a draft has them; it cannot add others. Nothing if it has none of them. */
@@ -129,16 +131,19 @@ function pick(files: Draft['files'], example: Example): Record<string, string> |
   return own.length > 0 ? {...example.files, ...Object.fromEntries(own)} : undefined;
 }
 
-function isSame(one: Draft, other: Draft): boolean {
-  const texts = ({files, settings}: Draft) => JSON.stringify([files, Object.entries(settings).sort()]);
-  return texts(one) === texts(other);
+/**
+ * Turns the browser's scroll anchoring off while an editor is open. `Live` decides what stays in place when a drawing grows: the figure's top,
+ * or the line being written. The browser would keep the text below the figure where it is.
+ */
+function settleScrolling(): void {
+  document.documentElement.style.setProperty('overflow-anchor', closers.size > 0 ? 'none' : '');
 }
 
 interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
-  readonly draft: Draft;
-  readonly note?: string;
+  /** The first one is shown. */
+  readonly versions: readonly [Version, ...Version[]];
   /** What links are for, where that is no figure of the page. */
   readonly link?: Pick<Shared, 'figure' | 'print'>;
 }
@@ -150,7 +155,7 @@ function openAnew(opening: Opening): void {
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, draft, note, link}: Opening): void {
+function open({figure, example, versions, link}: Opening): void {
   // The page may have been left while the example was on its way.
   if (closers.has(figure) || !figure.isConnected) return;
   const page = window.location.pathname;
@@ -162,10 +167,11 @@ function open({figure, example, draft, note, link}: Opening): void {
   const root = createRoot(place);
 
   // Of a changed source it shows what was before.
-  if (built && !isSame(draft, example)) built.dataset.d2Stale = 'true';
+  if (built && !isSame(versions[0].draft, example)) built.dataset.d2Stale = 'true';
 
   const close = (): void => {
     closers.delete(figure);
+    settleScrolling();
     delete built?.dataset.d2Stale;
     delete figure.dataset.d2Tall;
     const hadFocus = place.contains(document.activeElement);
@@ -176,6 +182,7 @@ function open({figure, example, draft, note, link}: Opening): void {
     if (own.length === 0) figure.remove();
   };
   closers.set(figure, close);
+  settleScrolling();
 
   const shareLink = async ({files, settings}: Draft): Promise<string> => {
     const address = new URL(window.location.href);
@@ -187,20 +194,31 @@ function open({figure, example, draft, note, link}: Opening): void {
     return address.href;
   };
 
+  /** Of the drafts that are kept. After a reset the next change makes another one. */
+  const ids = versions.map(({id}) => id ?? newId());
+  const name = figure.id || (link?.figure ?? '');
+  const onChange = (at: number, next: Draft): void => {
+    const id = ids[at] ?? '';
+    if (isSame(next, example)) forget(page, name, id);
+    else keep(page, name, {...next, id, isLinked: versions[at]?.isLinked ?? false});
+  };
+  const onReset = (at: number): void => {
+    putAside(page, name, ids[at] ?? '');
+    ids[at] = newId();
+  };
+
   // Painted before the figure's own parts go, so that the page never jumps.
   flushSync(() =>
     root.render(
       <Live
         id={`${figure.id || 'diagram'}~live`}
         example={example}
-        draft={{files: draft.files, settings: draft.settings}}
-        note={note}
+        versions={versions}
         engine={engine}
         built={built}
         shareLink={shareLink}
-        onChange={(next) => {
-          if (figure.id) keep(page, figure.id, isSame(next, example) ? undefined : next);
-        }}
+        onChange={onChange}
+        onReset={onReset}
         onClose={close}
       />,
     ),

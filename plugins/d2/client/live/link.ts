@@ -70,7 +70,7 @@ export async function decode(packed: string, limit = LIMIT): Promise<string> {
   return new TextDecoder('utf-8', {fatal: true}).decode(await text.arrayBuffer());
 }
 
-/** The Playground's address for a source. It draws one file, so what that imports is not there. */
+/** The Playground's address for a source. It draws one file, so the source can't import others. */
 export async function playgroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
   const address = new URL(PLAYGROUND);
   address.searchParams.set('script', await encode(source));
