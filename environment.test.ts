@@ -13,6 +13,7 @@ const DEFAULTS = {
   analyticsSrc: undefined,
   editUrl: undefined,
   offline: true,
+  hstsMaxAge: undefined,
 };
 
 test('variables that are not set have defaults', () => {
@@ -235,9 +236,11 @@ test('the README has a row for each variable, with its default', () => {
     );
 });
 
+const workflow = fs.readFileSync(path.join(__dirname, '.github/workflows/site.yml'), 'utf8');
+
 test('the workflow deploys a build with what the owners set', () => {
-  const workflow = fs.readFileSync(path.join(__dirname, '.github/workflows/site.yml'), 'utf8');
-  const passed = [...workflow.matchAll(/^ {10}(\w+): \$\{\{vars\.(\w+)\}\}$/gm)];
+  const [, build = ''] = /^ {2}build:\n([\s\S]*?)^ {2}\w/m.exec(workflow) ?? [];
+  const passed = [...build.matchAll(/^ {10}(\w+): \$\{\{vars\.(\w+)\}\}$/gm)];
   for (const [, name, variable] of passed) assert.equal(name, variable);
   assert.deepEqual(
     passed.map(([, name]) => name).sort(),
@@ -245,6 +248,35 @@ test('the workflow deploys a build with what the owners set', () => {
     READ_BY_THE_BUILD.filter((name) => name !== 'BASE_URL').sort(),
   );
 });
+
+test('the workflow runs known versions of actions, and gives its secrets to the last step alone, which no code of the repository precedes', () => {
+  const actions = [...workflow.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, action = '']) => action);
+  assert.ok(actions.length > 5);
+  for (const action of actions) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  const [before = '', deploy = ''] = workflow.split(/^ {2}deploy:\n/m);
+  assert.doesNotMatch(before, /\{secrets\./);
+  assert.doesNotMatch(deploy, /checkout|npm (?:run|ci)/);
+  const steps = deploy.split(/^ {6}- /m);
+  assert.deepEqual(
+    steps.flatMap((step, at) => (step.includes('{secrets.') ? [at] : [])),
+    [steps.length - 1],
+  );
+  const checkouts = workflow.match(/actions\/checkout@.*\n {8}with:\n {10}persist-credentials: false\n/g) ?? [];
+  assert.equal(checkouts.length, actions.filter((action) => action.startsWith('actions/checkout@')).length);
+});
+
+test('packages run no scripts when they are installed', () => {
+  assert.match(fs.readFileSync(path.join(__dirname, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m);
+});
+
+for (const value of ['a year', '-1', '1e9', '1.5']) {
+  test(`HSTS_MAX_AGE="${value}" is refused`, () => {
+    assert.throws(
+      () => readEnvironment({HSTS_MAX_AGE: value}),
+      /^EnvironmentError: The environment variable HSTS_MAX_AGE is/,
+    );
+  });
+}
 
 test('a variable that the site is built from makes another build', () => {
   // How many compilers there are changes nothing of what they make.

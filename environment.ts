@@ -17,6 +17,8 @@ export interface Environment {
   readonly editUrl: string | undefined;
   /** Whether pages are kept for readers without a network; `false` ends what keeps them in all browsers. */
   readonly offline: boolean;
+  /** For how many seconds browsers refuse to use the site without TLS once they've visited it; `undefined` if they may. */
+  readonly hstsMaxAge: number | undefined;
 }
 
 /** What a client of the hosted service's protocol sends in each request. */
@@ -95,6 +97,13 @@ function offline(value: string): boolean {
   return value === 'on';
 }
 
+function hstsMaxAge(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) {
+    throw new EnvironmentError('HSTS_MAX_AGE', value, 'Give a number of seconds, such as 31536000 for a year.');
+  }
+  return Number(value);
+}
+
 function searchHosts(value: string): string[] {
   return value
     .split(',')
@@ -169,5 +178,6 @@ export function readEnvironment(variables: Variables = process.env): Environment
     analyticsSrc: variables.ANALYTICS_SRC ? analyticsSrc(variables.ANALYTICS_SRC) : undefined,
     editUrl: variables.EDIT_URL ? editUrl(variables.EDIT_URL) : undefined,
     offline: offline(variables.OFFLINE || 'on'),
+    hstsMaxAge: variables.HSTS_MAX_AGE ? hstsMaxAge(variables.HSTS_MAX_AGE) : undefined,
   };
 }

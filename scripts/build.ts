@@ -47,10 +47,10 @@ async function buildAlone(): Promise<boolean> {
   const program = pack(fs.readFileSync(startedFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
-  const {siteUrl, baseUrl, search, offline} = readEnvironment();
+  const {siteUrl, baseUrl, search, offline, hstsMaxAge} = readEnvironment();
   await writeOffline({root: next, baseUrl, locales: ['en', 'ko'], enabled: offline});
   // After all other files: their types and addresses are in it.
-  writeHostsFiles(next, siteUrl, {baseUrl, locales: ['ko'], search});
+  writeHostsFiles(next, siteUrl, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);
   fs.rmSync(STAMP, {force: true});
   replaceFolder(BUILD, next);

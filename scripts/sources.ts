@@ -55,6 +55,7 @@ export const READ_BY_THE_BUILD: readonly string[] = [
   'ANALYTICS_SRC',
   'EDIT_URL',
   'OFFLINE',
+  'HSTS_MAX_AGE',
 ];
 
 /**

@@ -1,9 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {pageHash, translatedPages, withStamp} from '../plugins/translations/pages';
+import {pageHash, stampOf, translatedPages, withDate, withStamp} from '../plugins/translations/pages';
 import {ROOT} from './sources';
 
-/** `npm run translated -- PAGE…`: notes that the Korean pages say what the named English pages say now (`--all`: all). */
+/**
+ * `npm run translated -- PAGE…`: notes that the Korean pages say what the named English pages say now (`--all`: all), and
+ * that both changed today, for search engines and feeds. A build has no other honest source for that: its clock and git
+ * would make each build and each clone another one.
+ */
+const today = new Date().toISOString().slice(0, 10);
 const named = process.argv.slice(2);
 const pages = translatedPages(ROOT, 'ko');
 const unknown = named.filter(
@@ -25,7 +30,13 @@ for (const {source, translation} of pages) {
     process.exitCode = 1;
     continue;
   }
-  const text = fs.readFileSync(file, 'utf8');
-  fs.writeFileSync(file, withStamp(text, pageHash(fs.readFileSync(path.join(ROOT, source), 'utf8'))));
-  console.log(`${translation}: up to date`);
+  const english = fs.readFileSync(path.join(ROOT, source), 'utf8');
+  const korean = fs.readFileSync(file, 'utf8');
+  const hash = pageHash(english);
+  const isStale = stampOf(korean) !== hash;
+  if (isStale) {
+    fs.writeFileSync(path.join(ROOT, source), withDate(english, today));
+    fs.writeFileSync(file, withDate(withStamp(korean, hash), today));
+  }
+  console.log(`${translation}: ${isStale ? 'noted' : 'up to date'}`);
 }

@@ -15,6 +15,7 @@ const BLOG: Blog = {
       title: 'a < b & c',
       description: '설명',
       date: new Date('2025-08-19'),
+      updated: new Date('2026-01-02'),
       tags: ['예제'],
       content: '<p>a ]]> b</p>',
     },
@@ -45,7 +46,9 @@ test('a post is the same in all feeds, whatever signs it has', () => {
   assert.deepEqual([rss?.description, atom?.summary?.value, json?.summary], Array(3).fill(post?.description));
   assert.deepEqual([rss?.categories?.[0]?.name, atom?.categories?.[0]?.term, json?.tags?.[0]], Array(3).fill('예제'));
   assert.equal(new Date(rss?.pubDate ?? '').toISOString(), '2025-08-19T00:00:00.000Z');
-  assert.deepEqual([atom?.updated, json?.date_published], Array(2).fill('2025-08-19T00:00:00.000Z'));
+  assert.deepEqual([atom?.published, json?.date_published], Array(2).fill('2025-08-19T00:00:00.000Z'));
+  assert.deepEqual([atom?.updated, json?.date_modified], Array(2).fill('2026-01-02T00:00:00.000Z'));
+  assert.equal(parseAtomFeed(feeds['atom.xml']).updated, '2026-01-02T00:00:00.000Z');
 });
 
 test('pages name the three feeds', () => {

@@ -25,6 +25,8 @@ export interface Post {
   readonly title: string;
   readonly description: string;
   readonly date: Date;
+  /** When its words last changed. */
+  readonly updated: Date;
   readonly tags: readonly string[];
   /** Its words as HTML that can be read anywhere. */
   readonly content: string;
@@ -86,7 +88,7 @@ export function blogFeeds({baseUrl, i18n}: LoadContext): Plugin {
 /** The feeds of a blog by the names of their files. */
 export function feedsOf(blog: Blog): Record<keyof typeof FEEDS, string> {
   const {address, title, description, language, icon, posts} = blog;
-  const updated = posts[0]?.date ?? new Date(0);
+  const updated = new Date(Math.max(0, ...posts.map((post) => post.updated.getTime())));
   const self = (file: keyof typeof FEEDS) => ({href: address + file, rel: 'self', type: FEEDS[file].type});
   const rss = generateRssFeed({
     title,
@@ -119,7 +121,7 @@ export function feedsOf(blog: Blog): Record<keyof typeof FEEDS, string> {
       title: {value: post.title},
       links: [{href: post.link}],
       published: post.date,
-      updated: post.date,
+      updated: post.updated,
       summary: {value: post.description},
       categories: post.tags.map((term) => ({term})),
       content: {value: post.content, type: 'html'},
@@ -139,6 +141,7 @@ export function feedsOf(blog: Blog): Record<keyof typeof FEEDS, string> {
       summary: post.description,
       content_html: post.content,
       date_published: post.date,
+      date_modified: post.updated,
       tags: [...post.tags],
     })),
   });
@@ -160,13 +163,15 @@ async function readPosts(
 ): Promise<Post[]> {
   return Promise.all(
     blogPosts.map(async ({metadata}): Promise<Post> => {
-      const {permalink, title, description, date, tags} = metadata;
+      const {permalink, title, description, date, tags, frontMatter} = metadata;
+      const updated = new Date(frontMatter.last_update?.date ?? date);
       const pathname = permalink.replace(/\/?$/, '/');
       const html = await fs.readFile(path.join(outDir, pathname.slice(baseUrl.length), 'index.html'), 'utf8');
       const words = load(html)('#__blog-post-container').html();
       if (words === null) throw new Error(`${pathname} has no #__blog-post-container to make the feeds of.`);
       const link = `${origin}${pathname}`;
-      return {link, title, description, date, tags: tags.map(({label}) => label), content: feedContent(words, link)};
+      const labels = tags.map(({label}) => label);
+      return {link, title, description, date, updated, tags: labels, content: feedContent(words, link)};
     }),
   );
 }

@@ -8,6 +8,7 @@ import {licenses} from './licenses/notices';
 import {pagesOf} from './pages';
 import {redirects} from './redirects';
 import {readReleases, releasesFeed, releasesTitle} from './releases';
+import {expiryWarning, SECURITY_TXT, securityTxt} from './securityTxt';
 
 /** Writes what is there besides the pages: a stub for each address that moved, the releases for programs, and licences. */
 export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
@@ -36,11 +37,16 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const about = {address: `${root}releases/atom.xml`, title: releasesTitle(language), language};
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), releasesFeed(releases, about));
+      if (isTranslated) return;
       // One for all locales: they ship the same.
-      if (!isTranslated) {
-        const folders = new Set([...bundled.folders, ...(await packagesOfWorker())]);
-        await fs.writeFile(path.join(outDir, 'licenses.txt'), licenses([...folders], compilerParts()));
-      }
+      const folders = new Set([...bundled.folders, ...(await packagesOfWorker())]);
+      await fs.writeFile(path.join(outDir, 'licenses.txt'), licenses([...folders], compilerParts()));
+      // Nobody looks for it below another path.
+      if (baseUrl !== '/') return;
+      const warning = expiryWarning(new Date());
+      if (warning) console.warn(warning);
+      await fs.mkdir(path.join(outDir, path.dirname(SECURITY_TXT)), {recursive: true});
+      await fs.writeFile(path.join(outDir, SECURITY_TXT), securityTxt(siteConfig.url, i18n.locales));
     },
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {pageHash, stampOf, translatedPages, withStamp} from './pages';
+import {pageHash, stampOf, translatedPages, withDate, withStamp} from './pages';
 
 const SITE = path.resolve(__dirname, '../..');
 const read = (file: string) => fs.readFileSync(path.join(SITE, file), 'utf8');
@@ -45,4 +45,12 @@ test('a stamp is put into the front matter, or replaced there', () => {
 
 test('line ends do not change the hash of a page', () => {
   assert.equal(pageHash('a\r\nb\r\n'), pageHash('a\nb\n'));
+});
+
+test('the date of a page is put into its front matter, or replaced there, and is no part of its words', () => {
+  const page = '---\ntitle: A\n---\n\nlast_update: of the text\n';
+  const dated = withDate(page, '2026-11-24');
+  assert.equal(dated, '---\nlast_update: {date: 2026-11-24}\ntitle: A\n---\n\nlast_update: of the text\n');
+  assert.equal(withDate(dated, '2026-11-25'), dated.replace('24', '25'));
+  assert.equal(pageHash(dated), pageHash(page));
 });

@@ -29,9 +29,18 @@ export function translatedPages(siteDir: string, locale: string): TranslatedPage
   );
 }
 
-/** Short hash of a page, by which its translation names what it was made from. Line ends do not count. */
+/** The line of the front matter that says when a page's words last changed. */
+const DATE = /^(---\n(?:(?!---\n).*\n)*?)last_update: .*\n/;
+
+/** Short hash of a page, by which its translation names what it was made from. Line ends and the date don't count. */
 export function pageHash(text: string): string {
-  return createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex').slice(0, 12);
+  const words = text.replace(/\r\n/g, '\n').replace(DATE, '$1');
+  return createHash('sha256').update(words).digest('hex').slice(0, 12);
+}
+
+/** A page that says that its words last changed on a day, such as `2026-11-24`. */
+export function withDate(page: string, day: string): string {
+  return page.replace(DATE, '$1').replace(/^---\n/, `---\nlast_update: {date: ${day}}\n`);
 }
 
 const STAMP = /^translated_from: *(\S+)$/m;

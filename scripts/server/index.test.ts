@@ -29,6 +29,9 @@ const FILES: Readonly<Record<string, string>> = {
   'site/data.unknown': 'x',
   'site/assets/d2.wasm': 'the program',
   'site/packed/index.html': '<p>packed</p>',
+  'site/_headers': '/*',
+  'site/_redirects': '/a /b',
+  'site/_headers.br': '/*',
   'secret.txt': 'secret',
   'site-private/index.html': 'secret',
 };
@@ -159,15 +162,34 @@ for (const [target, to] of nowhere) {
   });
 }
 
+const respelled: readonly [target: string, to: string][] = [
+  ['/tour/intro//', '/tour/intro/'],
+  ['//tour//intro/?a=//', '/tour/intro/?a=//'],
+  ['/tour//', '/tour/intro/'],
+  ['/./tour/intro/', '/tour/intro/'],
+  ['/ko/%2e%2e/tour/intro/', '/tour/intro/'],
+  ['/img/..//robots.txt', '/robots.txt'],
+  ['//', '/'],
+];
+
+for (const [target, to] of respelled) {
+  test(`${target} is moved to ${to}, as nothing is sent under two addresses`, async () => {
+    const {status, headers} = await send(target);
+    assert.deepEqual([status, headers.location], [301, to]);
+  });
+}
+
 test('no redirect leads to another host', async () => {
   for (const target of [
     '//evil.example/x.html',
     '/%2Fevil.example/x.html',
-    '/\\evil.example/x.html',
-    '/%5Cevil.example/x.html',
+    '/ko//evil.example/x.html',
+    '/.//evil.example/x.html',
   ]) {
     assert.match((await send(target)).headers.location ?? '', /^\/(?![\\/])/, target);
   }
+  for (const target of ['/\\evil.example/x.html', '/%5Cevil.example/x.html', '/ko/%5C%5Cevil.example/x'])
+    assert.equal((await send(target)).status, 404, target);
 });
 
 for (const target of ['/', '/docs', '/docs?a=1', '/?a=1']) {
@@ -284,6 +306,41 @@ test('a part of a file is sent where a part is requested', async () => {
   const {status, headers, body} = await send('/robots.txt', {headers: {range: 'bytes=0-3'}});
   assert.deepEqual([status, headers['content-range'], body.toString()], [206, 'bytes 0-3/13', 'User']);
 });
+
+const conditions: readonly [headers: http.OutgoingHttpHeaders, status: number][] = [
+  [{range: 'bytes=99-'}, 416],
+  [{'if-match': '"other"'}, 412],
+  [{'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT'}, 412],
+];
+
+for (const [headers, status] of conditions) {
+  test(`a request with ${JSON.stringify(headers)} is answered ${status}, and 404 where there is no file`, async () => {
+    const answer = await send('/robots.txt', {headers});
+    assert.deepEqual([answer.status, answer.body.length], [status, 0]);
+    if (status === 416) assert.equal(answer.headers['content-range'], 'bytes */13');
+    const missing = await send('/nowhere', {headers});
+    assert.deepEqual([missing.status, missing.body.toString()], [404, FILES['site/404.html']]);
+  });
+}
+
+test('a part of a page that is not found is not sent as a part', async () => {
+  const {status, headers, body} = await send('/nowhere', {headers: {range: 'bytes=0-3'}});
+  assert.deepEqual([status, headers['content-range'], body.toString()], [404, undefined, FILES['site/404.html']]);
+});
+
+for (const target of [
+  '/_headers',
+  '/./_headers',
+  '//_headers',
+  '/ko/../_headers',
+  '/%5Fheaders',
+  '/_redirects',
+  '/_headers.br',
+]) {
+  test(`${target} is for hosts alone`, async () => {
+    assert.equal((await send(target)).status, 404);
+  });
+}
 
 test('other machines do not reach the server unless it is configured to listen for them', async () => {
   const address = Object.values(os.networkInterfaces())

@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly locales: readonly string[];
   /** Who answers searches, by default the engine in the browser: pages may query nothing else. */
   readonly search?: SearchService;
+  /** As the environment has it; browsers follow it only where the server is reached by TLS. */
+  readonly hstsMaxAge?: number;
 }
 
 export interface RunningServer {
@@ -34,12 +36,12 @@ export const LOOPBACK = '127.0.0.1';
  * @throws the error of listening, such as one with the code `EADDRINUSE`
  */
 export async function serve({search = {mode: 'embedded'}, ...options}: ServerOptions): Promise<RunningServer> {
-  const {root, baseUrl, locales} = options;
+  const {root, baseUrl, locales, hstsMaxAge} = options;
   let hosting: Hosting | undefined;
   const server = http.createServer((request, response) => {
     try {
       // Read when it is first needed: a server may be started beside the build of what it serves.
-      hosting ??= hostingOf(root, {baseUrl, locales, search});
+      hosting ??= hostingOf(root, {baseUrl, locales, search, hstsMaxAge});
       respond(request, response, root, hosting);
     } catch (error) {
       console.error(error);
@@ -84,14 +86,25 @@ function sendFile(
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (isPacked) response.setHeader('Vary', 'Accept-Encoding');
   if (content === packed) response.setHeader('Content-Encoding', 'br');
+  // Conditions and ranges are about the file that was asked for, never about the page that says it isn't there.
+  if (status === 404) for (const name of CONDITIONS) delete request.headers[name];
   send(request, encodeURIComponent(content), {root, index: false, cacheControl: false, dotfiles: 'allow'})
-    .on('error', (error: NodeJS.ErrnoException) => {
-      // A site may have no page for what is not found, and a file may go while it is requested.
+    .on('error', (error: SendError) => {
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      if (error.code !== 'ENOENT') console.error(error);
-      response.writeHead(error.code === 'ENOENT' ? 404 : 500).end();
+      // A site may have no page for what isn't found, and a file may go while it's requested.
+      if (error.status === 500) console.error(error);
+      response.writeHead(error.status, error.headers).end();
     })
     .pipe(response);
+}
+
+const CONDITIONS = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+
+/** An error of `send`: 404 for a file that's gone, 412 for a condition that doesn't hold, 416 for a range that isn't there. */
+interface SendError extends Error {
+  readonly status: number;
+  /** Headers of the answer, such as the file's size for a bad range. */
+  readonly headers?: http.OutgoingHttpHeaders;
 }
 
 function acceptsBrotli({headers}: http.IncomingMessage): boolean {

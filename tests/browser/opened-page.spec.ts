@@ -277,6 +277,31 @@ test('a page without any script is read', async ({page, context}) => {
   await context.close();
 });
 
+for (const [path, words] of [
+  ['/tour/connections/', /^"Part of this page hasn’t loaded, so its buttons don’t work\./],
+  ['/ko/tour/connections/', /^"페이지의 일부를 불러오지 못해 버튼이 동작하지 않습니다\./],
+] as const)
+  test(`${path} says so if its scripts do not come for long, and not before`, async ({page, allowErrors}) => {
+    allowErrors(/main\.\w+\.js|404/);
+    await page.route(/\/assets\/js\/main\.\w+\.js$/, (route) => route.fulfill({status: 404}));
+    await page.goto(path);
+    const notice = () =>
+      page.evaluate(() => {
+        const {visibility, content} = getComputedStyle(document.body, '::after');
+        return visibility === 'visible' ? content : 'none';
+      });
+    expect(await notice()).toBe('none');
+    // As ten seconds later.
+    await page.evaluate(() => {
+      for (const animation of document.body.getAnimations({subtree: true})) animation.finish();
+    });
+    expect(await notice()).toMatch(words);
+    await page.unroute(/\/assets\/js\/main\.\w+\.js$/);
+    await page.reload();
+    await hydrated(page);
+    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').content)).toBe('none');
+  });
+
 test('the scripts of a page are fetched when its style sheet is on its way, and at once', async ({page}) => {
   const html = await (await page.request.get('/tour/connections/')).text();
   const [, start = '', run = '', ahead = ''] =

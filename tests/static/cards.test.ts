@@ -63,6 +63,7 @@ interface Thing {
   readonly image?: string;
   readonly inLanguage?: string;
   readonly datePublished?: string;
+  readonly dateModified?: string;
   readonly itemListElement?: readonly {readonly position: number; readonly name: string; readonly item: string}[];
 }
 
@@ -126,7 +127,13 @@ for (const {name, prefix} of LOCALES) {
         );
         const route = (locs[i] ?? '').slice(ORIGIN.length + prefix.length);
         const expected = [`en ${ORIGIN}${route}`, `ko ${ORIGIN}/ko${route}`, `x-default ${ORIGIN}${route}`];
-        return languages.join() === expected.join() ? [] : [`${locs[i]} has ${languages}`];
+        const isDated = /<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/.test(entry);
+        return [
+          ...(languages.join() === expected.join() ? [] : [`${locs[i]} has ${languages}`]),
+          ...(isDated
+            ? []
+            : [`${locs[i]} has no date; write "last_update: {date: YEAR-MONTH-DAY}" into its front matter`]),
+        ];
       }),
     );
     const lastmod = (address: string) =>
@@ -134,7 +141,8 @@ for (const {name, prefix} of LOCALES) {
     assert.equal(lastmod('/blog/ascii/'), '2025-08-19');
     assert.equal(lastmod('/blog/'), '2025-08-19');
     assert.equal(lastmod('/releases/0.7.1/'), thingsOf(page(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
-    assert.equal(lastmod('/tour/style/'), undefined);
+    assert.equal(lastmod('/tour/style/'), thingsOf(page(`${prefix}/tour/style/`))[0]?.dateModified);
+    assert.equal(lastmod('/blog/tags/'), lastmod('/blog/'));
   });
 }
 

@@ -59,7 +59,7 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
         ...{page: hrefOf(links, 'alternate'), self: hrefOf(links, 'self')},
         items: entries.map((entry) => ({
           ...{title: entry.title?.value, link: entry.links?.[0]?.href, content: entry.content?.value},
-          ...{summary: entry.summary?.value, date: entry.updated},
+          ...{summary: entry.summary?.value, date: entry.published},
           tags: (entry.categories ?? []).map((category) => category.term),
         })),
       };

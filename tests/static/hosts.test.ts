@@ -36,11 +36,14 @@ test('every answer is safe by its headers; what has a hash in its name is kept f
   const fresh = ['/', '/ko/tour/intro/', '/nowhere/', '/sw.js', '/search-index.json', '/releases.json', '/index.md'];
   try {
     for (const path of [...kept, ...fresh]) {
-      const {headers} = await fetch(server.url + path);
+      const {headers} = await fetch(new URL(path, server.url));
       const policy = headers.get('content-security-policy') ?? '';
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
       assert.equal(headers.get('referrer-policy'), 'strict-origin-when-cross-origin', path);
       assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
+      const readers = path.endsWith('.svg') ? 'cross-origin' : 'same-origin';
+      assert.equal(headers.get('cross-origin-resource-policy'), readers, path);
+      assert.equal(headers.get('strict-transport-security'), null, 'it is off by default');
       assert.match(headers.get('permissions-policy') ?? '', /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/, path);
       assert.match(policy, path.endsWith('.svg') ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/, path);
       assert.doesNotMatch(policy, /unsafe-(?:eval|hashes)|script-src[^;]*inline/);
@@ -52,6 +55,10 @@ test('every answer is safe by its headers; what has a hash in its name is kept f
   } finally {
     await server.close();
   }
+});
+
+test('security.txt says where to report', () => {
+  assert.match(contentOf('/.well-known/security.txt'), /^Contact: https:\/\/github\.com\/\S+\nExpires: \S+Z\n/);
 });
 
 test('the files for hosts are those of this build', () => {

@@ -127,7 +127,7 @@ export class Site {
     const pages = await Globby([...(this.options.pages ?? ['**/*.{md,mdx}'])], {
       cwd: this.siteDir,
       // A README elsewhere may be a page, such as the first one of a folder of docs.
-      ignore: ['**/node_modules/**', 'build/**', 'README.md', 'plugins/**/README.md'],
+      ignore: ['**/node_modules/**', '**/.*/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
     const progress = startProgress('diagrams', console.log);
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));

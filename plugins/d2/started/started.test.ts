@@ -106,7 +106,10 @@ test('a cache that cannot be written costs only time', (context) => {
   const file = startedFile(cache);
   assert.equal(path.basename(file), 'd2.wasm');
   assert.ok(fs.readFileSync(file).equals(fs.readFileSync(startedFile(folder))));
-  assert.match(String(warn.mock.calls[0]?.arguments[0]), /is not kept for the next build, because the cache in .*a file/);
+  assert.match(
+    String(warn.mock.calls[0]?.arguments[0]),
+    /is not kept for the next build, because the cache in .*a file/,
+  );
 });
 
 test('a kept program that no build has used for a month is removed', () => {

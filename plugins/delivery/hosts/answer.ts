@@ -1,4 +1,5 @@
 /** What a host answers to an address. */
+import path from 'node:path';
 import {lookup} from 'mrmime';
 import {redirectOf} from '../redirects';
 import {type Headers, HOSTS_FILES, type Hosting, headersOf, REDIRECT_CACHING, REVALIDATE} from './hosting';
@@ -20,31 +21,43 @@ export function contentType(file: string): string {
 }
 
 /**
- * The answer to a request.
+ * Returns the answer to a request.
  *
- * @param target path and query as they are sent
+ * @param target path and query as they're sent
  * @param isFile whether a path below the base URL is a file of the site
  */
 export function answerTo(target: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
-  const {baseUrl} = hosting;
   const [encoded = '/', ...query] = target.split('?');
   const search = query.length > 0 ? `?${query.join('?')}` : '';
-  const pathname = decode(encoded);
-  if (pathname === undefined) return {status: 400, headers: {}};
+  const asSent = decode(encoded);
+  if (asSent === undefined) return {status: 400, headers: {}};
+  // Before any rule, so that none is evaded: no empty names, no dots that lead elsewhere.
+  const pathname = path.posix.normalize(asSent);
+  const answer = answerToPath(pathname, search, hosting, isFile);
+  if (pathname === asSent || answer.status !== 200) return answer;
+  return moved(pathname, search);
+}
+
+/** Moves a request for good. @param pathname decoded: a question mark or a hash in it is a part of it */
+function moved(pathname: string, search: string): Answer {
+  const address = encodeURI(pathname).replace(/[?#]/g, encodeURIComponent);
+  return {status: 301, headers: {Location: address + search, 'Cache-Control': REDIRECT_CACHING}};
+}
+
+function answerToPath(pathname: string, search: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
+  const {baseUrl} = hosting;
   if (!pathname.startsWith(baseUrl)) {
     const isAbove = `${pathname}/` === baseUrl || pathname === '/';
     return isAbove ? {status: 302, headers: {Location: baseUrl + search}} : notFound('', hosting);
   }
   const local = `/${pathname.slice(baseUrl.length)}`;
   const {prefix, rest} = splitLocale(local, hosting.locales);
-  const moved = redirectTo(prefix, rest, isFile);
-  if (moved !== undefined) {
-    // A question mark or a hash sign that was encoded in the path is a part of it.
-    const address = encodeURI(baseUrl + moved.slice(1)).replace(/[?#]/g, encodeURIComponent);
-    return {status: 301, headers: {Location: address + search, 'Cache-Control': REDIRECT_CACHING}};
-  }
+  // Browsers take a backslash for a slash: an address with one could lead to another host.
+  if (local.includes('\\')) return notFound(prefix, hosting);
+  const page = redirectTo(prefix, rest, isFile);
+  if (page !== undefined) return moved(baseUrl + page.slice(1), search);
   const file = local.endsWith('/') ? `${local}index.html` : local;
-  const isOwn = Object.values<string>(HOSTS_FILES).includes(file);
+  const isOwn = Object.values<string>(HOSTS_FILES).includes(file.replace(/\.br$/, ''));
   if (isOwn || !isFile(file)) return notFound(prefix, hosting);
   return {status: 200, headers: {...headersOf(hosting, local), 'Content-Type': contentType(file)}, file};
 }
@@ -70,7 +83,7 @@ function splitLocale(pathname: string, locales: readonly string[]): {prefix: str
 
 function decode(target: string): string | undefined {
   try {
-    return decodeURIComponent(target).replace(/\/{2,}/g, '/');
+    return decodeURIComponent(target);
   } catch {
     return undefined; // not valid percent-encoding
   }

@@ -56,6 +56,9 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
+/** Folders of pictures. */
+const PICTURES = ['assets/cards', 'assets/images', 'diagrams', 'img'];
+
 /** Files of the build that configure hosts. They are not a part of the site. */
 export const HOSTS_FILES = {headers: '/_headers', redirects: '/_redirects', nginx: '/_nginx.conf'} as const;
 
@@ -63,12 +66,14 @@ export interface HostingOptions {
   readonly baseUrl: string;
   readonly locales: readonly string[];
   readonly search: SearchService;
+  /** For how many seconds browsers refuse to use the site without TLS; they may by default. */
+  readonly hstsMaxAge?: number;
   /** What the built site's HTML runs. */
   readonly documents: Documents;
 }
 
 /** Describes how a built site is to be hosted. */
-export function describeHosting({baseUrl, locales, search, documents}: HostingOptions): Hosting {
+export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents}: HostingOptions): Hosting {
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
   const below = (folder: string, headers: Headers): Rule[] =>
     prefixes.map((prefix) => ({path: `${prefix}/${folder}/*`, headers}));
@@ -82,13 +87,17 @@ export function describeHosting({baseUrl, locales, search, documents}: HostingOp
           'Cache-Control': REVALIDATE,
           'Content-Security-Policy': pagePolicy(documents.scripts, search),
           'Cross-Origin-Opener-Policy': 'same-origin',
+          'Cross-Origin-Resource-Policy': 'same-origin',
           'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
           'Referrer-Policy': 'strict-origin-when-cross-origin',
+          ...(hstsMaxAge === undefined ? {} : {'Strict-Transport-Security': `max-age=${hstsMaxAge}`}),
           'X-Content-Type-Options': 'nosniff',
         },
       },
       ...below('assets', {'Cache-Control': FOREVER}),
       ...below('diagrams', {'Cache-Control': FOREVER, 'Content-Security-Policy': DRAWING_POLICY}),
+      // Readers of feeds, and those to whom a page was shared, see its pictures on other sites.
+      ...PICTURES.flatMap((folder) => below(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
       ...documents.policies.map(({path, policy}) => ({
         path,
         headers: {'Content-Security-Policy': documentPolicy(policy)},

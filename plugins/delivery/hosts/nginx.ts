@@ -110,6 +110,10 @@ server {
     if ($d2_moved) {
         return 301 $d2_moved$is_args$args;
     }
+    # nginx would send the page, whose scripts then know no such address.
+    if ($request_uri ~ "^[^?]*//") {
+        return 404;
+    }
     error_page 404 $d2_not_found;
     location / {
         try_files $uri \${uri}index.html @other;

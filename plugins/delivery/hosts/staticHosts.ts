@@ -47,10 +47,11 @@ export function headersFile({baseUrl, rules}: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Other spellings of a page's path, which ends with a slash, that hosts do not know by themselves. */
+/** Other spellings of a page's path, which ends with a slash, that hosts don't know by themselves. */
 function spellings(page: string): string[] {
   const name = page.slice(0, -1);
-  return name === '' ? ['/index.htm'] : [`${name}.html`, `${name}.htm`, `${name}/index.htm`];
+  // With a second slash, some hosts send the page, whose scripts then know no such address.
+  return name === '' ? ['/index.htm', '//'] : [`${name}.html`, `${name}.htm`, `${name}/index.htm`, `${page}/`];
 }
 
 /**

@@ -43,6 +43,19 @@ test('cards are drawn once, the same to the byte, and anew where what is kept is
   assert.equal(filesIn(cache).length, 2);
 });
 
+/** Dots of all colors, which no PNG can make small. */
+const busy = Array.from({length: 20_000}, (_, i) => {
+  const [x, y] = [i % 200, Math.floor(i / 200)];
+  return `<path d="M${x} ${y}h1v1h-1z" fill="#${((i * 2_654_435_761) % 0x1000000).toString(16).padStart(6, '0')}"/>`;
+}).join('');
+
+test('a diagram that would make the card too heavy is left out', async () => {
+  const plain: Card = {title: 'A city', description: 'All of its streets.', section: ''};
+  const diagram = {svg: `<svg viewBox="0 0 200 100">${busy}</svg>`, width: 200, height: 100};
+  const [withDiagram, without] = await drawAll([{...plain, diagram}, plain], folder());
+  assert.ok(without && withDiagram?.equals(without));
+});
+
 test('a card that cannot be drawn is named', async () => {
   await assert.rejects(drawAll(['<svg'], folder()), /could not be drawn: .*<svg/);
 });

@@ -28,14 +28,14 @@ function png(svg, fontBuffers) {
   }
 }
 
-/** Most bytes of a card: some who fetch cards give up on heavy ones. */
-const MOST = 60_000;
+/** Some who fetch cards give up on heavier ones. */
+const MAX_BYTES = 60_000;
 
 /** How large a diagram is drawn, of the room that it has: a busy one smaller, until the card is light enough. */
 const SHARES = [1, 0.85, 0.7, 0.55];
 
 /**
- * Draws a card.
+ * Draws a card. A diagram that is too busy even when it's small is left out: it would be hard to read anyway.
  *
  * @param {import('.').Card} card
  * @returns {Promise<Uint8Array>} a PNG of 1200 × 630 pixels
@@ -43,12 +43,11 @@ const SHARES = [1, 0.85, 0.7, 0.55];
 export async function drawCard(card) {
   started ??= start();
   const fonts = await started;
-  let drawn;
-  for (const share of SHARES) {
-    drawn = png(cardSvg(card, fonts, share), fonts.buffers);
-    if (drawn.length <= MOST) return drawn;
+  for (const share of card.diagram ? SHARES : []) {
+    const drawn = png(cardSvg(card, fonts, share), fonts.buffers);
+    if (drawn.length <= MAX_BYTES) return drawn;
   }
-  throw new Error(`it has ${drawn.length} bytes, and may have ${MOST}`);
+  return png(cardSvg({...card, diagram: undefined}, fonts, 1), fonts.buffers);
 }
 
 /**

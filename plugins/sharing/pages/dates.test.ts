@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import type {LoadedPlugin} from '@docusaurus/types';
+import {datesOf} from './dates';
+import type {Page} from './page';
+
+const page = (pathname: string, kind: Page['kind'], listed: string[] = []) =>
+  ({pathname, kind, listed}) as unknown as Page;
+const plugin = (name: string, content: unknown) =>
+  ({name: `docusaurus-plugin-content-${name}`, content}) as LoadedPlugin;
+
+/** YAML reads an unquoted date as a `Date`. */
+const last_update = {date: new Date('2026-02-03')};
+
+test('a page has the dates that its front matter says, and a list those of the newest page that it leads to', () => {
+  const docs = [
+    {permalink: '/tour/a/', frontMatter: {last_update}},
+    {permalink: '/tour/b/', frontMatter: {}},
+    {permalink: '/releases/1.0/', frontMatter: {release: {date: '2025-01-01'}}},
+  ];
+  const posts = [
+    {permalink: '/blog/old/', date: new Date('2024-01-01'), frontMatter: {last_update: {date: '2026-01-01'}}},
+    {permalink: '/blog/new', date: new Date('2025-06-01'), frontMatter: {}},
+  ];
+  const plugins = [
+    plugin('docs', {loadedVersions: [{docs}]}),
+    plugin('blog', {blogPosts: posts.map((metadata) => ({metadata}))}),
+    plugin('pages', [{type: 'mdx', permalink: '/', frontMatter: {last_update}}]),
+  ];
+  const pages = [
+    page('/tour/a/', 'doc'),
+    page('/tour/b/', 'doc'),
+    page('/releases/1.0/', 'doc'),
+    page('/blog/old/', 'post'),
+    page('/blog/new/', 'post'),
+    page('/blog/tags/', 'list', ['/blog/tags/one/', '/blog/tags/']),
+    page('/blog/tags/one/', 'list', ['/blog/old/', '/blog/new/', '/blog/tags/']),
+    page('/', 'page'),
+  ];
+  const dates = new Map([...datesOf(plugins, pages)].map(([{pathname}, found]) => [pathname, found]));
+  assert.deepEqual(Object.fromEntries(dates), {
+    '/tour/a/': {modified: '2026-02-03'},
+    '/releases/1.0/': {published: '2025-01-01', modified: '2025-01-01'},
+    '/blog/old/': {published: '2024-01-01', modified: '2026-01-01'},
+    '/blog/new/': {published: '2025-06-01', modified: '2025-06-01'},
+    '/blog/tags/': {modified: '2026-01-01'},
+    '/blog/tags/one/': {modified: '2026-01-01'},
+    '/': {modified: '2026-02-03'},
+  });
+});
