@@ -3,7 +3,6 @@ import path from 'node:path';
 import {readEnvironment} from '../environment';
 import {startedFile} from '../plugins/d2/started/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts';
-import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
 import {pack, packFiles} from './pack';
 import {BUILD, CACHE, fingerprint, ROOT} from './sources';
@@ -30,8 +29,7 @@ export async function build(): Promise<boolean> {
   const program = pack(fs.readFileSync(startedFile(CACHE)));
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
-  const {siteUrl, baseUrl, search, offline} = readEnvironment();
-  await writeOffline({root: BUILD, baseUrl, locales: ['en', 'ko'], enabled: offline});
+  const {siteUrl, baseUrl, search} = readEnvironment();
   // After all other files: their types and addresses are in it.
   writeHostsFiles(BUILD, siteUrl, {baseUrl, locales: ['ko'], search});
   await packFiles(BUILD);
