@@ -3,7 +3,6 @@ import path from 'node:path';
 import {readEnvironment} from '../environment';
 import {startedFile} from '../plugins/d2/started/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts';
-import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
 import {lock} from './lock';
 import {pack, packFiles} from './pack';
@@ -47,8 +46,7 @@ async function buildAlone(): Promise<boolean> {
   const program = pack(fs.readFileSync(startedFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
-  const {siteUrl, baseUrl, search, offline, hstsMaxAge} = readEnvironment();
-  await writeOffline({root: next, baseUrl, locales: ['en', 'ko'], enabled: offline});
+  const {siteUrl, baseUrl, search, hstsMaxAge} = readEnvironment();
   // After all other files: their types and addresses are in it.
   writeHostsFiles(next, siteUrl, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
-import {writeOffline} from '../../plugins/offline/node/write';
+import {writeWorker} from '../../plugins/offline/node/write';
 import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
 import {inOwnTab as base, expect, hydrated, type Page} from '../site';
@@ -54,7 +54,7 @@ class Copy {
   }
 
   /** Changes pages of a locale as a new version of the site does: their words, and the names of their scripts. */
-  async publish(word: string): Promise<void> {
+  publish(word: string): void {
     const scripts = path.join(this.folder, 'assets/js');
     const old = fs.readdirSync(scripts).find((name) => /^runtime~main\..*\.js$/.test(name)) ?? '';
     fs.copyFileSync(path.join(scripts, old), path.join(scripts, `runtime~main.${word}.js`));
@@ -67,14 +67,14 @@ class Copy {
     fs.rmSync(path.join(scripts, old));
     for (const file of ['tour/style/index.html', 'index.html', 'tour/themes/index.html'])
       fs.rmSync(path.join(this.folder, `${file}.br`), {force: true});
-    await this.write(true);
   }
 
-  async write(enabled: boolean): Promise<void> {
-    for (const locale of ['', 'ko/'])
-      for (const name of ['sw.js', 'offline.json', 'sw.js.br', 'offline.json.br'])
-        fs.rmSync(path.join(this.folder, locale, name), {force: true});
-    await writeOffline({root: this.folder, baseUrl: '/', locales: ['en', 'ko'], enabled});
+  /** Publishes the site without a worker, as `OFFLINE=off` builds it. */
+  async switchOff(): Promise<void> {
+    for (const locale of ['', 'ko']) {
+      for (const name of ['sw.js', 'sw.js.br']) fs.rmSync(path.join(this.folder, locale, name), {force: true});
+      await writeWorker(path.join(this.folder, locale));
+    }
   }
 
   private rewrite(name: string, change: (text: string) => string): void {
@@ -145,7 +145,7 @@ const isPictureThere = (page: Page) =>
     });
 
 for (const {prefix, offline, sentence} of [
-  {prefix: '', offline: 'You are offline', sentence: 'not opened on this device'},
+  {prefix: '', offline: 'You are offline', sentence: "haven't opened this page on this device"},
   {prefix: '/ko', offline: '오프라인 상태입니다', sentence: '열어 본 적이 없어'},
 ]) {
   test(`offline: visited pages open without a network, others report it and offer those that do (${prefix || '/en'})`, async ({
@@ -191,7 +191,7 @@ test('offline: the first view requests the worker only when it is idle, and noth
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${copy.url}/tour/style/`, {waitUntil: 'load'});
-  expect(requested.filter((name) => /sw\.js|offline\.json/.test(name))).toEqual([]);
+  expect(requested.filter((name) => name.endsWith('/sw.js'))).toEqual([]);
   await kept(page, '/tour/style/');
   expect(await keptPages(page)).toEqual(['/tour/style/']);
 });
@@ -215,11 +215,12 @@ test('offline: resting the pointer on Search fetches its index alone, and a sear
   await search('opacity');
   const parts = copy.requested.filter((address) => address.startsWith('/assets/search/'));
   expect(parts.length, 'requested for one query').toBeLessThan(20);
-  expect(copy.requested.filter((address) => address.includes('offline.json'))).toEqual([]);
   expect((await keptAddresses(page)).filter((address) => address.includes('opacity'))).toEqual([]);
   // A network that never answers takes longer than none at all.
   copy.hang();
   await search('opacity');
+  await page.goto(`${copy.url}/tour/globs/`);
+  await expect(page.locator('h1')).toHaveText('You are offline');
   await copy.stop();
   await search('opacity');
 });
@@ -243,6 +244,11 @@ test('offline: neither queries nor spellings nor frames nor files in windows fil
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener('load', resolve));
   }, script ?? '');
+  // More pages than the site has.
+  await page.evaluate(async () => {
+    const cache = await caches.open('offline-pages /');
+    for (let count = 0; count < 250; count++) await cache.put(`/made-up/${count}.json`, new Response('{}'));
+  });
   for (const address of ['/tour/style/?a', '/tour//style/?b', '/tour/%73tyle/', `${picture}?c`, '/assets/js/'])
     await page.goto(copy.url + address);
   await page.goto(`${copy.url}/tour/globs/?d`);
@@ -273,35 +279,6 @@ test('offline: an editor that was used once draws without a network', async ({pa
   await edit();
 });
 
-test('offline: a whole language is saved with its size, cancelled, gone on with and removed', async ({page, copy}) => {
-  test.slow();
-  // Scripts of links in sight would be fetched ahead, from the browser's own cache without a network, and kept after the removal.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
-  await page.goto(`${copy.url}/ko/tour/style/`);
-  await hydrated(page);
-  await kept(page, '/ko/tour/style/');
-  const footer = page.locator('.theme-layout-footer');
-  await footer.getByRole('button', {name: '오프라인용으로 저장'}).click();
-  await expect(footer.getByRole('status')).toContainText(/\d+(?:\.\d)?MB/);
-  await page.route('**/ko/tour/vars/', () => {}); // never comes
-  await footer.getByRole('button', {name: '저장', exact: true}).click();
-  await expect(footer.getByRole('progressbar')).toBeVisible();
-  await footer.getByRole('button', {name: '취소'}).click();
-  await page.unroute('**/ko/tour/vars/');
-  await footer.getByRole('button', {name: '저장', exact: true}).click();
-  await expect(footer.getByRole('status')).toContainText('저장했습니다', {timeout: 240_000});
-  await copy.stop();
-  await page.goto(`${copy.url}/ko/releases/0.7.1/`);
-  await hydrated(page);
-  await expect(page.locator('main h1')).toBeVisible();
-  await page.goto(`${copy.url}/ko/search/?q=${encodeURIComponent('불투명도')}`);
-  await expect(page.locator('main ol a').first()).toBeVisible();
-  await footer.getByRole('button', {name: '오프라인용으로 저장'}).click();
-  await footer.getByRole('button', {name: '삭제'}).click();
-  await expect(footer.getByRole('status')).toContainText('삭제했습니다');
-  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('/ko/')))).toEqual([]);
-});
-
 test('offline: a new version is there with the next navigation, what did not change is not fetched again, and pages of the old one still open', async ({
   page,
   copy,
@@ -314,7 +291,7 @@ test('offline: a new version is there with the next navigation, what did not cha
     page.evaluate(async (address) => (await (await fetch(address)).arrayBuffer()).byteLength, `/assets/d2/${compiler}`);
   await readCompiler();
   await kept(page, `/assets/d2/${compiler}`);
-  await copy.publish('Second');
+  copy.publish('Second');
   copy.requested.length = 0;
   await page.goto(`${copy.url}/tour/themes/`);
   await expect(page.locator('meta[name=edition][content=Second]')).toBeAttached();
@@ -349,7 +326,7 @@ test('offline: switched off, the worker and what it kept are gone with the next 
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
   await kept(page, '/tour/style/');
-  await copy.write(false);
+  await copy.switchOff();
   await page.goto(`${copy.url}/tour/themes/`);
   await expect
     .poll(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {findTarget, type Locale} from './address';
 
-const DOCS: Locale = {baseUrl: '/docs/', others: ['ko/']};
+const DOCS: Locale = {locale: 'en', baseUrl: '/docs/', others: ['ko/']};
 const find = (address: string, locale = DOCS) => findTarget(new URL(address, 'https://example.com'), locale);
 
 test('every spelling of a page’s address leads to the same path', () => {

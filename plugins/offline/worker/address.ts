@@ -1,7 +1,6 @@
-import {isHashed} from '../shared';
-
-/** Where a locale's pages and files are. */
+/** A locale, and where its pages and files are. */
 export interface Locale {
+  readonly locale: string;
   readonly baseUrl: string;
   /** Folders below the base URL that belong to other locales, each with a slash at its end. */
   readonly others: readonly string[];
@@ -26,7 +25,8 @@ export function findTarget({pathname}: URL, {baseUrl, others}: Locale): Target |
   const below = decoded.slice(baseUrl.length).replace(/(^|\/)index\.html$/, '$1');
   if (others.some((other) => below.startsWith(other))) return undefined;
   const path = baseUrl + below.split('/').map(encodeURIComponent).join('/');
-  if (isHashed(below)) return {kind: below.startsWith('assets/d2/') ? 'compiler' : 'hashed', path};
+  // Their names contain a hash of their content.
+  if (/^(?:assets|diagrams)\//.test(below)) return {kind: below.startsWith('assets/d2/') ? 'compiler' : 'hashed', path};
   if (/^img\/|\.json$/.test(below)) return {kind: 'data', path};
   // Names of releases have dots as well, but no letter behind the last one.
   if (/\.[a-z]\w*$/i.test(below)) return undefined;

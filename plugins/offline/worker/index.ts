@@ -5,60 +5,36 @@
 import type {WorkboxPlugin} from 'workbox-core';
 import {registerRoute} from 'workbox-routing';
 import {CacheFirst, NetworkFirst, NetworkOnly} from 'workbox-strategies';
-import {LIST, type Visited} from '../shared';
-import {findTarget, type Target} from './address';
-import {isWhole, keepFilesOf, trim} from './keep';
+import type {Target} from './address';
+import {CACHES, keepFilesOf, site, targetOf, trim} from './cache';
 import {offlinePage} from './offlinePage';
 import {type ExtendableEvent, scope} from './scope';
-import {CACHES, site} from './site';
 
 /** Seconds after which what is cached is used in place of a network that doesn't answer. */
 const PATIENCE_S = 5;
 /** Milliseconds after which a page or data that isn't cached is unreachable. */
 const TIMEOUT_MS = 30_000;
 
-function targetOf(url: URL): Target | undefined {
-  return url.origin === globalThis.location.origin ? findTarget(url, site) : undefined;
-}
-
-/** Caches under the one path of an address, so that neither queries nor spellings add entries. */
+/** Caches whole files under the one path of their address, without the query that they were requested with. */
 const byPath: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({request}) => targetOf(new URL(request.url))?.path ?? request,
+  // A response has the address that it came from. A copy doesn't.
+  cacheWillUpdate: async ({response}) =>
+    response.status === 200 && !response.redirected ? new Response(response.body, response) : null,
   cacheDidUpdate: ({cacheName}) => trim(cacheName),
 };
 
-/** Leaves out the address that a response came from, since a query is nobody else's business. */
-const wholeWithoutAddress: WorkboxPlugin = {
-  cacheWillUpdate: async ({response}) => (isWhole(response) ? new Response(response.body, response) : null),
-};
-
-const wholeWithFiles: WorkboxPlugin = {
+const withFiles: WorkboxPlugin = {
   cacheWillUpdate: async ({request, response}) => {
-    if (!isWhole(response)) return null;
     const html = await response.text();
     await keepFilesOf(html, request.url);
     return new Response(html, response);
   },
 };
 
-const networkFirst = {cacheName: CACHES.pages, networkTimeoutSeconds: PATIENCE_S};
-const pages = new NetworkFirst({...networkFirst, plugins: [byPath, wholeWithFiles]});
-const data = new NetworkFirst({...networkFirst, plugins: [byPath, wholeWithoutAddress]});
-const files = new CacheFirst({cacheName: CACHES.files, plugins: [byPath, wholeWithoutAddress]});
-const compiler = new CacheFirst({cacheName: CACHES.compiler, plugins: [byPath, wholeWithoutAddress]});
-
-/** Without a network, leads to the one path of a page, as the host does with one. */
-const misspelled = new NetworkOnly({
-  networkTimeoutSeconds: PATIENCE_S,
-  plugins: [
-    {
-      handlerDidError: async ({request}) => {
-        const url = new URL(request.url);
-        return Response.redirect(new URL((targetOf(url)?.path ?? site.baseUrl) + url.search, url));
-      },
-    },
-  ],
-});
+const networkFirst = {cacheName: CACHES.page, networkTimeoutSeconds: PATIENCE_S};
+const pages = new NetworkFirst({...networkFirst, plugins: [byPath, withFiles]});
+const data = new NetworkFirst({...networkFirst, plugins: [byPath]});
 
 /** Answers with something else when an answer fails or takes too long. */
 async function answer(response: Promise<Response>, otherwise: () => Promise<Response> | Response): Promise<Response> {
@@ -66,24 +42,29 @@ async function answer(response: Promise<Response>, otherwise: () => Promise<Resp
   return (await Promise.race([response.catch(() => undefined), late])) ?? otherwise();
 }
 
-// Other sites can open any address in a frame or a window, so frames aren't answered, and files aren't kept when they are
+// Other sites can open any address in a frame or a window. So frames aren't answered, and files aren't kept when they are
 // opened as documents.
 registerRoute(
   ({url, request}) => request.destination === 'document' && targetOf(url)?.kind === 'page',
-  ({url, request, event}) =>
-    answer((targetOf(url)?.path === url.pathname ? pages : misspelled).handle({request, event}), offlinePage),
+  ({url, request, event}) => {
+    const {path = url.pathname} = targetOf(url) ?? {};
+    if (url.pathname === path) return answer(pages.handle({request, event}), offlinePage);
+    // Redirects to the page's one path if the host can't.
+    const host = new NetworkOnly({networkTimeoutSeconds: PATIENCE_S}).handle({request, event});
+    return answer(host, () => Response.redirect(new URL(path + url.search, url)));
+  },
 );
-const isRequestFor =
-  (kind: Target['kind']) =>
-  ({url, request}: {url: URL; request: Request}) =>
-    request.mode !== 'navigate' && targetOf(url)?.kind === kind;
+const isFile = (kind: Target['kind'], url: URL, {mode}: Request) => mode !== 'navigate' && targetOf(url)?.kind === kind;
 registerRoute(
-  (options) => isRequestFor('data')(options) && options.url.pathname !== site.baseUrl + LIST,
+  ({url, request}) => isFile('data', url, request),
   ({request, event}) => answer(data.handle({request, event}), () => Response.error()),
 );
-// The name of a hashed file says it all; only someone who wants to fill a disk adds a query.
-registerRoute((options) => isRequestFor('hashed')(options) && options.url.search === '', files);
-registerRoute((options) => isRequestFor('compiler')(options) && options.url.search === '', compiler);
+// A hashed file has no use for a query; only someone who wants to fill a disk adds one.
+for (const kind of ['hashed', 'compiler'] as const)
+  registerRoute(
+    ({url, request}) => isFile(kind, url, request) && url.search === '',
+    new CacheFirst({cacheName: CACHES[kind], plugins: [byPath]}),
+  );
 
 /** Deletes what earlier workers kept: a cache for each version of the site, with an entry for each query. */
 async function deleteOldCaches(): Promise<void> {
@@ -92,18 +73,15 @@ async function deleteOldCaches(): Promise<void> {
 }
 
 /** Keeps a page that the reader went to without a request for it. */
-async function visit(address: string, event: ExtendableEvent): Promise<void> {
-  const target = targetOf(new URL(address, globalThis.location.href));
+async function visit(pathname: string, event: ExtendableEvent): Promise<void> {
+  const target = targetOf(new URL(pathname, globalThis.location.href));
   if (target?.kind !== 'page') return;
-  const [response, done] = pages.handleAll({request: new Request(target.path), event});
-  await response;
-  await done;
+  await Promise.all(pages.handleAll({request: new Request(target.path), event}));
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => scope.clients.claim())));
 scope.addEventListener('message', (event) => {
-  const message = event.data as Partial<Visited> | null | undefined;
   // A page that can't be kept now is kept at the next visit.
-  if (typeof message?.visited === 'string') event.waitUntil(visit(message.visited, event).catch(() => {}));
+  if (typeof event.data === 'string') event.waitUntil(visit(event.data, event).catch(() => {}));
 });

@@ -7,7 +7,6 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import Mark from '@site/src/components/Mark';
 import {links} from '@site/src/links';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
-import SaveOffline from '@theme/SaveOffline';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
@@ -72,7 +71,6 @@ export default function Footer(): ReactNode {
           })}
         </Other>
       </ul>
-      <SaveOffline />
       <span className={styles.end} hidden />
     </footer>
   );

@@ -1,6 +1,5 @@
 import type {ClientModule} from '@docusaurus/types';
 import siteConfig from '@generated/docusaurus.config';
-import {type Visited, WORKER} from '../shared';
 
 const isOn =
   process.env.NODE_ENV === 'production' &&
@@ -8,9 +7,9 @@ const isOn =
   typeof window !== 'undefined' &&
   'serviceWorker' in navigator;
 
+/** Has the worker keep the page that is open. */
 function tellVisited(): void {
-  const message: Visited = {visited: window.location.pathname};
-  navigator.serviceWorker.controller?.postMessage(message);
+  navigator.serviceWorker.controller?.postMessage(window.location.pathname);
 }
 
 function whenIdle(work: () => void): void {
@@ -22,19 +21,14 @@ function register(): void {
   // The first worker of this reader didn't see the request for the page that is open.
   navigator.serviceWorker.addEventListener('controllerchange', tellVisited);
   // Private windows of some browsers and addresses without https have none, and the site works as well without it.
-  navigator.serviceWorker.register(siteConfig.baseUrl + WORKER, {scope: siteConfig.baseUrl}).catch(() => {});
+  navigator.serviceWorker.register(`${siteConfig.baseUrl}sw.js`, {scope: siteConfig.baseUrl}).catch(() => {});
 }
 
 if (isOn) {
-  const start = () => whenIdle(register);
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, {once: true});
+  if (document.readyState === 'complete') whenIdle(register);
+  else window.addEventListener('load', () => whenIdle(register), {once: true});
 }
 
-const module: ClientModule = {
-  onRouteDidUpdate({location, previousLocation}) {
-    if (isOn && previousLocation && previousLocation.pathname !== location.pathname) whenIdle(tellVisited);
-  },
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
+  if (isOn && previousLocation && previousLocation.pathname !== location.pathname) whenIdle(tellVisited);
 };
-
-export default module;

@@ -1,3 +1,0 @@
-declare module '@theme/SaveOffline' {
-  export {default} from './theme/SaveOffline';
-}
