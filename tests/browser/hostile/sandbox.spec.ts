@@ -93,6 +93,10 @@ const FORGED: Readonly<Record<string, string>> = {
   'a message without an end': `{type: 'mistakes', diagnostics: Array(100000).fill({file: 'fence', line: 1, column: 1, message: 'x'.repeat(100)})}`,
   'what the page did not wait for': `{type: 'fetching', done: false}`,
   'a second start': `{type: 'ready', program: {}}`,
+  // Read by a schema, a label 8,000,000,000 times.
+  'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
+  'a text without an end': `new Raw('['.repeat(1e8))`,
+  'lists without an end': `new Raw('{"type":"drawn","drawing":{"board":{"shapes":[' + '[],'.repeat(1.5e6) + '0]}}}')`,
   nothing: 'null',
   'a word': `'drawn'`,
 };
@@ -104,16 +108,18 @@ for (const part of [0, 1]) {
     await takeOver(
       page,
       `const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"></svg>', BOARD = {shapes: [], connections: []};
+      class Raw { constructor(data) { this.data = data; } }
       const SHAPE = {id: 'a', kind: 'rectangle', key: 'a', label: 'a', y: 0};
       addEventListener('message', ({ports: [port]}) => {
-        port.postMessage({type: 'ready'});
+        port.postMessage('{"type":"ready"}');
         port.onmessage = ({data}) => {
           if (data.type !== 'request') return;
           const [source] = Object.values(data.request.files);
           // Of each other source, as many shapes as it has letters, so that the page says something else.
           const good = () => ({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(source.length).fill(SHAPE), connections: []}}});
           const forged = {${forged.map(([name, message]) => `${JSON.stringify(name)}: () => (${message})`)}}[source];
-          port.postMessage((forged ?? good)());
+          const message = (forged ?? good)();
+          port.postMessage(message instanceof Raw ? message.data : JSON.stringify(message));
           self.parent?.postMessage({type: 'ready'}, '*');
         };
       }, {once: true});`,
@@ -150,7 +156,7 @@ test('a worker that works without an end is ended with its frame, and the page a
   await takeOver(
     page,
     `addEventListener('message', ({ports: [port]}) => {
-      port.postMessage({type: 'ready'});
+      port.postMessage('{"type":"ready"}');
       port.onmessage = ({data}) => { if (data.type === 'request') for (;;); };
     }, {once: true});`,
   );

@@ -36,8 +36,8 @@ export const NOTHING_DONE = 'done: nothing, origin null';
 export const takenOver = (host: string, own: string): string => `${tries(host, own)}
   addEventListener('message', async ({ports: [port]}) => {
     await run();
-    port.postMessage({type: 'ready'});
+    port.postMessage('{"type":"ready"}');
     port.onmessage = ({data}) => {
-      if (data.type === 'request') port.postMessage({type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'done: ' + (done.join(' ') || 'nothing') + ', origin ' + self.origin}]});
+      if (data.type === 'request') port.postMessage(JSON.stringify({type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'done: ' + (done.join(' ') || 'nothing') + ', origin ' + self.origin}]}));
     };
   }, {once: true});`;

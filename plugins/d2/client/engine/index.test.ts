@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {Engine, type Outcome} from '.';
 import type {Parts} from './parts';
-import type {FromWorker, ToWorker} from './protocol';
+import {type FromWorker, MAX_ANSWER_LENGTH, type ToWorker} from './protocol';
 
 /** A sandbox that keeps what it is sent, and sends what the test makes it send. */
 class FakeSandbox {
@@ -21,7 +21,7 @@ class FakeSandbox {
   }
 
   answer(message: FromWorker): void {
-    this.receive(message);
+    this.receive(JSON.stringify(message));
   }
 
   ready(): void {
@@ -370,7 +370,7 @@ test('engine: messages that are none, or come when nothing is to be answered, ha
   const {engine, sandboxes, last} = make();
   engine.warmUp();
   for (const data of [null, 1, 'ready', [], {}, {type: 'fetching', done: false}, {type: 'x'}, answer('early')])
-    last().receive(data);
+    for (const message of [data, JSON.stringify(data)]) last().receive(message);
   last().ready();
   last().ready();
   last().answer(answer('nobody’s'));
@@ -383,7 +383,7 @@ test('engine: messages that are none, or come when nothing is to be answered, ha
 });
 
 test('engine: a sandbox that sends message after message that nobody waits for is given up, and the next request gets a new one', async () => {
-  for (const data of [null, {type: 'ready'}, answer('nobody’s')]) {
+  for (const data of [null, '{"type":"ready"}', JSON.stringify(answer('nobody’s'))]) {
     const {engine, sandboxes, last} = make();
     engine.warmUp();
     last().ready();
@@ -414,7 +414,7 @@ for (const [name, data] of Object.entries(forged)) {
     const {engine, last} = make();
     const outcome = engine.run(request('a'));
     last().ready();
-    last().receive(data);
+    last().receive(JSON.stringify(data));
     assert.deepEqual(await outcome, {type: 'crashed'});
   });
 }
@@ -428,6 +428,27 @@ test('engine: an error of ours is an outcome of its own, whether it happened in 
     assert.deepEqual(await outcome, {type: 'failed'});
   }
   assert.equal(sandboxes.length, 1, 'the program is sound, and draws the next source');
+});
+
+test('engine: an answer that is no text is a crash, and is not read', async () => {
+  const {engine, last} = make();
+  const outcome = engine.run(request('a'));
+  last().ready();
+  const unread = () => assert.fail('the answer was read');
+  last().receive(Object.defineProperties({}, {type: {get: unread, enumerable: true}, drawing: {get: unread}}));
+  assert.deepEqual(await outcome, {type: 'crashed'});
+});
+
+test('engine: an answer that is longer than any drawing is too large, and the next request is answered', async () => {
+  const {engine, sandboxes, last} = make();
+  const outcome = engine.run(request('a'));
+  last().ready();
+  last().receive(' '.repeat(MAX_ANSWER_LENGTH) + JSON.stringify(answer('a')));
+  assert.deepEqual(await outcome, {type: 'tooLarge'});
+  const next = engine.run(request('b'));
+  last().answer(answer('b'));
+  assert.deepEqual(await next, answer('b'));
+  assert.equal(sandboxes.length, 1);
 });
 
 test('engine: a picture is used only as it was written anew', async () => {

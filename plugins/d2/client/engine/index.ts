@@ -2,7 +2,7 @@ import {checkPictures} from '../../compiler/pictures';
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {LIMITS, TooLarge} from '../../compiler/sanitize';
 import {type Parts, parts} from './parts';
-import {type FromWorker, readMessage, type ToWorker} from './protocol';
+import {type FromWorker, MAX_ANSWER_LENGTH, MAX_SIGNAL_LENGTH, readMessage, type ToWorker} from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
 
 /** What became of a request. `superseded`: its owner sent a newer one before this one's turn. */
@@ -129,8 +129,11 @@ export class Engine {
   /** Takes a message of the sandbox, which runs what readers wrote: only what is expected now has an effect. */
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
-    const message = readMessage(data);
-    if (message?.type === 'ready' && !this.ready) {
+    const message = readMessage(data, this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH);
+    if (message === 'tooLong') {
+      if (this.current) this.answer({type: 'tooLarge'});
+      else this.countStray();
+    } else if (message?.type === 'ready' && !this.ready) {
       clearTimeout(this.limit);
       this.ready = true;
       this.next();
@@ -141,12 +144,18 @@ export class Engine {
     } else if (this.current && message?.type !== 'ready') {
       // An answer that cannot be read is the source's doing.
       if (!message) return this.end({type: 'crashed'});
-      this.hasAnswered = true;
-      this.settle(message.type === 'drawn' ? checked(message.drawing, this.current.request) : message);
-      this.next();
-    } else if (++this.strays > MOST_STRAYS) {
-      this.end({type: 'crashed'});
-    }
+      this.answer(message.type === 'drawn' ? checked(message.drawing, this.current.request) : message);
+    } else this.countStray();
+  }
+
+  private answer(outcome: Outcome): void {
+    this.hasAnswered = true;
+    this.settle(outcome);
+    this.next();
+  }
+
+  private countStray(): void {
+    if (++this.strays > MOST_STRAYS) this.end({type: 'crashed'});
   }
 
   private settle(outcome: Outcome): void {

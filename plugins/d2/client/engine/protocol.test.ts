@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LIMITS} from '../../compiler/sanitize';
-import {readMessage} from './protocol';
+import {readMessage as read} from './protocol';
+
+const readMessage = (message: unknown) => read(JSON.stringify(message));
 
 const BOARD = {shapes: [], connections: []};
 
@@ -52,10 +54,18 @@ test('protocol: lists and texts are cut to what would be read', () => {
     type: 'mistakes',
     diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(letters)})),
   });
-  assert.deepEqual(readMessage(many(3000, 3000)), many(2000, 2000));
+  assert.deepEqual(readMessage(many(3000, 3)), many(2000, 3));
+  assert.deepEqual(readMessage(many(3, 3000)), many(3, 2000));
 });
 
 test('protocol: what is no message, or has a number that is none, is not read', () => {
   for (const data of [null, 'drawn', {}, {type: 'start'}, drawn(Number.NaN, 0), drawn(1, Number.POSITIVE_INFINITY)])
-    assert.equal(readMessage(data), undefined);
+    for (const message of [JSON.stringify(data), data]) assert.equal(read(message), undefined);
+  assert.equal(read('{"type":"ready"'), undefined);
+  assert.equal(read('['.repeat(1_000_000)), undefined);
+});
+
+test('protocol: a message that is longer than is expected is not read', () => {
+  assert.deepEqual(read('{"type":"ready"}', 16), {type: 'ready'});
+  assert.equal(read('{"type":"ready"} ', 16), 'tooLong');
 });

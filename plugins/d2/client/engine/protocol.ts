@@ -1,4 +1,8 @@
-/** What the page and the sandboxed worker send each other. The worker runs what readers wrote, so each of its messages is checked. */
+/**
+ * What the page and the sandboxed worker send each other. The worker runs what readers wrote, so each of its messages is
+ * checked. They are JSON: in a structured clone, a few bytes can refer to one list thousands of times, and the page would
+ * read it each time.
+ */
 import * as v from 'valibot';
 import {LOOKS, type Look} from '../../compiler/looks';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
@@ -13,14 +17,18 @@ export type ToWorker =
   | {readonly type: 'request'; readonly request: CompileRequest};
 
 /**
- * What the worker sends. After `crashed`, or `unavailable` for a part that arrived damaged, it is of no more use. `failed` is an
- * error of ours, whatever the source is.
+ * What the worker sends, as JSON. After `crashed`, or `unavailable` for a part that arrived damaged, it is of no more use. `failed`
+ * is an error of ours, whatever the source is.
  */
 export type FromWorker =
   | {readonly type: 'ready'}
   | {readonly type: 'drawn'; readonly drawing: Drawing}
   | {readonly type: 'mistakes'; readonly diagnostics: readonly Diagnostic[]}
   | {readonly type: 'crashed' | 'unavailable' | 'failed'};
+
+/** Letters of an answer, which holds pictures and the words about them; and of `ready` and `crashed`. */
+export const MAX_ANSWER_LENGTH = 3 * LIMITS.length;
+export const MAX_SIGNAL_LENGTH = 100;
 
 /** Things of one kind in a picture that are described in words; more would not be read. */
 const MOST = 2000;
@@ -35,7 +43,7 @@ const finite = v.pipe(v.number(), v.finite());
 const side = v.pipe(finite, v.toMinValue(0), v.toMaxValue(10 * LIMITS.side));
 const fraction = v.pipe(finite, v.toMinValue(-1), v.toMaxValue(2));
 const count = v.pipe(finite, v.transform(Math.round), v.toMinValue(1), v.toMaxValue(1e6));
-const picture = v.pipe(v.string(), v.maxLength(10 * LIMITS.length));
+const picture = v.string();
 const some = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.array(v.unknown()),
@@ -137,12 +145,16 @@ const Message = v.variant('type', [
   v.object({type: v.picklist(['crashed', 'unavailable', 'failed'])}),
 ]);
 
+const Json = v.pipe(v.string(), v.parseJson(), Message);
+
 /**
  * Reads a message of the sandboxed worker. Numbers are clamped, texts and lists are cut to what can be shown.
  *
- * @returns `undefined` for what is none
+ * @param maxLength letters of it that are read
+ * @returns `undefined` for what is none; `tooLong` for a text that isn't read
  */
-export function readMessage(data: unknown): FromWorker | undefined {
-  const {success, output} = v.safeParse(Message, data);
+export function readMessage(data: unknown, maxLength = MAX_ANSWER_LENGTH): FromWorker | 'tooLong' | undefined {
+  if (typeof data === 'string' && data.length > maxLength) return 'tooLong';
+  const {success, output} = v.safeParse(Json, data);
   return success ? output : undefined;
 }

@@ -96,7 +96,7 @@ scope.addEventListener(
   'message',
   ({ports: [port]}) => {
     if (!port) return;
-    const send = (message: FromWorker): void => port.postMessage(message);
+    const send = (message: FromWorker): void => port.postMessage(JSON.stringify(message));
     /** What was sent before is done: ELK before the request that needs it. */
     let before: Promise<unknown> = start(send).catch(() => send({type: 'crashed'}));
     port.onmessage = ({data}: MessageEvent<ToWorker>) => {
