@@ -3,7 +3,9 @@ import type {Request} from '@playwright/test';
 import {expect, hydrated, type Page, SAMPLES, inOwnTab as test, watchShift} from '../site';
 
 const KB = 1000;
-const BUDGET = {total: 185 * KB, script: 109 * KB, stylesheet: 15 * KB, font: 26 * KB};
+/** Korean pages also load the interface's translations. */
+const MAX_SCRIPT = {en: 120 * KB, ko: 125 * KB};
+const BUDGET = {total: 200 * KB, stylesheet: 19 * KB, font: 26 * KB};
 
 interface Weights {
   readonly total: number;
@@ -32,7 +34,7 @@ for (const path of SAMPLES) {
   test(`budgets: ${path} is light and does not shift`, async ({page}) => {
     const moved = await watchShift(page);
     const weights = await weigh(page, path);
-    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(BUDGET.script);
+    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(MAX_SCRIPT[path.startsWith('/ko/') ? 'ko' : 'en']);
     expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGET.stylesheet);
     expect(weights.font ?? 0, 'fonts').toBeLessThanOrEqual(BUDGET.font);
     expect(weights.total, 'all').toBeLessThanOrEqual(BUDGET.total);

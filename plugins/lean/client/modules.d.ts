@@ -1,7 +1,3 @@
-declare module 'history/esm/history.js' {
-  export {createBrowserHistory, createLocation, createPath, locationsAreEqual} from 'history';
-}
-
 declare module 'tslib/tslib.es6.mjs' {
   export function __importDefault(module: unknown): {default: unknown};
 }
