@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {type Compile, createCompiler} from '../../plugins/d2/compiler';
+import {type Compile, createCompiler, type Drawing} from '../../plugins/d2/compiler';
 
 /** For a test: a compiler with a cache of its own, so that its requests stay out of the site's. */
 export async function withD2(use: (compile: Compile) => Promise<void>): Promise<void> {
@@ -24,4 +24,33 @@ export async function messagesOf(
 ): Promise<string[]> {
   const request = {files: {...files, 'message.d2': source}, entry: 'message.d2', options: {}};
   return (await compile(request)).diagnostics.map(({message}) => message);
+}
+
+/** Compiles a source that has to be right, and draws the root board or the one at `target`, such as `scenarios.night`. */
+export async function drawingOf(compile: Compile, source: string, target?: string): Promise<Drawing> {
+  const request = {files: {'drawing.d2': source}, entry: 'drawing.d2', options: target === undefined ? {} : {target}};
+  const {drawing, diagnostics} = await compile(request);
+  assert.ok(drawing, `${source}\n${diagnostics.map(({message}) => message).join('\n')}`);
+  return drawing;
+}
+
+/**
+ * Lists the shapes of a drawing, then its connections, such as `cup.tea: Tea (oval) {fill: red}` and `web -> db: reads`.
+ * Leaves out a label that repeats the key and the kind `rectangle`, the defaults of a bare key. In a sequence diagram,
+ * the kind is the part that a shape plays, such as `(actor)`.
+ */
+export function contentsOf({board}: Drawing): string[] {
+  const looksOf = (looks: object | undefined): string => {
+    const set = Object.entries(looks ?? {}).map(([keyword, value]) => `${keyword}: ${value}`);
+    return set.length === 0 ? '' : ` {${set.join('; ')}}`;
+  };
+  const shapes = board.shapes.flatMap(({id, key, label, kind, role, looks}) => {
+    if (id === '') return [];
+    const part = role ?? kind;
+    return `${id}${label === key ? '' : `: ${label}`}${part === 'rectangle' ? '' : ` (${part})`}${looksOf(looks)}`;
+  });
+  const connections = board.connections.map(
+    ({from, to, label, looks}) => `${from} -> ${to}${label === '' ? '' : `: ${label}`}${looksOf(looks)}`,
+  );
+  return [...shapes, ...connections];
 }

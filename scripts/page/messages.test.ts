@@ -9,7 +9,7 @@ import {readFences} from '../../plugins/d2/node/page';
 import {scanFences} from '../../plugins/d2/node/scan';
 import {type TranslatedPage, translatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../sources';
-import {messagesOf, withD2} from './d2';
+import {contentsOf, drawingOf, messagesOf, withD2} from './d2';
 import language from './language.json';
 import {blocksOf, columnsOf, inlineCode, listedMessages, sameMessage, sectionsOf} from './messages';
 
@@ -125,8 +125,26 @@ test('each message that a source causes has a wrong source and a right one with 
     }
   }));
 
+test('D2 compiles each silent mistake to the wrong shapes, and its correction to the right ones', () =>
+  withD2(async (compile) => {
+    for (const {source, draws, mended, mendedDraws} of language.silent) {
+      assert.deepEqual(contentsOf(await drawingOf(compile, source)), draws, source);
+      assert.deepEqual(contentsOf(await drawingOf(compile, mended)), mendedDraws, mended);
+    }
+  }));
+
+test('each silent mistake is in a row with its correction, in both languages', () => {
+  for (const file of HOME) {
+    const rows = blocksOf(read(file)).map(inlineCode);
+    const missing = language.silent.filter(
+      ({source, mended}) => !rows.some((codes) => codes[0] === source && codes.at(-1) === mended),
+    );
+    assert.deepEqual(missing, [], file);
+  }
+});
+
 test('D2 has compiled each wrong source in the tables of the page of messages', () => {
-  const compiled = new Set(MESSAGES.flatMap(({source}) => source ?? []));
+  const compiled = new Set([...MESSAGES, ...language.silent].flatMap(({source}) => source ?? []));
   for (const file of HOME) {
     const wrong = columnsOf(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
