@@ -11,6 +11,7 @@ import {docsRule} from './plugins/docsRule';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
+import {ownFiles} from './plugins/ownFiles';
 import {search} from './plugins/search';
 import {sharing} from './plugins/sharing';
 import {links} from './src/links';
@@ -93,6 +94,7 @@ const config: Config = {
   clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
+    ownFiles,
     search,
     delivery,
     blogFeeds,

@@ -2,12 +2,20 @@ import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
 const pages = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
 
+/** The page that a link to a whole sidebar leads to, and that link's label. The sidebar shows the page's `sidebar_label`. */
+const entry = (id: string, label: string) => ({type: 'doc' as const, id, label});
+
 /** The tour is a path: each page needs only what those before it have taught. */
 const tour = (label: string, names: string) => ({type: 'category' as const, label, items: pages('tour', names)});
 
 const sidebars: SidebarsConfig = {
   tour: [
-    {...tour('Getting started', 'intro hello-world install'), collapsed: false},
+    {
+      type: 'category',
+      label: 'Getting started',
+      collapsed: false,
+      items: [entry('tour/intro', 'Introduction'), ...pages('tour', 'hello-world install')],
+    },
     tour('The language', 'shapes connections containers comments'),
     tour('Look', 'style themes sketch fonts'),
     tour('Text and pictures', 'text strings icons legend'),
@@ -23,11 +31,14 @@ const sidebars: SidebarsConfig = {
     tour('Help', 'cheat-sheet troubleshoot faq community help'),
     tour('About D2', 'experience design future'),
   ],
-  releases: pages(
-    'releases',
-    `intro 0.7.1 0.7.0 0.6.9 0.6.8 0.6.7 0.6.6 0.6.5 0.6.4 0.6.3 0.6.2 0.6.1 0.6.0 0.5.1 0.5.0 0.4.2 0.4.1 0.4.0 0.3.0 0.2.6 0.2.5 0.2.4 0.2.3 0.2.2 0.2.1 0.2.0 0.1.6 0.1.5 0.1.4 0.1.3 0.1.2 0.1.1 0.1.0 0.0.13`,
-  ),
-  examples: pages('examples', 'overview dagre elk tala'),
+  releases: [
+    entry('releases/intro', 'Releases'),
+    ...pages(
+      'releases',
+      `0.7.1 0.7.0 0.6.9 0.6.8 0.6.7 0.6.6 0.6.5 0.6.4 0.6.3 0.6.2 0.6.1 0.6.0 0.5.1 0.5.0 0.4.2 0.4.1 0.4.0 0.3.0 0.2.6 0.2.5 0.2.4 0.2.3 0.2.2 0.2.1 0.2.0 0.1.6 0.1.5 0.1.4 0.1.3 0.1.2 0.1.1 0.1.0 0.0.13`,
+    ),
+  ],
+  examples: [entry('examples/overview', 'Examples'), ...pages('examples', 'dagre elk tala')],
 };
 
 export default sidebars;

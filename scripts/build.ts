@@ -5,17 +5,32 @@ import {startedFile} from '../plugins/d2/started/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts';
 import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
+import {lock} from './lock';
 import {pack, packFiles} from './pack';
-import {BUILD, CACHE, fingerprint, ROOT} from './sources';
+import {BUILD, CACHE, fingerprint, ROOT, WORK} from './sources';
 
-const STAMP = path.join(CACHE, 'site-build');
+const STAMP = path.join(WORK, 'stamp');
+const LOCK = path.join(WORK, 'lock');
 
 /**
- * Builds the production site for all locales into `build/`, unless what is there was made from the same sources.
+ * Builds the production site for all locales into `build/`, unless what's there was made from the same sources. The site is
+ * made elsewhere and moved there once it's complete, so a build that fails or is killed leaves the last one as it was.
  *
  * @returns whether the site is there now
  */
 export async function build(): Promise<boolean> {
+  const release = await lock(LOCK, (holder) => {
+    const file = path.relative(ROOT, LOCK);
+    console.log(`Waiting for another build (process ${holder}; delete ${file} if there is none) …`);
+  });
+  try {
+    return await buildAlone();
+  } finally {
+    release();
+  }
+}
+
+async function buildAlone(): Promise<boolean> {
   const wanted = fingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
@@ -25,19 +40,41 @@ export async function build(): Promise<boolean> {
     console.log('The site in build/ is up to date.');
     return true;
   }
-  fs.rmSync(STAMP, {force: true});
+  // A name of its own: what's left of a killed build may still be written to.
+  const next = path.join(WORK, `next-${process.pid}`);
+  removeLeftovers();
   // Takes a minute the first time, so it begins beside the build.
   const program = pack(fs.readFileSync(startedFile(CACHE)));
-  if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
+  if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {siteUrl, baseUrl, search, offline} = readEnvironment();
-  await writeOffline({root: BUILD, baseUrl, locales: ['en', 'ko'], enabled: offline});
+  await writeOffline({root: next, baseUrl, locales: ['en', 'ko'], enabled: offline});
   // After all other files: their types and addresses are in it.
-  writeHostsFiles(BUILD, siteUrl, {baseUrl, locales: ['ko'], search});
-  await packFiles(BUILD);
-  fs.mkdirSync(path.dirname(STAMP), {recursive: true});
+  writeHostsFiles(next, siteUrl, {baseUrl, locales: ['ko'], search});
+  await packFiles(next);
+  fs.rmSync(STAMP, {force: true});
+  replaceFolder(BUILD, next);
   fs.writeFileSync(STAMP, wanted);
   return true;
+}
+
+/** Removes what killed builds left behind. */
+function removeLeftovers(): void {
+  for (const name of fs.readdirSync(WORK).filter((one) => one.startsWith('next-'))) {
+    try {
+      fs.rmSync(path.join(WORK, name), {recursive: true, force: true, maxRetries: 3});
+    } catch (error) {
+      console.warn(`What a killed build left behind can't be removed yet: ${error}`);
+    }
+  }
+}
+
+/** Puts a folder in the place of another one, which may not be there. Both are on one disk. */
+export function replaceFolder(place: string, next: string): void {
+  const old = `${next}-old`;
+  if (fs.existsSync(place)) fs.renameSync(place, old);
+  fs.renameSync(next, place);
+  fs.rmSync(old, {recursive: true, force: true, maxRetries: 3});
 }
 
 /**
@@ -46,11 +83,15 @@ export async function build(): Promise<boolean> {
  * @throws an error for those who called the command, if the site could not be built
  */
 export async function ensureSite(): Promise<void> {
-  if (!(await build())) throw new Error('The site could not be built. What went wrong stands above.');
+  if (!(await build())) throw new Error('The site could not be built. The reason is printed above.');
 }
 
 if (require.main === module) {
-  build().then((done) => {
-    if (!done) process.exit(1);
-  });
+  build().then(
+    (isBuilt) => process.exit(isBuilt ? 0 : 1),
+    (error: Error) => {
+      console.error(`\n${error.message}`);
+      process.exit(1);
+    },
+  );
 }

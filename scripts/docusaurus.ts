@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './sources';
 
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** The program of the site's own packages, or of the project's. */
 const programOf = (siteDir: string) => require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [siteDir, ROOT]});
 
@@ -45,8 +47,8 @@ export async function docusaurus(siteDir: string, args: readonly string[], stdio
 async function run(siteDir: string, args: readonly string[], stdio: StdioOptions) {
   const child = startDocusaurus(siteDir, args, {stdio});
   const end = (signal: NodeJS.Signals) => child.kill(signal);
-  process.on('SIGINT', end).on('SIGTERM', end);
+  for (const signal of FORWARDED) process.on(signal, end);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  process.off('SIGINT', end).off('SIGTERM', end);
+  for (const signal of FORWARDED) process.off(signal, end);
   return {code, signal};
 }

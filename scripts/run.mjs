@@ -1,16 +1,26 @@
 // Runs one of the TypeScript scripts beside it: `node scripts/run.mjs start`. Plain JavaScript without dependencies,
 // because on a fresh clone it is what installs them.
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {
   console.error(`This site needs Node.js 20 or newer; this is ${process.version}. Install it from https://nodejs.org.`);
+  process.exit(1);
+}
+
+// Bundlers give these characters a meaning of their own in paths, and Rspack can't load style sheets from such a folder.
+const [reserved] = /[#!?]/.exec(root) ?? [];
+if (reserved) {
+  console.error(
+    `The bundler can't read files of ${root}, since the path has a "${reserved}". Rename or move the folder.`,
+  );
   process.exit(1);
 }
 
@@ -30,5 +40,13 @@ function install() {
 
 install();
 const [script, ...rest] = process.argv.slice(2);
-const {status} = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...rest], {stdio: 'inherit'});
-process.exit(status ?? 1);
+const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...rest], {stdio: 'inherit'});
+// Whoever ends this program means what it runs. A terminal sends Ctrl + C to both by itself.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+process.on('SIGINT', () => {
+  if (!process.stdin.isTTY) child.kill('SIGINT');
+});
+child.on('exit', (code, signal) => {
+  if (signal) process.removeAllListeners(signal).kill(process.pid, signal);
+  else process.exit(code ?? 1);
+});

@@ -8,6 +8,9 @@ export const ROOT = path.resolve(__dirname, '..');
 /** Where the built site is. */
 export const BUILD = path.join(ROOT, 'build');
 
+/** Where a build is made, and what is known of the last one. It's on the disk of `BUILD`, so that a build can be moved there. */
+export const WORK = path.join(ROOT, '.build');
+
 /** What is kept from one run of a command to the next; it may be deleted at any time. */
 export const CACHE = path.join(ROOT, '.cache');
 
@@ -15,6 +18,7 @@ export const CACHE = path.join(ROOT, '.cache');
 const LEFT_OUT = new Set([
   'node_modules',
   'build',
+  '.build',
   '.cache',
   '.docusaurus',
   '.git',
@@ -24,12 +28,19 @@ const LEFT_OUT = new Set([
   'tests',
 ]);
 
+/** @throws for anything but files and folders: a link can lead anywhere, and what it leads to would be published */
 function* filesIn(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (LEFT_OUT.has(entry.name)) continue;
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesIn(file);
     else if (entry.isFile()) yield file;
+    else {
+      const kind = entry.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
+      throw new Error(
+        `${path.relative(ROOT, file)} is ${kind}. The site is built from regular files alone: replace it.`,
+      );
+    }
   }
 }
 

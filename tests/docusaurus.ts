@@ -7,6 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
+import {lock} from '../scripts/lock';
 import {CACHE, fingerprint, ROOT} from '../scripts/sources';
 import {LIFTOFF_ONLY} from '../scripts/v8';
 
@@ -124,30 +125,6 @@ export async function builtFigures(): Promise<string> {
     return out;
   } finally {
     release();
-  }
-}
-
-/** Waits until no other living process has a file, and takes it. @returns what gives it back */
-async function lock(file: string): Promise<() => void> {
-  fs.mkdirSync(path.dirname(file), {recursive: true});
-  for (;;) {
-    try {
-      fs.writeFileSync(file, String(process.pid), {flag: 'wx'});
-      return () => fs.rmSync(file, {force: true});
-    } catch {
-      if (isLeft(file)) fs.rmSync(file, {force: true});
-      else await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-}
-
-/** Whether the process that took a file has ended without giving it back. */
-function isLeft(file: string): boolean {
-  try {
-    process.kill(Number(fs.readFileSync(file, 'utf8')), 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
 }
 

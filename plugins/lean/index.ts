@@ -67,6 +67,11 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       keepSheetsApart(config.optimization?.splitChunks);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
+      /** Replaces a module for the files that match `user`, and leaves it to all others. */
+      const replace = (module: RegExp, user: RegExp, file: string) =>
+        new NormalModuleReplacementPlugin(module, (request: Request) => {
+          if (user.test(request.contextInfo?.issuer ?? '')) request.request = client(file);
+        });
       return {
         // Docusaurus requests chunks by name: numeric IDs would add a table of all pages to the runtime.
         optimization: {chunkIds: 'named'},
@@ -74,11 +79,8 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
           new UnusedStylesPlugin(currentBundler),
           new StartScriptPlugin(currentBundler),
           new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
-          // A package that requires all of tslib for one function.
-          new NormalModuleReplacementPlugin(/^tslib$/, (request: Request) => {
-            if (/@docusaurus[\\/]utils-common/.test(request.contextInfo?.issuer ?? ''))
-              request.request = client('tslib.ts');
-          }),
+          replace(/^tslib$/, /@docusaurus[/]utils-common/, 'tslib.ts'),
+          replace(/^\.\/docusaurus$/, /core[/]lib[/]client[/]clientEntry/, 'docusaurus.ts'),
         ],
         module: {
           rules: [
@@ -91,12 +93,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
             {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
           ],
         },
-        resolve: {
-          alias: {
-            ...prism,
-            [path.join(packageDir('@docusaurus/core'), 'lib/client/docusaurus.js')]: client('docusaurus.ts'),
-          },
-        },
+        resolve: {alias: prism},
       };
     },
   };

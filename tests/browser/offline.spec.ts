@@ -1,14 +1,32 @@
-/** What readers have without a network. Each test has a copy of the site of its own, whose server it can stop and whose files it can change. */
+/** What readers have without a network. Each test has its own copy of the site, whose server it can stop and whose files it can change. */
+import {once} from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {writeOffline} from '../../plugins/offline/node/write';
-import {type RunningServer, serve} from '../../scripts/server';
+import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
 import {inOwnTab as base, expect, hydrated, type Page} from '../site';
 
 class Copy {
-  private server: RunningServer | undefined;
+  /** Paths and queries of all requests that reached the server. */
+  readonly requested: string[] = [];
   private port = 0;
+  private isHanging = false;
+  private server: RunningServer | undefined;
+  /** In front of the server, at the address that the browser knows. */
+  private readonly front = http.createServer((request, response) => {
+    this.requested.push(request.url ?? '');
+    if (this.isHanging || !this.server) return;
+    const {headers} = request;
+    http
+      .get(new URL(request.url ?? '/', this.server.url), {headers}, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      })
+      .on('error', () => response.destroy());
+  });
 
   constructor(readonly folder: string) {}
 
@@ -17,13 +35,22 @@ class Copy {
   }
 
   async start(): Promise<void> {
-    this.server = await serve({root: this.folder, port: this.port, baseUrl: '/', locales: ['ko']});
-    this.port = Number(new URL(this.server.url).port);
+    this.server = await serve({root: this.folder, port: 0, baseUrl: '/', locales: ['ko']});
+    await once(this.front.listen(0, LOOPBACK), 'listening');
+    this.port = (this.front.address() as AddressInfo).port;
   }
 
+  /** Refuses connections from now on. */
   async stop(): Promise<void> {
+    this.front.close();
+    this.front.closeAllConnections();
     await this.server?.close();
     this.server = undefined;
+  }
+
+  /** Accepts connections from now on, and never answers. */
+  hang(): void {
+    this.isHanging = true;
   }
 
   /** Changes pages of a locale as a new version of the site does: their words, and the names of their scripts. */
@@ -88,6 +115,26 @@ async function kept(page: Page, address: string): Promise<void> {
     .toBe(true);
 }
 
+/** Addresses of everything that is kept: keys, and where responses came from. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        addresses.push(request.url);
+        const {url = ''} = (await cache.match(request)) ?? {};
+        if (url) addresses.push(url);
+      }
+    }
+    return addresses;
+  });
+
+async function keptPages(page: Page): Promise<string[]> {
+  const paths = (await keptAddresses(page)).map((address) => new URL(address).pathname);
+  return [...new Set(paths)].filter((name) => name.endsWith('/'));
+}
+
 const isPictureThere = (page: Page) =>
   page
     .locator('figure[data-d2-figure] img')
@@ -120,6 +167,13 @@ for (const {prefix, offline, sentence} of [
       await expect(page.locator('main h1')).toBeVisible();
       expect(await isPictureThere(page)).toBe(true);
     }
+    // Other spellings of an address lead to it, with their query.
+    for (const spelling of ['/tour/themes', '/tour//themes/?from=mail', '/tour/%74hemes/index.html']) {
+      await page.goto(copy.url + prefix + spelling);
+      await hydrated(page);
+      expect(new URL(page.url()).pathname).toBe(`${prefix}/tour/themes/`);
+      expect(new URL(page.url()).search).toBe(new URL(spelling, copy.url).search);
+    }
     const title = await page.locator('main h1').innerText();
     await page.goto(`${copy.url}${prefix}/tour/globs/`);
     await expect(page.getByRole('heading', {level: 1})).toHaveText(offline);
@@ -139,33 +193,65 @@ test('offline: the first view requests the worker only when it is idle, and noth
   await page.goto(`${copy.url}/tour/style/`, {waitUntil: 'load'});
   expect(requested.filter((name) => /sw\.js|offline\.json/.test(name))).toEqual([]);
   await kept(page, '/tour/style/');
-  const pages = await page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.startsWith('pages / ')) ?? '';
-    return (await (await caches.open(name)).keys()).map(({url}) => new URL(url).pathname);
-  });
-  expect(pages.filter((name) => name.endsWith('/'))).toEqual(['/tour/style/']);
+  expect(await keptPages(page)).toEqual(['/tour/style/']);
 });
 
-test('offline: the search that was used once finds without a network', async ({page, copy}) => {
+test('offline: resting the pointer on Search fetches its index alone, and a search that was used finds without a network', async ({
+  page,
+  copy,
+}) => {
+  test.slow();
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
   await kept(page, '/tour/style/');
-  await page.goto(`${copy.url}/search/?q=opacity`);
-  await expect(page.locator('main ol a').first()).toBeVisible();
-  await kept(page, '/search/');
+  await page.locator('.navbar').getByRole('button', {name: 'Search'}).hover();
   await kept(page, '/search-index.json');
-  const parts = fs.readdirSync(path.join(BUILD, 'assets/search'), {recursive: true, encoding: 'utf8'});
-  const count = parts.filter((name) => name.includes(path.sep) && !name.endsWith('.br')).length;
-  expect(count).toBeGreaterThan(10);
-  const keptParts = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open('files /')).keys();
-      return requests.filter(({url}) => url.includes('/assets/search/')).length;
-    });
-  await expect.poll(keptParts).toBe(count);
+  const search = async (query: string) => {
+    await page.goto(`${copy.url}/search/?q=${query}`);
+    await expect(page.locator('main ol a').first()).toBeVisible({timeout: 29_000});
+  };
+  await search('opacity');
+  await kept(page, '/search/');
+  await search('opacity');
+  const parts = copy.requested.filter((address) => address.startsWith('/assets/search/'));
+  expect(parts.length, 'requested for one query').toBeLessThan(20);
+  expect(copy.requested.filter((address) => address.includes('offline.json'))).toEqual([]);
+  expect((await keptAddresses(page)).filter((address) => address.includes('opacity'))).toEqual([]);
+  // A network that never answers takes longer than none at all.
+  copy.hang();
+  await search('opacity');
   await copy.stop();
-  await page.goto(`${copy.url}/search/?q=gradient`);
-  await expect(page.locator('main ol a').first()).toBeVisible();
+  await search('opacity');
+});
+
+test('offline: neither queries nor spellings nor frames nor files in windows fill the disk', async ({
+  page,
+  copy,
+  allowErrors,
+}) => {
+  allowErrors(/frame/i);
+  await page.goto(`${copy.url}/tour/style/`);
+  await hydrated(page);
+  await kept(page, '/tour/style/');
+  const script = await page.locator('script[src*="/assets/js/"]').first().getAttribute('src');
+  const picture = await page.locator('figure[data-d2-figure] img').first().getAttribute('src');
+  await page.evaluate(async (address) => {
+    for (let count = 0; count < 3; count++) await fetch(`${address}?${count}`);
+    await fetch(address.replace('main', '%6dain'));
+    const frame = document.createElement('iframe');
+    frame.src = '/tour/vars/';
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+  }, script ?? '');
+  for (const address of ['/tour/style/?a', '/tour//style/?b', '/tour/%73tyle/', `${picture}?c`, '/assets/js/'])
+    await page.goto(copy.url + address);
+  await page.goto(`${copy.url}/tour/globs/?d`);
+  await kept(page, '/tour/globs/');
+  const addresses = await keptAddresses(page);
+  expect(
+    addresses.filter((address) => /[?%]|\w\/\//.test(new URL(address).pathname + new URL(address).search)),
+  ).toEqual([]);
+  expect(await keptPages(page)).toEqual(['/tour/style/', '/tour/globs/']);
 });
 
 test('offline: an editor that was used once draws without a network', async ({page, copy}) => {
@@ -203,7 +289,7 @@ test('offline: a whole language is saved with its size, cancelled, gone on with 
   await footer.getByRole('button', {name: '취소'}).click();
   await page.unroute('**/ko/tour/vars/');
   await footer.getByRole('button', {name: '저장', exact: true}).click();
-  await expect(footer.getByRole('status')).toContainText('저장했습니다', {timeout: 120_000});
+  await expect(footer.getByRole('status')).toContainText('저장했습니다', {timeout: 240_000});
   await copy.stop();
   await page.goto(`${copy.url}/ko/releases/0.7.1/`);
   await hydrated(page);
@@ -216,30 +302,47 @@ test('offline: a whole language is saved with its size, cancelled, gone on with 
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('/ko/')))).toEqual([]);
 });
 
-test('offline: a new version is there with the next navigation, and nothing of the old one stays', async ({
+test('offline: a new version is there with the next navigation, what did not change is not fetched again, and pages of the old one still open', async ({
   page,
   copy,
 }) => {
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
   await kept(page, '/tour/style/');
+  const compiler = fs.readdirSync(path.join(BUILD, 'assets/d2')).find((name) => name.endsWith('.wasm'));
+  const readCompiler = () =>
+    page.evaluate(async (address) => (await (await fetch(address)).arrayBuffer()).byteLength, `/assets/d2/${compiler}`);
+  await readCompiler();
+  await kept(page, `/assets/d2/${compiler}`);
   await copy.publish('Second');
+  copy.requested.length = 0;
   await page.goto(`${copy.url}/tour/themes/`);
   await expect(page.locator('meta[name=edition][content=Second]')).toBeAttached();
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages / ')).length), {
-      timeout: 60_000,
-    })
-    .toBe(1);
   await kept(page, '/tour/themes/');
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.match('/tour/style/'))?.text())?.includes('Second')), {
-      timeout: 60_000,
-    })
-    .toBe(true);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.goto(`${copy.url}/`);
+  await kept(page, '/');
+  expect(await readCompiler()).toBeGreaterThan(1_000_000);
+  expect(copy.requested.filter((address) => /assets\/d2|tour\/style\//.test(address))).toEqual([]);
   await copy.stop();
   await page.goto(`${copy.url}/tour/style/`);
+  await hydrated(page);
+  expect(await isPictureThere(page)).toBe(true);
+  await page.goto(`${copy.url}/tour/themes/`);
+  await hydrated(page);
   await expect(page.locator('meta[name=edition][content=Second]')).toBeAttached();
+});
+
+test('offline: what earlier workers kept is deleted', async ({page, copy}) => {
+  await page.goto(`${copy.url}/robots.txt`);
+  await page.evaluate(async () => {
+    for (const name of ['files /', 'pages / 0123456789abcdef', 'pages /ko/ 0123456789abcdef'])
+      await (await caches.open(name)).put('/search/?q=salary', new Response('x'));
+  });
+  await page.goto(`${copy.url}/tour/style/`);
+  await kept(page, '/tour/style/');
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.filter((name) => !name.startsWith('offline-'))).toEqual(['pages /ko/ 0123456789abcdef']);
 });
 
 test('offline: switched off, the worker and what it kept are gone with the next visit', async ({page, copy}) => {

@@ -125,12 +125,12 @@ const visited = (count: number, name: string) =>
 
 test('S-2: recent searches are 7, or 4 where there are favourites, and those are 10', async ({page}) => {
   await openPage(page);
-  await page.evaluate((all) => localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__d2', all), visited(9, 'recent'));
+  await page.evaluate((all) => localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__d2:en', all), visited(9, 'recent'));
   await page.keyboard.press('/');
   await expect(hitsOf(page)).toHaveCount(7);
   await page.keyboard.press('Escape');
   await page.evaluate(
-    (all) => localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__d2', all),
+    (all) => localStorage.setItem('__DOCSEARCH_FAVORITE_SEARCHES__d2:en', all),
     visited(12, 'favourite'),
   );
   await page.keyboard.press('/');
@@ -150,6 +150,24 @@ test('S-2: what was visited is recent, can be kept, and can be forgotten', async
   await dialogOf(page).getByTitle('Save this search').click();
   await expect(dialogOf(page).locator('.DocSearch-Hit-source')).toHaveText('Favorite');
   await dialogOf(page).getByTitle('Remove this search from favorites').click();
+  await expect(dialogOf(page)).toContainText('No recent searches');
+});
+
+test('S-2: each language has recent searches of its own, and a favorite is kept when the dialog closes at once', async ({
+  page,
+}) => {
+  await openDialog(page, '/ko/tour/intro/');
+  await page.keyboard.type('컨테이너');
+  await hitsOf(page).first().click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(hitsOf(page)).toHaveCount(1);
+  await hitsOf(page).getByRole('button').first().click();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(dialogOf(page).locator('.DocSearch-Hit-source')).toHaveText('즐겨찾기');
+  await openDialog(page, '/tour/intro/');
   await expect(dialogOf(page)).toContainText('No recent searches');
 });
 
@@ -196,6 +214,25 @@ test('S-3: arrow keys and Enter go to a result without loading the site again, a
   const anchor = target?.split('#')[1];
   if (anchor) await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
 });
+
+for (const width of [1280, 360])
+  test(`S-3: choosing a result moves the focus to the heading that it points to, ${width} px`, async ({page}) => {
+    await page.setViewportSize({width, height: 740});
+    await openDialog(page);
+    const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.id]);
+    for (const query of ['grid-gap', 'sketch mode']) {
+      await inputOf(page).fill(query);
+      const link = hitsOf(page).locator('a[href*="#"]').first();
+      const href = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      await expect(page).toHaveURL(site() + href);
+      await expect.poll(focused).toEqual([expect.stringMatching(/^H[2-6]$/), href.split('#')[1]]);
+      await page.keyboard.press('/');
+    }
+    await inputOf(page).fill('containers');
+    await hitsOf(page).locator('a[href="/tour/containers/"]').first().click();
+    await expect.poll(focused).toEqual(['H1', '']);
+  });
 
 test('S-3: Tab stays in the dialog', async ({page}) => {
   await openDialog(page);
@@ -403,11 +440,45 @@ test('S-6, S-10: the query is capped, and nothing of it becomes HTML', async ({p
   expect((await page.getByLabel('What are you looking for?').inputValue()).length).toBe(64);
 });
 
+test('S-4, S-10: the results page without hits suggests what else to try, as the dialog does', async ({page}) => {
+  await openPage(page, '/search/?q=connection');
+  const main = page.locator('main');
+  await expect(main.locator('ol li').first()).toBeVisible();
+  await main.locator('input').fill('xyzzyqwertz');
+  await expect(main.getByRole('status')).toHaveText('No results for "xyzzyqwertz"');
+  await expect(main).toContainText('Try searching for');
+  await expect(main.getByRole('listitem').getByRole('button')).toHaveCount(3);
+  await expect(main).toContainText('Believe this query should return results?');
+  await expect(main.getByRole('link', {name: 'Let us know.'})).toHaveAttribute('href', /issues\/new\?title=/);
+  await main.getByRole('listitem').getByRole('button').first().click();
+  await expect(main.locator('ol li').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/xyzzyqwertz/);
+});
+
+test('S-8, S-10: the results page shows that an answer is late', async ({page}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/search-index.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openPage(page, '/search/?q=grid');
+  const main = page.locator('main');
+  await expect(main.getByRole('status')).toHaveText('Searching…');
+  answer();
+  await expect(main.locator('ol li').first()).toBeVisible();
+  await expect(main).not.toContainText('Searching…');
+});
+
 test('S-10: results that do not come are reported, and Retry brings them', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
   await page.route('**/search-index.json', (route) => route.abort());
   await page.goto('/search/?q=arrow');
-  await expect(page.locator('main').getByRole('alert')).toContainText('could not be loaded');
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'Unable to fetch results. You might want to check your network connection.',
+  );
   await page.unroute('**/search-index.json');
   await page.getByRole('button', {name: 'Retry'}).click();
   await expect(page.locator('main ol li').first()).toBeVisible();
@@ -443,7 +514,7 @@ for (const {width, words} of [
     expect(url.searchParams.get('x-algolia-application-id')).toBe('site');
     expect(url.searchParams.get('x-algolia-api-key')).toBe('search');
     const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`);
-    expect(body.requests).toEqual([
+    const asked = [
       {
         query: 'connection',
         indexName: 'd2',
@@ -460,7 +531,14 @@ for (const {width, words} of [
           expect.arrayContaining(['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']),
         ],
       },
-    ]);
+    ];
+    expect(body.requests).toEqual(asked);
+
+    const request = page.waitForRequest((it) => it.method() === 'POST' && it.url().includes('/1/indexes/'));
+    await page.goto('/search/?q=connection');
+    const {requests} = JSON.parse((await request).postData() ?? '');
+    expect(requests).toEqual([{...asked[0], page: 0}]);
+    await expect(page.locator('main ol li').first()).toBeVisible();
     await host.close();
   });
 }

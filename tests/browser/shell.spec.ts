@@ -122,12 +122,16 @@ test('NAV-3: a category opens by itself when it holds the page, others stay clos
   await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
 });
 
-test('NAV-3: the mobile language dropdown opens and closes', async ({page}) => {
+test('NAV-3: "Languages" in the mobile menu is expanded, since it holds the active item, and can be collapsed', async ({
+  page,
+}) => {
   await openMenu(page, '/');
-  const korean = page.locator('.navbar-sidebar').getByRole('link', {name: '한국어'});
-  await expect(korean).toBeHidden();
-  await page.locator('.navbar-sidebar').getByText('Languages').click();
+  const menu = page.locator('.navbar-sidebar');
+  const korean = menu.getByRole('link', {name: '한국어'});
+  await expect(menu.getByRole('link', {name: 'English'})).toHaveClass(/menu__link--active/);
   await expect(korean).toBeVisible();
+  await menu.getByText('Languages').click();
+  await expect(korean).toBeHidden();
 });
 
 async function collapseDuration(page: Page): Promise<number> {

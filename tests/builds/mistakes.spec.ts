@@ -27,7 +27,7 @@ test('X-9: a navbar item that fails to render is named', async ({page, allowErro
     withDevServer(folder, 'en', async (origin) => {
       await page.goto(`${origin}/navbar`);
       const named =
-        /A theme navbar item failed to render[\s\S]*"label": "The broken item"[\s\S]*Couldn't find any doc with id "missing-doc"/;
+        /A theme navbar item failed to render[\s\S]*"label": "The broken item"[\s\S]*Couldn't find any doc with id "missing-doc"[\s\S]*Available doc ids are:[\s\S]*known-doc/;
       await expect(page.locator('body')).toContainText(named, {timeout: 60_000});
     }),
   );
@@ -42,6 +42,24 @@ test('X-10: broken links end the build, broken Markdown links and anchors are wa
     expect(english).toContain('[SUCCESS]');
     expect(korean).toMatch(/WARNING\][\s\S]*missing-file\.md/);
     expect(korean).toMatch(/found broken links[\s\S]*linking to \/(?:ko\/)?missing-page/);
+  });
+});
+
+test('a page that uses a file outside of the site, or a hidden one, ends the build', async () => {
+  await inFixture('foreign-files', async (folder) => {
+    fs.mkdirSync(path.join(folder, '.secret'));
+    fs.writeFileSync(path.join(folder, '.secret/key.json'), '{"key": "secret"}');
+    fs.symlinkSync('../../bad-fences/docs/timetable.d2', path.join(folder, 'docs/linked.png'));
+    const {code, output} = await buildFixture(folder);
+    expect(code).not.toBe(0);
+    const used = [...output.matchAll(/^.*(docs\/\S+): It uses (\S+), and pages can only use files of the site/gm)];
+    const found = new Set(used.map(([, page, file]) => `${page} ${file}`));
+    expect([...found].sort()).toEqual([
+      'docs/image.md ../bad-fences/docusaurus.config.ts',
+      'docs/link.md .secret/key.json',
+      'docs/matter.md ../owners/static/js/count.js',
+      'docs/symlink.md ../bad-fences/docs/timetable.d2',
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {ROOT} from '../../scripts/sources';
+import {BUILD, ROOT} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
 
 interface Version {
@@ -49,4 +49,25 @@ test('X-11: the docs data has the version, its docs and its sidebars', () => {
   assert.equal(version.sidebars.tour?.link.path, `${prefix}/tour/intro`);
   assert.equal(version.sidebars.releases?.link.path, `${prefix}/releases/intro`);
   assert.equal(version.sidebars.examples?.link.path, `${prefix}/examples/overview`);
+});
+
+test('NAV-5, X-11: in the scripts of each language, a sidebar has the label and path of its first page', () => {
+  const labels = {
+    '': ['Introduction', 'Releases', 'Examples'],
+    '/ko': ['소개', '릴리스', '예제'],
+  };
+  for (const [locale, [tour, releases, examples]] of Object.entries(labels)) {
+    const folder = path.join(BUILD, locale, 'assets/js');
+    const code = fs
+      .readdirSync(folder)
+      .filter((name) => /^main\.\w+\.js$/.test(name))
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+      .join('\n');
+    for (const [sidebar, page, label] of [
+      ['tour', 'tour/intro', tour],
+      ['releases', 'releases/intro', releases],
+      ['examples', 'examples/overview', examples],
+    ])
+      assert.ok(code.includes(`${sidebar}:{link:{path:"${locale}/${page}",label:"${label}"}}`), `${sidebar}: ${label}`);
+  }
 });

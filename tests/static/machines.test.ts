@@ -129,11 +129,12 @@ test('machines: every link and picture of a copy leads somewhere', () => {
 });
 
 interface Entry {
+  readonly id?: string;
   readonly items?: readonly (string | Entry)[];
 }
 
 const idsOf = (entries: readonly (string | Entry)[]): string[] =>
-  entries.flatMap((entry) => (typeof entry === 'string' ? entry : idsOf(entry.items ?? [])));
+  entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? idsOf(entry.items ?? []))));
 
 for (const {name, prefix} of LOCALES) {
   test(`machines: the list of pages in ${name} has the docs in the order of the sidebars, then the posts, and no other`, () => {

@@ -52,6 +52,16 @@ after(async () => {
   await fs.rm(base, {recursive: true});
 });
 
+test('an icon that is an SVG in a data address is a mistake at its line, and a raster image is drawn', async () => {
+  const icon = (address: string) => `a -> b\nb: {\n  icon: "data:image/${address}"\n}\n`;
+  const [[file, line, column, message] = []] = await messagesOf(icon('svg+xml,%3Csvg/%3E'));
+  assert.deepEqual([file, line, column], ['index.d2', 3, 10]);
+  assert.match(message ?? '', /Use a PNG/);
+  const gif = 'gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+  assert.ok((await draw(icon(gif))).picture.includes(gif));
+  await draw('a: "an icon is data:image/svg+xml,%3Csvg/%3E"\n');
+});
+
 test('a good source gives a picture of its size, and what is on it', async () => {
   const {picture, width, height, board} = await draw('x -> y: hello\n');
   assert.match(picture, /^<svg .*<\/svg>\s*$/s);

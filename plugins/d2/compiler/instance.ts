@@ -3,8 +3,32 @@ import {readDiagnostics} from './diagnostics';
 import {draw, OptionError} from './draw';
 import {checkPictures} from './pictures';
 import {startProgram} from './program';
-import type {CompileRequest, CompileResult} from './request';
+import type {CompileRequest, CompileResult, Diagnostic, Drawing} from './request';
 import {TooLarge} from './sanitize';
+
+const SVG_DATA = /data:image\/svg\+xml/i;
+const SVG_PICTURE = /<(?:image|img)\b[^>]*\s(?:href|src)="data:image\/svg\+xml/i;
+
+function hasSvgIcon({picture, boards = []}: Drawing): boolean {
+  return [picture, ...boards.map(({drawing}) => drawing?.picture ?? '')].some((svg) => SVG_PICTURE.test(svg));
+}
+
+/** Finds the first SVG in a data address in the sources, which is left out of every picture (`sanitize`). */
+function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
+  for (const [file, source] of Object.entries(files)) {
+    const at = source.search(SVG_DATA);
+    if (at < 0) continue;
+    const before = source.slice(0, at).split('\n');
+    return {
+      file,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+      message:
+        "An icon can't be an SVG in a data address, since that can freeze a reader's browser. Use a PNG, JPEG, GIF or WebP there.",
+    };
+  }
+  return undefined;
+}
 
 type Answer = {readonly data: unknown} | {readonly error: string};
 
@@ -38,6 +62,9 @@ export class Instance {
     }, this.timeLimit);
     try {
       const drawing = await draw(request, (name, input) => this.call(name, input));
+      // Readers' own are left out without a word, as pictures from other hosts are. An author should hear of it.
+      const icon = hasSvgIcon(drawing) ? findSvgIcon(request) : undefined;
+      if (icon) return {diagnostics: [icon]};
       return {drawing: checkPictures(drawing, request.options), diagnostics: []};
     } catch (error) {
       if (error instanceof OptionError || error instanceof TooLarge) {

@@ -25,6 +25,7 @@ function loadProgram(): Promise<WebAssembly.Module> {
 export async function startProgram(): Promise<Worker> {
   const worker = new Worker(path.join(__dirname, 'worker.mjs'), {
     workerData: {parts: PARTS, program: await loadProgram()},
+    env: {}, // sources come from anyone, and the environment of a build may hold secrets
     stderr: true, // a panic's stack is no news to the reader of a build log
     stdout: true,
   });

@@ -165,6 +165,32 @@ test('a file that is not there is a mistake of the fence, and a dependency', asy
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lost.d2')]);
 });
 
+for (const [what, file, why] of [
+  ['environment of the build', '../../../../../../../proc/self/environ', 'outside of the site'],
+  ['file beside the site', '../../x.d2', 'outside of the site'],
+  ['page', './parts/../page.mdx', 'not a .d2 file'],
+]) {
+  test(`a fence that shows a ${what} is refused at its line`, async () => {
+    const {problems, dependencies} = await compileFence(
+      fenceOf('text', `\`\`\`d2 file=${file}`, '```'),
+      siteDir,
+      draws,
+    );
+    assert.deepEqual(
+      problems.map(({file, line, column}) => [file, line, column]),
+      [['tour/page.mdx', 2, 1]],
+    );
+    assert.ok(problems[0]?.message.includes(`is refused: it is ${why}.`), problems[0]?.message);
+    assert.deepEqual(dependencies, []);
+  });
+}
+
+test('an import that is refused is a mistake at its place in the page, though the fence should fail', async () => {
+  const [problem] = await problemsOf(fenceOf('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'), draws);
+  assert.deepEqual([problem?.file, problem?.line, problem?.column], ['tour/page.mdx', 5, 6]);
+  assert.match(problem?.message ?? '', /^The import of \.\.\/\.\.\/x\.d2 is refused: it is outside of the site\./);
+});
+
 test('a fence with a file and a body is a mistake of the fence', async () => {
   const [problem] = await problemsOf(fenceOf('text', '', '```d2 file=lib.d2', 'x', '```'), draws);
   assert.deepEqual([problem?.file, problem?.line, problem?.column], ['tour/page.mdx', 3, 1]);

@@ -1,9 +1,9 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
 import type {Fence, FenceError} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {pathInSite} from './paths';
+import {RefusedFile, readSourceFile} from './sourceFile';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -102,17 +102,24 @@ export async function compileFence(
       );
     }
     const absolute = path.join(folder, options.file);
-    dependencies.push(absolute);
+    const shown = pathInSite(siteDir, absolute);
     try {
-      source = await fs.readFile(absolute, 'utf8');
-    } catch {
-      const shown = pathInSite(siteDir, absolute);
-      return failed(problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`));
+      const read = await readSourceFile(siteDir, absolute);
+      dependencies.push(absolute);
+      if (read === undefined)
+        return failed(problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`));
+      source = read;
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      const fix = 'A fence can only show regular .d2 files of the site.';
+      return failed(problemAt(fence, `The file ${shown} is refused: it ${error.message}. ${fix}`));
     }
   }
   const texts = new Map([...named].map(([name, other]) => [name, sourceOf(other)]));
-  const sources = await gatherSources(folder, source, entry, texts);
+  const sources = await gatherSources(siteDir, folder, source, entry, texts);
   dependencies.push(...sources.dependencies);
+  if (sources.refused.length > 0)
+    return failed(...sources.refused.map((refused) => locate(fence, refused, sources.files, siteDir, named)));
   const {[entry]: _, ...files} = sources.files;
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
   if (options.name !== undefined && options.show === 'source') {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {ENTRY, gatherSources} from './imports';
+import {ENTRY, gatherSources as gather} from './imports';
 
 let base = '';
 let count = 0;
@@ -25,8 +26,16 @@ async function site(files: Record<string, string>): Promise<string> {
   return pages;
 }
 
+/** Gathers sources of a site that is the folder above its pages, where nothing is refused. */
+async function gatherSources(pages: string, ...rest: [source: string, entry?: string]) {
+  const {refused, ...sources} = await gather(path.dirname(path.dirname(pages)), pages, ...rest);
+  assert.deepEqual(refused, []);
+  return sources;
+}
+
 test('a source without imports stands alone', async () => {
-  assert.deepEqual(await gatherSources('/nowhere', 'x -> y\n'), {files: {[ENTRY]: 'x -> y\n'}, dependencies: []});
+  const sources = await gatherSources('/site/nowhere', 'x -> y\n');
+  assert.deepEqual(sources, {files: {[ENTRY]: 'x -> y\n'}, dependencies: []});
 });
 
 const spellings: readonly [source: string, file: string][] = [
@@ -117,11 +126,11 @@ test("imports of a file that a fence shows start from that file's folder", async
   assert.deepEqual(files, {'parts/main.d2': 'x: @lib', 'parts/lib.d2': 'x'});
 });
 
-test('what is there, but no file that can be read, counts as missing', async () => {
-  const folder = await site({'lib.d2/readme.txt': '', plain: ''});
-  const {files, dependencies} = await gatherSources(folder, `x: @lib; y: @plain/lib; z: @"${'long'.repeat(100)}"`);
+test('a path that no file can have counts as missing', async () => {
+  const folder = await site({plain: ''});
+  const {files, dependencies} = await gatherSources(folder, `y: @plain/lib; z: @"${'long'.repeat(100)}"`);
   assert.deepEqual(Object.keys(files), [ENTRY]);
-  assert.equal(dependencies.length, 3);
+  assert.equal(dependencies.length, 2);
 });
 
 test('a file has any name that an import can mean, the fence one that none can', async () => {
@@ -129,4 +138,60 @@ test('a file has any name that an import can mean, the fence one that none can',
   const {files} = await gatherSources(folder, 'x: @index; y: @fence');
   assert.deepEqual(files, {[ENTRY]: 'x: @index; y: @fence', 'index.d2': 'of index', 'fence.d2': 'of fence'});
   assert.doesNotMatch(ENTRY, /\.d2$/);
+});
+
+const SECRET = 'key: secret';
+
+/** Ways to import a file that isn't the site's, or that waits forever. */
+const intruders: readonly [what: string, source: string, prepare: (pages: string) => unknown, why: RegExp][] = [
+  [
+    'a file outside',
+    'x: @"../../secret"',
+    () => {},
+    /^The import of \.\.\/\.\.\/secret\.d2 is refused: it is outside of the site\./,
+  ],
+  ['a missing file outside', 'x: @"../../../gone"', () => {}, /outside of the site/],
+  [
+    'a link that leads outside',
+    'x: @lib',
+    (pages) => fs.symlink(path.join(pages, '../../secret.d2'), path.join(pages, 'lib.d2')),
+    /^The import of lib\.d2 is refused: it is outside of the site\./,
+  ],
+  [
+    'a file in a linked folder',
+    'x: @parts/secret',
+    (pages) => fs.symlink(path.join(pages, '../..'), path.join(pages, 'parts')),
+    /outside of the site/,
+  ],
+  [
+    'a link to another kind of file of the site',
+    'x: @lib',
+    async (pages) => {
+      await fs.writeFile(path.join(pages, '../config'), SECRET);
+      await fs.symlink('../config', path.join(pages, 'lib.d2'));
+    },
+    /it is not a \.d2 file\./,
+  ],
+  ['a pipe', 'x: @lib', (pages) => execFileSync('mkfifo', [path.join(pages, 'lib.d2')]), /it is not a regular file\./],
+];
+
+for (const [what, source, prepare, why] of intruders) {
+  test(`${what} is refused where it is imported`, {timeout: 10_000}, async () => {
+    const pages = await site({'a.d2': `y\n  ${source}`});
+    await fs.writeFile(path.join(pages, '../../secret.d2'), SECRET);
+    await prepare(pages);
+    const {files, refused} = await gather(path.dirname(pages), pages, 'x: @a');
+    assert.ok(!JSON.stringify(files).includes(SECRET));
+    assert.deepEqual(
+      refused.map(({file, line, column}) => [file, line, column]),
+      [['a.d2', 2, 6]],
+    );
+    assert.match(refused[0]?.message ?? '', why);
+  });
+}
+
+test('a link to a .d2 file of the site is followed', async () => {
+  const pages = await site({'real.d2': 'r'});
+  await fs.symlink('real.d2', path.join(pages, 'lib.d2'));
+  assert.equal((await gatherSources(pages, 'x: @lib')).files['lib.d2'], 'r');
 });

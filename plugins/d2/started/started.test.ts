@@ -99,6 +99,19 @@ test('a started program is the same each time; a kept one that was damaged is ma
   assert.ok(fs.readFileSync(file).equals(first));
 });
 
+test('a cache that cannot be written costs only time', (context) => {
+  const warn = context.mock.method(console, 'warn', () => {});
+  const cache = path.join(folder, 'a file');
+  fs.writeFileSync(cache, '');
+  const file = startedFile(cache);
+  assert.equal(path.basename(file), 'd2.wasm');
+  assert.ok(fs.readFileSync(file).equals(fs.readFileSync(startedFile(folder))));
+  assert.match(
+    String(warn.mock.calls[0]?.arguments[0]),
+    /is not kept for the next build, because the cache in .*a file/,
+  );
+});
+
 test('a kept program that no build has used for a month is removed', () => {
   const old = path.join(folder, 'program', 'old');
   fs.mkdirSync(old);

@@ -5,6 +5,7 @@ import {save} from './save';
 
 const LIST: OfflineList = {
   version: 'v',
+  sign: 'runtime~main.1.js',
   files: Array.from({length: 8}, (_, i) => [`page-${i}/`, 10] as const),
 };
 
@@ -31,7 +32,7 @@ function slowCaches(milliseconds: number): Map<string, Response> {
 
 test('all files are kept, and how far it is is reported after each', async () => {
   const kept = slowCaches(0);
-  globalThis.fetch = async () => new Response('x');
+  globalThis.fetch = async (address) => (address === '/offline.json' ? Response.json(LIST) : new Response('x'));
   const reported: number[] = [];
   await save('/', LIST, (bytes) => reported.push(bytes), new AbortController().signal);
   assert.deepEqual(reported, [10, 20, 30, 40, 50, 60, 70, 80]);
@@ -54,3 +55,21 @@ test('nothing is reported after it was ended, though some of it still comes', as
   assert.ok(kept.size > 0, 'some came');
   assert.deepEqual(reported, []);
 });
+
+for (const [what, page, version] of [
+  ['a page of another version', '<script src=/assets/js/runtime~main.2.js>', 'v'],
+  ['a version that is published meanwhile', '<script src=/assets/js/runtime~main.1.js>', 'w'],
+] as const) {
+  test(`${what} is never reported as saved`, async () => {
+    const kept = slowCaches(0);
+    globalThis.fetch = async (address) =>
+      address === '/offline.json'
+        ? Response.json({...LIST, version})
+        : new Response(page, {headers: {'Content-Type': 'text/html; charset=utf-8'}});
+    await assert.rejects(
+      save('/', LIST, () => {}, new AbortController().signal),
+      /version/,
+    );
+    assert.ok(!kept.has('/saved-for-offline'));
+  });
+}

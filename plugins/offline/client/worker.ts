@@ -2,8 +2,11 @@ import type {ClientModule} from '@docusaurus/types';
 import siteConfig from '@generated/docusaurus.config';
 import {type Visited, WORKER} from '../shared';
 
-/** Whether a newer version has taken over since the page was opened, whose pages these scripts do not know. */
-let isOld = false;
+const isOn =
+  process.env.NODE_ENV === 'production' &&
+  process.env.OFFLINE !== 'off' &&
+  typeof window !== 'undefined' &&
+  'serviceWorker' in navigator;
 
 function tellVisited(): void {
   const message: Visited = {visited: window.location.pathname};
@@ -15,38 +18,22 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 2000); // Safari
 }
 
-async function register(): Promise<void> {
-  const workers = navigator.serviceWorker;
-  let last = workers.controller;
-  workers.addEventListener('controllerchange', () => {
-    // The first one that comes to a page is of its own version.
-    if (last) isOld = true;
-    last = workers.controller;
-    tellVisited();
-  });
-  try {
-    await workers.register(siteConfig.baseUrl + WORKER, {scope: siteConfig.baseUrl});
-    tellVisited();
-  } catch {
-    // Without it the site is as before: in private windows of some browsers, or without https.
-  }
+function register(): void {
+  // The first worker of this reader didn't see the request for the page that is open.
+  navigator.serviceWorker.addEventListener('controllerchange', tellVisited);
+  // Private windows of some browsers and addresses without https have none, and the site works as well without it.
+  navigator.serviceWorker.register(siteConfig.baseUrl + WORKER, {scope: siteConfig.baseUrl}).catch(() => {});
 }
 
-const wanted = process.env.NODE_ENV === 'production' && process.env.OFFLINE !== 'off';
-const supported = typeof window !== 'undefined' && 'serviceWorker' in navigator;
-
-if (wanted && supported) {
-  const start = () => whenIdle(() => void register());
+if (isOn) {
+  const start = () => whenIdle(register);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, {once: true});
 }
 
 const module: ClientModule = {
-  onRouteUpdate({location, previousLocation}) {
-    if (isOld && previousLocation && previousLocation.pathname !== location.pathname) window.location.reload();
-  },
-  onRouteDidUpdate({previousLocation}) {
-    if (wanted && supported && previousLocation) whenIdle(tellVisited);
+  onRouteDidUpdate({location, previousLocation}) {
+    if (isOn && previousLocation && previousLocation.pathname !== location.pathname) whenIdle(tellVisited);
   },
 };
 

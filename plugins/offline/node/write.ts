@@ -44,11 +44,8 @@ export async function writeOffline({root, baseUrl, locales, enabled}: WriteOptio
       baseUrl: i === 0 ? baseUrl : `${baseUrl}${locale}/`,
       locale,
       others: left,
-      version,
-      sign,
-      index: {path: INDEX_FILE, hash},
     };
-    const list: OfflineList = {version, files};
+    const list: OfflineList = {version, sign, files};
     await fs.writeFile(path.join(folder, LIST), JSON.stringify(list));
     await fs.writeFile(path.join(folder, WORKER), await bundle('index.ts', site));
   }

@@ -1,4 +1,4 @@
-/** Stands in the place of the worker when it is switched off: takes itself and all that was kept away. */
+/** Takes the worker's place when it's switched off: deletes everything that was kept, and unregisters itself. */
 import {scope} from './scope';
 
 scope.addEventListener('install', () => {
@@ -7,7 +7,8 @@ scope.addEventListener('install', () => {
 scope.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (/^(?:files|pages) \//.test(name)) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (/^(?:offline-)?(?:pages|files|compiler) \//.test(name)) await caches.delete(name);
       await scope.registration.unregister();
     })(),
   );

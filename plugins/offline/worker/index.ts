@@ -1,122 +1,109 @@
 /**
- * The service worker of a locale. Keeps the pages that were opened, with what they need, for readers without a network. Pages come
- * from the network where there is one, so that a new version is there with the next navigation.
+ * The service worker of a locale. It keeps the pages that the reader opened, and what they need, for times without a network.
+ * Pages and data come from the network as long as it answers; files with hashed names come from the cache.
  */
+import type {WorkboxPlugin} from 'workbox-core';
 import {registerRoute} from 'workbox-routing';
-import {CacheFirst, NetworkFirst} from 'workbox-strategies';
-import {filesOf, INDEX_PARTS, isHashed, LIST, type OfflineList, pagesOf, SAVED, type Visited} from '../shared';
-import {pageOfThisVersion, renewPages, thisVersion} from './keep';
+import {CacheFirst, NetworkFirst, NetworkOnly} from 'workbox-strategies';
+import {LIST, type Visited} from '../shared';
+import {findTarget, type Target} from './address';
+import {isWhole, keepFilesOf, trim} from './keep';
 import {offlinePage} from './offlinePage';
-import {scope} from './scope';
-import {below, FILES, PAGES, site} from './site';
+import {type ExtendableEvent, scope} from './scope';
+import {CACHES, site} from './site';
 
-/** After this many seconds a kept page is shown in place of one that does not come. */
-const PATIENCE = 5;
+/** Seconds after which what is cached is used in place of a network that doesn't answer. */
+const PATIENCE_S = 5;
+/** Milliseconds after which a page or data that isn't cached is unreachable. */
+const TIMEOUT_MS = 30_000;
 
-const pages = new NetworkFirst({
-  cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE,
-  matchOptions: {ignoreSearch: true},
-  plugins: [pageOfThisVersion, {handlerDidError: offlinePage}],
-});
-const files = new CacheFirst({
-  cacheName: FILES,
-  plugins: [{cacheWillUpdate: async ({response}) => (response.status === 200 ? response : null)}],
-});
-const others = new NetworkFirst({cacheName: PAGES, plugins: [thisVersion]});
+function targetOf(url: URL): Target | undefined {
+  return url.origin === globalThis.location.origin ? findTarget(url, site) : undefined;
+}
 
-registerRoute(
-  ({url}) => isHashed(below(url) ?? ''),
-  (options) => files.handle(options),
-);
-registerRoute(
-  ({url, request}) => request.mode === 'navigate' && /^(?:$|[^.]*$|.*\/$)/.test(below(url) ?? '.'),
-  (options) => pages.handle(options),
-);
-registerRoute(
-  ({url}) => below(url)?.startsWith('img/') === true,
-  (options) => others.handle(options),
-);
-registerRoute(
-  ({url}) => below(url) === site.index.path,
-  (options) => {
-    // A failure is mended by the next search.
-    options.event.waitUntil(keepIndex().catch(() => {}));
-    return others.handle(options);
+/** Caches under the one path of an address, so that neither queries nor spellings add entries. */
+const byPath: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({request}) => targetOf(new URL(request.url))?.path ?? request,
+  cacheDidUpdate: ({cacheName}) => trim(cacheName),
+};
+
+/** Leaves out the address that a response came from, since a query is nobody else's business. */
+const wholeWithoutAddress: WorkboxPlugin = {
+  cacheWillUpdate: async ({response}) => (isWhole(response) ? new Response(response.body, response) : null),
+};
+
+const wholeWithFiles: WorkboxPlugin = {
+  cacheWillUpdate: async ({request, response}) => {
+    if (!isWhole(response)) return null;
+    const html = await response.text();
+    await keepFilesOf(html, request.url);
+    return new Response(html, response);
   },
+};
+
+const networkFirst = {cacheName: CACHES.pages, networkTimeoutSeconds: PATIENCE_S};
+const pages = new NetworkFirst({...networkFirst, plugins: [byPath, wholeWithFiles]});
+const data = new NetworkFirst({...networkFirst, plugins: [byPath, wholeWithoutAddress]});
+const files = new CacheFirst({cacheName: CACHES.files, plugins: [byPath, wholeWithoutAddress]});
+const compiler = new CacheFirst({cacheName: CACHES.compiler, plugins: [byPath, wholeWithoutAddress]});
+
+/** Without a network, leads to the one path of a page, as the host does with one. */
+const misspelled = new NetworkOnly({
+  networkTimeoutSeconds: PATIENCE_S,
+  plugins: [
+    {
+      handlerDidError: async ({request}) => {
+        const url = new URL(request.url);
+        return Response.redirect(new URL((targetOf(url)?.path ?? site.baseUrl) + url.search, url));
+      },
+    },
+  ],
+});
+
+/** Answers with something else when an answer fails or takes too long. */
+async function answer(response: Promise<Response>, otherwise: () => Promise<Response> | Response): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
+  return (await Promise.race([response.catch(() => undefined), late])) ?? otherwise();
+}
+
+// Other sites can open any address in a frame or a window, so frames aren't answered, and files aren't kept when they are
+// opened as documents.
+registerRoute(
+  ({url, request}) => request.destination === 'document' && targetOf(url)?.kind === 'page',
+  ({url, request, event}) =>
+    answer((targetOf(url)?.path === url.pathname ? pages : misspelled).handle({request, event}), offlinePage),
 );
+const isRequestFor =
+  (kind: Target['kind']) =>
+  ({url, request}: {url: URL; request: Request}) =>
+    request.mode !== 'navigate' && targetOf(url)?.kind === kind;
+registerRoute(
+  (options) => isRequestFor('data')(options) && options.url.pathname !== site.baseUrl + LIST,
+  ({request, event}) => answer(data.handle({request, event}), () => Response.error()),
+);
+// The name of a hashed file says it all; only someone who wants to fill a disk adds a query.
+registerRoute((options) => isRequestFor('hashed')(options) && options.url.search === '', files);
+registerRoute((options) => isRequestFor('compiler')(options) && options.url.search === '', compiler);
 
-/** Pages of versions before this one, and whether all of them were kept. */
-async function keptBefore(): Promise<{names: string[]; addresses: string[]; all: boolean}> {
-  const prefix = pagesOf(site.baseUrl, '');
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== PAGES);
-  const addresses = new Set<string>();
-  let all = false;
-  for (const name of names) {
-    for (const {url} of await (await caches.open(name)).keys()) {
-      if (below(new URL(url)) === SAVED) all = true;
-      else addresses.add(url);
-    }
-  }
-  return {names, addresses: [...addresses], all};
+/** Deletes what earlier workers kept: a cache for each version of the site, with an entry for each query. */
+async function deleteOldCaches(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name === `files ${site.baseUrl}` || name.startsWith(`pages ${site.baseUrl} `)) await caches.delete(name);
 }
 
-async function list(): Promise<OfflineList> {
-  const response = await fetch(site.baseUrl + LIST, {cache: 'no-cache'});
-  if (!response.ok) throw new Error(`${LIST}: ${response.status}`);
-  return response.json();
-}
-
-/** Keeps all parts of the search index, so that a reader who searches can do so without a network, whatever the query. */
-async function keepIndex(): Promise<void> {
-  const cache = await caches.open(FILES);
-  for (const [path] of (await list()).files) {
-    if (path.startsWith(INDEX_PARTS) && !(await cache.match(site.baseUrl + path))) await cache.add(site.baseUrl + path);
-  }
-}
-
-/** This version takes over when it has what the reader had kept of the one before. */
-async function install(): Promise<void> {
-  const before = await keptBefore();
-  if (before.addresses.length > 0) {
-    const root = globalThis.location.origin + site.baseUrl;
-    const all = before.all ? await list() : undefined;
-    await renewPages(all ? all.files.flatMap(([path]) => (isHashed(path) ? [] : root + path)) : before.addresses);
-    if (all) await (await caches.open(PAGES)).put(site.baseUrl + SAVED, Response.json(all));
-  }
-  await scope.skipWaiting();
-}
-
-/** Leaves nothing of other versions, and keeps the pages that are open. */
-async function activate(): Promise<void> {
-  const before = await keptBefore();
-  for (const name of before.names) await caches.delete(name);
-  if (before.names.length > 0) {
-    const known = new Set((await list()).files.map(([path]) => path));
-    const cache = await caches.open(filesOf(site.baseUrl));
-    for (const request of await cache.keys())
-      if (!known.has(below(new URL(request.url)) ?? '')) await cache.delete(request);
-  }
-  await scope.clients.claim();
-}
-
+/** Keeps a page that the reader went to without a request for it. */
 async function visit(address: string, event: ExtendableEvent): Promise<void> {
-  const url = new URL(address, globalThis.location.href);
-  const path = below(url);
-  // What only looks like a page is not kept: its answer is none, or leads elsewhere.
-  if (path === undefined || !url.pathname.endsWith('/')) return;
-  const request = new Request(url.pathname);
-  if (await caches.match(request, {cacheName: PAGES})) return;
-  const [response, done] = pages.handleAll({request, event});
+  const target = targetOf(new URL(address, globalThis.location.href));
+  if (target?.kind !== 'page') return;
+  const [response, done] = pages.handleAll({request: new Request(target.path), event});
   await response;
   await done;
 }
 
-type ExtendableEvent = import('./scope').ExtendableEvent;
-
-scope.addEventListener('install', (event) => event.waitUntil(install()));
-scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => scope.clients.claim())));
 scope.addEventListener('message', (event) => {
-  const data = event.data as Partial<Visited> | null | undefined;
-  if (typeof data?.visited === 'string') event.waitUntil(visit(data.visited, event));
+  const message = event.data as Partial<Visited> | null | undefined;
+  // A page that can't be kept now is kept at the next visit.
+  if (typeof message?.visited === 'string') event.waitUntil(visit(message.visited, event).catch(() => {}));
 });

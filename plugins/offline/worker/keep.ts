@@ -1,63 +1,46 @@
-import type {WorkboxPlugin} from 'workbox-core';
-import {isHashed} from '../shared';
-import {below, FILES, PAGES, site} from './site';
+import {findTarget} from './address';
+import {CACHES, site} from './site';
 
-async function sha256(content: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Entries that a cache may have. All pages of a locale take 130, their files 1,900 (15 MB), and a compiler 4 (43 MB). */
+const MAX_ENTRIES: Readonly<Record<string, number>> = {
+  [CACHES.pages]: 200,
+  [CACHES.files]: 2500,
+  [CACHES.compiler]: 8,
+};
+
+/** Deletes the oldest entries of a cache that has too many. */
+export async function trim(cacheName: string): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const requests = await cache.keys();
+  for (const request of requests.slice(0, -(MAX_ENTRIES[cacheName] ?? requests.length))) await cache.delete(request);
 }
 
-/** Whether a file is one of this version: what a newer one has is shown, but not kept beside this one's. */
-async function isOfThisVersion(response: Response): Promise<boolean> {
-  if (!response.ok || response.redirected) return false;
-  const path = below(new URL(response.url)) ?? '';
-  if (path === site.index.path) return (await sha256(await response.clone().arrayBuffer())) === site.index.hash;
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return true;
-  return (await response.clone().text()).includes(site.sign);
-}
+/** Whether a response is the whole of what was requested. */
+export const isWhole = ({status, redirected}: Response): boolean => status === 200 && !redirected;
 
 const NAMED = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
 
-/** Files that a page needs, as addresses. */
-function filesOfPage(html: string, address: string): string[] {
-  const named = [...html.matchAll(NAMED)].map(([, name = '']) => new URL(name, address));
-  const wanted = named.filter((url) => {
-    const path = below(url) ?? '';
-    return (isHashed(path) && !path.startsWith('assets/cards/')) || path.startsWith('img/');
-  });
-  return [...new Set(wanted.map(({href}) => href.replace(/#.*/, '')))];
+/** Paths of the scripts, styles, and images that a page needs. */
+function filesOf(html: string, address: string): Set<string> {
+  const paths = new Set<string>();
+  for (const [, name = ''] of html.matchAll(NAMED)) {
+    const url = new URL(name, address);
+    const target = url.origin === globalThis.location.origin ? findTarget(url, site) : undefined;
+    if (target?.kind === 'hashed' || (target?.kind === 'data' && !target.path.endsWith('.json')))
+      paths.add(target.path);
+  }
+  return paths;
 }
 
-/** Keeps what a page needs. Most of it is in the browser's own cache already. */
-async function keepFiles(html: string, address: string): Promise<void> {
-  for (const file of filesOfPage(html, address)) {
-    const cache = await caches.open(isHashed(below(new URL(file)) ?? '') ? FILES : PAGES);
-    if (!(await cache.match(file))) await cache.add(file);
+/**
+ * Caches what a page needs. Most of it is in the browser's own cache already.
+ *
+ * @throws if a file can't be had, so that no page is kept without its files
+ */
+export async function keepFilesOf(html: string, address: string): Promise<void> {
+  for (const path of filesOf(html, address)) {
+    const cache = await caches.open(path.startsWith(`${site.baseUrl}img/`) ? CACHES.pages : CACHES.files);
+    if (!(await cache.match(path))) await cache.add(path);
   }
-}
-
-/** For what has the same name in every version. */
-export const thisVersion: WorkboxPlugin = {
-  cacheWillUpdate: async ({response}) => ((await isOfThisVersion(response)) ? response : null),
-};
-
-/** For pages: one is kept when all that it needs is. */
-export const pageOfThisVersion: WorkboxPlugin = {
-  cacheWillUpdate: async ({response}) => {
-    if (!(await isOfThisVersion(response))) return null;
-    await keepFiles(await response.clone().text(), response.url);
-    return response;
-  },
-};
-
-/** Fetches pages of an older version anew. One that is gone by now is left out; without a network nothing is done. */
-export async function renewPages(addresses: readonly string[]): Promise<void> {
-  const cache = await caches.open(PAGES);
-  for (const address of addresses) {
-    const response = await fetch(address, {cache: 'no-cache'});
-    if (!(await isOfThisVersion(response))) continue;
-    const kept = response.clone();
-    if (response.headers.get('content-type')?.startsWith('text/html')) await keepFiles(await response.text(), address);
-    await cache.put(address, kept);
-  }
+  await trim(CACHES.files);
 }

@@ -1,4 +1,4 @@
-import {PAGES, site} from './site';
+import {CACHES, site} from './site';
 
 const ENGLISH = {
   title: 'You are offline',
@@ -25,7 +25,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => E
 
 /** The kept pages, by their titles as their HTML has them. */
 async function keptPages(): Promise<{path: string; title: string}[]> {
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(CACHES.pages);
   const pages: {path: string; title: string}[] = [];
   for (const {url} of await cache.keys()) {
     const {pathname, search} = new URL(url);

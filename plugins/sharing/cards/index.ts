@@ -62,7 +62,8 @@ export async function drawAll(wanted: readonly (Card | string)[], folder: string
 
 /** Draws one after the other. */
 class Thread {
-  private readonly worker = new Worker(path.join(__dirname, 'worker.mjs'));
+  // It draws diagrams from anyone, and the environment of a build may hold secrets.
+  private readonly worker = new Worker(path.join(__dirname, 'worker.mjs'), {env: {}});
 
   draw(wanted: Card | string): Promise<Buffer> {
     return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 
 import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
-import {useThemeConfig} from '@docusaurus/theme-common';
+import {ErrorCauseBoundary, useThemeConfig} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Mark from '@site/src/components/Mark';
 import {links} from '@site/src/links';
@@ -15,6 +15,14 @@ const COPYRIGHT_YEAR = 2025;
 
 function isPageLink(item: {position?: string; label?: string; className?: string}): boolean {
   return item.label !== undefined && item.className === undefined;
+}
+
+/** Names the item in the configuration, as the navbar does, since React may report this failure instead of the navbar's. */
+function nameItem(item: object, cause: Error): Error {
+  return new Error(
+    `A theme navbar item failed to render in the footer. Check this item of themeConfig.navbar.items:\n${JSON.stringify(item, null, 2)}`,
+    {cause},
+  );
 }
 
 export default function Footer(): ReactNode {
@@ -42,7 +50,9 @@ export default function Footer(): ReactNode {
       </div>
       <ul className={styles.links}>
         {items.map((item) => (
-          <NavbarItem key={item.label} {...item} mobile />
+          <ErrorCauseBoundary key={item.label} onError={(cause) => nameItem(item, cause)}>
+            <NavbarItem {...item} mobile />
+          </ErrorCauseBoundary>
         ))}
         <Other to={links.github}>
           {translate({id: 'footer.source', message: 'Source', description: 'Link to the source of D2'})}

@@ -1,5 +1,6 @@
-/** Replaces the list of navbar item types by those that this site uses; the theme's own brings all into every page. */
+/** Replaces the theme's list of navbar item types with the ones for links, since each type is loaded by every page. */
 import DefaultNavbarItem from '@theme/NavbarItem/DefaultNavbarItem';
+import DocNavbarItem from '@theme/NavbarItem/DocNavbarItem';
 import DocSidebarNavbarItem from '@theme/NavbarItem/DocSidebarNavbarItem';
 import DropdownNavbarItem from '@theme/NavbarItem/DropdownNavbarItem';
 import LocaleDropdownNavbarItem from '@theme/NavbarItem/LocaleDropdownNavbarItem';
@@ -10,5 +11,6 @@ export default {
   localeDropdown: LocaleDropdownNavbarItem,
   search: SearchNavbarItem,
   dropdown: DropdownNavbarItem,
+  doc: DocNavbarItem,
   docSidebar: DocSidebarNavbarItem,
 };

@@ -123,6 +123,7 @@ function findHarm(page: Page, svgs: readonly string[]): Promise<string[]> {
             harm.push(`${key}=${value}`);
           if (name !== 'a' && /^(?:href|src|xlink:href)$/i.test(key) && /^https?:/.test(value))
             harm.push(`${name} ${key}=${value}`);
+          if (/^data:image\/svg/i.test(value)) harm.push(`${name} ${key}=${value}`);
           if (key !== 'href' && key !== 'src' && /url\((?!\s*["']?#)/i.test(value) && !/^(?:title|alt)$/.test(key))
             harm.push(`${key}=${value}`);
         }

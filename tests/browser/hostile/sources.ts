@@ -110,6 +110,11 @@ const HEAVY = [
   // A GIF whose header gives 60,000 × 60,000 pixels.
   `a: {shape: image; icon: 'data:image/gif;base64,R0lGODlhYOpg6gAAAAA='}`,
   `a: |md\n${'  > '.repeat(500)}x\n|`,
+  // SVGs in the picture, with a dashed curve of which a browser paints a million dashes.
+  ...['<path d="M0 0C9 1e5 1e5 9 9 9"/>', '<path d="M0 0C9 1e5 1e5 9 9 9"/>'.repeat(4)].map(
+    (curves) =>
+      `a: {shape: image; icon: 'data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g fill="none" stroke="red" stroke-dasharray=".3">${curves}</g></svg>`)}'}`,
+  ),
   // What begins a pattern thousands of times: the animation that is looked for, its rules, lengths, scales.
   `a: {tooltip: "${' animation: a 1s'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
   `a: {tooltip: "${'@media (prefers-reduced-motion:reduce){'.repeat(20_000)}"}\na -> b: {style.animated: true}`,

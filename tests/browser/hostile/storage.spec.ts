@@ -4,8 +4,8 @@ import {expect, hydrated, type Page, site, inOwnTab as test} from '../../site';
 import {startCanary} from './canary';
 import {expectNothingRan, watch} from './watch';
 
-const RECENT = '__DOCSEARCH_RECENT_SEARCHES__d2';
-const FAVORITE = '__DOCSEARCH_FAVORITE_SEARCHES__d2';
+const RECENT = '__DOCSEARCH_RECENT_SEARCHES__d2:en';
+const FAVORITE = '__DOCSEARCH_FAVORITE_SEARCHES__d2:en';
 const PAGE = '/tour/hello-world/';
 
 /** Everything that a page reads from storage, and two things of others. */

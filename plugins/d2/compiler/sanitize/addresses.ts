@@ -22,20 +22,6 @@ export function isPictureData(address: string): boolean {
   return /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/]*=*$/.test(address);
 }
 
-const SVG_DATA = /^data:image\/svg\+xml((?:;[\w=-]+)*),(.*)$/s;
-
-/** The document in an address that brings an SVG along; `undefined` for any other address, and for a damaged one. */
-export function svgInData(address: string): string | undefined {
-  const [, parameters = '', data] = SVG_DATA.exec(address) ?? [];
-  if (data === undefined) return undefined;
-  try {
-    if (!parameters.endsWith(';base64')) return decodeURIComponent(data);
-    return new TextDecoder().decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
-  } catch {
-    return undefined; // not Base64, or not UTF-8 in percent signs
-  }
-}
-
 function hasControls(text: string): boolean {
   return [...text].some((letter) => letter < ' ' || letter === '\x7f');
 }

@@ -19,6 +19,7 @@ const kept = [
   '.한글{--color-x:#fff;color:var(--color-x)}',
   '.appendix-icon{filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5))}',
   'a{font-family:"Source Sans", system-ui}',
+  '.d2-1 .md table,.d2-1 .md hr::before{width:max-content;height:0.25em}',
 ];
 
 for (const sheet of kept) {
@@ -74,7 +75,15 @@ const dropped = [
   'a{mix-blend-mode:screen}',
   'a{animation:x 1s infinite}',
   '.b1 ~ .a{fill:red}',
-  'path{stroke-dasharray:0.05 0.05}',
+  'path{stroke-dasharray:9 9}',
+  '.blend{stroke-dasharray:9 9}',
+  'path{stroke-width:300}',
+  'path{vector-effect:non-scaling-stroke}',
+  // What makes an outline longer than its attributes say.
+  'circle{r:9000px}',
+  'ellipse{rx:9000px;RY:9000px}',
+  'rect{width:9000px;height:9000px}',
+  '.md td, .md rect{width:9000px}',
   'g:has(+*+*+*+a){r:0}',
   'g:not(:not(a)){r:0}',
   'g:nth-last-child(3n+1){r:0}',

@@ -1,4 +1,4 @@
-import {isBalanced, isHarmless, LIMITS, referencesOf, withoutStrings} from './rules';
+import {HTML_ELEMENTS, isBalanced, isHarmless, LIMITS, referencesOf, withoutStrings} from './rules';
 
 /** A rule as it stands in a sheet: `prelude { body }`. */
 interface Block {
@@ -10,8 +10,10 @@ const FONT =
   /^url\((["']?)data:(?:application\/(?:x-)?font-(?:woff2?|ttf)|font\/(?:woff2?|ttf|otf));base64,[\w+/]*=*\1\)$/;
 const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
 const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
-// Markers are drawn at each corner of a path; D2 has them at its ends, by an attribute.
-const BLOCKED = /^(?:behavior|-moz-binding|src|marker(?:-[a-z]+)?|backdrop-filter)$/i;
+// Markers are drawn at each corner of a path; D2 has them at its ends, by an attribute. Outlines are where their
+// attributes say, so that their length is known.
+const BLOCKED = /^(?:behavior|-moz-binding|src|marker(?:-[a-z]+)?|backdrop-filter|vector-effect|zoom|[dr]|[rc]?[xy])$/i;
+const SIZES = /^(?:width|height)$/i;
 // Class names that D2 makes are Base64, authors' ones may be of any script. No sign in them begins or ends anything.
 const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+()[\]=^$|%_-]+$/u;
 /** What selectors of D2's own sheets have in brackets. Others, `:has()` above all, take browsers very long to match. */
@@ -83,15 +85,6 @@ function declaration(text: string): [property: string, value: string] | undefine
   return PROPERTY.test(property) && value !== '' ? [property, value] : undefined;
 }
 
-/** Dashes below this length are no longer seen as such, and are very many. */
-const SHORTEST_DASH = 0.3;
-
-/** Whether a property, or an attribute of that name, has dashes that would take a browser very long to paint. */
-export function isTinyDash(name: string, value: string): boolean {
-  const lengths = value.match(/[\d.e-]+/gi) ?? [];
-  return name === 'stroke-dasharray' && lengths.some((length) => !(Number(length) >= SHORTEST_DASH));
-}
-
 /** Letters of a filter; D2's own have a third of that. The patterns here take the square of a value's length. */
 const LONGEST_FILTER = 200;
 
@@ -111,20 +104,36 @@ export function isOverlay(name: string): boolean {
   return OVERLAY.test(name);
 }
 
-/**
- * The declarations of a rule or of a `style` attribute that can do no harm, written anew.
- *
- * @param mayCost whether what is costly for many elements is kept
- */
-export function rebuildDeclarations(text: string, mayCost = true): string {
+/** Whether a value is no width of a line, or a modest one. Wide lines in numbers take a browser very long. */
+export function isModestStroke(name: string, value: string): boolean {
+  return name !== 'stroke-width' || (/^[\d.]+(?:px)?$/.test(value) && Number.parseFloat(value) <= LIMITS.strokeWidth);
+}
+
+/** What is kept of the declarations that are not harmless everywhere. */
+interface Kept {
+  /** Whether what is costly for many elements is kept. @default true */
+  readonly costly?: boolean;
+  /** Whether widths and heights are kept, which would make the outline of a shape longer. @default false */
+  readonly sizes?: boolean;
+  /** Whether a pattern of dashes is kept: by default none is, since every element that inherits it would have them. */
+  readonly dashes?: (pattern: string) => boolean;
+}
+
+/** The declarations of a rule or of a `style` attribute that can do no harm, written anew. */
+export function rebuildDeclarations(
+  text: string,
+  {costly = true, sizes = false, dashes = () => false}: Kept = {},
+): string {
   if (text.length > LIMITS.declarations) return '';
   return split(text, ';')
     .flatMap((part) => {
       const [property, value] = declaration(part) ?? [];
       if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
-      if (isTinyDash(property, value)) return [];
+      const name = property.toLowerCase();
+      if (!isModestStroke(name, value) || (SIZES.test(name) && !sizes)) return [];
+      if (name === 'stroke-dasharray' && !dashes(value)) return [];
       if (property.endsWith('filter') && !isModestFilter(value)) return [];
-      if (!mayCost && (COSTLY.test(property) || referencesOf(value).length > 0)) return [];
+      if (!costly && (COSTLY.test(property) || referencesOf(value).length > 0)) return [];
       // Properties that are made of others could grow without an end.
       if (property.startsWith('--') && value.includes('(')) return [];
       if (property === 'content' && value.length > LONGEST_CONTENT) return [];
@@ -142,7 +151,7 @@ const LARGEST = 2000;
 
 /** The declarations of a `style` attribute in a Markdown block that are about its text, written anew. */
 export function rebuildTextStyle(text: string): string {
-  return rebuildDeclarations(text)
+  return rebuildDeclarations(text, {sizes: true})
     .split(';')
     .filter((part) => {
       const [property, value] = declaration(part) ?? [];
@@ -166,6 +175,20 @@ function rebuildFont(body: string): string {
   return kept.some((part) => part.startsWith('src:')) ? `@font-face{${kept.join(';')}}` : '';
 }
 
+/** Whether all selectors of a rule end in an element of HTML. */
+function isOfHtml(prelude: string): boolean {
+  return prelude.split(',').every((selector) => {
+    const [name = ''] =
+      /^[a-z]\w*/.exec(
+        selector
+          .trim()
+          .split(/[\s>+~]+/)
+          .at(-1) ?? '',
+      ) ?? [];
+    return HTML_ELEMENTS.has(name);
+  });
+}
+
 /** Counts the rules of a document. */
 type Count = (rules: number) => void;
 
@@ -185,7 +208,7 @@ function rebuild(text: string, count: Count, level: number, inFrames = false): s
       const isOfBoards = BOARDS_RULE.test(prelude);
       if (!isOfBoards && selector.replace(FUNCTIONAL, '').includes('(')) return '';
       const isOwn = inFrames || isOfBoards || OVERLAY_RULE.test(prelude) || `${prelude}{${body}}` === REST_RULE;
-      const declarations = rebuildDeclarations(body, isOwn);
+      const declarations = rebuildDeclarations(body, {costly: isOwn, sizes: isOfHtml(prelude)});
       return declarations === '' ? '' : `${prelude}{${declarations}}`;
     })
     .join('');

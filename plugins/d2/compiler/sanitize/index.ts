@@ -1,5 +1,6 @@
-import {isOutside, isOwnPath, isPictureData, svgInData} from './addresses';
-import {isOverlay, isTinyDash, rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
+import {isOutside, isOwnPath, isPictureData} from './addresses';
+import {isModestStroke, isOverlay, rebuildDeclarations, rebuildSheet, rebuildTextStyle} from './css';
+import {countDashes} from './dashes';
 import {type Element, parse, TooLarge, textOf} from './parse';
 import {pixelsOf} from './raster';
 import {ATTRIBUTES, HTML_ELEMENTS, isHarmless, LIMITS, REFERRED, referencesOf, SVG_ELEMENTS, TEXTS} from './rules';
@@ -23,15 +24,10 @@ const SPANS = /^(?:col|row)?span$/;
 /** What takes a browser long if many elements have it, as an attribute or in their style. */
 const COSTS = [
   {what: 'layers', name: 'elements that are cut out', attribute: /^(?:mask|clip-path)$/, style: /mask|clip/i},
-  {what: 'dashed', name: 'elements with dashes', attribute: /^stroke-dasharray$/, style: /dasharray/i},
   {what: 'filtered', name: 'filtered elements', attribute: /filter/i, style: /filter|shadow/i},
   {what: 'blended', name: 'blended elements', attribute: /^opacity$/, style: /opacity|blend|animation/i},
 ] as const;
-/** A scale at which dashes become so many that they take a browser very long. */
-const SMALL = 0.05;
 const LINK = {target: '_blank', rel: 'noopener noreferrer'};
-/** A picture in a picture, and no further. */
-const DEEPEST_PICTURE = 1;
 
 /**
  * Writes an SVG document anew from the parts of it that are known to be harmless (`rules.ts`): no scripts, no handlers, no
@@ -41,52 +37,42 @@ const DEEPEST_PICTURE = 1;
  * @throws TooLarge for a picture beyond `LIMITS`
  */
 export function sanitize(svg: string, use: Use = {}): string {
-  const written = new Writer(use, 0, noCounts()).document(svg);
+  const written = new Writer(use).document(svg);
   if (written.length > 2 * LIMITS.length) throw new TooLarge('The picture is too large to be shown.');
   return written;
 }
 
-const noCounts = () => ({
-  uses: 0,
-  nested: 0,
-  drawn: 0,
-  lines: 0,
-  filters: 0,
-  filtered: 0,
-  blended: 0,
-  layers: 0,
-  dashed: 0,
-  rules: 0,
-  pixels: 0,
-});
-
 class Writer {
-  /** Ids of what a `use` may stand for. */
-  private readonly usable = new Set<string>();
+  /** By id, what a `use` may repeat, and the letters of its path. */
+  private readonly usable = new Map<string, number>();
   /** Ids of elements in which nothing refers to anything. */
   private readonly plain = new Set<string>();
   /** Elements in what has an id. */
   private readonly sizes = new Map<string, number>();
-  private hasSmall = false;
+  private readonly counts = {
+    uses: 0,
+    nested: 0,
+    drawn: 0,
+    lines: 0,
+    filters: 0,
+    filtered: 0,
+    blended: 0,
+    layers: 0,
+    painted: 0,
+    paths: 0,
+    dashes: 0,
+    rules: 0,
+    pixels: 0,
+  };
 
-  /** @param counts of the picture with all pictures in it */
-  constructor(
-    private readonly use: Use,
-    private readonly depth: number,
-    private readonly counts: ReturnType<typeof noCounts>,
-  ) {}
+  constructor(private readonly use: Use) {}
 
   document(svg: string): string {
     const root = parse(svg);
     this.survey(root);
     const [top] = root.children.filter((child): child is Element => typeof child !== 'string' && child.name === 'svg');
     if (!top) throw new Error('This is not an SVG document.');
-    const {dashed} = this.counts;
-    const written = this.element(top, false, false).replace('<svg', `<svg xmlns="${SVG}"`);
-    // What is around this picture shrinks with others, what is in it with this one.
-    if (this.hasSmall && this.counts.dashed > dashed)
-      throw new TooLarge('The picture cannot be shown: its dashes are too small.');
-    return written;
+    return this.element(top, false, false).replace('<svg', `<svg xmlns="${SVG}"`);
   }
 
   /**
@@ -106,7 +92,8 @@ class Writer {
     if (isPlain) this.plain.add(id);
     this.sizes.set(id, Math.max(size, this.sizes.get(id) ?? 0));
     const isPath = name === 'path' && d.length <= LIMITS.used;
-    if (isPath || (name === 'image' && isPictureData(addressOf(attributes)))) this.usable.add(id);
+    if (isPath || (name === 'image' && isPictureData(addressOf(attributes))))
+      this.usable.set(id, Math.max(d.length, this.usable.get(id) ?? 0));
     return {isPlain, size};
   }
 
@@ -146,13 +133,18 @@ class Writer {
       if (TEXTS.has(key)) return [[key, value.slice(0, LIMITS.text)] as const];
       if (key === 'd' && value.length > LIMITS.path) refuse(`one of its paths has more than ${LIMITS.path} letters`);
       if (key === 'stdDeviation' && !(Number(value) <= LIMITS.reach)) return [];
-      const rebuilt = key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value)) : value;
+      if (key === 'd' || key === 'points') this.count('paths', 'letters of paths', value.length);
+      const dashes = (pattern: string) => this.keepsDashes(element, pattern, isReferred);
+      const rebuilt =
+        key === 'style' ? (inHtml ? rebuildTextStyle(value) : rebuildDeclarations(value, {dashes})) : value;
       if (rebuilt === '' || (key !== 'style' && !isHarmless(rebuilt))) return [];
-      if (isTinyDash(key, rebuilt)) return [];
+      if (!isModestStroke(key, rebuilt) || (key === 'stroke-dasharray' && !dashes(rebuilt))) return [];
       if (SPANS.test(key) && !(Number(value) <= LIMITS.span)) return [];
       const references = referencesOf(rebuilt);
       if (isReferred && !references.every((id) => this.plain.has(id))) return [];
       if (isReferred && references.length > 0) this.count('nested', 'references within references');
+      if (/^(?:fill|stroke|style)$/.test(key))
+        this.count('painted', 'elements with gradients or patterns', references.length);
       for (const id of references) this.count('drawn', 'elements that others refer to', this.sizes.get(id) ?? 0);
       if (key === 'class' && rebuilt.split(/\s+/).some(isOverlay)) {
         // What is drawn by reference has no patterns of its own.
@@ -161,8 +153,6 @@ class Writer {
       }
       for (const {what, name, attribute, style} of COSTS)
         if (key === 'style' ? style.test(rebuilt) : attribute.test(key)) this.count(what, name);
-      if (/transform/i.test(key) || (key === 'style' && /transform|scale/i.test(rebuilt)))
-        this.hasSmall ||= isSmall(rebuilt);
       return [[key, rebuilt] as const];
     });
     const all = [...kept, ...Object.entries(this.addresses(name, attributes, inHtml))];
@@ -176,7 +166,12 @@ class Writer {
     inHtml: boolean,
   ): Readonly<Record<string, string>> {
     const address = addressOf(attributes);
-    if (name === 'use') return address.startsWith('#') && this.usable.has(address.slice(1)) ? {href: address} : {};
+    if (name === 'use') {
+      const letters = address.startsWith('#') ? this.usable.get(address.slice(1)) : undefined;
+      if (letters === undefined) return {};
+      this.count('paths', 'letters of paths', letters);
+      return {href: address};
+    }
     if (name === 'image') return this.picture('href', address);
     if (name === 'img' && inHtml) return this.picture('src', attributes.src ?? '');
     if (name !== 'a') return {};
@@ -195,15 +190,15 @@ class Writer {
     }
     const {ownAddress} = this.use;
     if (ownAddress && isOwnPath(address)) return {[key]: ownAddress(address)};
-    const svg = this.depth < DEEPEST_PICTURE ? svgInData(address) : undefined;
-    if (svg === undefined) return {};
-    try {
-      const inner = new Writer({}, this.depth + 1, this.counts).document(svg);
-      return {[key]: `data:image/svg+xml,${encodeURIComponent(inner)}`};
-    } catch (error) {
-      if (error instanceof TooLarge) throw error;
-      return {}; // data that is no SVG
-    }
+    return {};
+  }
+
+  /** Whether an element may have dashes, which are counted. Those of others would be inherited, or drawn many times. */
+  private keepsDashes(element: Element, pattern: string, isReferred: boolean): boolean {
+    const dashes = isReferred || element.attributes.id !== undefined ? undefined : countDashes(element, pattern);
+    if (dashes === undefined) return false;
+    this.count('dashes', 'dashes', dashes);
+    return true;
   }
 
   private count(what: keyof Writer['counts'], name: string, by = 1): void {
@@ -215,15 +210,6 @@ class Writer {
 
 function refuse(why: string): never {
   throw new TooLarge(`The picture is too large to be shown: ${why}.`);
-}
-
-/** Whether a transformation shows what it is about at a small part of its size. */
-function isSmall(transformation: string): boolean {
-  return [...transformation.matchAll(/\b(?:scale|matrix)[xy]?\s*\(([^()]*)\)/gi)].some(([, list = '']) => {
-    const numbers = list.split(/[\s,]+/).map(Number);
-    const scale = numbers.length === 6 ? Math.hypot(numbers[0] ?? 0, numbers[1] ?? 0) : Math.abs(numbers[0] ?? 0);
-    return !(scale >= SMALL);
-  });
 }
 
 function addressOf(attributes: Readonly<Record<string, string>>): string {

@@ -22,7 +22,7 @@ export const ATTRIBUTES = words(`
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset clip-path clip-rule mask mask-type maskUnits maskContentUnits filter filterUnits
   primitiveUnits clipPathUnits patternUnits patternContentUnits patternTransform gradientUnits gradientTransform
-  spreadMethod offset stop-color stop-opacity paint-order vector-effect shape-rendering text-rendering
+  spreadMethod offset stop-color stop-opacity paint-order shape-rendering text-rendering
   marker-start marker-end markerWidth markerHeight markerUnits refX refY orient
   font-family font-size font-weight font-style text-anchor dominant-baseline alignment-baseline baseline-shift
   text-decoration letter-spacing word-spacing textLength lengthAdjust rotate xml:space
@@ -95,6 +95,8 @@ export const LIMITS = {
   attributes: 100,
   text: 10_000,
   path: 60_000,
+  /** Letters of all paths, counted again wherever a `use` repeats one. */
+  paths: 1_000_000,
   elements: 15_000,
   depth: 100,
   /** Lines of text, which browsers lay out one by one. */
@@ -110,8 +112,12 @@ export const LIMITS = {
   filterings: 3000,
   /** Elements that are cut out by a mask or a path, each of which is a layer of its own. */
   layers: 1000,
-  /** Elements with dashes. */
-  dashed: 2000,
+  /** Dashes of all outlines together: 100,000 take half a second to paint. */
+  dashes: 50_000,
+  /** Elements that are painted with a gradient or a pattern: 1000 of a picture's size take two to four seconds. */
+  painted: 500,
+  /** CSS pixels of a line's width. D2's own lines have 15 at most. */
+  strokeWidth: 50,
   /** Pixels of all pictures in the picture. */
   pixels: 30_000_000,
   /** Elements that are blended with what is behind them. */

@@ -18,9 +18,10 @@ import {
   useState,
 } from 'react';
 import {createPortal, preconnect} from 'react-dom';
-import {links} from '../../../../src/links';
 import type {Answer} from '../answer';
+import {expectArrival} from '../arrival';
 import {encodeQuery} from '../encodeQuery';
+import {missingResultsUrl} from '../missing';
 import {settingsOf} from '../settings';
 import {isSearchKey} from '../shortcut';
 import {createDialogClient} from './dialogClient';
@@ -55,11 +56,6 @@ function announce(answer: Answer | undefined, query: string): string {
     {id: 'search.found', message: '{count} results', description: 'Said when results of a query came'},
     {count: answer.nbHits},
   );
-}
-
-function missingResultsUrl({query}: {query: string}): string {
-  const title = encodeQuery(`Documentation search: nothing found for "${query}"`);
-  return `${links.github}/issues/new?title=${title}`;
 }
 
 /** Keeps Tab within the dialog. Its own way counts what is not shown. */
@@ -115,7 +111,10 @@ export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): Rea
     (path: string) => {
       onClose();
       // The dialog scrolls back to where it was opened when it goes, and must have gone before the page scrolls.
-      setTimeout(() => history.push(path));
+      setTimeout(() => {
+        expectArrival();
+        history.push(path);
+      });
     },
     [history, onClose],
   );

@@ -17,8 +17,9 @@ const entry = (objectID: string, more: object = {}) => ({
 const read = (...entries: unknown[]) => readVisited(JSON.stringify(entries), ORIGIN);
 
 /** A browser with this storage; with none, it is blocked. */
-function browser(storage: Partial<Storage> | undefined): void {
+function browser(storage: Partial<Storage> | undefined, lang = 'en'): void {
   Object.assign(globalThis, {
+    document: {documentElement: {lang}},
     window: {
       location: {origin: ORIGIN},
       get localStorage() {
@@ -28,7 +29,9 @@ function browser(storage: Partial<Storage> | undefined): void {
     },
   });
 }
-afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
+afterEach(() => {
+  for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name);
+});
 
 test('what is no list has no entries', () => {
   for (const stored of ['', 'null', '1', '"x"', '{}', '{"length": 3}', '[', '[null', '{"0": null}', '['.repeat(1e6)]) {
@@ -98,7 +101,7 @@ test('a list has at most ten entries, and a million are no wait', () => {
 });
 
 test('the library reads and writes its own keys, and no others', () => {
-  const stored: Record<string, string> = {[KEY]: JSON.stringify([null, entry('1')]), theme: 'dark'};
+  const stored: Record<string, string> = {[`${KEY}:en`]: JSON.stringify([null, entry('1')]), theme: 'dark'};
   browser({
     getItem: (key) => stored[key] ?? null,
     setItem: (key, value) => {
@@ -109,15 +112,29 @@ test('the library reads and writes its own keys, and no others', () => {
     JSON.parse(visited.getItem(KEY) ?? '').map(({objectID}: {objectID: string}) => objectID),
     ['1'],
   );
-  assert.equal(stored[KEY], JSON.stringify([null, entry('1')]), 'reading changes nothing');
+  assert.equal(stored[`${KEY}:en`], JSON.stringify([null, entry('1')]), 'reading changes nothing');
   visited.setItem(KEY, JSON.stringify([entry('2'), entry('1')]));
-  assert.equal(JSON.parse(stored[KEY] ?? '').length, 2);
+  assert.equal(JSON.parse(stored[`${KEY}:en`] ?? '').length, 2);
   visited.setItem('theme', 'x');
   visited.setItem('__TEST_KEY__', '');
   visited.removeItem('theme');
   assert.equal(visited.getItem('theme'), null);
-  assert.deepEqual(Object.keys(stored), [KEY, 'theme']);
+  assert.deepEqual(Object.keys(stored), [`${KEY}:en`, 'theme']);
   assert.equal(stored.theme, 'dark');
+});
+
+test('each language has lists of its own', () => {
+  const stored: Record<string, string> = {};
+  const storage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => {
+      stored[key] = value;
+    },
+  };
+  browser(storage, 'en');
+  visited.setItem(KEY, JSON.stringify([entry('1')]));
+  browser(storage, 'ko');
+  assert.equal(visited.getItem(KEY), null);
 });
 
 test('a storage that is blocked, full or broken is an empty one', () => {

@@ -12,6 +12,9 @@ export interface Visited extends PlainHit {
 
 const KEYS = /^__DOCSEARCH_(?:RECENT|FAVORITE)_SEARCHES__/;
 
+/** Each language has lists of its own: the router of one has no pages of another, and would answer "Page not found". */
+const keyOf = (key: string): string => `${key}:${document.documentElement.lang}`;
+
 /** The library keeps at most 7 recent and 10 favorite ones. */
 const MOST = 10;
 
@@ -51,7 +54,7 @@ export const visited: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem(key) {
     if (!KEYS.test(key)) return null;
     try {
-      const stored = window.localStorage.getItem(key);
+      const stored = window.localStorage.getItem(keyOf(key));
       if (stored === null) return null;
       const last = lists.get(key);
       if (last?.stored === stored) return last.list;
@@ -65,7 +68,7 @@ export const visited: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   setItem(key, value) {
     if (!KEYS.test(key)) return;
     try {
-      window.localStorage.setItem(key, JSON.stringify(readVisited(value, window.location.origin)));
+      window.localStorage.setItem(keyOf(key), JSON.stringify(readVisited(value, window.location.origin)));
     } catch {
       // It keeps nothing, or has no room: the list lasts as long as the dialog.
     }

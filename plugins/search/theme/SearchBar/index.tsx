@@ -2,11 +2,13 @@
  * Replaces the theme's search box, which loads the dialog's libraries with every page: a button, and the dialog when it is first
  * needed. Without scripts, and where the dialog does not come, it leads to the results page.
  */
+import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
 import {flushSync} from 'react-dom';
+import {focusArrival} from '../../client/arrival';
 import type {Dialog} from '../../client/dialog/Dialog';
 import {hasModifier, isSearchKey} from '../../client/shortcut';
 import styles from './styles.module.css';
@@ -38,6 +40,10 @@ export default function SearchBar(): ReactNode {
       },
     );
   }
+
+  const {hash, key: visit} = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a result may lead to where the reader is already
+  useEffect(() => focusArrival(hash), [hash, visit]);
 
   useEffect(() => {
     const page: HTMLElement & {search?: 'open' | 'ready'} = document.documentElement;

@@ -2,6 +2,7 @@
  * Replaces the theme's results page, which makes a client of its own and shows what it is sent as HTML. The address holds the
  * query, so that results can be linked to.
  */
+import type {DocSearchTranslations} from '@docsearch/react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {useHistory, useLocation} from '@docusaurus/router';
@@ -10,12 +11,15 @@ import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Layout from '@theme/Layout';
+import translations from '@theme/SearchTranslations';
 import clsx from 'clsx';
-import {type ReactNode, useCallback, useEffect, useState} from 'react';
+import {type ReactNode, useCallback, useEffect, useRef, useState} from 'react';
 import {type Hit, readAnswer} from '../../client/answer';
 import {encodeQuery} from '../../client/encodeQuery';
 import {pathOf, withoutRepeats} from '../../client/hit';
 import {Marked} from '../../client/Marked';
+import {missingResultsUrl} from '../../client/missing';
+import {requestFor} from '../../client/request';
 import {searchClient} from '../../client/searchClient';
 import {settingsOf} from '../../client/settings';
 import {LEVELS} from '../../record';
@@ -23,9 +27,12 @@ import styles from './styles.module.css';
 
 /** Longest query, in characters: that of the dialog. */
 const QUERY_LIMIT = 64;
-const PAGE_SIZE = 20;
 /** Milliseconds without typing after which is searched. */
 const PAUSE = 150;
+/** Milliseconds after which an answer is late, as in the dialog. */
+const STALLED = 300;
+
+const {noResultsScreen = {}, errorScreen = {}} = (translations as DocSearchTranslations).modal ?? {};
 
 interface Found {
   readonly query: string;
@@ -42,20 +49,7 @@ function useFind(): (query: string, page: number) => Promise<Omit<Found, 'query'
   const facetFilters = useAlgoliaContextualFacetFilters();
   return async (query, page) => {
     const settings = settingsOf(siteConfig);
-    const request = {
-      indexName: settings.indexName,
-      query,
-      page,
-      hitsPerPage: PAGE_SIZE,
-      facetFilters,
-      attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],
-      attributesToSnippet: [...LEVELS.slice(1).map((level) => `hierarchy.${level}:20`), 'content:30'],
-      // Only snippets are shown.
-      attributesToHighlight: [],
-      snippetEllipsisText: '…',
-      highlightPreTag: '<mark>',
-      highlightPostTag: '</mark>',
-    };
+    const request = requestFor(settings, {query, page, facetFilters});
     const {hits, nbHits, nbPages} = readAnswer(await searchClient(settings).search({requests: [request]}));
     return {hits, total: nbHits, page: page + 1, pages: nbPages};
   };
@@ -84,15 +78,45 @@ function Result({hit}: {readonly hit: Hit}): ReactNode {
   );
 }
 
+interface NoResultsProps {
+  readonly query: string;
+  readonly suggestions: readonly string[];
+  readonly onSuggestion: (suggestion: string) => void;
+}
+
+/** What else to try, in the dialog's words. */
+function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNode {
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <>
+          <p>{noResultsScreen.suggestedQueryText}:</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button type="button" className={styles.button} onClick={() => onSuggestion(suggestion)}>
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        {noResultsScreen.reportMissingResultsText}{' '}
+        <Link to={missingResultsUrl({query})}>{noResultsScreen.reportMissingResultsLinkText}</Link>
+      </p>
+    </>
+  );
+}
+
 function Results({found, onMore}: {readonly found: Found; readonly onMore: (() => void) | undefined}): ReactNode {
   const {query, hits, total} = found;
   return (
     <>
       <p role="status" className={styles.count}>
         {total === 0 ? (
-          <Translate id="search.none" description="Nothing was found for a query" values={{query}}>
-            {'No results for "{query}".'}
-          </Translate>
+          `${noResultsScreen.noResultsText} "${query}"`
         ) : (
           <Translate
             id="search.count"
@@ -122,9 +146,7 @@ function Results({found, onMore}: {readonly found: Found; readonly onMore: (() =
 function Failed({onRetry}: {readonly onRetry: () => void}): ReactNode {
   return (
     <p role="alert">
-      <Translate id="search.failed" description="The results did not come">
-        The results could not be loaded.
-      </Translate>{' '}
+      {errorScreen.titleText}. {errorScreen.helpText}{' '}
       <button type="button" className={styles.button} onClick={onRetry}>
         <Translate id="search.retry" description="Searches again">
           Retry
@@ -144,6 +166,9 @@ function Search(): ReactNode {
   /** What is requested now; a number more than before requests the same again. */
   const [requested, setRequested] = useState({page: 0, again: 0});
   const [failed, setFailed] = useState(false);
+  const [stalled, setStalled] = useState(false);
+  /** Sections of results that came so far: what the dialog suggests where nothing is found. */
+  const sections = useRef(new Set<string>());
 
   const change = useCallback((next: string): void => {
     setQuery(next);
@@ -163,10 +188,13 @@ function Search(): ReactNode {
       setFailed(false);
       return;
     }
+    let late: ReturnType<typeof setTimeout>;
     const request = async () => {
+      late = setTimeout(() => setStalled(true), STALLED);
       try {
         const answer = await find(words, requested.page);
         if (!wanted) return;
+        for (const {hierarchy} of answer.hits) if (hierarchy.lvl0) sections.current.add(hierarchy.lvl0);
         setFound((last) => ({
           ...answer,
           query: words,
@@ -175,12 +203,17 @@ function Search(): ReactNode {
         setFailed(false);
       } catch {
         if (wanted) setFailed(true);
+      } finally {
+        clearTimeout(late);
+        if (wanted) setStalled(false);
       }
     };
     const timer = setTimeout(() => void request(), requested.page > 0 ? 0 : PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
+      clearTimeout(late);
+      setStalled(false);
     };
   }, [query, requested]);
 
@@ -189,6 +222,12 @@ function Search(): ReactNode {
     message: 'What are you looking for?',
     description: "Label of the results page's input",
   });
+  /** Shows another query, and puts it into the address. */
+  const enter = (next: string): void => {
+    change(next);
+    // Past the router, which would answer every key with a page change.
+    window.history.replaceState(window.history.state, '', next ? `${pathname}?q=${encodeQuery(next)}` : pathname);
+  };
   return (
     <>
       <input
@@ -198,26 +237,28 @@ function Search(): ReactNode {
         maxLength={QUERY_LIMIT}
         aria-label={label}
         placeholder={label}
-        onChange={({target}) => {
-          change(target.value);
-          // Past the router, which would answer every key with a page change.
-          window.history.replaceState(
-            window.history.state,
-            '',
-            target.value ? `${pathname}?q=${encodeQuery(target.value)}` : pathname,
-          );
-        }}
+        onChange={({target}) => enter(target.value)}
         onBlur={() => {
           // Links that keep the query, such as those to other languages, are the router's.
           if (window.location.search !== search) history.replace(pathname + window.location.search);
         }}
       />
+      {stalled && (
+        <p role="status" className={styles.count}>
+          <Translate id="search.loading" description="Shown while results take longer than a moment">
+            Searching…
+          </Translate>
+        </p>
+      )}
       {failed && <Failed onRetry={() => setRequested(({page, again}) => ({page, again: again + 1}))} />}
       {found && (requested.page > 0 || !failed) && (
         <Results
           found={found}
           onMore={found.page < found.pages && !failed ? () => setRequested({page: found.page, again: 0}) : undefined}
         />
+      )}
+      {found?.total === 0 && !failed && (
+        <NoResults query={found.query} suggestions={[...sections.current].slice(0, 3)} onSuggestion={enter} />
       )}
     </>
   );

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {isAllowed} from '.';
+
+const allowed = (file: string) => isAllowed(file, '/home/site', '/home/site/.docusaurus');
+
+for (const file of ['/home/site/tour/a.png', '/home/site/.docusaurus/docs/a.json', '/home/node_modules/react/index.js'])
+  test(`a page may use ${file}`, () => assert.ok(allowed(file)));
+
+for (const file of [
+  '/etc/hosts.conf',
+  '/home/site2/a.png',
+  '/home/site/.git/config',
+  '/home/site/tour/.env',
+  '/proc/1/environ',
+])
+  test(`a page may not use ${file}`, () => assert.ok(!allowed(file)));

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {after, test} from 'node:test';
+import {lock} from './lock';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+after(() => fs.rmSync(folder, {recursive: true}));
+
+test('a lock is held by one at a time, and the next one is told whom it waits for', async () => {
+  const file = path.join(folder, 'new/lock');
+  const release = await lock(file);
+  const events: (string | number)[] = [];
+  const second = lock(file, (holder) => events.push(holder)).then((releaseSecond) => {
+    events.push('taken');
+    releaseSecond();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  events.push('released');
+  release();
+  await second;
+  assert.deepEqual(events, [process.pid, 'released', 'taken']);
+  assert.ok(!fs.existsSync(file));
+});
+
+test('a lock whose holder ended without releasing it is taken at once', async () => {
+  const file = path.join(folder, 'stale');
+  const {pid} = spawnSync(process.execPath, ['-e', '']);
+  fs.writeFileSync(file, String(pid));
+  const release = await lock(file, () => assert.fail('it waits'));
+  assert.equal(fs.readFileSync(file, 'utf8'), String(process.pid));
+  release();
+  assert.deepEqual(
+    fs.readdirSync(folder).filter((name) => name.startsWith('stale')),
+    [],
+  );
+});

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
+
+const POLL_INTERVAL_MS = 500;
+
+/**
+ * Waits until no other living process holds a lock, and takes it.
+ *
+ * @param file holds the id of the process that has the lock
+ * @param onWait called once if the lock isn't free, with the id of its holder
+ * @returns releases the lock
+ */
+export async function lock(file: string, onWait?: (holder: number) => void): Promise<() => void> {
+  fs.mkdirSync(path.dirname(file), {recursive: true});
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      fs.writeFileSync(file, String(process.pid), {flag: 'wx'});
+      return () => fs.rmSync(file, {force: true});
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = holderOf(file);
+      if (holder !== undefined && !isAlive(holder)) removeStale(file, holder);
+      else {
+        if (!isWaiting) onWait?.(holder ?? 0);
+        await wait(POLL_INTERVAL_MS);
+      }
+    }
+  }
+}
+
+/** The process that has a lock; `undefined` if it's about to write its id, or has just released the lock. */
+function holderOf(file: string): number | undefined {
+  try {
+    return Number(fs.readFileSync(file, 'utf8')) || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // another user's process is alive, too
+  }
+}
+
+/** Removes the lock of a process that ended without releasing it, unless another process has done so and taken the lock. */
+function removeStale(file: string, holder: number): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (holderOf(aside) !== holder) fs.renameSync(aside, file);
+  else fs.rmSync(aside, {force: true});
+}

@@ -1,0 +1,12 @@
+/**
+ * Wraps the mobile menu's dropdown so that "Languages" opens by itself. The theme looks for an item whose route is the current
+ * one, and links to languages aren't routes: it only gives the current language a class.
+ */
+import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Mobile';
+import DropdownNavbarItemMobile from '@theme-original/NavbarItem/DropdownNavbarItem/Mobile';
+import type {ReactNode} from 'react';
+
+export default function Dropdown({items, ...props}: Props): ReactNode {
+  const known = items.map((item) => (item.className === 'menu__link--active' ? {...item, activeBasePath: '/'} : item));
+  return <DropdownNavbarItemMobile {...props} items={known} />;
+}
