@@ -1,11 +1,13 @@
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {accountOf, readEnvironment} from './environment';
+import {buildCache} from './plugins/buildCache';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {releasesFiles} from './plugins/delivery/releases';
+import {docsRule} from './plugins/docsRule';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
@@ -98,7 +100,9 @@ const config: Config = {
     blogFeeds,
     sharing({fileOf: diagrams.file, mark: 'static/img/favicon.svg', alternates: releasesFiles}),
     offline({enabled: environment.offline}),
+    docsRule,
     lean,
+    buildCache,
     ...(environment.analyticsSrc ? [analytics(environment.analyticsSrc)] : []),
   ],
   presets: [

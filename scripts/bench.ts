@@ -2,9 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
 import {copySite, countPages, forgetPages, measureBuild, multiplyPages, type Run} from './bench/builds';
-import {measureClicks} from './bench/clicks';
 import {measureDiagrams} from './bench/diagrams';
-import {type FirstView, viewPages} from './bench/firstView';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
 import {LOCALES, makeLarge, measureFinding, measureSize, type SizeResult, weighSearch} from './bench/search';
@@ -14,16 +12,14 @@ import {ensureSite} from './build';
 
 /** Lighthouse's own advice against the noise of one run: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
 const AUDITS = 5;
-const VIEWS = 3;
 /** One page of each kind that search engines list. */
 const KINDS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
-const VIEWED = [...KINDS, '/tour/style/', '/tour/intro/', '/search/?q=arrow', '/no-such-page/'];
 
 function describeRun({seconds, megabytes}: Run): string {
   return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'memory not known' : `${Math.round(megabytes)} MB at most`}`;
 }
 
-async function benchDiagrams(): Promise<void> {
+function benchDiagrams(): void {
   const {fences, requests, cold, warm, bare, megabytes} = measureDiagrams(3);
   const ratio = (part: 'clock' | 'processor') => (cold[part] / bare[part]).toFixed(2);
   console.log(`Diagrams (${fences} fences, ${requests} of them different)`);
@@ -40,6 +36,7 @@ async function benchDiagrams(): Promise<void> {
 const GROWN = 18;
 
 async function benchBuilds(): Promise<void> {
+  benchDiagrams();
   const folder = copySite();
   try {
     console.log(`Whole build, nothing kept: ${describeRun(await measureBuild(folder))}`);
@@ -67,48 +64,8 @@ async function benchBuilds(): Promise<void> {
   }
 }
 
-/** Columns of the table of first views: what they show, how, and the budget. */
-const COLUMNS: readonly (readonly [keyof FirstView, string, number, string])[] = [
-  ['firstPaint', 'first', 1, ''],
-  ['largestPaint', 'largest', 1, ''],
-  ['blocking', 'blocking', 1, '80'],
-  ['longest', 'task', 1, '120'],
-  ['layout', 'layout', 1, '120'],
-  ['menu', 'menu', 1, '2000'],
-  ['shift', 'shift', 1, '0'],
-  ['html', 'html', 1000, ''],
-  ['stylesheet', 'css', 1000, '14'],
-  ['script', 'js', 1000, '112'],
-  ['font', 'font', 1000, '26'],
-  ['image', 'image', 1000, ''],
-  ['all', 'all', 1000, '185'],
-  ['ahead', 'ahead', 1000, '150'],
-];
-
-async function benchFirstViews(): Promise<void> {
-  console.log(`First views, phone, medians of ${VIEWS} runs: ms, then KB over the network; budgets in the last line`);
-  const paths = VIEWED.flatMap((page) => [page, path.posix.join('/ko', page)]);
-  const line = (name: string, cells: readonly string[]) =>
-    console.log(`  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(9)).join('')}`);
-  line(
-    '',
-    COLUMNS.map(([, name]) => name),
-  );
-  for (const [at, views] of (await viewPages(paths, VIEWS)).entries()) {
-    const cell = ([figure, , unit]: (typeof COLUMNS)[number]) =>
-      String(+(median(views.map((one) => one[figure])) / unit).toFixed(figure === 'shift' ? 3 : 0));
-    line(paths[at] ?? '', COLUMNS.map(cell));
-  }
-  line(
-    'budget',
-    COLUMNS.map(([, , , budget]) => budget),
-  );
-}
-
 async function benchPages(): Promise<void> {
   await ensureSite();
-  await benchFirstViews();
-  printTimes('click on a link whose page was fetched ahead', await measureClicks(), '100 ms');
   console.log(
     `Lighthouse, phone, medians of ${AUDITS} runs: performance (its range), accessibility, best practices, SEO (budget 98 and never under 95, 100, 100, 100)`,
   );
@@ -132,28 +89,20 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
 async function benchLive(): Promise<void> {
   await ensureSite();
-  const {example, editor, firstFetched, firstCached, bareFetched, bareCached, key, longTasks} = await measureLive(
-    10,
-    40,
-  );
+  const {example, editor, firstFetched, firstCached, key, longTasks} = await measureLive(10, 40);
   console.log(
     `Editing the median example (${example.page}, ${example.source.length} characters), the site on this machine`,
   );
   printTimes('click on Edit to a usable editor', editor, '300 ms');
   printTimes('click to the first diagram, nothing cached', firstFetched, '2500 ms');
   printTimes('click to the first diagram, on a later visit', firstCached, '1000 ms');
-  const ratio = (own: readonly number[], bare: readonly number[]) => (median(own) / median(bare)).toFixed(2);
-  console.log(
-    `  the program alone in a plain page: nothing cached p50 ${Math.round(median(bareFetched))} ms (ours ${ratio(firstFetched, bareFetched)} of it), on a later visit ${Math.round(median(bareCached))} ms (${ratio(firstCached, bareCached)})`,
-  );
   printTimes('key press to its diagram, without the pause', key, '120 ms p50, 300 ms p95');
   const longest = longTasks.length > 0 ? `${Math.round(Math.max(...longTasks))} ms` : 'none of 50 ms';
   console.log(`  longest task of the main thread while typing: ${longest} (budget 50 ms)`);
-  const {dagre, elk, bundle, eager} = await measureSizes();
+  const {compiler, elk} = measureSizes();
   console.log(
-    `  over the network: compiler ${megabytes(dagre)} (budget 6.0), ELK ${megabytes(elk)} more (budget 0.4); the package's bundle for browsers ${megabytes(bundle)}`,
+    `  over the network: compiler ${megabytes(compiler)} (budget 6.0), ELK ${megabytes(elk)} more (budget 0.4)`,
   );
-  console.log(`  on every page, before someone edits: at most ${eager} bytes (budget 5000)`);
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -209,7 +158,6 @@ const SEARCHES = ['connection labels', 'sql_table', 'dark mode', 'install', 'seq
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   live: benchLive,
-  diagrams: benchDiagrams,
   builds: benchBuilds,
   search: benchSearch,
 };

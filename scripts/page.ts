@@ -3,13 +3,14 @@ import path from 'node:path';
 import {createCompiler} from '../plugins/d2/compiler';
 import {pageHash, stampOf, translatedPages} from '../plugins/translations/pages';
 import {checkFences, type Picture} from './page/check';
-import {remarksOn, tableShare} from './page/habits';
 import {photograph} from './page/photograph';
 import {CACHE, ROOT} from './sources';
 
 /**
- * `npm run page -- tour/text.mdx … [--pictures=DIR]`: compiles the fences of English pages and of their translations, and
- * remarks on what a pattern finds in their words. With `--pictures` each diagram becomes a PNG to look at.
+ * `npm run page -- tour/text.mdx … [--pictures=DIR]`: compiles the fences of English pages and of their translations, and prints the
+ * size of each diagram. With `--pictures`, also saves each diagram as a PNG.
+ *
+ * @returns the exit code
  */
 async function checkPages(names: readonly string[], folder: string | undefined): Promise<number> {
   const pages = translatedPages(ROOT, 'ko').filter(({source}) => names.includes(source));
@@ -24,32 +25,30 @@ async function checkPages(names: readonly string[], folder: string | undefined):
     found += lines.length;
     for (const line of lines) console.log(line);
   };
-  const check = async (page: string, locale: string): Promise<string> => {
+  const check = async (page: string): Promise<string> => {
     const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
     const checked = await checkFences(page, text, compiler.compile);
     for (const line of checked.sizes) console.log(line);
     report(...checked.problems);
-    report(...remarksOn(text, locale).map(({line, message}) => `${page}:${line}: ${message}`));
     pictures.push(...checked.pictures);
     return text;
   };
   try {
     for (const {source, translation} of pages) {
-      const english = await check(source, 'en');
-      console.log(`${source}: ${Math.round(tableShare(english) * 100)} % of its words are in tables and lists`);
+      const english = await check(source);
       if (!fs.existsSync(path.join(ROOT, translation))) {
-        report(`${translation}: not there yet`);
+        report(`${translation}: missing`);
         continue;
       }
-      const korean = await check(translation, 'ko');
+      const korean = await check(translation);
       if (stampOf(korean) !== pageHash(english))
-        report(`${translation}: not of today's English page; npm run translated -- ${source}`);
+        report(`${translation}: the English page has changed since; update it, then npm run translated -- ${source}`);
     }
   } finally {
     await compiler.close();
   }
   if (folder !== undefined) for (const file of await photograph(pictures, folder)) console.log(file);
-  console.log(`${found} to look at`);
+  console.log(found === 0 ? 'No problems.' : `${found} problems.`);
   return found === 0 ? 0 : 1;
 }
 

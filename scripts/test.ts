@@ -134,7 +134,7 @@ function filesBelow(folder: string, suffix: string): string[] {
 /** Unit tests: at the root, whose other folders are not looked into (packages are among them), and beside the code. */
 const unitTests = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
-  ...['plugins', 'scripts', 'src'].flatMap((folder) =>
+  ...['plugins', 'scripts', 'src', 'tests/facts'].flatMap((folder) =>
     filesBelow(folder, '.test.ts').map((name) => `${folder}/${name}`),
   ),
 ];

@@ -64,13 +64,15 @@ export function hashFiles(folder: string): Record<string, string> {
  * Builds a fixture site into a folder.
  *
  * @param env variables that are set beside those of the tests
+ * @param args further arguments of the command
  */
 export async function buildFixtureInto(
   siteDir: string,
   out: string,
   env?: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
 ): Promise<Omit<Built, 'files'>> {
-  const child = run(siteDir, ['build', '--out-dir', out], env);
+  const child = run(siteDir, ['build', '--out-dir', out, ...args], env);
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));

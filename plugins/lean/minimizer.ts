@@ -1,6 +1,6 @@
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
 
-/** What is used here of Rspack's minimizer for scripts. It keeps the arguments that it was made with. */
+/** The parts of Rspack's minimizer plugin that are used here. It keeps its constructor's arguments. */
 interface Minimizer {
   readonly name?: string;
   readonly _args?: readonly [Options?];
@@ -14,19 +14,16 @@ interface Options {
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
-/** The file of the bundler's runtime. */
-export const RUNTIME = /runtime~main/;
+/** Matches the file of the bundler's runtime. */
+const RUNTIME = /runtime~main/;
 
 /**
- * Changes how scripts are made small, in two ways:
- * - They may use the syntax of the browsers that the site is for (`browserslist`), and keep Hangul as it is instead of six
- *   ASCII characters for each letter.
- * - The bundler's runtime (5 KB) keeps its long names. SWC shortens them in an order that depends on what else it did in
- *   the process, and so on whether caches were full: a build's second locale got other bytes for the same sources.
- *
- * @returns what decides how scripts look then; `undefined` for bundlers that it does not change
+ * Changes how scripts are minimized (Rspack only):
+ * - They may use the syntax of the site's `browserslist`, and keep Hangul as it is instead of six ASCII characters per letter.
+ * - Names in the bundler's runtime (5 KB) stay as they are. SWC's choice of short names depends on what else it minimized in the
+ *   process, and so on the state of caches: the second locale of a build got other bytes for the same sources.
  */
-export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): object | undefined {
+export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
   if (!minimizers || bundler.name !== 'rspack') return;
   const at = (minimizers as Minimizer[]).findIndex(({name}) => name === 'SwcJsMinimizerRspackPlugin');
   const found = minimizers[at] as Minimizer | undefined;
@@ -44,5 +41,4 @@ export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundle
     new Swc({exclude: RUNTIME, minimizerOptions}),
     new Swc({include: RUNTIME, minimizerOptions: {...minimizerOptions, mangle: false}}),
   );
-  return minimizerOptions;
 }

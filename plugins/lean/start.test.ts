@@ -26,6 +26,6 @@ test('what the script names is requested in this order, and what runs runs in it
   ]);
 });
 
-test('a page without scripts of its own requests no others', () => {
+test('requests nothing else for a page without chunks', () => {
   assert.equal(requested({run: '/main.js', ahead: ''}).length, 1);
 });

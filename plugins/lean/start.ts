@@ -7,10 +7,10 @@ type Bundler = ConfigureWebpackUtils['currentBundler'];
 
 const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
 
-/** The script that requests a page's others, by its path below the base URL. */
+/** Path, below the base URL, of the script that requests a page's other scripts. */
 export const START_SCRIPT = `assets/js/runtime~start.${createHash('sha256').update(CODE).digest('hex').slice(0, 8)}.js`;
 
-/** Writes `START_SCRIPT` beside the bundler's own files, which minimizes it with them. */
+/** Emits `START_SCRIPT` as an asset, so that the bundler minimizes it with its own. */
 export class StartScriptPlugin {
   constructor(private readonly bundler: Bundler) {}
 

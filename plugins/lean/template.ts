@@ -9,38 +9,36 @@ const STYLESHEETS = '    <% it.stylesheets.forEach(';
 const BEFORE_BODY = '    <%~ it.preBodyTags %>\n';
 const BODY = '<%~ it.appHtml %>';
 
-/** Scripts that every page starts with; those of the page's own are run by the bundler once it requests them. */
+/** Scripts that every page runs at once. The bundler runs the page's other scripts when it imports them. */
 const MAIN = /\/(?:runtime~)?main\./;
 
-/** Constant scripts among the tags before the body, which choose the colour scheme. */
+/** Constant inline scripts among the tags before the body, which choose the color scheme. */
 const INLINE = /<script>[\s\S]*?<\/script>/g;
 
 /**
- * The first blocks of a page, so many that they fill a window. Their markup is counted, since nothing here knows how high they
- * are; what follows has to be an element that may stand beside a script, and stays with its heading.
+ * The first blocks of a page, enough to fill a window. Heights are unknown at build time, so this counts markup. The next element
+ * must be one that may have a `<script>` for a sibling, and a heading is never separated from it.
  */
 const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?<!<\/h\d>\n?)(?=\n?<(?:p|h2|h3|figure|section)[ >])/;
 
 /**
- * Browsers run it when the style sheet is there, and show what they have read until then before they do: without it they
- * would measure the whole page first. It takes itself away, so that React finds what it rendered; where a policy refuses it,
- * `client/entry.ts` does.
+ * Makes browsers paint the content before it as soon as the style sheet is there, instead of laying out the whole page first. It
+ * removes itself, so that React finds the HTML that it rendered; if a policy blocks it, `client/entry.ts` removes it.
  */
 const PAUSE = '<script data-pause>document.currentScript.remove()</script>';
 
-/** Addresses of the scripts that are, or are not, among those that every page starts with. */
+/** Template code that lists the URLs of `MAIN` scripts, or of all the others. */
 const named = (isMain: boolean) =>
   `<%= it.scripts.filter((script) => ${MAIN}.test(script) === ${isMain}).map((script) => it.baseUrl + script).join(' ') %>`;
 
 /**
- * Docusaurus's template with what the reader sees first fetched and read first:
- * - Scripts are named in the script that requests them (`client/start.js`), so that they don't share the line with the
- *   style sheet; those of the page's own together with the others, where Docusaurus leaves the former to be requested
- *   by the latter.
- * - Constant scripts stand before the style sheet. Behind it they wait for it, and the rest of the page for them.
- * - The page is shown as far as its first view before the rest is read.
+ * Rearranges Docusaurus's template so that the first view loads first:
+ * - `client/start.js` requests all scripts, so that they don't compete with the style sheet. It also preloads the page's own chunks,
+ *   which Docusaurus would only request once the main script runs.
+ * - Inline scripts come before the style sheet. After it, they would wait for it, and the rest of the page for them.
+ * - The first view is painted before the rest of the page is parsed.
  *
- * @throws an error if Docusaurus's template is another than the one that is rearranged here
+ * @throws an error if Docusaurus's template has changed
  */
 export function withLateScripts(template: string): string {
   const move = (text: string, part: string, instead: string): string => {
@@ -60,5 +58,5 @@ ${STYLESHEETS}`;
   ].reduce((text, [part = '', instead = '']) => move(text, part, instead), template);
 }
 
-/** The HTML around every page: Docusaurus's own, rearranged. */
+/** The HTML template of every page. */
 export const PAGE_TEMPLATE = withLateScripts(original);

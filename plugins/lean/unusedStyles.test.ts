@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutEmptyLayers, withoutOldNames, withoutUnused, wordsOf} from './unusedStyles';
+import {withoutUnused, wordsOf} from './unusedStyles';
 
 const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
 
@@ -39,24 +39,4 @@ test('a variable that nothing reads is left out', async () => {
     await kept(':root{--used:1px;--spare:2px}.alert{margin:var(--used)}'),
     ':root{--used:1px}.alert{margin:var(--used)}',
   );
-});
-
-test('Safari’s own name of text-decoration is left out where the common one says the same', () => {
-  const both = (value: string) => `a{-webkit-text-decoration:${value};text-decoration:${value}}`;
-  assert.equal(withoutOldNames(both('none')), 'a{text-decoration:none}');
-  assert.equal(withoutOldNames(both('none!important')), 'a{text-decoration:none!important}');
-  for (const sheet of [
-    both('underline dotted'),
-    both('var(--line)'),
-    'a{-webkit-text-decoration:none;text-decoration:underline}',
-    'a{-webkit-text-decoration:none}',
-  ])
-    assert.equal(withoutOldNames(sheet), sheet);
-});
-
-test('an order of layers is left out where the sheet has none of them', () => {
-  const rules = '@layer site.base{a{color:red}}@layer site.theme.dark{a{color:blue}}';
-  assert.equal(withoutEmptyLayers(`@layer site.search,site.theme-other;${rules}`), rules);
-  for (const order of ['@layer site.base,site.search;', '@layer site.theme;', '@layer site;'])
-    assert.equal(withoutEmptyLayers(order + rules), order + rules);
 });

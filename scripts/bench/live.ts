@@ -1,16 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import zlib from 'node:zlib';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
-import ts from 'typescript';
 import {PAUSE} from '../../plugins/d2/client/live/useDrawing';
-import {PARTS} from '../../plugins/d2/compiler/program';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {packedSize} from '../pack';
 import {serve} from '../server';
-import {BUILD, ROOT} from '../sources';
-import {serveBareProgram} from './bareProgram';
+import {BUILD} from '../sources';
 import {type Example, medianExample} from './fences';
 import {allowNamed} from './named';
 
@@ -22,9 +18,6 @@ export interface LiveTimes {
   /** From that click to the first diagram of the compiler in the page: nothing cached, and for a reader who has edited before. */
   readonly firstFetched: readonly number[];
   readonly firstCached: readonly number[];
-  /** The same two, of the program alone in a plain page, which draws the same source. */
-  readonly bareFetched: readonly number[];
-  readonly bareCached: readonly number[];
   /** From a key press to the diagram that it makes, without the pause that is waited for on purpose. */
   readonly key: readonly number[];
   /** Tasks of the main thread while keys are pressed; browsers report those from 50 ms on. */
@@ -158,16 +151,9 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     editor: [] as number[],
     firstFetched: [] as number[],
     firstCached: [] as number[],
-    bareFetched: [] as number[],
-    bareCached: [] as number[],
   };
-  const bare = await serveBareProgram();
   try {
     for (let round = 0; round < rounds; round++) {
-      await withNewBrowser(async (context) => {
-        times.bareFetched.push(await bare.draw(context, example.source));
-        times.bareCached.push(await bare.draw(context, example.source));
-      });
       await withNewBrowser(async (context) => {
         for (const first of [times.firstFetched, times.firstCached]) {
           const page = await open(context, address, example);
@@ -194,48 +180,30 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     });
     return {example, ...times, key: drawn.map((time) => time - PAUSE), longTasks};
   } finally {
-    bare.close();
     await server.close();
   }
 }
 
 /** Bytes over the network, with Brotli. */
 export interface LiveSizes {
-  /** What the first diagram needs: the worker, Go's runtime, the program. */
-  readonly dagre: number;
-  /** What ELK adds to it. */
+  /** Everything that the first diagram needs: the worker, Go's runtime, the program. */
+  readonly compiler: number;
+  /** Loaded when a source uses ELK. */
   readonly elk: number;
-  /** The compiler package's own file for browsers, which holds all of it. */
-  readonly bundle: number;
-  /** What stands on every page before someone edits: no more than this, since it is not even minimised here. */
-  readonly eager: number;
-}
-
-function brotli(content: Buffer | string): number {
-  // At its best it would take half a minute for the package's file, and save little.
-  return zlib.brotliCompressSync(content, {params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 9}}).length;
 }
 
 /** Weighs the files of the built site as its server sends them. */
-export async function measureSizes(): Promise<LiveSizes> {
+export function measureSizes(): LiveSizes {
   const weigh = (folder: string, name: RegExp): number => {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
     if (found.length !== 1) throw new Error(`There are ${found.length} files ${name} in build/${folder}.`);
     return packedSize(path.join(BUILD, folder, `${found[0]}`));
   };
-  const source = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/index.ts'), 'utf8');
-  const {outputText} = ts.transpileModule(source, {
-    compilerOptions: {target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, removeComments: true},
-  });
-  const parts = [
-    weigh('assets/js', /^d2\.\w+\.js$/),
-    weigh('assets/d2', /^wasm_exec\.\w+\.js$/),
-    weigh('assets/d2', /^d2\.\w+\.wasm$/),
-  ];
   return {
-    dagre: parts.reduce((sum, bytes) => sum + bytes, 0),
+    compiler:
+      weigh('assets/js', /^d2\.\w+\.js$/) +
+      weigh('assets/d2', /^wasm_exec\.\w+\.js$/) +
+      weigh('assets/d2', /^d2\.\w+\.wasm$/),
     elk: weigh('assets/d2', /^elk\.\w+\.js$/),
-    bundle: brotli(fs.readFileSync(path.join(PARTS, '../browser/index.js'))),
-    eager: brotli(outputText),
   };
 }

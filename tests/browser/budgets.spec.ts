@@ -3,7 +3,9 @@ import type {Request} from '@playwright/test';
 import {expect, hydrated, type Page, SAMPLES, inOwnTab as test, watchShift} from '../site';
 
 const KB = 1000;
-const BUDGET = {total: 185 * KB, script: 109 * KB, stylesheet: 15 * KB, font: 26 * KB};
+/** Korean pages also load the interface's translations. */
+const MAX_SCRIPT = {en: 120 * KB, ko: 125 * KB};
+const BUDGET = {total: 200 * KB, stylesheet: 19 * KB, font: 26 * KB};
 
 interface Weights {
   readonly total: number;
@@ -32,7 +34,7 @@ for (const path of SAMPLES) {
   test(`budgets: ${path} is light and does not shift`, async ({page}) => {
     const moved = await watchShift(page);
     const weights = await weigh(page, path);
-    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(BUDGET.script);
+    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(MAX_SCRIPT[path.startsWith('/ko/') ? 'ko' : 'en']);
     expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGET.stylesheet);
     expect(weights.font ?? 0, 'fonts').toBeLessThanOrEqual(BUDGET.font);
     expect(weights.total, 'all').toBeLessThanOrEqual(BUDGET.total);
@@ -59,7 +61,7 @@ test('budgets: no page loads the compiler, an editor or Prism', async ({page}) =
   for (const sign of ['webassembly', 'cm-content', 'before-tokenize']) expect(code.toLowerCase()).not.toContain(sign);
 });
 
-test('X-3: links in view are prefetched one at a time once the page is there, without an end', async ({page}) => {
+test('X-3: links in view are prefetched one page at a time once this page is there, without an end', async ({page}) => {
   const ahead: Request[] = [];
   let own = 0;
   let early = 0;
@@ -95,5 +97,6 @@ test('X-3: links in view are prefetched one at a time once the page is there, wi
   await page.locator('.navbar').getByRole('link', {name: 'Releases', exact: true}).click();
   await expect.poll(weigh, {timeout: 60_000}).toBeGreaterThan(200 * KB);
   expect(early, 'fetched while a script of the page itself was on its way').toBe(0);
-  expect(most, 'on their way at once').toBe(1);
+  // A page's text, its data, and the code of its kind.
+  expect(most, 'in flight at once').toBeLessThanOrEqual(4);
 });

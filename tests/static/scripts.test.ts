@@ -61,7 +61,7 @@ test('the oldest browsers that we declare have everything that scripts and worke
 });
 
 const KB = 1000;
-const BUDGET = {html: 60 * KB, script: 118 * KB, stylesheet: 14 * KB, font: 26 * KB, all: 185 * KB};
+const BUDGET = {html: 60 * KB, script: 134 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 200 * KB};
 
 /** Bytes of a file over the network. */
 const weigh = (address: string): number => packedSize(path.join(BUILD, address));
@@ -86,7 +86,7 @@ function weights({$, path: address}: BuiltPage): Record<string, number> {
   return {...parts, all: Object.values(parts).reduce((total, size) => total + size, 0)};
 }
 
-test('budgets: no picture stands in the style sheet of all pages; each would be a document of its own before the first paint', () => {
+test('budgets: no rule of the style sheet of all pages embeds an image, which would be decoded before the first paint', () => {
   const sheets = new Set(
     BUILT.flatMap(({$}) =>
       $<Element, string>('link[rel=stylesheet]')
@@ -95,7 +95,15 @@ test('budgets: no picture stands in the style sheet of all pages; each would be 
     ),
   );
   assert.ok(sheets.size > 0);
-  for (const sheet of sheets) assert.doesNotMatch(fs.readFileSync(path.join(BUILD, sheet), 'utf8'), /url\(["']?data:/);
+  for (const sheet of sheets) {
+    const text = fs.readFileSync(path.join(BUILD, sheet), 'utf8');
+    // Infima's variables in its layer, which src/css/tokens.css sets to `none` outside of layers.
+    const isReplaced = (name: string) => new RegExp(`[;{]${name}:none[;}]`).test(text);
+    const rules = text.replace(/(--[\w-]+):url\("data:(?:\\.|[^"\\])*"\)/g, (all, name) =>
+      isReplaced(name) ? '' : all,
+    );
+    assert.doesNotMatch(rules, /url\(["']?data:/);
+  }
 });
 
 test('budgets: the compiler is as large as the editor states', () => {

@@ -1,10 +1,10 @@
-/** Starts Docusaurus in tasks of their own, of which none is long: the browser has just spent one on reading the code. */
+/** Starts Docusaurus in several short tasks: compiling this script was already a long one. */
 function start(): void {
   document.querySelector('script[data-pause]')?.remove();
   setTimeout(() => require('react-dom/client'));
   setTimeout(() => require('@docusaurus/core/lib/client/clientEntry.js?started'));
 
-  /** What renders Markdown. Nearly all pages do, and each kind of page would bring it again. After the above, whose style goes first. */
+  /** Renders Markdown, as nearly all pages do: loaded here, it isn't duplicated in the chunk of each kind of page. Last, since its style sheet must follow Docusaurus's. */
   setTimeout(() => require('@theme/MDXContent'));
 }
 

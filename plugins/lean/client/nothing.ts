@@ -1,2 +1,2 @@
-/** Takes the place of modules that are left out. */
+/** An empty module, for aliases. */
 export {};

@@ -1,7 +1,6 @@
 /**
- * Asks for the scripts that its own element names, once it has come itself. Browsers look through a page for scripts as soon as
- * they have it, and would fetch these beside the style sheet, without which nothing is shown; one round trip later the
- * sheet is on its way, and no line stands still.
+ * Requests the scripts listed on its own `<script>` element. Browsers scan a page for `<script src>` right away, so those scripts
+ * would compete with the style sheet, which blocks the first paint. Requested one round trip later, they don't.
  */
 {
   const {run, ahead} = document.currentScript.dataset;

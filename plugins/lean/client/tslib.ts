@@ -1,2 +1,2 @@
-/** The one helper of tslib that the site's libraries `require`. */
+/** The only function of tslib that `@docusaurus/utils-common` requires. */
 export {__importDefault} from 'tslib/tslib.es6.mjs';

@@ -1,8 +1,8 @@
 const COMPARED = 'a[0].localeCompare(b[0])';
 
 /**
- * A loader for a module that sorts names, in whatever order, so that two lists can be compared. It takes the reader's
- * language, whose rules take longer to load than all else that a page does at its start.
+ * A loader for a module that sorts names only to compare two lists. Any order would do, but it uses `localeCompare`, and loading
+ * the collation rules takes longer than everything else at page start.
  *
  * @param {string} source a module
  */

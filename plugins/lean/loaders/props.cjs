@@ -1,6 +1,6 @@
 /**
- * A loader for what routes hand to their components: leaves out what grows with every page and is shown nowhere here. That
- * is the whole Markdown of all posts, for the archive, and the descriptions and sidebars of all docs, for cards of categories.
+ * A loader for the props of routes. Drops the parts that grow with every page and that this site never shows: the Markdown of all
+ * posts (archive), and the descriptions and sidebars of all docs (category cards).
  *
  * @param {string} source JSON
  */

@@ -1,4 +1,4 @@
-/** What only the build reads of a site's configuration. Docusaurus puts the whole of it into every page's scripts. */
+/** Fields of the site's configuration that only the build reads. Docusaurus ships all of them with every page. */
 const BUILD = [
   'clientModules',
   'headTags',
@@ -13,7 +13,7 @@ const BUILD = [
 ];
 
 /**
- * A loader for the configuration as pages have it (`@generated/docusaurus.config`).
+ * A loader for the configuration that pages load (`@generated/docusaurus.config`). Drops `BUILD`.
  *
  * @param {string} source a module: `export default` and JSON
  */

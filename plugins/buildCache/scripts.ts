@@ -5,38 +5,43 @@ import {DiskCache, sha256} from '../d2/compiler/cache';
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0];
 
-/** Bytes that are kept: some versions of a large site. */
-const MOST_BYTES = 100_000_000;
+/** A large site's scripts in several versions. */
+const MAX_CACHE_BYTES = 100_000_000;
 
 /**
- * Keeps minimized scripts for the next build: the bundler's own cache does not hold them. Works with Rspack's minimizer, which
- * leaves alone what is marked as minimized.
+ * Caches minimized scripts, which the bundler's own cache leaves out. Works with Rspack's minimizer, which skips assets that are
+ * marked as minimized.
  */
 export class KeptScriptsPlugin {
   private readonly cache: DiskCache;
 
-  /**
-   * @param siteDir where `.cache` is
-   * @param options what the scripts are minimized with
-   */
+  /** @param siteDir where `.cache` is */
   constructor(
     private readonly bundler: Bundler,
     siteDir: string,
-    private readonly options: unknown,
   ) {
     this.cache = new DiskCache(path.join(siteDir, '.cache/scripts'), 'Minimized scripts');
   }
 
   apply(compiler: Compiler): void {
     const {sources, Compilation, version} = this.bundler.instance;
-    const made = `${version}\0${JSON.stringify(this.options)}\0`;
+    // Rspack's minimizer plugins keep the arguments that they were made with.
+    const minimizers = (compiler.options.optimization.minimizer ?? []) as {
+      readonly name?: string;
+      readonly _args?: unknown;
+    }[];
+    const options = JSON.stringify(
+      minimizers.map(({name, _args}) => [name, _args]),
+      (_, value) => (value instanceof RegExp ? String(value) : value),
+    );
+    const made = `${version}\0${options}\0`;
     compiler.hooks.thisCompilation.tap('KeptScripts', (compilation) => {
       const minimizing = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
-      /** Keys of scripts that are not kept yet, by their names. */
+      /** Keys of scripts that aren't cached yet, by name. */
       const missing = new Map<string, string>();
       compilation.hooks.processAssets.tap({name: 'KeptScripts', stage: minimizing - 1}, (assets) => {
         for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.js'))) {
-          // The name decides with which of the options: without its hash, which follows from what is in it.
+          // The name decides which options apply. Its hash doesn't count, since it follows from the content.
           const key = sha256(`${made}${name.replace(/\.\w+\.js$/, '')}\0${assets[name]?.source()}`);
           const kept = this.cache.read(key);
           if (kept) compilation.updateAsset(name, new sources.RawSource(kept.toString()), {minimized: true});
@@ -46,7 +51,7 @@ export class KeptScriptsPlugin {
       compilation.hooks.processAssets.tapPromise({name: 'KeptScripts', stage: minimizing + 1}, async (assets) => {
         if (missing.size === 0) return;
         for (const [name, key] of missing) await this.cache.write(key, String(assets[name]?.source()));
-        await this.cache.prune(MOST_BYTES);
+        await this.cache.prune(MAX_CACHE_BYTES);
       });
     });
   }

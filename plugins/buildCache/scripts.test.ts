@@ -5,11 +5,11 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {rspack} from '@docusaurus/faster';
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
-import {KeptScriptsPlugin} from './keptScripts';
+import {KeptScriptsPlugin} from './scripts';
 
 const bundler = {name: 'rspack', instance: rspack} as unknown as ConfigureWebpackUtils['currentBundler'];
 
-/** Bundles `main.js` and what it imports later, as the site's scripts are bundled. */
+/** Bundles `main.js` and its lazy chunk with the site's options. */
 async function bundle(siteDir: string, options: object = {mangle: true}): Promise<Map<string, string>> {
   const output = path.join(siteDir, 'build');
   await fs.rm(output, {recursive: true, force: true});
@@ -22,7 +22,7 @@ async function bundle(siteDir: string, options: object = {mangle: true}): Promis
       chunkIds: 'named',
       minimizer: [new rspack.SwcJsMinimizerRspackPlugin({minimizerOptions: options})],
     },
-    plugins: [new KeptScriptsPlugin(bundler, siteDir, options) as unknown as {apply(): void}],
+    plugins: [new KeptScriptsPlugin(bundler, siteDir) as unknown as {apply(): void}],
   });
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {

@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {configKeys, filterKeys, reservedKeys, reservedValues, themeColours} from '../../plugins/d2/language/words';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {translatedPages} from '../../plugins/translations/pages';
-import {ROOT} from '../sources';
+import {ROOT} from '../../scripts/sources';
 import {messagesOf, withD2} from './d2';
 import language from './language.json';
 

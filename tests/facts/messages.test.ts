@@ -8,7 +8,7 @@ import {compileFence, formatProblem} from '../../plugins/d2/node/diagram';
 import {readFences} from '../../plugins/d2/node/page';
 import {scanFences} from '../../plugins/d2/node/scan';
 import {type TranslatedPage, translatedPages} from '../../plugins/translations/pages';
-import {ROOT} from '../sources';
+import {ROOT} from '../../scripts/sources';
 import {contentsOf, drawingOf, messagesOf, withD2} from './d2';
 import language from './language.json';
 import {blocksOf, columnsOf, inlineCode, listedMessages, sameMessage, sectionsOf} from './messages';

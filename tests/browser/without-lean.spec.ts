@@ -1,0 +1,54 @@
+/** The site without `plugins/lean` builds, and works: the plugin only makes it faster. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {type RunningServer, serve} from '../../scripts/server';
+import {CACHE, ROOT} from '../../scripts/sources';
+import {buildFixtureInto} from '../docusaurus';
+import {expect, hydrated, ROUTES, inOwnTab as test} from '../site';
+
+test.describe.configure({mode: 'serial'});
+
+let server: RunningServer;
+let out = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  out = fs.mkdtempSync(path.join(os.tmpdir(), 'without-lean-'));
+  const generated = path.relative(ROOT, path.join(CACHE, 'without-lean'));
+  const args = ['--config', 'tests/fixtures/without-lean.config.ts', '--locale', 'en'];
+  const {code, output} = await buildFixtureInto(ROOT, out, {DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated}, args);
+  expect(code, output).toBe(0);
+  server = await serve({root: out, port: 0, baseUrl: '/', locales: []});
+});
+
+test.afterAll(async () => {
+  await server?.close();
+  fs.rmSync(out, {recursive: true, force: true});
+});
+
+test('without lean, every page starts without an error', async ({page}) => {
+  for (const route of ROUTES) {
+    await page.goto(new URL(route, server.url).href);
+    await hydrated(page);
+    await expect(page.locator('h1').first()).toBeAttached();
+  }
+});
+
+test('without lean, links, the editor, and the search work', async ({page}) => {
+  await page.goto(`${server.url}tour/connections/`);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, {isSameDocument: true}));
+  await page.getByRole('navigation').getByRole('link', {name: 'Containers', exact: true}).click();
+  await expect(page).toHaveURL(`${server.url}tour/containers/`);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+
+  const figure = page.locator('figure').first();
+  await figure.getByRole('button', {name: /^Edit/}).click();
+  await expect(figure.getByText(/^Drawn:/)).toBeVisible({timeout: 60_000});
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('arrowhead');
+  await expect(page.getByRole('dialog').getByText('arrowheads').first()).toBeVisible();
+});
