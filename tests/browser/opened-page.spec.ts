@@ -278,8 +278,8 @@ test('a page without any script is read', async ({page, context}) => {
 });
 
 for (const [path, words] of [
-  ['/tour/connections/', /^"Part of this page hasn’t loaded, so its buttons don’t work\./],
-  ['/ko/tour/connections/', /^"페이지의 일부를 불러오지 못해 버튼이 동작하지 않습니다\./],
+  ['/tour/connections/', /^"This page hasn’t loaded completely, so its buttons don’t work\./],
+  ['/ko/tour/connections/', /^"페이지를 다 불러오지 못해 버튼이 동작하지 않습니다\./],
 ] as const)
   test(`${path} says so if its scripts do not come for long, and not before`, async ({page, allowErrors}) => {
     allowErrors(/main\.\w+\.js|404/);

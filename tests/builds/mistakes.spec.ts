@@ -1,7 +1,7 @@
 /** What a build says of mistakes. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {buildFixture, inFixture, withDevServer} from '../docusaurus';
+import {buildFixture, buildFixtureInto, inFixture, withDevServer} from '../docusaurus';
 import {expect, inOwnTab as test} from '../site';
 
 test.describe.configure({timeout: 300_000});
@@ -50,7 +50,7 @@ test('a page that uses a file outside of the site, or a hidden one, ends the bui
     fs.mkdirSync(path.join(folder, '.secret'));
     fs.writeFileSync(path.join(folder, '.secret/key.json'), '{"key": "secret"}');
     fs.symlinkSync('../../bad-fences/docs/timetable.d2', path.join(folder, 'docs/linked.png'));
-    const {code, output} = await buildFixture(folder);
+    const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'));
     expect(code).not.toBe(0);
     const used = [...output.matchAll(/^.*(docs\/\S+): It uses (\S+), and pages can only use files of the site/gm)];
     const found = new Set(used.map(([, page, file]) => `${page} ${file}`));
