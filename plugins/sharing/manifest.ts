@@ -1,0 +1,44 @@
+/** Below the base URL. The icons in static/img were rendered from favicon.svg; render them again if that changes. */
+export const TOUCH_ICON = 'img/icon-180.png';
+export const MANIFEST = 'manifest.webmanifest';
+
+const BACKGROUND = '#fbfbfe';
+
+export interface ManifestOptions {
+  readonly name: string;
+  readonly description: string;
+  readonly locale: string;
+  /** Path of the locale. */
+  readonly baseUrl: string;
+  /** Path of the default locale, which has the icons for all of them. */
+  readonly rootUrl: string;
+}
+
+/** Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
+export function manifest({name, description, locale, baseUrl, rootUrl}: ManifestOptions): string {
+  const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
+    src: `${rootUrl}img/${file}`,
+    sizes,
+    type,
+    purpose,
+  });
+  const content = {
+    name,
+    short_name: 'D2',
+    description,
+    lang: locale,
+    id: baseUrl,
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: 'minimal-ui',
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: [
+      icon('favicon.svg', 'any', 'image/svg+xml'),
+      icon('icon-192.png', '192x192', 'image/png'),
+      icon('icon-512.png', '512x512', 'image/png'),
+      icon('icon-mask-512.png', '512x512', 'image/png', 'maskable'),
+    ],
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
