@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, PluginModule, Props} from '@docusaurus/types';
+import type {LoadContext, Plugin, PluginModule, Props} from '@docusaurus/types';
 import {DiskCache, hashOfCode, sha256} from '../d2/compiler/cache';
 import {type Card, drawCards} from './cards';
 import {cardDiagram} from './cards/diagram';
@@ -112,10 +112,7 @@ function otherLocales(url: string, rootUrl: string, {locales, currentLocale, def
     }));
 }
 
-/** Docusaurus passes this to `postBuild`, but doesn't declare it. */
-interface Built {
-  readonly routesBuildMetadata: Readonly<Record<string, {readonly noIndex: boolean}>>;
-}
+type Built = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
 /** Changes with a page's Markdown: our code, the versions of libraries, and the format of examples. */
 const PAGE_INPUTS = ['pages', 'markdown', '../d2/figure', '../../package-lock.json'].map((name) =>
@@ -127,7 +124,7 @@ const ASSET_NAMES = /assets\/(?:css|js)\/[\w.~-]+/g;
 const MAX_CACHE_BYTES = 100_000_000;
 
 /** Reads the pages that search engines may list: all but the search and the page for unknown addresses. */
-async function readPages(props: Props & Built, fileOf: FileOf): Promise<Page[]> {
+async function readPages(props: Built, fileOf: FileOf): Promise<Page[]> {
   const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
   const cache = new DiskCache(path.join(siteDir, '.cache/pages'), 'Markdown copies');
   const version = hashOfCode(...PAGE_INPUTS);

@@ -4,18 +4,14 @@ export const MANIFEST = 'manifest.webmanifest';
 
 const BACKGROUND = '#fbfbfe';
 
-export interface ManifestOptions {
-  readonly name: string;
-  readonly description: string;
-  readonly locale: string;
-  /** Path of the locale. */
-  readonly baseUrl: string;
-  /** Path of the default locale, which has the icons for all of them. */
-  readonly rootUrl: string;
-}
+type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
 
-/** Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
-export function manifest({name, description, locale, baseUrl, rootUrl}: ManifestOptions): string {
+/**
+ * Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/
+ *
+ * @param options.rootUrl base URL of the default locale, whose icons all locales use
+ */
+export function manifest({name, description, locale, baseUrl, rootUrl}: Options): string {
   const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
     src: `${rootUrl}img/${file}`,
     sizes,

@@ -14,9 +14,6 @@ export interface Card {
   readonly diagram?: CardDiagram;
 }
 
-export const CARD_SIZE = {width: 1200, height: 630} as const;
-
-const MAX_THREADS = 4;
 /** Enough for several versions of every card. */
 const MAX_CACHE_BYTES = 100_000_000;
 
@@ -39,7 +36,7 @@ export async function drawCards(cards: readonly Card[], folder: string): Promise
   const version = hashOfCode(...INPUTS);
   const filename = path.join(__dirname, 'draw.mjs');
   // Anyone can contribute a diagram, and the environment of a build may hold secrets.
-  const pool = new Tinypool({filename, env: {}, minThreads: 0, maxThreads: MAX_THREADS});
+  const pool = new Tinypool({filename, env: {}, minThreads: 0, maxThreads: 4});
   const draw = async (card: Card): Promise<Buffer> => {
     try {
       return Buffer.from(await pool.run(card));

@@ -24,17 +24,6 @@ function breakLines(text, room, width) {
   return lines;
 }
 
-/** Breaks a text at the largest of `sizes` that needs at most `maxLines`. Truncates it if even the smallest one needs more. */
-function fit(text, {sizes, room, maxLines, weight}, fonts) {
-  for (const size of sizes) {
-    const width = (line) => fonts.width(line, size, weight);
-    const lines = breakLines(text, room, width);
-    if (lines.length <= maxLines && lines.every((line) => width(line) <= room)) return {size, weight, lines};
-    if (size === sizes.at(-1))
-      return {size, weight, lines: [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}…`].slice(0, maxLines)};
-  }
-}
-
 /** Sets each character of a line in a font that has it. A space uses the font of the character before it. */
 function line(text, {x, y, size, weight, fill}, fonts) {
   let spans = '';
@@ -48,11 +37,23 @@ function line(text, {x, y, size, weight, fill}, fonts) {
   return `<text xml:space="preserve" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${spans}</tspan></text>`;
 }
 
-/** Sets lines below each other; `y` is the baseline of the first one. */
-function paragraph({lines, size, weight}, {x, y, fill, leading}, fonts) {
-  return lines
-    .map((text, i) => line(text, {x, y: Math.round(y + i * size * leading), size, weight, fill}, fonts))
-    .join('');
+/**
+ * Sets a text at the largest of `sizes` that needs at most `maxLines`, and truncates it if even the smallest one needs more.
+ *
+ * @returns the text, and the baseline of its last line
+ */
+function paragraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
+  let lines;
+  let size;
+  for (size of sizes) {
+    const width = (line) => fonts.width(line, size, weight);
+    lines = breakLines(text, room, width);
+    if (lines.length <= maxLines && lines.every((line) => width(line) <= room)) break;
+  }
+  if (lines.length > maxLines) lines = [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}…`];
+  const baseline = (i) => y + i * size * leading;
+  const set = lines.map((text, i) => line(text, {x: MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts));
+  return {svg: set.join(''), bottom: baseline(lines.length - 1)};
 }
 
 /** Centers a diagram in a box. */
@@ -86,25 +87,30 @@ export function cardSvg(card, fonts, share) {
   const {title, description, diagram} = card;
   const isWide = diagram && diagram.width / diagram.height >= 1.5;
   const column = diagram && !isWide ? 508 : WIDTH - 2 * MARGIN;
-  const maxLines = diagram ? (isWide ? 2 : 4) : 3;
-  const heading = fit(
+  const heading = paragraph(
     title,
-    {sizes: diagram ? [68, 60, 52, 44] : [84, 72, 60], room: column, maxLines, weight: 700},
+    {
+      y: isWide ? 180 : diagram ? 196 : 250,
+      sizes: diagram ? [68, 60, 52, 44] : [84, 72, 60],
+      weight: 700,
+      fill: INK,
+      leading: 1.15,
+      room: column,
+      maxLines: diagram ? (isWide ? 2 : 4) : 3,
+    },
     fonts,
   );
-  const top = isWide ? 180 : diagram ? 196 : 250;
-  const bottom = top + (heading.lines.length - 1) * heading.size * 1.15;
-  const parts = [paragraph(heading, {x: MARGIN, y: top, fill: INK, leading: 1.15}, fonts)];
+  const parts = [heading.svg];
   if (!isWide && description !== '') {
     const size = diagram ? 27 : 34;
-    const from = bottom + size * 2.1;
-    const maxLines = Math.floor((HEIGHT - 48 - from) / (size * 1.4)) + 1;
-    const lines = fit(description, {sizes: [size], room: column, maxLines, weight: 400}, fonts);
-    parts.push(paragraph(lines, {x: MARGIN, y: from, fill: QUIET, leading: 1.4}, fonts));
+    const y = heading.bottom + size * 2.1;
+    const maxLines = Math.floor((HEIGHT - 48 - y) / (size * 1.4)) + 1;
+    const style = {y, sizes: [size], weight: 400, fill: QUIET, leading: 1.4, room: column, maxLines};
+    parts.push(paragraph(description, style, fonts).svg);
   }
   if (diagram) {
     const x = isWide ? 0 : MARGIN + column + 40;
-    const y = isWide ? Math.round(bottom + 44) : 0;
+    const y = isWide ? Math.round(heading.bottom + 44) : 0;
     const edge = isWide ? `M0 ${y}.5H${WIDTH}` : `M${x}.5 0V${HEIGHT}`;
     parts.push(
       `<path d="M${x} ${y}H${WIDTH}V${HEIGHT}H${x}z" fill="#fff"/><path d="${edge}" stroke="#d9ddea" stroke-width="2"/>`,

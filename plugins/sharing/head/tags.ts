@@ -1,4 +1,3 @@
-import {CARD_SIZE} from '../cards';
 import type {Page} from '../pages/page';
 import {tag} from './insert';
 import {type Context, structuredData} from './structured';
@@ -27,8 +26,8 @@ export function headTags(page: Page, copy: string, context: Context, alternates:
     ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
     property('og:site_name', site.name),
     property('og:image', image),
-    property('og:image:width', String(CARD_SIZE.width)),
-    property('og:image:height', String(CARD_SIZE.height)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
     property('og:image:alt', page.title),
     ...(page.kind === 'doc' && dates?.published ? [property('article:published_time', dates.published)] : []),
     ...(isArticle && dates ? [property('article:modified_time', dates.modified)] : []),

@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
+import {load} from 'cheerio';
 import {type FileOf, markdownOf} from '../markdown';
 
 /** Facts about a page, read from its finished HTML. */
@@ -9,7 +9,7 @@ export interface Page {
   /** The path with the origin. */
   readonly address: string;
   readonly locale: string;
-  readonly kind: Kind;
+  readonly kind: keyof typeof CONTENT;
   readonly title: string;
   /** May be empty. */
   readonly description: string;
@@ -23,20 +23,8 @@ export interface Page {
   readonly markdown: string;
 }
 
-/** A doc, a post, a list of posts or tags, or a standalone page. */
-export type Kind = 'doc' | 'post' | 'list' | 'page';
-
-function kindOf(classes: string): Kind {
-  if (/\bdocs-doc-page\b/.test(classes)) return 'doc';
-  if (/\bblog-post-page\b/.test(classes)) return 'post';
-  return /\bplugin-blog\b/.test(classes) ? 'list' : 'page';
-}
-
-/** Returns the part of a page without its header, sidebars and footer. */
-function contentOf($: CheerioAPI, kind: Kind): Cheerio<Element> {
-  if (kind === 'doc') return $('article .markdown').first();
-  return $(kind === 'post' ? 'article' : 'main').first();
-}
+/** Selects the main part of a doc, a post, a list of posts or tags, or a standalone page. */
+const CONTENT = {doc: 'article .markdown', post: 'article', list: 'main', page: 'main'} as const;
 
 /**
  * Reads the finished HTML of a page. Doesn't keep the parsed tree, because those of a hundred pages take gigabytes.
@@ -45,8 +33,15 @@ function contentOf($: CheerioAPI, kind: Kind): Cheerio<Element> {
  */
 export function readPage(html: string, address: string, locale: string, fileOf: FileOf): Page {
   const $ = load(html);
-  const kind = kindOf($('html').attr('class') ?? '');
-  const content = contentOf($, kind);
+  const isKind = (className: string) => $('html').is(className);
+  const kind = isKind('.docs-doc-page')
+    ? 'doc'
+    : isKind('.blog-post-page')
+      ? 'post'
+      : isKind('.plugin-blog')
+        ? 'list'
+        : 'page';
+  const content = $(CONTENT[kind]).first();
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';
   const attributes = (selector: string, name: string) =>

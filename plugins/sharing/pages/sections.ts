@@ -1,5 +1,5 @@
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {LoadedContent, LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {LoadedPlugin, Props} from '@docusaurus/types';
 import type {Page} from './page';
@@ -12,13 +12,7 @@ export interface Section {
   readonly pages: readonly Page[];
 }
 
-/** The fields of a sidebar item that matter here. */
-interface Item {
-  readonly type: string;
-  readonly id?: string;
-  readonly label?: string;
-  readonly items?: readonly Item[];
-}
+type Sidebar = LoadedVersion['sidebars'][string];
 
 /** Returns the content that a plugin of Docusaurus loaded. */
 export const contentOfPlugin = <Content>(plugins: readonly LoadedPlugin[], name: string) =>
@@ -40,17 +34,18 @@ export function sectionsOf({plugins, siteConfig}: Props, pages: readonly Page[],
 
   const version = contentOfPlugin<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];
   const permalinks = new Map(version?.docs.map(({id, permalink}) => [id, permalink]));
-  const pagesOf = (items: readonly Item[]): Page[] =>
-    items.flatMap(({id = '', items}) => (items ? pagesOf(items) : pagesAt([permalinks.get(id) ?? ''])));
-  const sections: Section[] = Object.entries(version?.sidebars ?? {}).flatMap(([name, sidebar]) => {
-    const items = sidebar as readonly Item[];
+  const pagesOf = (items: Sidebar): Page[] =>
+    items.flatMap((item) => {
+      if (item.type === 'category') return pagesOf(item.items);
+      return item.type === 'doc' ? pagesAt([permalinks.get(item.id) ?? '']) : [];
+    });
+  const sections: Section[] = Object.entries(version?.sidebars ?? {}).flatMap(([name, items]) => {
     const label = navbar.items.find(({sidebarId}) => sidebarId === name)?.label ?? name;
     const part = {label, home: pagesOf(items)[0]};
+    const categories = items.filter((item) => item.type === 'category');
     return [
-      {label, part, pages: pagesOf(items.filter(({type}) => type !== 'category'))},
-      ...items
-        .filter(({type}) => type === 'category')
-        .map((category) => ({label: category.label ?? '', part, pages: pagesOf(category.items ?? [])})),
+      {label, part, pages: pagesOf(items.filter((item) => item.type !== 'category'))},
+      ...categories.map((category) => ({label: category.label, part, pages: pagesOf(category.items)})),
     ];
   });
 
