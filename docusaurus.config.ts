@@ -98,7 +98,7 @@ const config: Config = {
     search,
     delivery,
     blogFeeds,
-    sharing({fileOf: diagrams.file, mark: 'static/img/favicon.svg', alternates: releasesFiles}),
+    sharing({fileOf: diagrams.file, alternates: releasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
     lean,

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {type Card, drawAll} from '.';
+import {type Card, drawCards} from '.';
 
 const CARDS: readonly Card[] = [
   {title: 'A title of many words that takes more than a line', description: 'What it is about.', section: 'Look'},
@@ -27,9 +27,9 @@ const filesIn = (cache: string) =>
 const hashes = (pngs: readonly Buffer[]) =>
   pngs.map((png) => createHash('sha256').update(png).digest('hex').slice(0, 16));
 
-test('cards are drawn once, the same to the byte, and anew where what is kept is damaged', async () => {
+test('draws a card once, with the same bytes every time, and draws it again if its cache file is damaged', async () => {
   const cache = folder();
-  const first = await drawAll(CARDS, cache);
+  const first = await drawCards(CARDS, cache);
   for (const png of first) {
     assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
     assert.ok(png.length < 60_000);
@@ -38,24 +38,25 @@ test('cards are drawn once, the same to the byte, and anew where what is kept is
   assert.equal(others.length, 1);
   const before = fs.readFileSync(kept);
   fs.writeFileSync(kept, before.subarray(0, before.length / 2));
-  assert.deepEqual(hashes(await drawAll(CARDS, cache)), hashes(first));
+  assert.deepEqual(hashes(await drawCards(CARDS, cache)), hashes(first));
   assert.deepEqual(fs.readFileSync(kept), before);
   assert.equal(filesIn(cache).length, 2);
 });
 
-/** Dots of all colors, which no PNG can make small. */
+/** Dots of many colors, which PNG can't compress. */
 const busy = Array.from({length: 20_000}, (_, i) => {
   const [x, y] = [i % 200, Math.floor(i / 200)];
   return `<path d="M${x} ${y}h1v1h-1z" fill="#${((i * 2_654_435_761) % 0x1000000).toString(16).padStart(6, '0')}"/>`;
 }).join('');
 
-test('a diagram that would make the card too heavy is left out', async () => {
+test('leaves out a diagram that would make the card too heavy', async () => {
   const plain: Card = {title: 'A city', description: 'All of its streets.', section: ''};
   const diagram = {svg: `<svg viewBox="0 0 200 100">${busy}</svg>`, width: 200, height: 100};
-  const [withDiagram, without] = await drawAll([{...plain, diagram}, plain], folder());
+  const [withDiagram, without] = await drawCards([{...plain, diagram}, plain], folder());
   assert.ok(without && withDiagram?.equals(without));
 });
 
-test('a card that cannot be drawn is named', async () => {
-  await assert.rejects(drawAll(['<svg'], folder()), /could not be drawn: .*<svg/);
+test('names the card that it fails to draw', async () => {
+  const card: Card = {title: 'Broken', description: '', section: '', diagram: {svg: '<svg', width: 1, height: 1}};
+  await assert.rejects(drawCards([card], folder()), /social card of "Broken": .+/);
 });

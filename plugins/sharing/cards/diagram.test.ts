@@ -5,7 +5,7 @@ import {cardDiagram} from './diagram';
 const svg = (inside: string, style = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="300" height="100"><svg class="d2-1 d2-svg"><style>${style}</style>${inside}</svg></svg>`;
 
-test('a diagram is drawn in light colors, with fonts of ours', () => {
+test('uses the light colors of a diagram, and our fonts', () => {
   const found = cardDiagram(
     svg(
       '<text class="text-bold">a</text>',
@@ -19,18 +19,18 @@ test('a diagram is drawn in light colors, with fonts of ours', () => {
   );
 });
 
-test('labels in Latin and Hangul are drawn', () => {
+test('accepts labels in Latin and Hangul', () => {
   assert.ok(cardDiagram(svg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
 });
 
-test('a sketch keeps its hand', () => {
+test('keeps the hand-drawn font of a sketch', () => {
   const found = cardDiagram(
     svg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),
   );
   assert.match(found?.svg ?? '', /font-family:"Fuzzy Bubbles";font-weight:400/);
 });
 
-test('what cannot be drawn whole is not drawn', () => {
+test('rejects a diagram that the renderer would draw incompletely', () => {
   assert.equal(cardDiagram(svg('<foreignObject/>')), undefined);
   assert.equal(cardDiagram(svg('<g style="animation: d2Transition-1 1s"/>')), undefined);
   assert.equal(cardDiagram(svg('<text>日没</text>')), undefined);

@@ -1,4 +1,4 @@
-/** A diagram as a card shows it. */
+/** A diagram that is ready to be placed on a card. */
 export interface CardDiagram {
   readonly svg: string;
   /** Natural size in CSS pixels. */
@@ -6,13 +6,16 @@ export interface CardDiagram {
   readonly height: number;
 }
 
-/** What the renderer cannot draw, or would draw all at once: HTML, and the frames of an animation. */
-const NOT_DRAWN = /<foreignObject|animation: d2Transition-/;
+/** The renderer can't draw HTML, and draws all frames of an animation on top of each other. */
+const UNSUPPORTED = /<foreignObject|animation: d2Transition-/;
 
-/** Letters and signs that none of the renderer's fonts has. */
+/** Matches characters that are missing from all of the renderer's fonts. */
 const NO_FONT = /(?![\p{Script=Latin}\p{Script=Hangul}])\p{L}|\p{Extended_Pictographic}/u;
 
-/** Fonts by the kinds that D2 embeds. The renderer does not read embedded ones. */
+/** The renderer applies a media query's rules unconditionally, which would draw the dark theme. */
+const MEDIA_QUERIES = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+
+/** Replacements for the fonts that D2 embeds, which the renderer ignores. */
 const FONTS: Readonly<Record<string, string>> = {
   regular: 'font-family:"Source Sans 3";font-weight:400',
   italic: 'font-family:"Source Sans 3";font-weight:400;font-style:italic',
@@ -24,37 +27,21 @@ const FONTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prepares a diagram of the site for a card: in light colors, with fonts that the renderer has.
+ * Prepares a diagram for a card, with its light colors and with fonts that the renderer has.
  *
- * @returns `undefined` for one that cannot be drawn whole
+ * @returns `undefined` if the renderer can't draw all of it
  */
 export function cardDiagram(svg: string): CardDiagram | undefined {
-  if (NOT_DRAWN.test(svg) || NO_FONT.test(svg)) return undefined;
+  if (UNSUPPORTED.test(svg) || NO_FONT.test(svg)) return undefined;
   const [, width, height] = /^<svg\b[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   if (width === undefined || height === undefined) return undefined;
   const isSketch = / class="[^"]*\bsketch-overlay-/.test(svg);
-  const light = withoutMedia(svg)
+  const light = svg
+    .replace(MEDIA_QUERIES, '')
     .replace(/@font-face\s*\{[^}]*\}/g, '')
     .replace(/font-family: ?"?d2-\d+-font-([\w-]+)"?[^;}]*/g, (_, kind: string) => {
       const font = FONTS[kind] ?? FONTS.regular ?? '';
       return isSketch ? font.replace('Source Sans 3', 'Fuzzy Bubbles') : font;
     });
   return {svg: light, width: Number(width), height: Number(height)};
-}
-
-/** The renderer reads rules for dark screens as if they were for all. */
-function withoutMedia(svg: string): string {
-  let rest = svg;
-  let kept = '';
-  for (let at = rest.indexOf('@media'); at >= 0; at = rest.indexOf('@media')) {
-    kept += rest.slice(0, at);
-    let depth = 0;
-    let end = rest.indexOf('{', at);
-    for (; end < rest.length; end++) {
-      if (rest[end] === '{') depth++;
-      else if (rest[end] === '}' && --depth === 0) break;
-    }
-    rest = rest.slice(end + 1);
-  }
-  return kept + rest;
 }

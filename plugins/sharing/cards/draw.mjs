@@ -1,63 +1,40 @@
+/** Runs in a worker thread, one card at a time. */
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import {initWasm, Resvg} from '@resvg/resvg-wasm';
 import {LATIN, loadFonts} from './fonts.mjs';
 import {cardSvg} from './layout.mjs';
 
-let started;
+await initWasm(fs.readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+const fonts = await loadFonts();
+const font = {fontBuffers: fonts.buffers, defaultFontFamily: LATIN, sansSerifFamily: LATIN, loadSystemFonts: false};
 
-async function start() {
-  const program = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-  await initWasm(fs.readFileSync(program));
-  return loadFonts();
-}
+/** Some of the services that fetch cards give up on heavier files. */
+const MAX_CARD_BYTES = 60_000;
 
-/** The renderer is a program in WebAssembly: it makes the same bytes on every machine. */
-function png(svg, fontBuffers) {
-  const font = {fontBuffers, defaultFontFamily: LATIN, sansSerifFamily: LATIN, loadSystemFonts: false};
-  const drawing = new Resvg(svg, {font});
-  try {
-    const image = drawing.render();
-    try {
-      return image.asPng();
-    } finally {
-      image.free();
-    }
-  } finally {
-    drawing.free();
-  }
-}
-
-/** Some who fetch cards give up on heavier ones. */
-const MAX_BYTES = 60_000;
-
-/** How large a diagram is drawn, of the room that it has: a busy one smaller, until the card is light enough. */
+/** Shares of the available space to draw a diagram at, tried until the card is light enough. */
 const SHARES = [1, 0.85, 0.7, 0.55];
 
-/**
- * Draws a card. A diagram that is too busy even when it's small is left out: it would be hard to read anyway.
- *
- * @param {import('.').Card} card
- * @returns {Promise<Uint8Array>} a PNG of 1200 × 630 pixels
- */
-export async function drawCard(card) {
-  started ??= start();
-  const fonts = await started;
-  for (const share of card.diagram ? SHARES : []) {
-    const drawn = png(cardSvg(card, fonts, share), fonts.buffers);
-    if (drawn.length <= MAX_BYTES) return drawn;
-  }
-  return png(cardSvg({...card, diagram: undefined}, fonts, 1), fonts.buffers);
+function renderPng(svg) {
+  const drawing = new Resvg(svg, {font});
+  const image = drawing.render();
+  const png = image.asPng();
+  // WebAssembly memory isn't garbage collected.
+  image.free();
+  drawing.free();
+  return png;
 }
 
 /**
- * Draws an SVG without text.
+ * Draws a card. Leaves out a diagram that is too busy even when it's small, because nobody could read it anyway.
  *
- * @param {string} svg
- * @returns {Promise<Uint8Array>} a PNG of its size
+ * @param {import('.').Card} card
+ * @returns {Uint8Array} a PNG of 1200 × 630 pixels
  */
-export async function drawSvg(svg) {
-  started ??= start();
-  await started;
-  return png(svg, []);
+export default function drawCard(card) {
+  for (const share of card.diagram ? SHARES : []) {
+    const png = renderPng(cardSvg(card, fonts, share));
+    if (png.length <= MAX_CARD_BYTES) return png;
+  }
+  return renderPng(cardSvg({...card, diagram: undefined}, fonts, 1));
 }

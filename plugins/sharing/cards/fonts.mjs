@@ -5,40 +5,31 @@ import opentype from 'opentype.js';
 
 const require = createRequire(import.meta.url);
 
-/** Files of the fonts. Of the letters that a label's own font lacks, the first that has one is taken: labels of shapes are bold. */
+/** If a font lacks a character, the renderer falls back to the first file here that has it: bold, like the labels of shapes. */
 const FILES = require('./fonts.json');
 
 export const LATIN = 'Source Sans 3';
-/** Noto Sans KR in all weights: the files are named after the lightest. */
+/** Matches every weight of Noto Sans KR: the files name the family after its lightest weight. */
 export const KOREAN = 'Noto Sans KR Thin';
 
 /**
- * Unpacks the fonts that cards are set in: once, since the renderer would do it for every card.
+ * Unpacks the fonts for cards, because the renderer would unpack them again for every card.
  *
- * @returns {Promise<{buffers: Uint8Array[], isLatin: (letter: string) => boolean, width: (text: string, size: number, weight: 400 | 700) => number}>}
- *   the fonts as the renderer takes them, and the width of a line in pixels
+ * @returns {Promise<{buffers: Uint8Array[], isLatin: (character: string) => boolean, width: (text: string, size: number, weight: 400 | 700) => number}>}
+ *   the fonts in the renderer's format, and functions that measure text in pixels
  */
 export async function loadFonts() {
   const buffers = [];
-  // One after the other: the program behind it gives all of them the same memory.
+  // One at a time, because all conversions share the same WebAssembly memory.
   for (const file of FILES)
     buffers.push(Uint8Array.from(await convert(fs.readFileSync(require.resolve(file)), 'sfnt')));
-  const fontOf = (name, weight) => {
-    const at = FILES.findIndex((file) => file.includes(`/${name}/`) && file.endsWith(`-${weight}-normal.woff2`));
-    return opentype.parse(buffers[at].buffer);
-  };
-  const latin = {400: fontOf('source-sans-3', 400), 700: fontOf('source-sans-3', 700)};
-  const korean = {};
-  const isLatin = (letter) => latin[400].charToGlyphIndex(letter) > 0;
+  const parse = (name) => opentype.parse(buffers[FILES.findIndex((file) => file.includes(name))].buffer);
+  const latin = {400: parse('sans-3-latin-400-normal'), 700: parse('sans-3-latin-700-normal')};
+  const korean = {400: parse('korean-400-normal'), 700: parse('korean-700-normal')};
+  const isLatin = (character) => latin[400].charToGlyphIndex(character) > 0;
   const width = (text, size, weight) => {
     let sum = 0;
-    for (const letter of text) {
-      if (isLatin(letter)) sum += latin[weight].getAdvanceWidth(letter, size);
-      else {
-        korean[weight] ??= fontOf('noto-sans-kr', weight);
-        sum += korean[weight].getAdvanceWidth(letter, size);
-      }
-    }
+    for (const character of text) sum += (isLatin(character) ? latin : korean)[weight].getAdvanceWidth(character, size);
     return sum;
   };
   return {buffers, isLatin, width};

@@ -1,28 +1,20 @@
+import {escapeUTF8} from 'entities';
 import {KOREAN, LATIN} from './fonts.mjs';
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
+const WIDTH = 1200;
+const HEIGHT = 630;
 
 const MARGIN = 72;
 const INK = '#0a0f25';
 const QUIET = '#555b70';
 const ACCENT = '#0d32b2';
-/** Space around a diagram on its board, and how much bigger than on the page it is drawn at most. */
+/** Space around a diagram. */
 const PAD = 40;
-const LARGEST = 2.25;
+/** A small diagram is drawn at most this much bigger than on its page. */
+const MAX_SCALE = 2.25;
 
-const ENTITIES = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-const escapeXml = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
-
-/**
- * Breaks a text into lines of a width, at spaces only, as the site breaks Korean.
- *
- * @param {string} text
- * @param {number} room in pixels
- * @param {(text: string) => number} width
- * @returns {string[]}
- */
-export function breakLines(text, room, width) {
+/** Breaks a text into lines that fit into `room` pixels, at spaces only, like the site's Korean text. */
+function breakLines(text, room, width) {
   const lines = [];
   for (const word of text.split(/\s+/)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
@@ -32,40 +24,41 @@ export function breakLines(text, room, width) {
   return lines;
 }
 
-/** The largest of some sizes at which a text takes no more than a number of lines; at the last it is cut. */
-function fit(text, {sizes, room, most, weight}, fonts) {
-  for (const size of sizes) {
-    const width = (line) => fonts.width(line, size, weight);
-    const lines = breakLines(text, room, width);
-    const fits = lines.length <= most && lines.every((line) => width(line) <= room);
-    if (fits || size === sizes.at(-1))
-      return {size, weight, lines: fits ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]}…`].slice(0, most)};
-  }
-}
-
-/** A line of text, each letter in a font that has it. */
+/** Sets each character of a line in a font that has it. A space uses the font of the character before it. */
 function line(text, {x, y, size, weight, fill}, fonts) {
-  const runs = text.match(/\s+|\S/gu)?.reduce((all, part) => {
-    const family = /\s/.test(part) ? undefined : fonts.isLatin(part) ? LATIN : KOREAN;
-    const last = all.at(-1);
-    if (last && (family === undefined || last.family === family)) last.text += part;
-    else all.push({family: family ?? LATIN, text: part});
-    return all;
-  }, []);
-  const spans = (runs ?? []).map((run) => `<tspan font-family="${run.family}">${escapeXml(run.text)}</tspan>`);
-  return `<text xml:space="preserve" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${spans.join('')}</text>`;
+  let spans = '';
+  let current;
+  for (const character of text) {
+    const family = character === ' ' && current ? current : fonts.isLatin(character) ? LATIN : KOREAN;
+    if (family !== current) spans += `${current ? '</tspan>' : ''}<tspan font-family="${family}">`;
+    current = family;
+    spans += escapeUTF8(character);
+  }
+  return `<text xml:space="preserve" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${spans}</tspan></text>`;
 }
 
-/** Lines below each other; `y` is the base of the first. */
-function paragraph({lines, size, weight}, {x, y, fill, leading}, fonts) {
-  return lines
-    .map((text, i) => line(text, {x, y: Math.round(y + i * size * leading), size, weight, fill}, fonts))
-    .join('');
+/**
+ * Sets a text at the largest of `sizes` that needs at most `maxLines`, and truncates it if even the smallest one needs more.
+ *
+ * @returns the text, and the baseline of its last line
+ */
+function paragraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
+  let lines;
+  let size;
+  for (size of sizes) {
+    const width = (line) => fonts.width(line, size, weight);
+    lines = breakLines(text, room, width);
+    if (lines.length <= maxLines && lines.every((line) => width(line) <= room)) break;
+  }
+  if (lines.length > maxLines) lines = [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}…`];
+  const baseline = (i) => y + i * size * leading;
+  const set = lines.map((text, i) => line(text, {x: MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts));
+  return {svg: set.join(''), bottom: baseline(lines.length - 1)};
 }
 
-/** A diagram in the middle of a box. */
+/** Centers a diagram in a box. */
 function place({svg, width, height}, {x, y, w, h}, share) {
-  const scale = share * Math.min((w - 2 * PAD) / width, (h - 2 * PAD) / height, LARGEST);
+  const scale = share * Math.min((w - 2 * PAD) / width, (h - 2 * PAD) / height, MAX_SCALE);
   const [shownWidth, shownHeight] = [width * scale, height * scale];
   const at = `x="${(x + (w - shownWidth) / 2).toFixed(1)}" y="${(y + (h - shownHeight) / 2).toFixed(1)}"`;
   return svg.replace(
@@ -74,7 +67,7 @@ function place({svg, width, height}, {x, y, w, h}, share) {
   );
 }
 
-/** The site's mark, its name, and what the page belongs to. */
+/** Draws the site's logo and name, and the page's section. */
 function head({section}, fonts) {
   const mark = `<g transform="translate(${MARGIN} 54) scale(1.5)" fill="#e3e9fd" stroke="${ACCENT}" stroke-width="2.5"><rect x="3" y="4" width="12" height="10" rx="2"/><rect x="17" y="18" width="12" height="10" rx="2"/><path d="M9 14v6q0 3 3 3h5" fill="none"/></g>`;
   const y = 89;
@@ -83,35 +76,41 @@ function head({section}, fonts) {
 }
 
 /**
- * A card as an SVG: title and description, and beside or below them, on a board that runs to the edge, a diagram.
+ * Lays out a card as an SVG: the title, then the diagram below it if it's wide, or else the description with the diagram
+ * to its right.
  *
  * @param {import('.').Card} card
  * @param {Awaited<ReturnType<typeof import('./fonts.mjs').loadFonts>>} fonts
- * @param {number} share of its room that the diagram takes
+ * @param {number} share of the available space that the diagram may fill
  */
 export function cardSvg(card, fonts, share) {
   const {title, description, diagram} = card;
   const isWide = diagram && diagram.width / diagram.height >= 1.5;
   const column = diagram && !isWide ? 508 : WIDTH - 2 * MARGIN;
-  const most = diagram ? (isWide ? 2 : 4) : 3;
-  const heading = fit(
+  const heading = paragraph(
     title,
-    {sizes: diagram ? [68, 60, 52, 44] : [84, 72, 60], room: column, most, weight: 700},
+    {
+      y: isWide ? 180 : diagram ? 196 : 250,
+      sizes: diagram ? [68, 60, 52, 44] : [84, 72, 60],
+      weight: 700,
+      fill: INK,
+      leading: 1.15,
+      room: column,
+      maxLines: diagram ? (isWide ? 2 : 4) : 3,
+    },
     fonts,
   );
-  const top = isWide ? 180 : diagram ? 196 : 250;
-  const bottom = top + (heading.lines.length - 1) * heading.size * 1.15;
-  const parts = [paragraph(heading, {x: MARGIN, y: top, fill: INK, leading: 1.15}, fonts)];
+  const parts = [heading.svg];
   if (!isWide && description !== '') {
     const size = diagram ? 27 : 34;
-    const from = bottom + size * 2.1;
-    const most = Math.floor((HEIGHT - 48 - from) / (size * 1.4)) + 1;
-    const words = fit(description, {sizes: [size], room: column, most, weight: 400}, fonts);
-    parts.push(paragraph(words, {x: MARGIN, y: from, fill: QUIET, leading: 1.4}, fonts));
+    const y = heading.bottom + size * 2.1;
+    const maxLines = Math.floor((HEIGHT - 48 - y) / (size * 1.4)) + 1;
+    const style = {y, sizes: [size], weight: 400, fill: QUIET, leading: 1.4, room: column, maxLines};
+    parts.push(paragraph(description, style, fonts).svg);
   }
   if (diagram) {
     const x = isWide ? 0 : MARGIN + column + 40;
-    const y = isWide ? Math.round(bottom + 44) : 0;
+    const y = isWide ? Math.round(heading.bottom + 44) : 0;
     const edge = isWide ? `M0 ${y}.5H${WIDTH}` : `M${x}.5 0V${HEIGHT}`;
     parts.push(
       `<path d="M${x} ${y}H${WIDTH}V${HEIGHT}H${x}z" fill="#fff"/><path d="${edge}" stroke="#d9ddea" stroke-width="2"/>`,

@@ -1,6 +1,6 @@
 import type {ClientModule} from '@docusaurus/types';
 
-/** What the head of the first page says of that page alone is not true of the next one. */
+/** Removes the tags that describe only the first page when the reader moves on to another one. */
 const module: ClientModule = {
   onRouteUpdate({location, previousLocation}) {
     if (!previousLocation || previousLocation.pathname === location.pathname) return;

@@ -12,28 +12,27 @@ const PAGE: Page = {
   kind: 'doc',
   title: 'A </script><script>alert(1)</script>',
   description: '',
-  part: '',
   alternates: [],
   listed: [],
   diagrams: [],
   markdown: '',
 };
 
-test('tags stand at the end of the head, whether or not it is closed', () => {
+test('inserts tags at the end of the head, whether or not it is closed', () => {
   assert.equal(insertIntoHead('<title>a</title><body class=x>', ['<meta>']), '<title>a</title><meta><body class=x>');
   assert.equal(insertIntoHead('<head></head><body>', ['<meta>']), '<head><meta></head><body>');
   assert.throws(() => insertIntoHead('<p>', []), /no <body>/);
 });
 
-test('nothing of a page ends the attribute or the element that it stands in', () => {
-  assert.equal(tag('meta', {content: '"a" & <b>'}), '<meta content="&quot;a&quot; &amp; &lt;b>" data-of-page="">');
+test("escapes a page's text in attributes and in JSON", () => {
+  assert.equal(tag('meta', {content: '"a" & <b>'}), '<meta content="&quot;a&quot; &amp; <b>" data-of-page="">');
   const site = {name: 'Site', address: 'https://example.com/'};
   const json = structuredData(PAGE, {site, trail: [], image: 'https://example.com/a.png'});
   assert.ok(!json.includes('<'));
   assert.equal(JSON.parse(json)['@graph'][0].headline, PAGE.title);
 });
 
-test('a page names its Markdown, and the files about its subject that it is given', () => {
+test('links to the Markdown of a page and to its other formats', () => {
   const context = {
     site: {name: 'Site', address: 'https://example.com/'},
     trail: [],

@@ -1,23 +1,20 @@
-/** An attribute of what stands in the head for one page alone, and goes when the reader goes on to another. */
-export const OF_PAGE = 'data-of-page';
+import {escapeAttribute} from 'entities';
 
-const ENTITIES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '"': '&quot;'};
-
-/** A tag of the head; `content` is what stands in it, as it is. */
+/**
+ * Writes a tag for the head of one page. `client/leavePage.ts` removes it when the reader moves on to another page.
+ *
+ * @param content inserted unescaped
+ */
 export function tag(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
-  const written = Object.entries({...attributes, [OF_PAGE]: ''}).map(
-    ([key, value]) => ` ${key}="${value.replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign)}"`,
+  const written = Object.entries({...attributes, 'data-of-page': ''}).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
   );
   return `<${name}${written.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
 }
 
-/**
- * Puts tags at the end of the head of a page.
- *
- * @param html of a page that has no tag of its own at that place: minified HTML leaves out `</head>`
- */
+/** Inserts tags at the end of the head, which minified HTML doesn't close. */
 export function insertIntoHead(html: string, tags: readonly string[]): string {
   const end = /(?:<\/head>)?<body\b/.exec(html);
-  if (!end) throw new Error('The page has no <body> that its head could end at.');
+  if (!end) throw new Error("Can't insert tags into the head of a page that has no <body>.");
   return html.slice(0, end.index) + tags.join('') + html.slice(end.index);
 }

@@ -1,11 +1,11 @@
 import type {Dates} from '../pages/dates';
 import type {Page} from '../pages/page';
 
-/** What a page's data say besides the page. */
+/** Facts about a page that its HTML doesn't contain. */
 export interface Context {
-  /** Name and address of the whole site in the page's language. */
+  /** Name and address of the site in the page's language. */
   readonly site: {readonly name: string; readonly address: string};
-  /** Pages that lead to this one, from the top, without the home page. */
+  /** Pages between the home page and this one. */
   readonly trail: readonly {readonly name: string; readonly address: string}[];
   /** Address of the page's card. */
   readonly image: string;
@@ -15,7 +15,7 @@ export interface Context {
 const TYPES = {doc: 'TechArticle', post: 'BlogPosting', list: 'CollectionPage', page: 'WebSite'} as const;
 
 /**
- * A page in words of https://schema.org, as JSON that may stand in a `script` element.
+ * Describes a page in the vocabulary of https://schema.org, as JSON for a `script` element.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/article
  * @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
@@ -23,21 +23,21 @@ const TYPES = {doc: 'TechArticle', post: 'BlogPosting', list: 'CollectionPage', 
 export function structuredData(page: Page, {site, trail, image, dates}: Context): string {
   const {kind, title, description, locale, address} = page;
   const isSite = kind === 'page';
+  // JSON leaves out what is undefined.
   const subject = {
     '@type': TYPES[kind],
     [kind === 'doc' || kind === 'post' ? 'headline' : 'name']: isSite ? site.name : title,
-    ...(description === '' ? {} : {description}),
+    description: description || undefined,
     inLanguage: locale,
     url: address,
     image,
-    ...(dates?.published ? {datePublished: dates.published} : {}),
-    ...(dates ? {dateModified: dates.modified} : {}),
-    ...(isSite ? {} : {isPartOf: {'@type': 'WebSite', name: site.name, url: site.address}}),
+    datePublished: dates?.published,
+    dateModified: dates?.modified,
+    isPartOf: isSite ? undefined : {'@type': 'WebSite', name: site.name, url: site.address},
   };
-  const path = [{name: site.name, address: site.address}, ...trail, {name: title, address}];
   const breadcrumb = {
     '@type': 'BreadcrumbList',
-    itemListElement: path.map((place, i) => ({
+    itemListElement: [{name: site.name, address: site.address}, ...trail, {name: title, address}].map((place, i) => ({
       '@type': 'ListItem',
       position: i + 1,
       name: place.name,
@@ -45,6 +45,6 @@ export function structuredData(page: Page, {site, trail, image, dates}: Context)
     })),
   };
   const graph = isSite ? [subject] : [subject, breadcrumb];
-  // Nothing of a page's words may end the element that this stands in.
+  // Escaped, so that a page's title can't end the `script` element.
   return JSON.stringify({'@context': 'https://schema.org', '@graph': graph}).replaceAll('<', '\\u003c');
 }

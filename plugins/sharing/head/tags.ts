@@ -1,21 +1,19 @@
-import {CARD_SIZE} from '../cards';
 import type {Page} from '../pages/page';
 import {tag} from './insert';
 import {type Context, structuredData} from './structured';
 
-/** A file that says in another form what a page says. */
+/** Another format of a page's content, such as a feed. */
 export interface Alternate {
   readonly type: string;
-  /** From the root of the host. */
+  /** Absolute path. */
   readonly href: string;
   readonly title: string;
 }
 
 /**
- * What the head of a page says to those who share it, and to programs that read.
+ * Writes the tags that social networks, search engines and other programs read.
  *
- * @param copy path of the page as Markdown
- * @param alternates further files about what the page is about
+ * @param copy path of the page's Markdown
  */
 export function headTags(page: Page, copy: string, context: Context, alternates: readonly Alternate[] = []): string[] {
   const {dates, image, site} = context;
@@ -24,12 +22,12 @@ export function headTags(page: Page, copy: string, context: Context, alternates:
   return [
     tag('link', {rel: 'alternate', type: 'text/markdown', href: copy}),
     ...alternates.map(({type, href, title}) => tag('link', {rel: 'alternate', type, href, title})),
-    // The theme writes it for posts, with their date.
+    // The theme writes the type and the date of posts.
     ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
     property('og:site_name', site.name),
     property('og:image', image),
-    property('og:image:width', String(CARD_SIZE.width)),
-    property('og:image:height', String(CARD_SIZE.height)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
     property('og:image:alt', page.title),
     ...(page.kind === 'doc' && dates?.published ? [property('article:published_time', dates.published)] : []),
     ...(isArticle && dates ? [property('article:modified_time', dates.modified)] : []),

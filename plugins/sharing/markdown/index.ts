@@ -1,16 +1,16 @@
 import type {Cheerio, CheerioAPI, Element} from 'cheerio';
+import {raw} from 'hast-util-raw';
 import {toMdast} from 'hast-util-to-mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
 import {type FileOf, simplify} from './simplify';
-import {treeOf} from './tree';
 
 export type {FileOf} from './simplify';
 
-/** Name of a page's copy in the folder of the page. */
+/** File name of the Markdown copy in a page's folder. */
 export const COPY = 'index.md';
 
-/** What the front matter of a copy says. What is empty is left out. */
+/** Front matter of a copy. Empty fields are left out. */
 export interface Matter {
   readonly title: string;
   readonly description: string;
@@ -19,23 +19,24 @@ export interface Matter {
 }
 
 /**
- * A page as Markdown: its front matter, its words, the sources of its diagrams in fences, and the diagrams in words. Links are
- * absolute and lead to pages, so that the text can be taken elsewhere.
+ * Converts a page to Markdown. Its links are absolute, so that they still work when the text is pasted elsewhere.
  *
- * @param content the part of the page that is about its subject; it is changed
- * @param fileOf a file of the diagrams by its name
+ * @param content the main part of the page; it's changed
  */
 export function markdownOf(matter: Matter, $: CheerioAPI, content: Cheerio<Element>, fileOf: FileOf): string {
   const lines = Object.entries(matter)
     .filter(([, value]) => value !== '')
-    // A string of JSON is one of YAML, too.
+    // JSON strings are valid YAML.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join('\n')}\n---\n\n${bodyOf(simplify($, content, matter.address, fileOf))}`;
+  simplify($, content, matter.address, fileOf);
+  // Links to headings contain a zero-width space.
+  const html = $.html(content).replaceAll('\u200b', '');
+  return `---\n${lines.join('\n')}\n---\n\n${convertToMarkdown(html)}`;
 }
 
-/** Plain HTML as `simplify` makes it, in Markdown. */
-function bodyOf(content: Cheerio<Element>): string {
-  const tree = toMdast(treeOf(content), {
+function convertToMarkdown(html: string): string {
+  const tree = toMdast(raw({type: 'root', children: [{type: 'raw', value: html}]}), {
+    nodeHandlers: {comment: () => undefined},
     handlers: {
       pre(_, {properties, children}) {
         const [lang, ...meta] = String(properties.dataInfo ?? 'text').split(' ');

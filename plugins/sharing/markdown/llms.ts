@@ -4,20 +4,20 @@ import {wordsOf} from './words';
 
 export interface Site {
   readonly locale: string;
-  /** What the site is, in a sentence. */
+  /** Describes the site in one sentence. */
   readonly summary: string;
-  /** Address that the names of the files are put behind, with a slash at its end. */
+  /** Address of the locale, with a trailing slash. */
   readonly root: string;
-  /** The same in the other languages. */
+  /** Names and addresses of the other locales. */
   readonly others: readonly {readonly label: string; readonly root: string}[];
   readonly sections: readonly Section[];
 }
 
-/** Names of the files. */
+/** File names. */
 export const LIST = 'llms.txt';
 export const FULL = 'llms-full.txt';
 
-/** A list of all pages for programs that read: https://llmstxt.org */
+/** Lists all pages for language models: https://llmstxt.org */
 export function llmsList({locale, summary, root, others, sections}: Site): string {
   const words = wordsOf(locale);
   const lists = sections.map(({label, pages}) => {
@@ -34,7 +34,7 @@ export function llmsList({locale, summary, root, others, sections}: Site): strin
   return `# ${words.title}\n\n> ${summary}\n\n${words.about}\n\n${links}\n\n${lists.join('\n')}`;
 }
 
-/** All pages of the list in one file. */
+/** Puts all pages of the list into one file. */
 export function llmsFull({sections}: Site): string {
   return sections.flatMap(({pages}) => pages.map(({markdown}) => markdown)).join('\n');
 }

@@ -7,7 +7,6 @@ import {markdownOf} from '.';
 const ADDRESS = 'https://example.com/tour/a/';
 const MATTER = {title: 'A: "b"', description: '', language: 'en', address: ADDRESS};
 
-/** An example that the site publishes. */
 const EXAMPLE: Example = {
   version: VERSION,
   entry: 'fence',
@@ -24,11 +23,11 @@ function copy(html: string): string {
 
 const body = (html: string) => copy(html).replace(/^---[\s\S]*?---\n\n/, '');
 
-test('a copy begins with what the page is, in strings that are safe in YAML', () => {
+test('starts with front matter whose strings are safe in YAML', () => {
   assert.equal(copy('<p>x</p>'), `---\ntitle: "A: \\"b\\""\nlanguage: "en"\naddress: "${ADDRESS}"\n---\n\nx\n`);
 });
 
-test('links are absolute, and what does something on the page only is left out', () => {
+test('makes links absolute, and removes controls that only work on the page', () => {
   assert.equal(
     body(
       '<h2 id="b">B<a class="hash-link" href="#b">\u200b</a></h2><p>See <a href="../c/#d">c</a>, or <a href="#b">b</a>.</p><button>Copy</button>',
@@ -37,7 +36,7 @@ test('links are absolute, and what does something on the page only is left out',
   );
 });
 
-test('buttons in a row are apart, links in a sentence stay as they are', () => {
+test('separates buttons in a row, but not links in a sentence', () => {
   assert.equal(
     body('<p><a href="/a/">A</a><a href="/b/">B</a></p>'),
     '[A](https://example.com/a/) · [B](https://example.com/b/)\n',
@@ -48,7 +47,7 @@ test('buttons in a row are apart, links in a sentence stay as they are', () => {
   );
 });
 
-test('a figure is its picture, its source with its options, and its words', () => {
+test('turns a figure into its image, its source with its options, and its description', () => {
   assert.equal(
     body(
       `<figure data-d2-figure="" data-d2-live="/diagrams/1.json"><a data-d2="zoom" href="/1.svg"><img src="/1.svg" alt="diagram"></a><figcaption><span data-d2-caption="">One</span><details><summary>Diagram as text</summary><ul><li>a<ul><li>b</ul></ul></details><button>Edit</button></figcaption><div class="theme-code-block language-d2"><pre><code><span class="t-k">a</span>: {<span>b</span>}</code></pre></div></figure>`,
@@ -57,14 +56,14 @@ test('a figure is its picture, its source with its options, and its words', () =
   );
 });
 
-test('a source that the page does not show is in the copy', () => {
+test("includes a source that the page doesn't show", () => {
   assert.match(
     body(`<figure data-d2-figure="" data-d2-live="/diagrams/1.json"><img src="/1.svg" alt="One"></figure>`),
     /```d2 layout=elk sketch\na: {b}\n```/,
   );
 });
 
-test('of several boards each has its words, and a drawing of letters is code', () => {
+test('describes each board, and puts ASCII diagrams into fences', () => {
   assert.equal(
     body(
       '<figure data-d2-figure=""><div role="tablist"><a href="#x">X</a></div><div role="tabpanel" id="x"><img src="/x.svg" alt="X: diagram"></div><figcaption><details data-d2-board="x"><summary>Diagram as text</summary><ul><li>a</ul></details></figcaption></figure>',
@@ -79,7 +78,7 @@ test('of several boards each has its words, and a drawing of letters is code', (
   );
 });
 
-test('admonitions are quotes, tables are tables, and what the compiler reports stands behind the code', () => {
+test("quotes admonitions, keeps tables, and puts the compiler's messages after the code", () => {
   assert.equal(
     body(
       '<div class="theme-admonition"><div class="admonitionHeading_x">tip</div><div class="admonitionContent_x"><p>Do.</p></div></div>',

@@ -1,54 +1,47 @@
 import path from 'node:path/posix';
-import {type Cheerio, type CheerioAPI, type Element, load} from 'cheerio';
+import {load} from 'cheerio';
 import {type FileOf, markdownOf} from '../markdown';
 
-/** What is known of a finished page of the built site. */
+/** Facts about a page, read from its finished HTML. */
 export interface Page {
-  /** Path with the base URL and a slash at its end: `/ko/tour/style/`. */
+  /** Path with the base URL and a trailing slash: `/ko/tour/style/`. */
   readonly pathname: string;
-  /** The same with the origin. */
+  /** The path with the origin. */
   readonly address: string;
   readonly locale: string;
-  readonly kind: Kind;
+  readonly kind: keyof typeof CONTENT;
   readonly title: string;
-  /** Empty where a page has nothing to say beside its title. */
+  /** May be empty. */
   readonly description: string;
-  /** What the bar at the top marks as the part of the site that the page belongs to; may be empty. */
-  readonly part: string;
-  /** The page in each language. */
+  /** Addresses of the page in all languages. */
   readonly alternates: readonly {readonly language: string; readonly address: string}[];
-  /** Paths of the pages that a list of pages leads to. */
+  /** Paths of the pages that a list links to. */
   readonly listed: readonly string[];
-  /** Files of its diagrams, in their order, without folders. */
+  /** File names of its diagrams, in order. */
   readonly diagrams: readonly string[];
   /** The page as Markdown. */
   readonly markdown: string;
 }
 
-/** What a page is: one of the docs, a post, a list of posts or tags, or one that stands by itself. */
-export type Kind = 'doc' | 'post' | 'list' | 'page';
-
-function kindOf(classes: string): Kind {
-  if (/\bdocs-doc-page\b/.test(classes)) return 'doc';
-  if (/\bblog-post-page\b/.test(classes)) return 'post';
-  return /\bplugin-blog\b/.test(classes) ? 'list' : 'page';
-}
-
-/** The part of a page that is about its subject. */
-function contentOf($: CheerioAPI, kind: Kind): Cheerio<Element> {
-  if (kind === 'doc') return $('article .markdown').first();
-  return $(kind === 'post' ? 'article' : 'main').first();
-}
+/** Selects the main part of a doc, a post, a list of posts or tags, or a standalone page. */
+const CONTENT = {doc: 'article .markdown', post: 'article', list: 'main', page: 'main'} as const;
 
 /**
- * Reads the HTML of a page that the build has finished. Its tree is not kept: those of a hundred pages take gigabytes.
+ * Reads the finished HTML of a page. Doesn't keep the parsed tree, because those of a hundred pages take gigabytes.
  *
- * @param address absolute, with a slash at its end
+ * @param address absolute, with a trailing slash
  */
 export function readPage(html: string, address: string, locale: string, fileOf: FileOf): Page {
   const $ = load(html);
-  const kind = kindOf($('html').attr('class') ?? '');
-  const content = contentOf($, kind);
+  const isKind = (className: string) => $('html').is(className);
+  const kind = isKind('.docs-doc-page')
+    ? 'doc'
+    : isKind('.blog-post-page')
+      ? 'post'
+      : isKind('.plugin-blog')
+        ? 'list'
+        : 'page';
+  const content = $(CONTENT[kind]).first();
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';
   const attributes = (selector: string, name: string) =>
@@ -63,13 +56,12 @@ export function readPage(html: string, address: string, locale: string, fileOf: 
     kind,
     title,
     description,
-    part: $('.navbar__link--active').first().text(),
     alternates: $('head link[rel="alternate"][hreflang]')
       .toArray()
       .map(({attribs: {hreflang = '', href = ''}}) => ({language: hreflang, address: href})),
     listed: kind === 'list' ? attributes('h2 a, li a', 'href').map(decodeURIComponent) : [],
     diagrams: attributes('figure[data-d2-figure] img', 'src').map((src) => path.basename(src)),
-    // Last, because it changes the tree.
+    // This changes the tree, so it comes last.
     markdown: markdownOf({title, description, language: locale, address}, $, content, fileOf),
   };
 }

@@ -1,64 +1,66 @@
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
-import type {LoadedPlugin} from '@docusaurus/types';
+import type {LoadedContent, LoadedVersion} from '@docusaurus/plugin-content-docs';
+import type {ThemeConfig} from '@docusaurus/theme-common';
+import type {LoadedPlugin, Props} from '@docusaurus/types';
 import type {Page} from './page';
 
-/** Pages that belong together, in the order in which they are read. */
+/** Pages of a sidebar category, or all posts, in reading order. */
 export interface Section {
   readonly label: string;
-  /** Part of the site that they belong to, which its first page stands for. */
-  readonly part: string;
+  /** The part of the site that the section belongs to: its name in the navbar and its first page. */
+  readonly part: {readonly label: string; readonly home: Page | undefined};
   readonly pages: readonly Page[];
 }
 
-/** What is used here of an entry of a sidebar. */
-interface Entry {
-  readonly type: string;
-  readonly id?: string;
-  readonly label?: string;
-  readonly items?: readonly Entry[];
-}
+type Sidebar = LoadedVersion['sidebars'][string];
 
-export interface SectionLabels {
-  /** Label of a sidebar, for what stands in none of its categories. */
-  readonly sidebar: (name: string) => string;
-  /** Label of the pages that no sidebar lists. */
-  readonly more: string;
-}
-
-/** What a plugin of Docusaurus's loaded. */
+/** Returns the content that a plugin of Docusaurus loaded. */
 export const contentOfPlugin = <Content>(plugins: readonly LoadedPlugin[], name: string) =>
   plugins.find((plugin) => plugin.name === name)?.content as Content | undefined;
 
-/** The docs by the categories of their sidebars, in their order, the posts from the newest, and then what is left of the docs. */
-export function sectionsOf(
-  plugins: readonly LoadedPlugin[],
-  pages: readonly Page[],
-  {sidebar: labelOf, more}: SectionLabels,
-): Section[] {
+/** Adds the trailing slash that a permalink may lack. */
+export const withSlash = (permalink: string) => permalink.replace(/\/?$/, '/');
+
+/**
+ * Groups pages by the categories of their sidebars, in their order, followed by the posts, newest first, and then by the docs
+ * that aren't in a sidebar.
+ *
+ * @param more label for the last group
+ */
+export function sectionsOf({plugins, siteConfig}: Props, pages: readonly Page[], more: string): Section[] {
   const byPath = new Map(pages.map((page) => [page.pathname, page]));
-  const at = (permalink: string) => byPath.get(permalink.replace(/\/?$/, '/')) ?? [];
+  const pagesAt = (permalinks: readonly string[]) => permalinks.flatMap((at) => byPath.get(withSlash(at)) ?? []);
+  const {navbar} = siteConfig.themeConfig as unknown as ThemeConfig;
+
   const version = contentOfPlugin<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];
   const permalinks = new Map(version?.docs.map(({id, permalink}) => [id, permalink]));
-  const pagesOf = (entries: readonly Entry[]): Page[] =>
-    entries.flatMap(({id = '', items}) => (items ? pagesOf(items) : at(permalinks.get(id) ?? '')));
+  const pagesOf = (items: Sidebar): Page[] =>
+    items.flatMap((item) => {
+      if (item.type === 'category') return pagesOf(item.items);
+      return item.type === 'doc' ? pagesAt([permalinks.get(item.id) ?? '']) : [];
+    });
   const sections: Section[] = Object.entries(version?.sidebars ?? {}).flatMap(([name, items]) => {
-    const entries = items as readonly Entry[];
-    const isCategory = ({type}: Entry) => type === 'category';
-    const part = labelOf(name);
+    const label = navbar.items.find(({sidebarId}) => sidebarId === name)?.label ?? name;
+    const part = {label, home: pagesOf(items)[0]};
+    const categories = items.filter((item) => item.type === 'category');
     return [
-      {label: part, part, pages: pagesOf(entries.filter((entry) => !isCategory(entry)))},
-      ...entries.filter(isCategory).map(({label = '', items: inside = []}) => ({label, part, pages: pagesOf(inside)})),
+      {label, part, pages: pagesOf(items.filter((item) => item.type !== 'category'))},
+      ...categories.map((category) => ({label: category.label, part, pages: pagesOf(category.items)})),
     ];
   });
+
   const blog = contentOfPlugin<BlogContent>(plugins, 'docusaurus-plugin-content-blog');
-  const label = blog?.blogListPaginated[0]?.metadata.blogTitle ?? '';
-  sections.push({
-    label,
-    part: label,
-    pages: blog?.blogPosts.flatMap(({metadata}) => at(metadata.permalink)) ?? [],
-  });
+  const {blogTitle: label = '', permalink = ''} = blog?.blogListPaginated[0]?.metadata ?? {};
+  const posts = pagesAt(blog?.blogPosts.map(({metadata}) => metadata.permalink) ?? []);
+  sections.push({label, part: {label, home: byPath.get(withSlash(permalink))}, pages: posts});
+
   const listed = new Set(sections.flatMap((section) => section.pages));
-  sections.push({label: more, part: more, pages: pages.filter((page) => page.kind === 'doc' && !listed.has(page))});
+  const rest = pages.filter((page) => page.kind === 'doc' && !listed.has(page));
+  sections.push({label: more, part: {label: more, home: rest[0]}, pages: rest});
   return sections.filter((section) => section.pages.length > 0);
+}
+
+/** Returns the section of a page. Lists of posts, such as those of a tag, belong to the blog. */
+export function sectionOf(page: Page, sections: readonly Section[]): Section | undefined {
+  return sections.find(({pages}) => pages.includes(page) || (page.kind === 'list' && pages[0]?.kind === 'post'));
 }

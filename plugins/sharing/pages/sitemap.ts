@@ -1,21 +1,20 @@
+import {escapeUTF8} from 'entities';
 import type {Dates} from './dates';
 import type {Page} from './page';
 
-const ENTITIES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-
 /**
- * The map of a locale's pages for search engines: https://www.sitemaps.org, with each page's other languages as
- * https://developers.google.com/search/docs/specialty/international/localized-versions requires them.
+ * Writes the sitemap of a locale (https://www.sitemaps.org) with the languages of each page:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
-export function sitemap(pages: readonly Page[], dates: ReadonlyMap<Page, Dates>): string {
-  const entries = pages.map((page) => {
+export function sitemap(pages: readonly Page[], dates: ReadonlyMap<string, Dates>): string {
+  const entries = pages.map(({address, pathname, alternates}) => {
+    const date = dates.get(pathname)?.modified;
     const lines = [
-      `<loc>${escapeXml(page.address)}</loc>`,
-      ...(dates.has(page) ? [`<lastmod>${dates.get(page)?.modified}</lastmod>`] : []),
-      ...page.alternates.map(
+      `<loc>${escapeUTF8(address)}</loc>`,
+      ...(date ? [`<lastmod>${date}</lastmod>`] : []),
+      ...alternates.map(
         ({language, address}) =>
-          `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(address)}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${escapeUTF8(language)}" href="${escapeUTF8(address)}"/>`,
       ),
     ];
     return `<url>\n${lines.join('\n')}\n</url>\n`;
@@ -26,7 +25,7 @@ ${entries.join('')}</urlset>
 `;
 }
 
-/** What programs may read, which is everything, and where the maps are. */
+/** Allows everything, and names the sitemap of each locale. */
 export function robots(roots: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${roots.map((root) => `Sitemap: ${root}sitemap.xml\n`).join('')}`;
 }

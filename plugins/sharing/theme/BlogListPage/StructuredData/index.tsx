@@ -1,6 +1,4 @@
-/** Replaces the theme's data of a post or a list of posts with nothing: `head/structured.ts` writes those of all pages into finished HTML. */
-import type {ReactNode} from 'react';
-
-export default function StructuredData(): ReactNode {
+/** Removes the theme's structured data, because `head/structured.ts` adds ours to all pages. */
+export default function StructuredData() {
   return null;
 }

@@ -1,8 +1,8 @@
-/** Wraps the title of a post, to put a button beside it where the post is shown whole. */
+/** Adds the copy button to the title of a post, but not in lists of posts. */
 import {useBlogPost} from '@docusaurus/plugin-content-blog/client';
-import PageTitle from '@theme/PageTitle';
 import Title from '@theme-init/BlogPostItem/Header/Title';
 import type {ComponentProps, ReactNode} from 'react';
+import PageTitle from '../../../../client/PageTitle';
 
 export default function BlogPostItemHeaderTitle(props: ComponentProps<typeof Title>): ReactNode {
   const {isBlogPostPage} = useBlogPost();

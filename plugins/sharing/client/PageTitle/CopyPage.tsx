@@ -11,7 +11,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/** A button that copies the page as Markdown, which it fetches for that. The authoring server has no such copies. */
+/** Fetches and copies the Markdown of the page. Hidden in development, where pages have no Markdown copies. */
 export default function CopyPage(): ReactNode {
   const {pathname} = useLocation();
   const {state, copy} = useCopy(() => copyText(fetchText(`${pathname}index.md`)));

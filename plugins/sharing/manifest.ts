@@ -1,0 +1,40 @@
+/** Below the base URL. The icons in static/img were rendered from favicon.svg; render them again if that changes. */
+export const TOUCH_ICON = 'img/icon-180.png';
+export const MANIFEST = 'manifest.webmanifest';
+
+const BACKGROUND = '#fbfbfe';
+
+type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
+
+/**
+ * Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/
+ *
+ * @param options.rootUrl base URL of the default locale, whose icons all locales use
+ */
+export function manifest({name, description, locale, baseUrl, rootUrl}: Options): string {
+  const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
+    src: `${rootUrl}img/${file}`,
+    sizes,
+    type,
+    purpose,
+  });
+  const content = {
+    name,
+    short_name: 'D2',
+    description,
+    lang: locale,
+    id: baseUrl,
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: 'minimal-ui',
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: [
+      icon('favicon.svg', 'any', 'image/svg+xml'),
+      icon('icon-192.png', '192x192', 'image/png'),
+      icon('icon-512.png', '512x512', 'image/png'),
+      icon('icon-mask-512.png', '512x512', 'image/png', 'maskable'),
+    ],
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}

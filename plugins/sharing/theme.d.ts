@@ -1,3 +1,0 @@
-declare module '@theme/PageTitle' {
-  export {default} from './theme/PageTitle';
-}
