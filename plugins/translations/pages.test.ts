@@ -46,3 +46,10 @@ test('a stamp is put into the front matter, or replaced there', () => {
 test('line ends do not change the hash of a page', () => {
   assert.equal(pageHash('a\r\nb\r\n'), pageHash('a\nb\n'));
 });
+
+test('search keywords do not change the hash of a page, and nothing else is left out with them', () => {
+  const page = '---\ntitle: A\n---\n\nkeywords: of the text\n';
+  assert.equal(pageHash(page.replace('A\n', 'A\nkeywords:\n  [\n    b, c,\n  ]\n')), pageHash(page));
+  assert.equal(pageHash(page.replace('A\n', 'A\nkeywords: [b]\n')), pageHash(page));
+  assert.notEqual(pageHash(page.replace('text', 'page')), pageHash(page));
+});

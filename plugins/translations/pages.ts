@@ -29,9 +29,16 @@ export function translatedPages(siteDir: string, locale: string): TranslatedPage
   );
 }
 
-/** Short hash of a page, by which its translation names what it was made from. Line ends do not count. */
+/** The `keywords` of a front matter, which may go over several indented lines. */
+const KEYWORDS = /(?<=^---\n(?:(?!---).*\n)*)keywords:.*\n(?: .*\n)*/;
+
+/**
+ * Short hash of a page, by which its translation names what it was made from. Line ends don't count, and neither do search
+ * keywords, since those of a translation are what its own readers type.
+ */
 export function pageHash(text: string): string {
-  return createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex').slice(0, 12);
+  const page = text.replace(/\r\n/g, '\n').replace(KEYWORDS, '');
+  return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }
 
 const STAMP = /^translated_from: *(\S+)$/m;
