@@ -12,7 +12,7 @@ import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
 import {ownFiles} from './plugins/ownFiles';
-import {search} from './plugins/search';
+import {search, withoutKeywords} from './plugins/search';
 import {sharing} from './plugins/sharing';
 import {links} from './src/links';
 
@@ -84,13 +84,10 @@ const config: Config = {
       innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}addEventListener('keydown',e=>{var d=document.documentElement;d.search==='ready'||e.key!=='k'||e.ctrlKey===e.metaKey||e.altKey||e.shiftKey||(e.preventDefault(),d.search='open')})`,
     },
   ],
-  // The client in the page needs the two to choose its way. `themeConfig.algolia` has no place of its own for them.
-  customFields: {
-    search: {
-      mode: environment.search.mode,
-      hosts: environment.search.mode === 'hosts' ? environment.search.hosts : [],
-    },
-  },
+  // Who answers searches. `themeConfig.algolia` has no place of its own for it.
+  customFields: {search: environment.search.mode},
+  // The hosted search's crawler reads the keywords in pages' heads; our own index takes them from the sources.
+  ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: withoutKeywords}} : {}),
   clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,

@@ -21,7 +21,7 @@ test('variables that are not set have defaults', () => {
 });
 
 test('variables that are empty count as not set', () => {
-  const empty = {SEARCH_APP_ID: '', SEARCH_API_KEY: '', SEARCH_INDEX_NAME: '', SEARCH_HOSTS: ''};
+  const empty = {SEARCH_APP_ID: '', SEARCH_API_KEY: '', SEARCH_INDEX_NAME: ''};
   const others = {SITE_URL: '', BASE_URL: '', D2_WORKERS: '', ANALYTICS_SRC: '', EDIT_URL: ''};
   assert.deepEqual(readEnvironment({...others, ...empty}), DEFAULTS);
 });
@@ -60,8 +60,6 @@ const ORIGIN = 'Give a full origin such as https://d2lang.com.';
 const SCHEME = 'It must begin with https:// or http://.';
 const ALONE = 'Give the origin alone; a path belongs in BASE_URL.';
 const SLASHES = 'It must begin and end with a slash, such as / or /docs/.';
-const HOST = 'Give a full origin such as https://search.example.';
-const HOST_ALONE = 'Give origins alone, without a path.';
 const SCRIPT = 'Give the path of a script on this site, such as /js/count.js.';
 const EDITOR = 'Give an address that a file name can follow, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
 const COUNT = 'Give a whole number from 1 to 64, or leave it unset.';
@@ -88,7 +86,6 @@ const bad: readonly [name: string, value: string, mend: string][] = [
   ['D2_WORKERS', '65', COUNT],
   ['D2_WORKERS', 'many', COUNT],
   ['D2_WORKERS', ' ', COUNT],
-  ['SEARCH_HOSTS', '/search', HOST],
   ['ANALYTICS_SRC', 'https://count.example/count.js', SCRIPT],
   ['ANALYTICS_SRC', '//count.example/count.js', SCRIPT],
   ['ANALYTICS_SRC', 'count.js', SCRIPT],
@@ -114,32 +111,6 @@ const services: readonly [what: string, variables: Record<string, string>, servi
     'an account is the hosted service',
     {SEARCH_APP_ID: 'ABC123', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'},
     {mode: 'hosted', appId: 'ABC123', apiKey: 'key', indexName: 'docs'},
-  ],
-  [
-    'hosts need no account',
-    {SEARCH_HOSTS: 'https://search.example'},
-    {mode: 'hosts', hosts: ['https://search.example'], appId: 'site', apiKey: 'search', indexName: 'd2'},
-  ],
-  [
-    'hosts keep their order, without spaces and trailing slashes',
-    {SEARCH_HOSTS: 'https://b.example/, http://a.example:3001'},
-    {
-      mode: 'hosts',
-      hosts: ['https://b.example', 'http://a.example:3001'],
-      appId: 'site',
-      apiKey: 'search',
-      indexName: 'd2',
-    },
-  ],
-  [
-    'hosts come before the hosted service, and get its account',
-    {SEARCH_HOSTS: 'http://localhost:3001', SEARCH_APP_ID: 'A', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'},
-    {mode: 'hosts', hosts: ['http://localhost:3001'], appId: 'A', apiKey: 'key', indexName: 'docs'},
-  ],
-  [
-    'hosts fill up a part of an account',
-    {SEARCH_HOSTS: 'http://localhost:3001', SEARCH_INDEX_NAME: 'docs'},
-    {mode: 'hosts', hosts: ['http://localhost:3001'], appId: 'site', apiKey: 'search', indexName: 'docs'},
   ],
 ];
 
@@ -168,25 +139,6 @@ for (const [names, missing] of half) {
   });
 }
 
-const badHosts: readonly [value: string, host: string, mend: string][] = [
-  ['search.example', 'search.example', HOST],
-  [',', '', HOST],
-  ['https://a.example,', '', HOST],
-  ['https://a.example,b.example', 'b.example', HOST],
-  ['https://a.example ftp://b.example', 'https://a.example ftp://b.example', HOST],
-  ['ftp://b.example', 'ftp://b.example', SCHEME],
-  ['https://a.example,https://b.example/search', 'https://b.example/search', HOST_ALONE],
-  ['https://a.example/?key=1', 'https://a.example/?key=1', HOST_ALONE],
-];
-
-for (const [value, host, mend] of badHosts) {
-  test(`SEARCH_HOSTS="${value}" is refused, and the host that is wrong is named`, () => {
-    assert.throws(() => readEnvironment({SEARCH_HOSTS: value}), {
-      message: `The environment variable SEARCH_HOSTS is "${host}". ${mend}`,
-    });
-  });
-}
-
 for (const appId of ['my app', 'evil.example/', 'a.b']) {
   test(`SEARCH_APP_ID="${appId}" is no part of a host name`, () => {
     assert.throws(() => readEnvironment({...ACCOUNT, SEARCH_APP_ID: appId}), {
@@ -197,7 +149,7 @@ for (const appId of ['my app', 'evil.example/', 'a.b']) {
 
 test('the account of a service holds nothing else, and the embedded engine has one that is none', () => {
   assert.deepEqual(accountOf({mode: 'embedded'}), {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'});
-  assert.deepEqual(accountOf({mode: 'hosts', hosts: ['http://a.example'], appId: 'A', apiKey: 'k', indexName: 'i'}), {
+  assert.deepEqual(accountOf({mode: 'hosted', appId: 'A', apiKey: 'k', indexName: 'i'}), {
     appId: 'A',
     apiKey: 'k',
     indexName: 'i',
@@ -225,7 +177,7 @@ test('the README has a row for each variable, with its default', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
   // Read by the commands that the README names beside them.
-  const ofCommands = ['SEARCH_ADMIN_KEY', 'HOST', 'PORT', 'CHROME_PATH'];
+  const ofCommands = ['HOST', 'PORT', 'CHROME_PATH'];
   assert.deepEqual(named.filter((name) => !ofCommands.includes(name)).sort(), namesRead());
   assert.deepEqual(named.slice(-ofCommands.length), ofCommands, 'the last ones are those that are not read here');
   const {siteUrl, baseUrl} = readEnvironment({});

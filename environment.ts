@@ -21,7 +21,7 @@ export interface Environment {
   readonly hstsMaxAge: number | undefined;
 }
 
-/** What a client of the hosted service's protocol sends in each request. */
+/** What the hosted service's client sends in each request. */
 export interface SearchAccount {
   readonly appId: string;
   /** May search and nothing else: every reader gets it. */
@@ -29,15 +29,8 @@ export interface SearchAccount {
   readonly indexName: string;
 }
 
-/** Who answers the readers' searches: the engine in their own browser, the hosted service, or hosts that speak its protocol. */
-export type SearchService =
-  | {readonly mode: 'embedded'}
-  | ({readonly mode: 'hosted'} & SearchAccount)
-  | ({
-      readonly mode: 'hosts';
-      /** Origins without a trailing slash, in the order in which they are tried; at least one. */
-      readonly hosts: readonly string[];
-    } & SearchAccount);
+/** Who answers the readers' searches: the engine in their own browser, or the hosted service. */
+export type SearchService = {readonly mode: 'embedded'} | ({readonly mode: 'hosted'} & SearchAccount);
 
 type Variables = Record<string, string | undefined>;
 
@@ -48,11 +41,9 @@ class EnvironmentError extends Error {
   }
 }
 
-/** Values that stand in for an account where none is needed. */
-const OWN_ACCOUNT: SearchAccount = {appId: 'site', apiKey: 'search', indexName: 'd2'};
+/** For the theme, which requires an account. */
 const EMBEDDED_ACCOUNT: SearchAccount = {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'};
 
-/** What the client of a service has to send; the engine in the browser takes anything. */
 export function accountOf(service: SearchService): SearchAccount {
   if (service.mode === 'embedded') return EMBEDDED_ACCOUNT;
   const {appId, apiKey, indexName} = service;
@@ -104,14 +95,6 @@ function hstsMaxAge(value: string): number {
   return Number(value);
 }
 
-function searchHosts(value: string): string[] {
-  return value
-    .split(',')
-    .map((host) =>
-      origin('SEARCH_HOSTS', host.trim(), 'https://search.example', 'Give origins alone, without a path.'),
-    );
-}
-
 /** The application's id is the first part of the hosted service's host name. */
 function searchAppId(value: string): string {
   if (!/^[A-Za-z0-9-]+$/.test(value)) {
@@ -121,16 +104,7 @@ function searchAppId(value: string): string {
 }
 
 function search(variables: Variables): SearchService {
-  const {SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName, SEARCH_HOSTS: hosts} = variables;
-  if (hosts) {
-    return {
-      mode: 'hosts',
-      hosts: searchHosts(hosts),
-      appId: searchAppId(appId || OWN_ACCOUNT.appId),
-      apiKey: apiKey || OWN_ACCOUNT.apiKey,
-      indexName: indexName || OWN_ACCOUNT.indexName,
-    };
-  }
+  const {SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName} = variables;
   if (appId && apiKey && indexName) return {mode: 'hosted', appId: searchAppId(appId), apiKey, indexName};
   const account = Object.entries({SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName});
   const isSet = account.find(([, value]) => value)?.[0];

@@ -5,8 +5,6 @@ import {copySite, countPages, forgetPages, measureBuild, multiplyPages, type Run
 import {measureDiagrams} from './bench/diagrams';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
-import {LOCALES, makeLarge, measureFinding, measureSize, type SizeResult, weighSearch} from './bench/search';
-import {measureSearching} from './bench/searching';
 import {median, percentile} from './bench/statistics';
 import {ensureSite} from './build';
 
@@ -105,61 +103,10 @@ async function benchLive(): Promise<void> {
   );
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-function printSize({locale, pages, records, extraction, making, opening, head, all, searches}: SizeResult): void {
-  const [p50 = 0, p95 = 0] = [percentile(searches, 0.5), percentile(searches, 0.95)];
-  console.log(
-    `  ${locale}, ${pages} pages, ${records} records: read in ${extraction.toFixed(1)} s, index made in ${making.toFixed(1)} s (budget 30 s together), opened in ${opening.toFixed(2)} s`,
-  );
-  console.log(
-    `    ${head} bytes at first, ${all} in all; a key p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (budget 25 ms)`,
-  );
-}
-
-async function benchSearch(): Promise<void> {
-  await ensureSite();
-  console.log(
-    'Search: the page that a query must find is among the first pages (budget of those that are held out: first 85 % en, 80 % ko, first three 95 % en, 93 % ko)',
-  );
-  for (const {locale, pages, top1, top3, heldOut, misses, library} of await measureFinding()) {
-    console.log(
-      `  ${locale}, ${pages} pages: first ${percent(top1)}, first three ${percent(top3)}; held out: ${percent(heldOut.top1)}, ${percent(heldOut.top3)}`,
-    );
-    console.log(
-      `    MiniSearch: ${percent(library.top1)}, ${percent(library.top3)}; held out: ${percent(library.heldOut.top1)}, ${percent(library.heldOut.top3)}; ${library.bytes} bytes at first, opened in ${(library.opening / 1000).toFixed(2)} s`,
-    );
-    for (const {query, pages: wanted, place, instead} of misses)
-      console.log(
-        `    ${query}: ${wanted.join(' or ')} is ${place === undefined ? 'not found' : `at ${place}`}, after ${instead.join(', ') || 'nothing'}`,
-      );
-  }
-  for (const times of [1, TENFOLD]) for (const locale of LOCALES) printSize(await measureSize(locale, times));
-  for (const locale of LOCALES) {
-    const {engine, head, firstKey, files, word} = await weighSearch(locale);
-    console.log(
-      `  ${locale}, bytes with Brotli: engine ${engine}, head ${head}, at most ${firstKey} in ${files} files for a first key, ${word} for a common word`,
-    );
-  }
-  const large = await measureSearching(SEARCHES, await makeLarge('en', TENFOLD));
-  printTimes('on a phone, ten times the pages: first results', large.first, '800 ms');
-  const {first, longTasks, longTasksHere} = await measureSearching(SEARCHES);
-  printTimes('on a phone: first key to first results', first, '500 ms');
-  const longest = (tasks: readonly number[]) =>
-    tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.round(Math.max(...tasks))} ms`;
-  console.log(`  long tasks while typing: ${longest(longTasksHere)}; on a phone: ${longest(longTasks)} (budget 0)`);
-}
-
-const TENFOLD = 10;
-
-/** Each is typed letter by letter. */
-const SEARCHES = ['connection labels', 'sql_table', 'dark mode', 'install', 'sequence diagram', '0.7.1'];
-
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   live: benchLive,
   builds: benchBuilds,
-  search: benchSearch,
 };
 
 /** `npm run bench`: prints times, sizes, memory and Lighthouse's scores. `-- live`, for example, measures one part. */

@@ -24,7 +24,6 @@ const LEFT_OUT = new Set([
   '.git',
   'test-results',
   'playwright-report',
-  'search-records.json',
   'tests',
 ]);
 
@@ -51,7 +50,6 @@ export const READ_BY_THE_BUILD: readonly string[] = [
   'SEARCH_APP_ID',
   'SEARCH_API_KEY',
   'SEARCH_INDEX_NAME',
-  'SEARCH_HOSTS',
   'ANALYTICS_SRC',
   'EDIT_URL',
   'OFFLINE',

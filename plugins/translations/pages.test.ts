@@ -54,3 +54,10 @@ test('the date of a page is put into its front matter, or replaced there, and is
   assert.equal(withDate(dated, '2026-11-25'), dated.replace('24', '25'));
   assert.equal(pageHash(dated), pageHash(page));
 });
+
+test('search keywords do not change the hash of a page, and nothing else is left out with them', () => {
+  const page = '---\ntitle: A\n---\n\nkeywords: of the text\n';
+  assert.equal(pageHash(page.replace('A\n', 'A\nkeywords:\n  [\n    b, c,\n  ]\n')), pageHash(page));
+  assert.equal(pageHash(page.replace('A\n', 'A\nkeywords: [b]\n')), pageHash(page));
+  assert.notEqual(pageHash(page.replace('text', 'page')), pageHash(page));
+});

@@ -31,10 +31,15 @@ export function translatedPages(siteDir: string, locale: string): TranslatedPage
 
 /** The line of the front matter that says when a page's words last changed. */
 const DATE = /^(---\n(?:(?!---\n).*\n)*?)last_update: .*\n/;
+/** The `keywords` of a front matter, which may go over several indented lines. */
+const KEYWORDS = /(?<=^---\n(?:(?!---).*\n)*)keywords:.*\n(?: .*\n)*/;
 
-/** Short hash of a page, by which its translation names what it was made from. Line ends and the date don't count. */
+/**
+ * Short hash of a page, by which its translation names what it was made from. Line ends and the date don't count, and neither do
+ * search keywords, since those of a translation are what its own readers type.
+ */
 export function pageHash(text: string): string {
-  const words = text.replace(/\r\n/g, '\n').replace(DATE, '$1');
+  const words = text.replace(/\r\n/g, '\n').replace(DATE, '$1').replace(KEYWORDS, '');
   return createHash('sha256').update(words).digest('hex').slice(0, 12);
 }
 

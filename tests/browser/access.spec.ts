@@ -267,11 +267,11 @@ test('A11Y-6: in forced colors what is chosen is seen in the search, the content
     await groundOf('.table-of-contents__link:not(.table-of-contents__link--active)'),
   );
   await page.keyboard.press('Control+k');
-  await page.locator('.DocSearch-Input').fill('connection');
-  const chosen = page.locator('.DocSearch-Hit[aria-selected="true"]');
+  await page.locator('.search-dialog input').fill('connection');
+  const chosen = page.locator('.search-row[aria-selected="true"]');
   await expect(chosen).toHaveCSS('outline-style', 'solid');
-  await expect(page.locator('.DocSearch-Hit[aria-selected="false"]').first()).toHaveCSS('outline-style', 'none');
-  const mark = page.locator('.DocSearch-Hits mark').first();
+  await expect(page.locator('.search-row[aria-selected="false"]').first()).toHaveCSS('outline-style', 'none');
+  const mark = page.locator('.search-row mark').first();
   await expect(mark).toHaveCSS('text-decoration-line', 'underline');
   await page.goto('/');
   await hydrated(page);
@@ -376,7 +376,7 @@ test('S-1: the keys of the search that come before the scripts open it when they
   await expect(page.locator('h1')).toBeVisible();
   await page.keyboard.press('Control+k');
   release();
-  const dialog = page.locator('.DocSearch-Modal');
+  const dialog = page.locator('.search-dialog');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -384,18 +384,18 @@ test('S-1: the keys of the search that come before the scripts open it when they
   await expect(dialog).toBeVisible();
 });
 
-test('S-2: a text that is found names page and heading, and each tree its group', async ({page}) => {
+test('S-2: a text that is found names page and heading, and each group has a name of its own', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('stroke-dash');
-  const texts = page.locator('.search-line--text .DocSearch-Hit-path');
+  const texts = page.locator('.search-row--text small');
   await expect(texts.first()).toBeVisible();
   // What stands above the first heading of a page has the page alone.
   expect((await texts.allTextContents()).some((text) => /^.+ › .+$/.test(text))).toBe(true);
-  const trees = page.getByRole('tree');
-  for (const tree of await trees.all()) expect(await tree.getAttribute('aria-label')).toMatch(/\S/);
-  const names = await trees.evaluateAll((all) => all.map((tree) => tree.getAttribute('aria-label')));
+  const groups = page.locator('.search-dialog').getByRole('rowgroup');
+  const names = await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')));
+  for (const name of names) expect(name).toMatch(/\S/);
   expect(new Set(names).size).toBe(names.length);
 });
 

@@ -59,8 +59,8 @@ function finds(page: Page, origin: string, query: string, href: string, text: st
     await page.goto(`${origin}/`);
     await expect(page.locator('html[data-has-hydrated="true"]')).toBeVisible();
     await page.keyboard.press('/');
-    await page.locator('.DocSearch-Input').fill(query, {timeout: 5_000});
-    const hit = page.locator('.DocSearch-Hit a');
+    await page.locator('.search-dialog input').fill(query, {timeout: 5_000});
+    const hit = page.locator('.search-row a');
     await expect(hit).toHaveAttribute('href', href, {timeout: 5_000});
     await expect(hit).toContainText(text, {timeout: 5_000});
   }).toPass(SEEN);

@@ -132,9 +132,9 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.open(`${site}/tour/intro/`);
       await browser.press('Control+k');
-      await browser.until(() => document.activeElement?.matches('.DocSearch-Input'));
+      await browser.until(() => document.activeElement?.matches('.search-dialog input'));
       await browser.type('connections');
-      await browser.sees('.DocSearch-Hit[aria-selected="true"]', 'Connections');
+      await browser.sees('.search-row[aria-selected="true"]', 'Connections');
       await browser.press('Enter');
       await browser.until((path) => location.pathname === path, PAGE);
       await browser.sees('h1', 'Connections');

@@ -24,7 +24,6 @@ const write = (directives: Directives): string =>
 /** Origins that a page requests when its reader searches. */
 export function searchOrigins(search: SearchService): readonly string[] {
   if (search.mode === 'embedded') return [];
-  if (search.mode === 'hosts') return search.hosts;
   const id = search.appId.toLowerCase();
   // The service's own clients request these; the last one counts which hits are opened.
   const hosts = [`${id}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `${id}-${n}.algolianet.com`), 'insights.algolia.io'];

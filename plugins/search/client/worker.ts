@@ -1,55 +1,68 @@
-/** The engine of this page, in a thread of its own: reading the index and finding never hold up typing. */
-import {createEngine, type Engine} from '../engine';
-import {openCorpus} from '../engine/corpus';
-import {INDEX_FILE} from '../engine/files';
-import type {FromWorker, ToWorker} from './protocol';
+import {INDEX_FILE, type IndexFile, type TextsFile} from '../engine/files';
+import type {SearchRequest} from '../engine/hit';
+import {SearchEngine} from '../engine/search';
+import type {FromWorker, ToWorker} from './embedded';
 
-/** Milliseconds after which a file that does not come is given up. */
-const LIMIT = 30_000;
+const FETCH_TIMEOUT_MS = 30_000;
 
-let start: Extract<ToWorker, {type: 'start'}> | undefined;
-let engine: Promise<Engine> | undefined;
+let baseUrl = '/';
+let index: Promise<{engine: SearchEngine; textsName: string}> | undefined;
+let texts: TextsFile | undefined;
+let loadingTexts: Promise<void> | undefined;
+let lastId = 0;
 
-async function load({index, indexName}: Extract<ToWorker, {type: 'start'}>): Promise<Engine> {
-  const base = index.slice(0, -INDEX_FILE.length);
-  const corpus = await openCorpus(async (name) => {
-    const response = await fetch(base + name, {signal: AbortSignal.timeout(LIMIT)});
-    if (!response.ok) throw new Error(`${base}${name}: ${response.status}`);
-    return response.text();
-  });
-  return createEngine([corpus], {indexName});
+async function fetchJson<T>(name: string): Promise<T> {
+  const response = await fetch(baseUrl + name, {signal: AbortSignal.timeout(FETCH_TIMEOUT_MS)});
+  if (!response.ok) throw new Error(`${baseUrl}${name}: ${response.status}`);
+  return (await response.json()) as T;
 }
 
-/** The engine; after a failure the next call has the index fetched again. */
-function theEngine(): Promise<Engine> {
-  if (!start) throw new Error('The first message gives the place of the index.');
-  engine ??= load(start).catch((error) => {
-    engine = undefined;
-    throw error;
-  });
-  return engine;
+/** The index. After a failure the next query fetches it again. */
+function loadIndex(): NonNullable<typeof index> {
+  index ??= fetchJson<IndexFile>(INDEX_FILE).then(
+    (file) => ({engine: new SearchEngine(file, baseUrl), textsName: file.texts}),
+    (error) => {
+      index = undefined;
+      throw error;
+    },
+  );
+  return index;
 }
 
-async function answer({id, call}: Extract<ToWorker, {type: 'call'}>): Promise<FromWorker> {
+/** The texts of pages. They may be gone because the site was built again; results show without them. */
+function loadTexts(name: string): Promise<void> {
+  loadingTexts ??= fetchJson<TextsFile>(name)
+    .then((file) => {
+      texts = file;
+    })
+    .catch(() => {
+      loadingTexts = undefined;
+    });
+  return loadingTexts;
+}
+
+async function answer(id: number, request: SearchRequest): Promise<void> {
+  const reply = (message: FromWorker) => self.postMessage(message);
   try {
-    const used = theEngine();
-    let reply = await (await used).answer(call);
-    if (reply.status === 500) {
-      // Most likely the site is a newer one, and the files that this head names are gone.
-      if (engine === used) engine = undefined;
-      reply = await (await theEngine()).answer(call);
+    const {engine, textsName} = await loadIndex();
+    if (!texts) {
+      reply({id, answer: engine.search(request, undefined), isLast: false});
+      await loadTexts(textsName);
+      // Nobody waits any more for the answer to a query that was typed over.
+      if (id !== lastId) return;
     }
-    return {id, answered: {status: reply.status, content: JSON.stringify(reply.body)}};
+    reply({id, answer: engine.search(request, texts), isLast: true});
   } catch {
-    return {id}; // the page reports it
+    reply({id, isLast: true}); // the page reports it
   }
 }
 
 self.onmessage = ({data}: MessageEvent<ToWorker>) => {
   if (data.type === 'start') {
-    start = data;
-    theEngine().catch(() => undefined); // the first call will see the failure
+    baseUrl = data.baseUrl;
+    loadIndex().catch(() => undefined); // the first query will see the failure
   } else {
-    void answer(data).then((message) => self.postMessage(message));
+    lastId = data.id;
+    void answer(data.id, data.request);
   }
 };

@@ -1,55 +1,34 @@
 /**
- * The form of an index, as JSON. A reader fetches its head when the search is opened; lists of records by term, and texts of
- * pages, come as a query needs them. So what a first key costs hardly grows with the site.
+ * The two files of a locale's index. Readers fetch the first when they open the search, and the second with their first query:
+ * results show without it, but neither texts nor the sections that only a text matches.
  */
+import type {AsPlainObject} from 'minisearch';
 
-/** Name of the head in the built site, below the locale's base URL. */
+/** Name of the first file, below the locale's base URL. */
 export const INDEX_FILE = 'search-index.json';
 
-/** What is known of a page without its text. Its records are numbered after those of the pages before it. */
-export interface HeadPage {
-  /** Its address behind `Head.base`. */
+export interface IndexFile {
+  readonly pages: readonly IndexedPage[];
+  /** What MiniSearch has made of all pages. Its documents are numbers of pages. */
+  readonly words: AsPlainObject;
+  /** Name of the second file, below the locale's base URL. It has a hash of its content. */
+  readonly texts: string;
+}
+
+export interface IndexedPage {
+  /** Path below the locale's base URL, such as `tour/style/`. */
   readonly path: string;
-  /** What Docusaurus calls the part of the site that it belongs to. */
-  readonly tag: string;
-  readonly rank: number;
-  /** Levels of its records: 1 for its title, 2 to 6 for headings, 0 for texts. */
-  readonly levels: readonly number[];
-  /** `Outline.lead`. */
-  readonly lead: number;
-  /** `Outline.unseen`. */
-  readonly unseen: number;
-  readonly section: string;
-  readonly title: string;
-  /** Numbers of the terms of its title. */
-  readonly titleTerms: readonly number[];
+  /** Label of the page's category, or of its part of the site. Results are grouped by it. */
+  readonly group: string;
+  /** The title, at level 1 and without an anchor, and then all other headings. */
+  readonly headings: readonly Heading[];
 }
 
-export interface Head {
-  /** Folder of the other files, below the locale's base URL. Its name is made of what they hold. */
-  readonly folder: string;
-  /** What all addresses begin with. */
-  readonly base: string;
-  readonly language: string;
-  /** Groups of words and phrases that mean the same. */
-  readonly synonyms: readonly (readonly string[])[];
-  readonly pages: readonly HeadPage[];
-  /** All terms, in the order of their numbers. */
-  readonly terms: readonly string[];
-  /** How many terms the files of postings have, one after the other. */
-  readonly parts: readonly number[];
+export interface Heading {
+  readonly level: number;
+  readonly anchor: string | null;
+  readonly text: string;
 }
 
-/**
- * Where a term stands: its records by how much it counts there, in tenths, as the distance of each from the one before. `{"10": [3, 1]}`
- * are the records 3 and 4.
- */
-export type TermPostings = Readonly<Record<string, readonly number[]>>;
-
-/** Reads a file of an index by its name, below the locale's base URL. */
-export type ReadFile = (name: string) => Promise<string>;
-
-/** The postings of each term of that part. */
-export const postingsFile = (folder: string, part: number): string => `${folder}/terms-${part}.json`;
-/** The parts of an outline. */
-export const pageFile = (folder: string, page: number): string => `${folder}/page-${page}.json`;
+/** For each page, and for each of its headings, the pieces of text below it. */
+export type TextsFile = readonly (readonly (readonly string[])[])[];

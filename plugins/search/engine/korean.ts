@@ -71,44 +71,6 @@ export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
 /** Particles that hang on nouns of one syllable, too, since hardly a noun ends like them. */
 const SURE = new Set(['을', '를', '에서', '으로']);
 
-/** Sounds that Hangul writes with the same letters, each as one of them; what a word of English loses in Hangul goes. */
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/(.)\1/g, '$1'],
-  [/ㅇ(?=[ㅏ-ㅣ])|[ㅏ-ㅣaeiouwy]|r(?![aeiouy])|gh|(?<=n)g/g, ''],
-];
-const CLASSES: readonly (readonly [string, RegExp])[] = [
-  ['k', /[ㄱㄲㅋgcq]/g],
-  ['t', /[ㄷㄸㅌd]/g],
-  ['p', /[ㅂㅃㅍbvf]/g],
-  ['s', /[ㅅㅆㅈㅉㅊzj]/g],
-  ['r', /[ㄹl]/g],
-  ['m', /ㅁ/g],
-  ['n', /[ㄴㅇ]/g],
-  ['h', /ㅎ/g],
-];
-
-/**
- * The consonants of a word by their sounds, by which English names in Hangul are recognised: 옵시디언 and obsidian are both
- * `pstn`. Shorter ones than three are too common to say anything.
- *
- * @param word in Latin letters, or in Hangul as its letters
- * @param soft whether c, g and ch sound as in city, gem and church rather than as in cat, get and chrome
- */
-export function soundOf(word: string, soft = true): string | undefined {
-  let sound = word
-    .replace(/(?<=[ㅏ-ㅣ])ㅅ(?![ㅏ-ㅣ])/g, 't')
-    .replace(/sh|th/g, 's')
-    .replace(/ph/g, 'p')
-    .replace(/ck/g, 'k')
-    .replace(/x/g, 'ks');
-  sound = soft ? sound.replace(/ch|[cg](?=[eiy])/g, 'j') : sound.replace(/ch/g, 'k');
-  for (const [pattern, instead] of SOUNDS) sound = sound.replace(pattern, instead);
-  for (const [letter, pattern] of CLASSES) sound = sound.replace(pattern, letter);
-  // A vowel at the beginning is heard: emacs is not macos.
-  const vowel = /^(?:[aeiou]|ㅇ)/.test(word) ? 'a' : '';
-  return sound.length < 3 ? undefined : vowel + sound;
-}
-
 type Endings = ReadonlyMap<string, readonly string[]>;
 
 /** Endings by their last letter, so that a word is compared with few of them. */

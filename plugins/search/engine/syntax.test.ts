@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LONGEST_QUERY} from './request';
-import {readQuery} from './syntax';
+import {MAX_QUERY_LENGTH, readQuery} from './syntax';
 
 const read = (text: string, known: string[] = []) =>
   readQuery(text, (term) => known.some((one) => one.startsWith(term)));
@@ -53,6 +52,6 @@ test('quotes and minus signs are text, as they are in messages and flags', () =>
 });
 
 test('what is too long is cut', () => {
-  assert.ok(textsOf('a'.repeat(10_000)).join('').length <= LONGEST_QUERY);
+  assert.ok(textsOf('a'.repeat(10_000)).join('').length <= MAX_QUERY_LENGTH);
   assert.ok(textsOf('word '.repeat(1000)).length <= 16);
 });

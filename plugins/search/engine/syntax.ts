@@ -1,11 +1,12 @@
 import {ENGLISH_FILLERS} from './english';
 import {formOf, formsOf} from './forms';
 import {KOREAN_FILLERS} from './korean';
-import {LONGEST_QUERY} from './request';
-import {normalise, tokensOfPiece, wholePiece} from './tokens';
+import {normalize, tokensOfPiece, wholePiece} from './tokens';
 
 /** Words that say little, as their stems: a stop word is one in any of its forms. */
 const FILLERS: ReadonlySet<string> = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map(formOf));
+/** Longer queries are cut. In characters. */
+export const MAX_QUERY_LENGTH = 512;
 const MOST_WORDS = 16;
 const LETTERS = /[\p{L}\p{N}]/u;
 
@@ -61,7 +62,7 @@ function isFiller(word: string): boolean {
  * @param known whether a term of the records begins like that
  */
 export function readQuery(given: string, known: (term: string) => boolean): Query {
-  const text = normalise(given.slice(0, LONGEST_QUERY));
+  const text = normalize(given.slice(0, MAX_QUERY_LENGTH));
   const words = wordsOf(text, known);
   const isAllFillers = words.every(({filler}) => filler);
   return {

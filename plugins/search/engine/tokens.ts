@@ -12,7 +12,7 @@ export interface Token {
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** One way of writing for what is the same to readers: case, accents, widths, composed or not. */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(/[‘’]/g, "'");
   if (!/[\u00c0-\u024f]|[\u0300-\u036f]/.test(plain)) return plain;
   return plain
@@ -62,7 +62,7 @@ function namesIn(name: string, at: number, into: Token[]): void {
 }
 
 /**
- * The terms of a piece of normalised text without white space.
+ * The terms of a piece of normalized text without white space.
  * The piece as it stands is one, too, if it holds signs: `|md`, `${x}`, `*.style.fill`.
  */
 export function tokensOfPiece(piece: string): readonly Token[] {
@@ -111,7 +111,7 @@ export function readPiece(piece: string): ReadPiece {
   const known = read.get(piece);
   if (known) return known;
   if (read.size >= MOST_READ) read.clear();
-  const plain = normalise(piece);
+  const plain = normalize(piece);
   const result = {plain, tokens: plain.split(/\s+/).flatMap((part) => tokensOfPiece(part))};
   read.set(piece, result);
   return result;

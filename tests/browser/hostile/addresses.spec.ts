@@ -52,7 +52,7 @@ test('attributes that an address puts on the page have no effect on figures, nor
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await settled(page);
       await settled(page);
-      await expect(page.locator('dialog, .DocSearch-Modal')).toHaveCount(0);
+      await expect(page.locator('dialog')).toHaveCount(0);
       if (!fragment) await expect(editors).toHaveCount(0);
       await expectUnharmed(page, canary, before, JSON.stringify(query) + fragment);
     }

@@ -1,207 +1,246 @@
-/** The hosted service's own dialog, in this site's dress, with this page's client. */
-import type {DocSearchModalProps, DocSearchTranslations} from '@docsearch/react';
-import {DocSearchModal} from '@docsearch/react/modal';
+/** The search dialog: a native `<dialog>`, so the browser keeps the focus in it and the page behind it inert. */
 import {useHistory} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
-import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
-import useBaseUrl, {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import translations from '@theme/SearchTranslations';
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import {createPortal, preconnect} from 'react-dom';
-import type {Answer} from '../answer';
+import {type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState} from 'react';
+import {createPortal} from 'react-dom';
+import type {Hit} from '../../engine/hit';
+import {encodeQuery} from '../address';
 import {expectArrival} from '../arrival';
-import {encodeQuery} from '../encodeQuery';
-import {missingResultsUrl} from '../missing';
-import {settingsOf} from '../settings';
+import {reportClick, reportViews} from '../insights';
+import {Failure, failureText, NoResults, noResultsText, Searching} from '../Outcome';
+import {useSearchSettings} from '../settings';
 import {isSearchKey} from '../shortcut';
-import {createDialogClient} from './dialogClient';
-import {loadedInsights} from './insights';
-import {Go, Hit, PageLink} from './Line';
+import {MAX_QUERY_LENGTH, type SearchState, useSearch} from '../useSearch';
+import {
+  type Lists,
+  RECENT_BESIDE_FAVORITES,
+  readLists,
+  visitedOf,
+  withFavorite,
+  withoutVisited,
+  withRecent,
+  writeLists,
+} from '../visited';
+import {type Group, Results, rowId} from './Results';
 
 interface DialogProps {
   readonly initialQuery: string;
   readonly onClose: () => void;
 }
 
-type FooterProps = Parameters<NonNullable<DocSearchModalProps['resultsFooterComponent']>>[0];
+const MAX_HITS_PER_GROUP = 5;
+const {modal, button, placeholder} = translations;
+const {startScreen, searchBox, footer} = modal ?? {};
 
-const {modal = {}, button = {}, placeholder} = translations as DocSearchTranslations & {placeholder: string};
-
-function ResultsFooter({state}: FooterProps): ReactElement {
-  const page = useBaseUrl('/search/');
-  return (
-    <PageLink to={`${page}?q=${encodeQuery(state.query)}`}>
-      <Translate id="theme.SearchBar.seeAll" values={{count: Number(state.context.nbHits)}}>
-        {'See all {count} results'}
-      </Translate>
-    </PageLink>
-  );
+function groupsOf(hits: readonly Hit[]): Group[] {
+  const groups = new Map<string, Hit[]>();
+  for (const hit of hits) {
+    const group = groups.get(hit.group) ?? [];
+    groups.set(hit.group, group);
+    if (group.length < MAX_HITS_PER_GROUP) group.push(hit);
+  }
+  return [...groups].map(([name, items]) => ({name, hits: items}));
 }
 
-/** What a screen reader announces after each answer. */
-function announce(answer: Answer | undefined, query: string): string {
-  if (!answer) return `${modal.errorScreen?.titleText}. ${modal.errorScreen?.helpText}`;
-  if (answer.nbHits === 0) return `${modal.noResultsScreen?.noResultsText} "${query}"`;
+function visitedGroups({recent, favorite}: Lists): Group[] {
+  const shown = favorite.length > 0 ? recent.slice(0, RECENT_BESIDE_FAVORITES) : recent;
+  const groups: Group[] = [
+    {name: startScreen?.recentSearchesTitle ?? '', hits: shown, list: 'recent'},
+    {name: startScreen?.favoriteSearchesTitle ?? '', hits: favorite, list: 'favorite'},
+  ];
+  return groups.filter(({hits}) => hits.length > 0);
+}
+
+/** What a screen reader says after each answer. */
+function announce({status, answer}: SearchState): string {
+  if (status === 'failed') return failureText;
+  if (!answer || status !== 'idle') return '';
+  if (answer.total === 0) return noResultsText(answer.query);
   return translate(
     {id: 'search.found', message: '{count} results', description: 'Said when results of a query came'},
-    {count: answer.nbHits},
+    {count: answer.total},
   );
 }
 
-/** Keeps Tab within the dialog. Its own way counts what is not shown. */
-function keepFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return;
-  const shown = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
-    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
-  );
-  const [first, last] = [shown[0], shown.at(-1)];
-  const [edge, other] = event.shiftKey ? [first, last] : [last, first];
-  event.stopPropagation();
-  if (document.activeElement !== edge) return;
-  event.preventDefault();
-  other?.focus();
-}
-
-export function Dialog({initialQuery, onClose: latestOnClose}: DialogProps): ReactNode {
-  // What the dialog is given must stay the same, or it begins anew: its texts, its list, what is selected.
-  const latest = useRef(latestOnClose);
-  useLayoutEffect(() => {
-    latest.current = latestOnClose;
-  });
-  const onClose = useCallback(() => latest.current(), []);
-  const {siteConfig} = useDocusaurusContext();
-  const {withBaseUrl} = useBaseUrlUtils();
+export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
+  const {
+    i18n: {currentLocale: locale},
+  } = useDocusaurusContext();
+  const {mode, indexName, baseUrl} = useSearchSettings();
+  const place = {locale, baseUrl};
   const history = useHistory();
-  const box = useRef<HTMLDivElement>(null);
-  const [status, setStatus] = useState('');
-  const facetFilters = useAlgoliaContextualFacetFilters();
-  const [props] = useState(() => {
-    const settings = settingsOf(siteConfig);
-    const {appId, apiKey, indexName} = settings;
-    const transformSearchClient: DocSearchModalProps['transformSearchClient'] = (client) =>
-      createDialogClient(client, {
-        settings,
-        withBaseUrl,
-        isAwaited: (query) => box.current?.querySelector('input')?.value === query,
-        onAnswer: (answer, query) => setStatus(announce(answer, query)),
-      });
-    return {
-      settings,
-      stock: {
-        appId,
-        apiKey,
-        indexName,
-        transformSearchClient,
-        searchParameters: {facetFilters, attributesToHighlight: []},
-      },
-    };
-  });
-
-  const go = useCallback(
-    (path: string) => {
-      onClose();
-      // The dialog scrolls back to where it was opened when it goes, and must have gone before the page scrolls.
-      setTimeout(() => {
-        expectArrival();
-        history.push(path);
-      });
-    },
-    [history, onClose],
-  );
-  const [navigator] = useState(() => ({navigate: ({itemUrl}: {itemUrl: string}) => go(itemUrl)}));
-
-  useEffect(() => {
-    if (props.settings.mode === 'hosted') preconnect(`https://${props.settings.appId}-dsn.algolia.net`);
-  }, [props]);
-
-  useEffect(() => {
-    const opened = performance.now();
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.timeStamp < opened) return; // the key that opened it, still on its way up
-      const closes = event.key === 'Escape' || isSearchKey(event);
-      // While letters are composed, Escape belongs to them.
-      if (!closes || event.isComposing) return;
-      event.preventDefault();
-      onClose();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
-
-  useEffect(() => {
-    const {current: dialog} = box;
-    if (!dialog) return;
-    // A line that has the focus may go with the next answer, and the focus would be outside of the dialog. A page that
-    // is just being opened below it takes the focus, too.
-    let focused: Node | null = null;
-    const keepInside = () => {
-      if (!focused?.isConnected || !dialog.contains(focused)) dialog.querySelector('input')?.focus();
-    };
-    const onFocus = ({target}: FocusEvent) => {
-      focused = target as Node;
-      keepInside();
-    };
-    const observer = new MutationObserver(() => {
-      if (focused) keepInside();
-    });
-    document.addEventListener('focusin', onFocus);
-    observer.observe(dialog, {childList: true, subtree: true});
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('focusin', onFocus);
-    };
-  }, []);
+  const box = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(initialQuery.slice(0, MAX_QUERY_LENGTH));
+  const [attempt, setAttempt] = useState(0);
+  const [selected, setSelected] = useState(0);
+  const [lists, setLists] = useState(() => readLists(place));
+  const search = useSearch(query, 0, attempt);
+  const {status, answer, suggestions} = search;
+  const isEmpty = query.trim() === '';
+  const groups = isEmpty ? visitedGroups(lists) : status === 'failed' ? [] : groupsOf(answer?.hits ?? []);
+  const hits = groups.flatMap((group) => group.hits);
 
   useLayoutEffect(() => {
-    // It calls its outermost element a button, where the one around it is the dialog; and its parts those of a page.
-    for (const part of box.current?.querySelectorAll('header, footer') ?? []) part.setAttribute('role', 'none');
-    const outermost = box.current?.querySelector('.DocSearch-Container');
-    for (const name of ['role', 'tabindex', 'aria-expanded', 'aria-haspopup', 'aria-labelledby']) {
-      outermost?.removeAttribute(name);
-    }
+    box.current?.showModal();
+    input.current?.focus();
   }, []);
 
+  useEffect(() => {
+    // A row that has the focus may go with the next answer.
+    if (!box.current?.contains(document.activeElement)) input.current?.focus();
+  });
+
+  useEffect(() => {
+    if (answer) reportViews(indexName, answer.hits);
+  }, [answer, indexName]);
+
+  const change = (next: string): void => {
+    setQuery(next.slice(0, MAX_QUERY_LENGTH));
+    setSelected(0);
+    input.current?.focus();
+  };
+  const keep = (next: Lists): void => {
+    setLists(next);
+    writeLists(next, place);
+    setSelected(0);
+    input.current?.focus();
+  };
+  const visit = (hit: Hit): void => {
+    keep(withRecent(lists, visitedOf(hit)));
+    const position = answer?.hits.indexOf(hit) ?? -1;
+    if (answer?.queryID && position >= 0) reportClick(indexName, answer.queryID, hit, position + 1);
+  };
+  const go = (path: string): void => {
+    // The dialog gives the focus back when it closes, before the page that opens takes it.
+    box.current?.close();
+    expectArrival();
+    history.push(path);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (isSearchKey(event)) {
+      event.preventDefault();
+      box.current?.close();
+      return;
+    }
+    if (event.target !== input.current || hits.length === 0) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const link = document.getElementById(rowId(selected))?.querySelector('a');
+    if (step !== 0) {
+      event.preventDefault();
+      const next = (selected + step + hits.length) % hits.length;
+      setSelected(next);
+      document.getElementById(rowId(next))?.scrollIntoView({block: 'nearest'});
+    } else if (event.key === 'Enter' && link) {
+      event.preventDefault();
+      const {ctrlKey, metaKey, shiftKey} = event;
+      link.dispatchEvent(new MouseEvent('click', {ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true}));
+    }
+  };
+
+  const all = `${baseUrl}search/?q=${encodeQuery(query)}`;
   return createPortal(
-    <Go.Provider value={go}>
-      <div
-        ref={box}
-        className={`search-dialog search-dialog--${props.settings.mode}`}
-        role="dialog"
-        aria-modal="true"
-        aria-label={button.buttonAriaLabel}
-        onKeyDownCapture={keepFocus}
-      >
-        <DocSearchModal
-          {...props.stock}
-          onClose={onClose}
-          initialScrollY={window.scrollY}
-          initialQuery={initialQuery}
-          navigator={navigator}
-          hitComponent={Hit}
-          resultsFooterComponent={ResultsFooter}
-          getMissingResultsUrl={missingResultsUrl}
-          insights={loadedInsights()}
-          placeholder={placeholder}
-          translations={{
-            ...modal,
-            searchBox: {...modal.searchBox, searchInputLabel: button.buttonAriaLabel},
-          }}
-        />
-        <p role="status" className="DocSearch-VisuallyHiddenForAccessibility">
-          {status}
+    <dialog
+      ref={box}
+      className="search-dialog"
+      aria-label={button?.buttonAriaLabel}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={({target}) => {
+        // What is in the dialog covers it: only its backdrop is left.
+        if (target === box.current) box.current.close();
+      }}
+    >
+      <div className="search-box">
+        <header>
+          <input
+            ref={input}
+            role="combobox"
+            aria-label={button?.buttonAriaLabel}
+            aria-haspopup="grid"
+            aria-expanded={hits.length > 0}
+            aria-controls="search-results"
+            aria-activedescendant={hits.length > 0 ? rowId(selected) : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={MAX_QUERY_LENGTH}
+            placeholder={placeholder}
+            value={query}
+            onChange={({target}) => change(target.value)}
+          />
+          {query && (
+            <button type="button" onClick={() => change('')}>
+              {searchBox?.resetButtonTitle}
+            </button>
+          )}
+          <button type="button" onClick={() => box.current?.close()}>
+            {searchBox?.cancelButtonText}
+          </button>
+        </header>
+        <div className="search-body">
+          {status === 'stalled' && (
+            <p className="search-stalled">
+              <Searching />
+            </p>
+          )}
+          {isEmpty && hits.length === 0 && <p>{startScreen?.noRecentSearchesText}</p>}
+          {status === 'failed' && <Failure onRetry={() => setAttempt(attempt + 1)} />}
+          {answer?.total === 0 && status !== 'failed' && (
+            <>
+              <p>
+                <strong>{noResultsText(answer.query)}</strong>
+              </p>
+              <NoResults query={answer.query} suggestions={suggestions} onSuggestion={change} />
+            </>
+          )}
+          <Results
+            groups={groups}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={visit}
+            onGo={go}
+            onSave={(hit) => keep(withFavorite(lists, hit))}
+            onRemove={(hit) => keep(withoutVisited(lists, hit))}
+          />
+          {answer && hits.length > 0 && !isEmpty && (
+            <a
+              className="search-all"
+              href={all}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                go(all);
+              }}
+            >
+              <Translate id="theme.SearchBar.seeAll" values={{count: answer.total}}>
+                {'See all {count} results'}
+              </Translate>
+            </a>
+          )}
+        </div>
+        <footer>
+          <span aria-hidden="true">
+            <kbd>↵</kbd> {footer?.selectText} <kbd>↑</kbd> <kbd>↓</kbd> {footer?.navigateText} <kbd>esc</kbd>{' '}
+            {footer?.closeText}
+          </span>
+          {mode === 'hosted' && (
+            <a href="https://www.algolia.com/developers/" target="_blank" rel="noopener noreferrer">
+              {footer?.searchByText} Algolia
+            </a>
+          )}
+        </footer>
+        <p role="status" className="search-status">
+          {announce(search)}
         </p>
       </div>
-    </Go.Provider>,
+    </dialog>,
     document.body,
   );
 }

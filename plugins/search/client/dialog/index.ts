@@ -1,9 +1,9 @@
-/** What opening the search loads: the dialog with its styles, the client, and the engine or what talks to the service. */
+/** What opening the search loads: the dialog with its styles, and the engine or what talks to the service. */
 import type {DocusaurusConfig} from '@docusaurus/types';
-import {warmUp} from '../searchClient';
+import {backendOf} from '../backend';
+import {loadInsights} from '../insights';
 import {settingsOf} from '../settings';
 import {Dialog} from './Dialog';
-import {loadInsights} from './insights';
 
 let styles: Promise<void> | undefined;
 
@@ -17,7 +17,7 @@ function loadStyles(): Promise<void> {
     link.onerror = () => {
       link.remove();
       styles = undefined;
-      reject(new Error('The styles of the search did not come.'));
+      reject(new Error('The styles of the search could not be loaded.'));
     };
     document.head.append(link);
   });
@@ -32,7 +32,7 @@ function loadStyles(): Promise<void> {
  */
 export async function prepare(config: DocusaurusConfig): Promise<typeof Dialog> {
   const settings = settingsOf(config);
-  warmUp(settings);
+  backendOf(settings).warmUp();
   await Promise.all([loadStyles(), loadInsights(settings)]);
   return Dialog;
 }

@@ -7,7 +7,6 @@ import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
-import {flushSync} from 'react-dom';
 import {focusArrival} from '../../client/arrival';
 import type {Dialog} from '../../client/dialog/Dialog';
 import {hasModifier, isSearchKey} from '../../client/shortcut';
@@ -19,7 +18,7 @@ export default function SearchBar(): ReactNode {
   const button = useRef<HTMLAnchorElement>(null);
   /** What is typed until the dialog is there to take it; `undefined` while there is none. */
   const typed = useRef<string>(undefined);
-  const [opened, setOpened] = useState<{readonly Dialog: typeof Dialog; readonly last: Element | null}>();
+  const [opened, setOpened] = useState<{readonly Dialog: typeof Dialog}>();
   const [failed, setFailed] = useState(false);
 
   const load = () =>
@@ -30,10 +29,14 @@ export default function SearchBar(): ReactNode {
     if (typed.current !== undefined) return;
     typed.current = query;
     setFailed(false);
+    // What is typed until the dialog is there goes to the button, and the dialog gives the focus back to what had it.
     const last = document.activeElement;
-    button.current?.focus();
+    button.current?.focus({preventScroll: true});
     load().then(
-      (Dialog) => setOpened({Dialog, last}),
+      (Dialog) => {
+        if (last instanceof HTMLElement && last !== document.body) last.focus({preventScroll: true});
+        setOpened({Dialog});
+      },
       () => {
         typed.current = undefined;
         setFailed(true);
@@ -113,9 +116,7 @@ export default function SearchBar(): ReactNode {
           initialQuery={typed.current ?? ''}
           onClose={() => {
             typed.current = undefined;
-            // What is to get the focus is hidden below the dialog on a phone until that has gone.
-            flushSync(() => setOpened(undefined));
-            (opened.last === document.body ? button.current : (opened.last as HTMLElement))?.focus();
+            setOpened(undefined);
           }}
         />
       )}

@@ -1,0 +1,105 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table has a layout of its own
+// biome-ignore-all lint/a11y/useFocusableInteractive: the input keeps the focus and names the chosen row
+import translations from '@theme/SearchTranslations';
+import type {ReactNode} from 'react';
+import type {Hit} from '../../engine/hit';
+import {Marked} from '../Marked';
+import type {Lists, Visited} from '../visited';
+
+const {startScreen} = translations.modal ?? {};
+
+export interface Group {
+  readonly name: string;
+  readonly hits: readonly Hit[];
+  /** Where they are kept in the browser, if they are. */
+  readonly list?: keyof Lists;
+}
+
+interface ResultsProps {
+  readonly groups: readonly Group[];
+  readonly selected: number;
+  readonly onSelect: (row: number) => void;
+  /** A result is opened, be it here or in another tab. */
+  readonly onOpen: (hit: Hit) => void;
+  readonly onGo: (path: string) => void;
+  readonly onSave: (hit: Visited) => void;
+  readonly onRemove: (hit: Visited) => void;
+}
+
+export const rowId = (row: number): string => `search-row-${row}`;
+
+/** The results in groups. Rows of a grid, unlike options of a list, may hold links and buttons that a screen reader can reach. */
+export function Results({groups, selected, onSelect, onOpen, onGo, onSave, onRemove}: ResultsProps): ReactNode {
+  let row = -1;
+  if (groups.length === 0) return null;
+  return (
+    <div role="grid" id="search-results" aria-label={translations.button?.buttonAriaLabel}>
+      {groups.map(({name, hits, list}) => (
+        <div key={`${list} ${name}`} role="rowgroup" aria-label={name}>
+          <div className="search-group" aria-hidden="true">
+            {name}
+          </div>
+          {hits.map((hit) => {
+            row += 1;
+            const number = row;
+            return (
+              <div
+                key={hit.id}
+                role="row"
+                id={rowId(number)}
+                aria-selected={number === selected}
+                className={`search-row search-row--${hit.kind}`}
+                onMouseMove={() => number !== selected && onSelect(number)}
+              >
+                <div role="gridcell">
+                  <a
+                    href={hit.url}
+                    onClick={(event) => {
+                      onOpen(hit);
+                      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                      event.preventDefault();
+                      onGo(hit.url);
+                    }}
+                  >
+                    <span>
+                      <Marked text={hit.title} />
+                    </span>
+                    {hit.path.length > 0 && (
+                      <small>
+                        <Marked text={hit.path.join(' › ')} />
+                      </small>
+                    )}
+                  </a>
+                </div>
+                {list && (
+                  <div role="gridcell">
+                    {list === 'recent' && (
+                      <button
+                        type="button"
+                        title={startScreen?.saveRecentSearchButtonTitle}
+                        onClick={() => onSave(hit)}
+                      >
+                        ☆
+                      </button>
+                    )}
+                    <button
+                      type="button"
+                      title={
+                        list === 'recent'
+                          ? startScreen?.removeRecentSearchButtonTitle
+                          : startScreen?.removeFavoriteSearchButtonTitle
+                      }
+                      onClick={() => onRemove(hit)}
+                    >
+                      ✕
+                    </button>
+                  </div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

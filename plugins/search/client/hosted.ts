@@ -1,0 +1,150 @@
+import {type LiteClient, liteClient} from 'algoliasearch/lite';
+import * as v from 'valibot';
+import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from '../engine/hit';
+import {isAddress, pathOf, withoutRepeats} from './address';
+import type {Backend, FacetFilters, Listener} from './backend';
+import type {SearchSettings} from './settings';
+
+type Options = NonNullable<Parameters<typeof liteClient>[2]>;
+
+/** As the client has them by itself; here so that no update of it changes them unseen. */
+const TIMEOUTS = {connect: 1_000, read: 2_000, write: 30_000};
+
+/** The hierarchy of DocSearch's records: the part of the site, the page, and its headings. */
+const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+/** In characters. What is shown of a result is far shorter. */
+const MAX_TEXT_LENGTH = 2000;
+const MAX_ID_LENGTH = 200;
+/** More than are ever requested at once. */
+const MAX_HITS = 100;
+
+const Text = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, MAX_TEXT_LENGTH)),
+  ),
+  '',
+);
+const Hierarchy = v.object(v.entriesFromList(LEVELS, Text));
+const Snippet = v.fallback(v.object({value: Text}), {value: ''});
+const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+const Record = v.object({
+  objectID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ID_LENGTH)),
+  url: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_LENGTH), v.check(isAddress)),
+  type: v.picklist([...LEVELS, 'content']),
+  content: Text,
+  hierarchy: Hierarchy,
+  _snippetResult: v.fallback(v.record(v.string(), v.unknown()), {}),
+});
+const Snippets = v.object({
+  content: Snippet,
+  hierarchy: v.fallback(v.object(v.entriesFromList(LEVELS, Snippet)), {} as never),
+});
+const Result = v.object({hits: v.array(v.unknown()), nbHits: Count, nbPages: Count, page: Count, queryID: Text});
+const Response = v.pipe(
+  v.object({results: v.array(v.unknown())}),
+  v.transform(({results}) => results[0]),
+  Result,
+);
+
+function readHit(given: unknown, baseUrl: string): Hit[] {
+  const record = v.safeParse(Record, given);
+  if (!record.success) return [];
+  const {objectID: id, url, type, content, hierarchy, _snippetResult} = record.output;
+  const snippets = v.safeParse(Snippets, _snippetResult);
+  const marked = (level: (typeof LEVELS)[number]) =>
+    (snippets.success && snippets.output.hierarchy[level]?.value) || hierarchy[level];
+  const text = (snippets.success && snippets.output.content.value) || content;
+  const [, page = '', ...headings] = LEVELS.map(marked);
+  const path = [page, headings.findLast(Boolean) ?? ''].filter(Boolean);
+  const common = {id, url: pathOf(url, baseUrl), group: hierarchy.lvl0};
+  const hit: Hit =
+    type === 'content'
+      ? {...common, kind: 'text', title: text, path}
+      : type === 'lvl0' || type === 'lvl1'
+        ? {...common, kind: 'page', title: marked(type), path: []}
+        : {...common, kind: 'heading', title: marked(type), path: path.slice(0, 1)};
+  return hit.group && hit.title ? [hit] : [];
+}
+
+/**
+ * Reads what the hosted service answered to one query. Hits that lack what a result needs are left out.
+ *
+ * @throws if it isn't an answer at all
+ */
+export function readAnswer(response: unknown, baseUrl: string): Answer {
+  const {hits: given, nbHits, nbPages, page, queryID} = v.parse(Response, response);
+  const hits = withoutRepeats(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
+  const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: page + 1 < nbPages};
+  return queryID ? {...answer, queryID} : answer;
+}
+
+/** A request in the form that DocSearch sends. */
+export function requestFor(indexName: string, {query, page, snippetWords}: SearchRequest, facetFilters: FacetFilters) {
+  return {
+    indexName,
+    query,
+    page,
+    hitsPerPage: HITS_PER_PAGE,
+    clickAnalytics: true,
+    facetFilters: facetFilters.map((filter) => (typeof filter === 'string' ? filter : [...filter])),
+    attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],
+    attributesToSnippet: [
+      ...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
+      `content:${snippetWords}`,
+    ],
+    // Only snippets are shown.
+    attributesToHighlight: [],
+    snippetEllipsisText: '…',
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+  };
+}
+
+/** Asks the hosted service, whose crawler fills the index (`docs/hosted-search.md`). */
+export class HostedBackend implements Backend {
+  private readonly client: LiteClient;
+
+  constructor(private readonly settings: SearchSettings) {
+    const {appId, apiKey} = settings;
+    this.client = liteClient(appId, apiKey, {timeouts: TIMEOUTS, hostsCache: createHostsCache()});
+  }
+
+  warmUp(): void {}
+
+  search(request: SearchRequest, facetFilters: FacetFilters, {onAnswer, onFailure}: Listener): () => void {
+    const {indexName, baseUrl} = this.settings;
+    let isWanted = true;
+    this.client
+      .search({requests: [requestFor(indexName, request, facetFilters)]})
+      .then((response) => readAnswer(response, baseUrl))
+      .then(
+        (answer) => isWanted && onAnswer(answer),
+        () => isWanted && onFailure(), // to a reader it is all the same what kept the answer away
+      );
+    return () => {
+      isWanted = false;
+    };
+  }
+}
+
+/**
+ * Remembers which hosts failed, so that the client passes them over for two minutes. Its own memory of them forgets at once: it
+ * notes a failure under another key than it looks for, and its copies have lost the functions that it calls.
+ */
+export function createHostsCache(): NonNullable<Options['hostsCache']> {
+  const states = new Map<string, unknown>();
+  const nameOf = (host: unknown) => (host as {readonly url: string}).url;
+  return {
+    get: async <T>(host: object | string, createState: () => Promise<T>) =>
+      (states.get(nameOf(host)) as T | undefined) ?? createState(),
+    set: async (host, state) => {
+      states.set(nameOf(host), state);
+      return state;
+    },
+    delete: async (host) => {
+      states.delete(nameOf(host));
+    },
+    clear: async () => states.clear(),
+  };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {after, before, test} from 'node:test';
+import type {AllContent, LoadContext} from '@docusaurus/types';
+import {readPages, sourcePages} from './pages';
+
+const FILES: Readonly<Record<string, string>> = {
+  'tour/piers.mdx':
+    '---\ntitle: Piers\ndescription: Walks on water.\nkeywords: [jetty, quay]\n---\n\nA pier goes into the sea.\n\n## How long {#length}\n\n```d2 file=pier.d2 title="A pier"\n```\n',
+  'tour/pier.d2': 'land -> sea: planks',
+  'tour/own.mdx': '# Own title\n\nText.\n',
+  'i18n/blog/storm.mdx': '---\ntitle: 폭풍\n---\n\n바람이 붑니다.\n',
+  'src/pages/index.mdx': "import {Hero} from './hero';\n\n<Hero>\n\n# Say it\n\n</Hero>\n\n## Lives {#text}\n\nMore.\n",
+};
+const doc = (id: string, permalink: string, more = {}) => ({
+  id,
+  permalink,
+  source: '@site/tour/own.mdx',
+  title: 'x',
+  ...more,
+});
+const CONTENT = {
+  'docusaurus-plugin-content-docs': {
+    default: {
+      loadedVersions: [
+        {
+          versionName: 'current',
+          docs: [
+            doc('tour/piers', '/docs/tour/piers', {source: '@site/tour/piers.mdx', title: 'Piers', sidebar: 'tour'}),
+            doc('tour/own', '/docs/tour/own/', {sidebar: 'rest'}),
+            doc('tour/lone', '/docs/tour/lone'),
+            doc('tour/secret', '/docs/tour/secret', {unlisted: true}),
+          ],
+          sidebars: {
+            tour: [
+              {
+                type: 'category',
+                label: 'The coast',
+                items: [{type: 'category', label: 'Inner', items: [{type: 'doc', id: 'tour/piers'}]}],
+              },
+            ],
+            rest: [{type: 'doc', id: 'tour/own'}],
+          },
+        },
+      ],
+    },
+  },
+  'docusaurus-plugin-content-blog': {
+    default: {
+      blogPosts: [{metadata: {permalink: '/docs/blog/storm', source: '@site/i18n/blog/storm.mdx', title: '폭풍'}}],
+    },
+  },
+  'docusaurus-plugin-content-pages': {
+    default: [
+      {type: 'mdx', permalink: '/docs/', source: '@site/src/pages/index.mdx', title: 'Home'},
+      {type: 'jsx', permalink: '/docs/search/', source: '@site/src/pages/search.tsx'},
+    ],
+  },
+  'a-plugin-without-content': {default: undefined},
+} as unknown as AllContent;
+
+let siteDir = '';
+let context: LoadContext;
+
+before(async () => {
+  siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-pages-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    await fs.mkdir(path.dirname(path.join(siteDir, name)), {recursive: true});
+    await fs.writeFile(path.join(siteDir, name), content);
+  }
+  const items = [{label: 'Rest', sidebarId: 'rest'}, {label: 'Log', to: '/blog/'}, {label: 'Code'}];
+  context = {
+    siteDir,
+    baseUrl: '/docs/',
+    siteConfig: {themeConfig: {navbar: {items}}},
+    i18n: {currentLocale: 'en'},
+  } as unknown as LoadContext;
+});
+after(() => fs.rm(siteDir, {recursive: true}));
+
+test('pages are the listed ones of the content plugins, with the part of the site that they are in', () => {
+  assert.deepEqual(
+    sourcePages(CONTENT, context).map(({path: address, file, group}) => [address, path.relative(siteDir, file), group]),
+    [
+      ['', 'src/pages/index.mdx', 'Documentation'],
+      ['blog/storm/', 'i18n/blog/storm.mdx', 'Log'],
+      ['tour/lone/', 'tour/own.mdx', 'Documentation'],
+      ['tour/own/', 'tour/own.mdx', 'Rest'],
+      ['tour/piers/', 'tour/piers.mdx', 'The coast'],
+    ],
+  );
+});
+
+test('pages are read from their Markdown and its front matter', async () => {
+  const pages = await readPages(sourcePages(CONTENT, context));
+  assert.deepEqual(pages.at(-1), {
+    path: 'tour/piers/',
+    group: 'The coast',
+    keywords: ['jetty', 'quay'],
+    sections: [
+      {level: 1, anchor: null, text: 'Piers', texts: ['Walks on water.', 'A pier goes into the sea.']},
+      {level: 2, anchor: 'length', text: 'How long', texts: ['A pier', 'land -> sea: planks']},
+    ],
+  });
+  assert.deepEqual(
+    pages.map(({sections: [title]}) => title?.text),
+    ['Say it', '폭풍', 'Own title', 'Own title', 'Piers'],
+  );
+});
+
+test('a page that cannot be read is an error that names its file', async () => {
+  const missing = sourcePages(CONTENT, context).map((page) => ({...page, file: `${page.file}.away`}));
+  await assert.rejects(readPages(missing), /ENOENT.*\.away/);
+});

@@ -1,0 +1,83 @@
+/** A fake of the hosted search service, and pages that ask it. */
+import {searchOrigins} from '../plugins/delivery/hosts/policies';
+import type {Page} from './site';
+
+export const ACCOUNT = {appId: 'APP1', apiKey: 'key'};
+
+export interface ServiceRequest {
+  readonly url: URL;
+  readonly requests: readonly {readonly query: string; readonly page: number; readonly [name: string]: unknown}[];
+}
+
+export interface ServiceEvent {
+  readonly eventType: string;
+  readonly objectIDs: readonly string[];
+}
+
+/** What a host does with a request: answers with JSON, a text or a status, or not at all. */
+export type Reply = {readonly json: unknown} | {readonly body: string} | {readonly status: number} | 'hang' | 'refuse';
+
+const GROUPS = ['Tour', 'Blog', 'Releases'];
+const HITS = 44;
+
+/** Two pages of results for any query but one that begins with `x`. */
+function answerTo({query, page, hitsPerPage}: Record<string, unknown>): Reply {
+  const count = String(query).startsWith('x') ? 0 : HITS;
+  const size = Number(hitsPerPage);
+  const from = Number(page) * size;
+  const hits = Array.from({length: Math.max(0, Math.min(size, count - from))}, (_, at) => ({
+    objectID: `${query} ${from + at}`,
+    url: `https://d2lang.com/tour/connections/#${from + at}`,
+    type: 'lvl2',
+    content: null,
+    hierarchy: {lvl0: GROUPS[at % GROUPS.length], lvl1: 'Connections', lvl2: `About ${query} ${from + at}`},
+    _snippetResult: {hierarchy: {lvl2: {value: `About <mark>${query}</mark> ${from + at}`}}},
+  }));
+  return {json: {results: [{hits, nbHits: count, nbPages: Math.ceil(count / size), page, queryID: 'a'.repeat(32)}]}};
+}
+
+/**
+ * Opens pages as if the site had been built for the hosted service: all that such a build changes is the configuration, and which
+ * hosts the pages' policy lets them request. The fake answers in the service's place.
+ *
+ * @param reply answers in the place of the service, by the request and the name of the host that it is sent to
+ */
+export async function useService(
+  page: Page,
+  reply: (query: string, hostname: string) => Reply | undefined = () => undefined,
+): Promise<{readonly asked: ServiceRequest[]; readonly events: ServiceEvent[]}> {
+  const [asked, events]: [ServiceRequest[], ServiceEvent[]] = [[], []];
+  const headers = {'Access-Control-Allow-Origin': '*'};
+  await page.route(/^https:\/\/[\w.-]+\.(?:algolia|algolianet|algolia\.io)[\w.]*\//, async (route) => {
+    const url = new URL(route.request().url());
+    const body = JSON.parse(route.request().postData() ?? '{}');
+    if (url.hostname.startsWith('insights')) {
+      events.push(...body.events);
+      await route.fulfill({json: {status: 200, message: 'OK'}, headers});
+      return;
+    }
+    asked.push({url, requests: body.requests});
+    const answer = reply(body.requests[0].query, url.hostname) ?? answerTo(body.requests[0]);
+    if (answer === 'refuse') await route.abort('connectionrefused');
+    else if (answer !== 'hang') await route.fulfill({...answer, headers});
+  });
+  await page.route(/\/(?:$|\?)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const own = response.headers();
+    const origins = searchOrigins({mode: 'hosted', indexName: 'd2', ...ACCOUNT}).join(' ');
+    const policy = own['content-security-policy']?.replace("connect-src 'self'", `$& ${origins}`);
+    await route.fulfill({response, headers: {...own, ...(policy && {'content-security-policy': policy})}});
+  });
+  await page.route('**/assets/js/main.*.js', async (route) => {
+    let body = await (await route.fetch()).text();
+    const replace = (from: string, to: string) => {
+      if (!body.includes(from)) throw new Error(`The configuration in the page's script has no ${from}`);
+      body = body.replace(from, to);
+    };
+    replace('search:"embedded"', 'search:"hosted"');
+    replace('appId:"embedded",apiKey:"embedded"', `appId:"${ACCOUNT.appId}",apiKey:"${ACCOUNT.apiKey}"`);
+    await route.fulfill({body, contentType: 'text/javascript'});
+  });
+  return {asked, events};
+}
