@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {readEnvironment} from '../environment';
 import {startedFile} from '../plugins/d2/started/file';
-import {writeHostsFiles} from '../plugins/delivery/hosts';
+import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {writeOffline} from '../plugins/offline/node/write';
 import {docusaurus} from './docusaurus';
 import {lock} from './lock';
@@ -47,10 +47,10 @@ async function buildAlone(): Promise<boolean> {
   const program = pack(fs.readFileSync(startedFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
-  const {siteUrl, baseUrl, search, offline, hstsMaxAge} = readEnvironment();
+  const {baseUrl, search, offline, hstsMaxAge} = readEnvironment();
   await writeOffline({root: next, baseUrl, locales: ['en', 'ko'], enabled: offline});
   // After all other files: their types and addresses are in it.
-  writeHostsFiles(next, siteUrl, {baseUrl, locales: ['ko'], search, hstsMaxAge});
+  writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);
   fs.rmSync(STAMP, {force: true});
   replaceFolder(BUILD, next);
