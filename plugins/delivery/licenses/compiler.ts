@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {PARTS} from '../../d2/compiler/program';
-import known from './compiler.json';
+import known from './works.json';
 import type {Part} from './notices';
 
 /** What's in the program besides Go modules, and beside it. */
