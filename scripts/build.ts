@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {readEnvironment} from '../environment';
 import {startedFile} from '../plugins/d2/started/file';
-import {writeHostsFiles} from '../plugins/delivery/hosts';
+import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {docusaurus} from './docusaurus';
 import {lock} from './lock';
 import {pack, packFiles} from './pack';
@@ -46,9 +46,9 @@ async function buildAlone(): Promise<boolean> {
   const program = pack(fs.readFileSync(startedFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
-  const {siteUrl, baseUrl, search, hstsMaxAge} = readEnvironment();
+  const {baseUrl, search, hstsMaxAge} = readEnvironment();
   // After all other files: their types and addresses are in it.
-  writeHostsFiles(next, siteUrl, {baseUrl, locales: ['ko'], search, hstsMaxAge});
+  writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);
   fs.rmSync(STAMP, {force: true});
   replaceFolder(BUILD, next);

@@ -14,32 +14,33 @@ export const WORK = path.join(ROOT, '.build');
 /** What is kept from one run of a command to the next; it may be deleted at any time. */
 export const CACHE = path.join(ROOT, '.cache');
 
-/** What nothing is built from: it is made by commands, or only checks what was built. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'build',
-  '.build',
-  '.cache',
-  '.docusaurus',
-  '.git',
-  'test-results',
-  'playwright-report',
-  'tests',
-]);
+/** What the build reads. Packages are known by the lock file. */
+const INPUTS: readonly string[] = [
+  ...['blog', 'examples', 'i18n', 'plugins', 'releases', 'src', 'static', 'tour'],
+  ...['docusaurus.config.ts', 'environment.ts', 'sidebars.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['build', 'docusaurus', 'lock', 'pack', 'sources'].map((name) => `scripts/${name}.ts`),
+];
+
+/** What's among it for developers alone: unit tests, what they read, and notes. */
+const NOT_READ = /\.test\.tsx?$|^plugins\/(?:.*\.md$|search\/fixture\/)/;
+
+/** Paths of all files that the build reads, in order, relative to the project and with slashes on every system. */
+export function buildInputs(): string[] {
+  return INPUTS.flatMap((name) => [...filesAt(path.join(ROOT, name))])
+    .map((file) => path.relative(ROOT, file).split(path.sep).join('/'))
+    .filter((file) => !NOT_READ.test(file));
+}
 
 /** @throws for anything but files and folders: a link can lead anywhere, and what it leads to would be published */
-function* filesIn(folder: string): Generator<string> {
-  for (const entry of fs.readdirSync(folder, {withFileTypes: true}).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (LEFT_OUT.has(entry.name)) continue;
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesIn(file);
-    else if (entry.isFile()) yield file;
-    else {
-      const kind = entry.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
-      throw new Error(
-        `${path.relative(ROOT, file)} is ${kind}. The site is built from regular files alone: replace it.`,
-      );
-    }
+export function* filesAt(place: string): Generator<string> {
+  const stats = fs.lstatSync(place);
+  if (stats.isDirectory()) for (const name of fs.readdirSync(place).sort()) yield* filesAt(path.join(place, name));
+  else if (stats.isFile()) yield place;
+  else {
+    const kind = stats.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
+    throw new Error(
+      `${path.relative(ROOT, place)} is ${kind}. The site is built from regular files alone: replace it.`,
+    );
   }
 }
 
@@ -57,13 +58,17 @@ export const READ_BY_THE_BUILD: readonly string[] = [
 ];
 
 /**
- * A hash of every file that the site is built from, and of the environment that the build reads.
+ * Returns a hash of every file that the build reads, and of the environment.
  *
- * @param more folders that something else is built from, too
+ * @param more absolute paths of folders that something else is also built from
  */
 export function fingerprint(...more: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of [ROOT, ...more].flatMap((folder) => [...filesIn(folder)]))
+  const files = [
+    ...buildInputs().map((name) => path.join(ROOT, name)),
+    ...more.flatMap((place) => [...filesAt(place)]),
+  ];
+  for (const file of files)
     hash
       .update(`${path.relative(ROOT, file)}\0`)
       .update(fs.readFileSync(file))

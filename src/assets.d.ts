@@ -6,6 +6,6 @@ declare module '*.woff2' {
 
 declare module '@generated/delivery/default/pages.json' {
   /** All pages of the locale, which `plugins/delivery` writes. */
-  const pages: readonly import('../plugins/delivery/nearest').TitledPage[];
+  const pages: readonly import('./theme/NotFound/Content/nearest').TitledPage[];
   export default pages;
 }

@@ -34,7 +34,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const root = `${siteConfig.url}${baseUrl}`;
       const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
       const language = i18n.currentLocale;
-      const about = {address: `${root}releases/atom.xml`, title: releasesTitle(language), language};
+      const about = {address: `${root}releases/`, title: releasesTitle(language), language};
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), releasesFeed(releases, about));
       if (isTranslated) return;

@@ -1,7 +1,7 @@
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent} from '@docusaurus/types';
-import type {TitledPage} from './nearest';
+import type {TitledPage} from '../../src/theme/NotFound/Content/nearest';
 
 /** All pages with an address of their own that docs and blog have loaded, by their addresses below the base URL. */
 export function pagesOf(allContent: AllContent, baseUrl: string): TitledPage[] {

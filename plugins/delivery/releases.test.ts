@@ -51,9 +51,10 @@ for (const [name, text] of Object.entries({
 
 test('the feed holds every release with its summary, date and page', async () => {
   const releases = await readReleases(FOLDERS.en, ADDRESS);
-  const about = {address: `${ADDRESS}atom.xml`, title: 'Releases', language: 'en'};
-  const {entries = [], updated, xml} = parseAtomFeed(releasesFeed(releases, about));
+  const about = {address: ADDRESS, title: 'Releases', language: 'en'};
+  const {entries = [], updated, xml, links} = parseAtomFeed(releasesFeed(releases, about));
   assert.equal(xml?.lang, 'en');
+  assert.equal(links?.find(({rel}) => rel === 'self')?.href, `${ADDRESS}atom.xml`);
   assert.deepEqual(
     entries.map(({title, summary, links, updated}) => [title?.value, summary?.value, links?.[0]?.href, updated]),
     releases.map(({version, summary, link, date}) => [`D2 ${version}`, summary, link, `${date}T00:00:00.000Z`]),

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
-import {generateAtomFeed} from 'feedsmith';
+import type {Item} from 'feed';
 import * as v from 'valibot';
 import type {Alternate} from '../sharing/head/tags';
-import {AUTHOR} from './feeds';
+import {type About, createFeed, inLanguage} from './feeds';
 
 /** A version of D2, as its page's front matter has it. */
 export interface Release {
@@ -77,35 +77,11 @@ export function releasesFiles(pathname: string, baseUrl: string, language: strin
   ];
 }
 
-/** What a feed is about. */
-export interface About {
-  /** Address of the feed itself, with the origin. */
-  readonly address: string;
-  readonly title: string;
-  readonly language: string;
-}
-
 /** The releases as an Atom feed. */
-export function releasesFeed(releases: readonly Release[], {address, title, language}: About): string {
-  const at = ({date}: Release) => new Date(`${date}T00:00:00Z`);
-  const [newest] = releases;
-  return generateAtomFeed(
-    {
-      id: address,
-      title: {value: title},
-      authors: [AUTHOR],
-      updated: newest ? at(newest) : new Date(0),
-      links: [{href: address, rel: 'self'}],
-      xml: {lang: language},
-      entries: releases.map((release) => ({
-        id: release.link,
-        title: {value: `D2 ${release.version}`},
-        updated: at(release),
-        published: at(release),
-        summary: {value: release.summary},
-        links: [{href: release.link}],
-      })),
-    },
-    {lenient: true},
-  );
+export function releasesFeed(releases: readonly Release[], about: About): string {
+  const items = releases.map(({version, date, summary, link}): Item => {
+    const day = new Date(`${date}T00:00:00Z`);
+    return {id: link, link, title: `D2 ${version}`, description: summary, date: day, published: day};
+  });
+  return inLanguage(createFeed(about, items, 'atom.xml').atom1(), about.language);
 }

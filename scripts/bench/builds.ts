@@ -38,7 +38,7 @@ export async function measureBuild(siteDir: string): Promise<Run> {
 /** Copies the site's sources into a folder inside the project, where its dependencies are found. */
 export function copySite(): string {
   const folder = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/.bench-'));
-  const left = new Set(['node_modules', 'build', '.cache', '.git', '.docusaurus', 'tests', 'test-results']);
+  const left = new Set(['node_modules', 'build', '.build', '.cache', '.git', '.docusaurus', 'tests', 'test-results']);
   for (const name of fs.readdirSync(ROOT)) {
     if (!left.has(name)) fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
   }

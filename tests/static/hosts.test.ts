@@ -1,24 +1,67 @@
 /** What hosts are configured to answer, and the licences of what the site ships. */
 import assert from 'node:assert/strict';
+import http from 'node:http';
+import path from 'node:path';
 import {test} from 'node:test';
 import {readEnvironment} from '../../environment';
-import {checkHost} from '../../plugins/delivery/hosts/check';
 import {hostingOf, listFiles} from '../../plugins/delivery/hosts/files';
 import {HOSTS_FILES} from '../../plugins/delivery/hosts/hosting';
-import {nginxConfiguration} from '../../plugins/delivery/hosts/nginx';
 import {headersFile, redirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
+import {headersIn, redirectsIn} from '../hostsFiles';
 import {assertNone, contentOf, FILES} from './built';
 
-const {siteUrl, baseUrl, search} = readEnvironment();
+const {baseUrl, search} = readEnvironment();
 const options = {baseUrl, locales: ['ko'], search};
 
-test('what `npm start` answers is what the description says, for every page and more', async () => {
+/** Requests an address as it's written; `fetch` would tidy it up, and follow redirects. */
+function get(origin: string, target: string): Promise<http.IncomingMessage> {
+  const {hostname, port} = new URL(origin);
+  return new Promise((resolve, reject) => {
+    http.get({hostname, port, path: target}, (response) => resolve(response.resume())).on('error', reject);
+  });
+}
+
+test('`npm start` redirects what `_redirects` says, to pages that are there', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   try {
-    const site = {folder: BUILD, hosting: hostingOf(BUILD, options)};
-    assertNone((await checkHost(server.url, site)).differences);
+    const redirects = redirectsIn(contentOf(HOSTS_FILES.redirects));
+    assert.ok(redirects.length > 500, `only ${redirects.length} redirects`);
+    const found = redirects.map(async ({from, to, status}) => {
+      const {statusCode, headers} = await get(server.url, from);
+      const isThere = FILES.has(`${decodeURIComponent(to)}index.html`);
+      return statusCode === status && headers.location === to && isThere
+        ? []
+        : [`${from} leads to ${headers.location} (${statusCode}), not to ${to}`];
+    });
+    assertNone((await Promise.all(found)).flat());
+  } finally {
+    await server.close();
+  }
+});
+
+test('`npm start` sends the headers that `_headers` names, with every page and a file of each kind', async () => {
+  const server = await serve({root: BUILD, port: 0, ...options});
+  const text = contentOf(HOSTS_FILES.headers);
+  const moved = new Set(redirectsIn(contentOf(HOSTS_FILES.redirects)).map(({from}) => from));
+  const kindOf = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
+  const own = Object.values<string>(HOSTS_FILES);
+  const files = [...FILES].filter((file) => !own.includes(file) && !/\.br$|404\.html$/.test(file));
+  const addresses = [...new Map(files.map((file) => [kindOf(file), file.replace(/\/index\.html$/, '/')])).values()];
+  try {
+    const found = addresses
+      .filter((address) => !moved.has(address))
+      .map(async (address) => {
+        const {statusCode, headers} = await get(server.url, encodeURI(address));
+        const wanted = Object.entries(headersIn(text, address));
+        const wrong = wanted.filter(([name, value]) => headers[name.toLowerCase()] !== value).map(([name]) => name);
+        return [
+          ...(statusCode === 200 ? [] : [`${address} is answered ${statusCode}`]),
+          ...wrong.map((name) => `${address} has ${name}: ${headers[name.toLowerCase()]}`),
+        ];
+      });
+    assertNone((await Promise.all(found)).flat());
   } finally {
     await server.close();
   }
@@ -66,7 +109,6 @@ test('the files for hosts are those of this build', () => {
   const files = listFiles(BUILD).filter((file) => !file.endsWith('.br'));
   assert.equal(contentOf(HOSTS_FILES.headers), headersFile(hosting));
   assert.equal(contentOf(HOSTS_FILES.redirects), redirectsFile(hosting, files));
-  assert.equal(contentOf(HOSTS_FILES.nginx), nginxConfiguration(hosting, files, new URL(siteUrl).hostname));
 });
 
 test('licenses.txt names what every page ships, what the editor and the service worker ship, both fonts and the compiler', () => {

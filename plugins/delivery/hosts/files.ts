@@ -1,8 +1,9 @@
 /** The built site as a folder of files. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {describeHosting, type Hosting, type HostingOptions} from './hosting';
+import {describeHosting, HOSTS_FILES, type Hosting, type HostingOptions} from './hosting';
 import {readDocuments} from './policies';
+import {headersFile, redirectsFile} from './staticHosts';
 
 /** Paths of all files of a built site, each beginning with a slash, in order. */
 export function listFiles(folder: string): string[] {
@@ -32,4 +33,15 @@ export function hostingOf(folder: string, options: Omit<HostingOptions, 'documen
   const html = listFiles(folder).filter((file) => file.endsWith('.html'));
   const documents = readDocuments(html.map((file) => ({file, text: fs.readFileSync(path.join(folder, file), 'utf8')})));
   return describeHosting({...options, documents});
+}
+
+/**
+ * Writes what hosts read into a built site: `_headers` and `_redirects`.
+ *
+ * @throws an error if a page runs what its policy refuses, or a file is beyond what its hosts take
+ */
+export function writeHostsFiles(folder: string, options: Omit<HostingOptions, 'documents'>): void {
+  const hosting = hostingOf(folder, options);
+  fs.writeFileSync(path.join(folder, HOSTS_FILES.headers), headersFile(hosting));
+  fs.writeFileSync(path.join(folder, HOSTS_FILES.redirects), redirectsFile(hosting, listFiles(folder)));
 }

@@ -1,33 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {headersIn} from '../../../tests/hostsFiles';
 import {describeHosting, type Hosting, headersOf, isHashed} from './hosting';
 import {headersFile, LIMITS, redirectsFile} from './staticHosts';
 
 const DOCUMENTS = {scripts: ["'sha256-x'"], policies: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}]};
 const describe = (baseUrl = '/'): Hosting =>
   describeHosting({baseUrl, locales: ['ko'], search: {mode: 'embedded'}, documents: DOCUMENTS});
-
-/**
- * Headers of an address as Cloudflare Pages makes them of the file: values of all rules that fit are joined, but for those that
- * a rule takes away with `!`.
- * https://developers.cloudflare.com/pages/configuration/headers/
- */
-function applied(file: string, address: string): Record<string, string> {
-  const headers: Record<string, string> = {};
-  let isFitting = false;
-  for (const line of file.split('\n')) {
-    if (line.startsWith('/')) {
-      isFitting = line.endsWith('*') ? address.startsWith(line.slice(0, -1)) : line === address;
-      continue;
-    }
-    const [, removed] = /^ {2}! ([\w-]+)$/.exec(line) ?? [];
-    const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
-    if (!isFitting) continue;
-    if (removed) delete headers[removed];
-    else if (name) headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
-  }
-  return headers;
-}
 
 const ADDRESSES = [
   '/',
@@ -42,8 +21,8 @@ const ADDRESSES = [
 
 for (const address of ADDRESSES) {
   test(`_headers says of ${address} what the description says, also below another base URL`, () => {
-    assert.deepEqual(applied(headersFile(describe()), address), headersOf(describe(), address));
-    assert.deepEqual(applied(headersFile(describe('/docs/')), `/docs${address}`), headersOf(describe(), address));
+    assert.deepEqual(headersIn(headersFile(describe()), address), headersOf(describe(), address));
+    assert.deepEqual(headersIn(headersFile(describe('/docs/')), `/docs${address}`), headersOf(describe(), address));
   });
 }
 

@@ -9,9 +9,9 @@ import {useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import type {TitledPage} from '@site/plugins/delivery/nearest';
 import Heading from '@theme/Heading';
 import {type ReactNode, useEffect, useState} from 'react';
+import type {TitledPage} from './nearest';
 import styles from './styles.module.css';
 
 const LONGEST = 100;
@@ -34,7 +34,7 @@ function useMissing(): Missing | undefined {
     const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
     setMissing({path, words: '', near: []});
     // Every page of the docs carries this one, in case that its address leads nowhere: what it takes comes when it does.
-    Promise.all([import('@site/plugins/delivery/nearest'), import('@generated/delivery/default/pages.json')]).then(
+    Promise.all([import('./nearest'), import('@generated/delivery/default/pages.json')]).then(
       ([{nearestPages, wordsOf}, {default: pages}]) =>
         isCurrent && setMissing({path, words: wordsOf(path).join(' '), near: nearestPages(path, pages)}),
       () => {}, // without the list there is still the search
