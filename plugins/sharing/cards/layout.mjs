@@ -15,10 +15,11 @@ const MAX_SCALE = 2.25;
 
 /** Breaks a text into lines that fit into `room` pixels, at spaces only, like the site's Korean text. */
 function breakLines(text, room, width) {
-  const lines = [];
-  for (const word of text.split(/\s+/)) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && width(longer) <= room) lines[lines.length - 1] = longer;
+  const [first, ...words] = text.split(/\s+/);
+  const lines = [first];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (width(longer) <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
