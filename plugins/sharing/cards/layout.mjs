@@ -38,11 +38,7 @@ function line(text, {x, y, size, weight, fill}, fonts) {
   return `<text xml:space="preserve" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${spans}</tspan></text>`;
 }
 
-/**
- * Sets a text at the largest of `sizes` that needs at most `maxLines`, and truncates it if even the smallest one needs more.
- *
- * @returns the text, and the baseline of its last line
- */
+/** Sets a text at the largest of `sizes` that needs at most `maxLines`. Truncates it if even the smallest one needs more. */
 function paragraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
   let lines;
   let size;
@@ -77,12 +73,8 @@ function head({section}, fonts) {
 }
 
 /**
- * Lays out a card as an SVG: the title, then the diagram below it if it's wide, or else the description with the diagram
- * to its right.
- *
- * @param {import('.').Card} card
- * @param {Awaited<ReturnType<typeof import('./fonts.mjs').loadFonts>>} fonts
- * @param {number} share of the available space that the diagram may fill
+ * Lays out a card as an SVG of 1200 × 630 pixels: the title, then the diagram below it if it's wide, or else the description
+ * with the diagram to its right. The diagram may fill a `share` of the available space.
  */
 export function cardSvg(card, fonts, share) {
   const {title, description, diagram} = card;
