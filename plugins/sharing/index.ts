@@ -1,15 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin, PluginModule, Props} from '@docusaurus/types';
+import type {Plugin, PluginModule, Props} from '@docusaurus/types';
 import {DiskCache, hashOfCode, sha256} from '../d2/compiler/cache';
 import {type Card, drawCards} from './cards';
 import {cardDiagram} from './cards/diagram';
-import {insertIntoHead, tag} from './head/insert';
-import {type Alternate, headTags} from './head/tags';
+import {type Alternate, headTags, insertIntoHead, tag} from './head/tags';
 import {MANIFEST, manifest, TOUCH_ICON} from './manifest';
-import {COPY, type FileOf} from './markdown';
-import {FULL, LIST, llmsFull, llmsList} from './markdown/llms';
-import {wordsOf} from './markdown/words';
+import {COPY} from './markdown';
+import {FULL, LIST, llmsFull, llmsList, wordsOf} from './markdown/llms';
+import type {FileOf} from './markdown/simplify';
 import {datesOf} from './pages/dates';
 import {type Page, readPage} from './pages/page';
 import {type Section, sectionOf, sectionsOf, withSlash} from './pages/sections';
@@ -30,7 +29,14 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
   return ({i18n, siteDir, siteConfig: {baseUrl, url}}) => {
     const locale = i18n.currentLocale;
     const root = `${url}${baseUrl}`;
-    const rootUrl = rootOf(baseUrl, i18n);
+    // Other locales than the default one are folders below its base URL.
+    const rootUrl = locale === i18n.defaultLocale ? baseUrl : baseUrl.slice(0, -`${locale}/`.length);
+    const others = i18n.locales
+      .filter((other) => other !== locale)
+      .map((other) => ({
+        label: i18n.localeConfigs[other]?.label ?? other,
+        root: `${url}${rootUrl}${other === i18n.defaultLocale ? '' : `${other}/`}`,
+      }));
     return {
       name: 'sharing',
 
@@ -68,13 +74,11 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
               image: root + image,
               dates: dates.get(page.pathname),
             };
-            const others = alternates?.(page.pathname, baseUrl, locale);
+            const tags = headTags(page, context, alternates?.(page.pathname, baseUrl, locale));
             const folder = folderOf(page.pathname, props);
             await fs.writeFile(path.join(outDir, image), card);
             await fs.writeFile(path.join(folder, COPY), page.markdown);
-            await updateFile(path.join(folder, 'index.html'), (html) =>
-              insertIntoHead(html, headTags(page, `${page.pathname}${COPY}`, context, others)),
-            );
+            await updateFile(path.join(folder, 'index.html'), (html) => insertIntoHead(html, tags));
           }),
         );
         // The page for unknown addresses has no address of its own, and some hosts don't answer with the status 404.
@@ -82,7 +86,6 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
           insertIntoHead(html.replace(OWN_ADDRESS, ''), [tag('meta', {name: 'robots', content: 'noindex'})]),
         );
 
-        const others = otherLocales(url, rootUrl, i18n);
         const site = {locale, root, summary: description, others, sections};
         const write = (file: string, content: string) => fs.writeFile(path.join(outDir, file), content);
         await write(LIST, llmsList(site));
@@ -94,22 +97,6 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
       },
     };
   };
-}
-
-type I18n = LoadContext['i18n'];
-
-/** Returns the base URL of the default locale. Those of other locales are folders below it. */
-function rootOf(baseUrl: string, {currentLocale, defaultLocale}: I18n): string {
-  return currentLocale === defaultLocale ? baseUrl : baseUrl.slice(0, -`${currentLocale}/`.length);
-}
-
-function otherLocales(url: string, rootUrl: string, {locales, currentLocale, defaultLocale, localeConfigs}: I18n) {
-  return locales
-    .filter((other) => other !== currentLocale)
-    .map((other) => ({
-      label: localeConfigs[other]?.label ?? other,
-      root: `${url}${rootUrl}${other === defaultLocale ? '' : `${other}/`}`,
-    }));
 }
 
 type Built = Parameters<NonNullable<Plugin['postBuild']>>[0];

@@ -4,13 +4,10 @@ export const MANIFEST = 'manifest.webmanifest';
 
 const BACKGROUND = '#fbfbfe';
 
+/** `rootUrl` is the base URL of the default locale, whose icons all locales use. */
 type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
 
-/**
- * Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/
- *
- * @param options.rootUrl base URL of the default locale, whose icons all locales use
- */
+/** Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
 export function manifest({name, description, locale, baseUrl, rootUrl}: Options): string {
   const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
     src: `${rootUrl}img/${file}`,

@@ -15,16 +15,8 @@ const NO_FONT = /(?![\p{Script=Latin}\p{Script=Hangul}])\p{L}|\p{Extended_Pictog
 /** The renderer applies a media query's rules unconditionally, which would draw the dark theme. */
 const MEDIA_QUERIES = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
-/** Replacements for the fonts that D2 embeds, which the renderer ignores. */
-const FONTS: Readonly<Record<string, string>> = {
-  regular: 'font-family:"Source Sans 3";font-weight:400',
-  italic: 'font-family:"Source Sans 3";font-weight:400;font-style:italic',
-  semibold: 'font-family:"Source Sans 3";font-weight:600',
-  bold: 'font-family:"Source Sans 3";font-weight:700',
-  mono: 'font-family:"Source Code Pro";font-weight:400',
-  'mono-italic': 'font-family:"Source Code Pro";font-weight:400',
-  'mono-bold': 'font-family:"Source Code Pro";font-weight:700',
-};
+/** Weights of the fonts that D2 embeds, by their names. The others are regular. */
+const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
 
 /**
  * Prepares a diagram for a card, with its light colors and with fonts that the renderer has.
@@ -35,13 +27,15 @@ export function cardDiagram(svg: string): CardDiagram | undefined {
   if (UNSUPPORTED.test(svg) || NO_FONT.test(svg)) return undefined;
   const [, width, height] = /^<svg\b[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   if (width === undefined || height === undefined) return undefined;
-  const isSketch = / class="[^"]*\bsketch-overlay-/.test(svg);
+  const textFamily = / class="[^"]*\bsketch-overlay-/.test(svg) ? 'Fuzzy Bubbles' : 'Source Sans 3';
   const light = svg
     .replace(MEDIA_QUERIES, '')
     .replace(/@font-face\s*\{[^}]*\}/g, '')
-    .replace(/font-family: ?"?d2-\d+-font-([\w-]+)"?[^;}]*/g, (_, kind: string) => {
-      const font = FONTS[kind] ?? FONTS.regular ?? '';
-      return isSketch ? font.replace('Source Sans 3', 'Fuzzy Bubbles') : font;
+    // The renderer ignores embedded fonts.
+    .replace(/font-family: ?"?d2-\d+-font-([\w-]+)"?[^;}]*/g, (_, font: string) => {
+      const family = font.startsWith('mono') ? 'Source Code Pro' : textFamily;
+      const style = font === 'italic' ? ';font-style:italic' : '';
+      return `font-family:"${family}";font-weight:${WEIGHTS[font] ?? 400}${style}`;
     });
   return {svg: light, width: Number(width), height: Number(height)};
 }

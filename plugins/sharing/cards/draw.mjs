@@ -25,12 +25,7 @@ function renderPng(svg) {
   return png;
 }
 
-/**
- * Draws a card. Leaves out a diagram that is too busy even when it's small, because nobody could read it anyway.
- *
- * @param {import('.').Card} card
- * @returns {Uint8Array} a PNG of 1200 × 630 pixels
- */
+/** Draws a card as a PNG. Leaves out a diagram that is too busy even when it's small, because nobody could read it anyway. */
 export default function drawCard(card) {
   for (const share of card.diagram ? SHARES : []) {
     const png = renderPng(cardSvg(card, fonts, share));

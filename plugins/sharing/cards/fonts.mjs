@@ -12,12 +12,7 @@ export const LATIN = 'Source Sans 3';
 /** Matches every weight of Noto Sans KR: the files name the family after its lightest weight. */
 export const KOREAN = 'Noto Sans KR Thin';
 
-/**
- * Unpacks the fonts for cards, because the renderer would unpack them again for every card.
- *
- * @returns {Promise<{buffers: Uint8Array[], isLatin: (character: string) => boolean, width: (text: string, size: number, weight: 400 | 700) => number}>}
- *   the fonts in the renderer's format, and functions that measure text in pixels
- */
+/** Unpacks the fonts for cards, because the renderer would unpack them again for every card, and measures text in pixels. */
 export async function loadFonts() {
   const buffers = [];
   // One at a time, because all conversions share the same WebAssembly memory.

@@ -15,10 +15,11 @@ const MAX_SCALE = 2.25;
 
 /** Breaks a text into lines that fit into `room` pixels, at spaces only, like the site's Korean text. */
 function breakLines(text, room, width) {
-  const lines = [];
-  for (const word of text.split(/\s+/)) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && width(longer) <= room) lines[lines.length - 1] = longer;
+  const [first, ...words] = text.split(/\s+/);
+  const lines = [first];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (width(longer) <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
@@ -37,11 +38,7 @@ function line(text, {x, y, size, weight, fill}, fonts) {
   return `<text xml:space="preserve" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${spans}</tspan></text>`;
 }
 
-/**
- * Sets a text at the largest of `sizes` that needs at most `maxLines`, and truncates it if even the smallest one needs more.
- *
- * @returns the text, and the baseline of its last line
- */
+/** Sets a text at the largest of `sizes` that needs at most `maxLines`. Truncates it if even the smallest one needs more. */
 function paragraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
   let lines;
   let size;
@@ -76,12 +73,8 @@ function head({section}, fonts) {
 }
 
 /**
- * Lays out a card as an SVG: the title, then the diagram below it if it's wide, or else the description with the diagram
- * to its right.
- *
- * @param {import('.').Card} card
- * @param {Awaited<ReturnType<typeof import('./fonts.mjs').loadFonts>>} fonts
- * @param {number} share of the available space that the diagram may fill
+ * Lays out a card as an SVG of 1200 × 630 pixels: the title, then the diagram below it if it's wide, or else the description
+ * with the diagram to its right. The diagram may fill a `share` of the available space.
  */
 export function cardSvg(card, fonts, share) {
   const {title, description, diagram} = card;

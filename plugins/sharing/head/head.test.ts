@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Page} from '../pages/page';
-import {insertIntoHead, tag} from './insert';
 import {structuredData} from './structured';
-import {headTags} from './tags';
+import {headTags, insertIntoHead, tag} from './tags';
 
 const PAGE: Page = {
   pathname: '/tour/a/',
@@ -40,9 +39,9 @@ test('links to the Markdown of a page and to its other formats', () => {
   };
   const links = (tags: readonly string[]) => tags.filter((one) => one.startsWith('<link'));
   const copy = '<link rel="alternate" type="text/markdown" href="/tour/a/index.md" data-of-page="">';
-  assert.deepEqual(links(headTags(PAGE, '/tour/a/index.md', context)), [copy]);
+  assert.deepEqual(links(headTags(PAGE, context)), [copy]);
   const list = {type: 'application/json', href: '/a.json', title: 'A & B'};
-  assert.deepEqual(links(headTags(PAGE, '/tour/a/index.md', context, [list])), [
+  assert.deepEqual(links(headTags(PAGE, context, [list])), [
     copy,
     '<link rel="alternate" type="application/json" href="/a.json" title="A &amp; B" data-of-page="">',
   ]);

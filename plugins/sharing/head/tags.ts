@@ -1,5 +1,6 @@
+import {escapeAttribute} from 'entities';
+import {COPY} from '../markdown';
 import type {Page} from '../pages/page';
-import {tag} from './insert';
 import {type Context, structuredData} from './structured';
 
 /** Another format of a page's content, such as a feed. */
@@ -10,17 +11,13 @@ export interface Alternate {
   readonly title: string;
 }
 
-/**
- * Writes the tags that social networks, search engines and other programs read.
- *
- * @param copy path of the page's Markdown
- */
-export function headTags(page: Page, copy: string, context: Context, alternates: readonly Alternate[] = []): string[] {
+/** Writes the tags that social networks, search engines and other programs read. */
+export function headTags(page: Page, context: Context, alternates: readonly Alternate[] = []): string[] {
   const {dates, image, site} = context;
   const property = (name: string, content: string) => tag('meta', {property: name, content});
   const isArticle = page.kind === 'doc' || page.kind === 'post';
   return [
-    tag('link', {rel: 'alternate', type: 'text/markdown', href: copy}),
+    tag('link', {rel: 'alternate', type: 'text/markdown', href: `${page.pathname}${COPY}`}),
     ...alternates.map(({type, href, title}) => tag('link', {rel: 'alternate', type, href, title})),
     // The theme writes the type and the date of posts.
     ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
@@ -34,4 +31,23 @@ export function headTags(page: Page, copy: string, context: Context, alternates:
     tag('meta', {name: 'twitter:image', content: image}),
     tag('script', {type: 'application/ld+json'}, structuredData(page, context)),
   ];
+}
+
+/**
+ * Writes a tag for the head of one page. `client/leavePage.ts` removes it when the reader moves on to another page.
+ *
+ * @param content inserted unescaped
+ */
+export function tag(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
+  const written = Object.entries({...attributes, 'data-of-page': ''}).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
+  );
+  return `<${name}${written.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
+}
+
+/** Inserts tags at the end of the head, which minified HTML doesn't close. */
+export function insertIntoHead(html: string, tags: readonly string[]): string {
+  const end = /(?:<\/head>)?<body\b/.exec(html);
+  if (!end) throw new Error("Can't insert tags into the head of a page that has no <body>.");
+  return html.slice(0, end.index) + tags.join('') + html.slice(end.index);
 }

@@ -5,18 +5,11 @@ import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
 import {type FileOf, simplify} from './simplify';
 
-export type {FileOf} from './simplify';
-
 /** File name of the Markdown copy in a page's folder. */
 export const COPY = 'index.md';
 
 /** Front matter of a copy. Empty fields are left out. */
-export interface Matter {
-  readonly title: string;
-  readonly description: string;
-  readonly language: string;
-  readonly address: string;
-}
+type Matter = Readonly<Record<'title' | 'description' | 'language' | 'address', string>>;
 
 /**
  * Converts a page to Markdown. Its links are absolute, so that they still work when the text is pasted elsewhere.

@@ -75,15 +75,9 @@ function figureHtml($: CheerioAPI, figure: Cheerio<Element>, fileOf: FileOf): st
 
 /** Returns the fence options that an author would write to get the example. */
 function optionsOf({settings: {layout, theme, darkTheme, sketch}, showing: {target}}: Example): string {
-  return [
-    layout && `layout=${layout}`,
-    theme !== undefined && `theme=${theme}`,
-    darkTheme !== undefined && `dark-theme=${darkTheme}`,
-    sketch && 'sketch',
-    target && `target=${target}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const options = Object.entries({layout, theme, 'dark-theme': darkTheme, sketch, target});
+  const set = options.filter(([, value]) => value !== undefined && value !== false);
+  return set.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join(' ');
 }
 
 /** Keeps the title of a code block, the code, and the compiler's messages. */

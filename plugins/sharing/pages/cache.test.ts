@@ -8,7 +8,7 @@ import {PageCache} from './cache';
 const page = (words: string, hash: string) =>
   `<link href="/ko/assets/css/styles.${hash}.css"><p>${words}</p><script data-run="/assets/js/runtime~main.${hash}.js /assets/js/main.${hash}.js"></script>`;
 
-test('what was made of a page is kept while its words, its address and the code are the same', async (t) => {
+test('keeps the result for a page until its text, its address or the code changes', async (t) => {
   const base = await fs.mkdtemp(path.join(os.tmpdir(), 'pages-'));
   t.after(() => fs.rm(base, {recursive: true}));
   const code = path.join(base, 'code.ts');
@@ -17,7 +17,7 @@ test('what was made of a page is kept while its words, its address and the code 
   const value = (html: string, address = '/a/') =>
     new PageCache(path.join(base, 'kept'), code).value(html, [address], () => ++made);
   assert.equal(await value(page('dock', '1a')), 1);
-  assert.equal(await value(page('dock', '2b')), 1, 'scripts and style sheets have other names with each build');
+  assert.equal(await value(page('dock', '2b')), 1, 'names of scripts and style sheets change with each build');
   assert.equal(await value(page('docks', '1a')), 2);
   assert.equal(await value(page('dock', '1a'), '/b/'), 3);
   await fs.writeFile(code, 'two');

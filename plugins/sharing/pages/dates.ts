@@ -25,7 +25,7 @@ const dayOf = (date: string | Date): string => new Date(date).toISOString().slic
  */
 export function datesOf(plugins: readonly LoadedPlugin[], pages: readonly Page[]): ReadonlyMap<string, Dates> {
   const dates = new Map<string, Dates>();
-  const add = (permalink: string, {release, last_update}: FrontMatter, date: string | Date | undefined) => {
+  const add = (permalink: string, {release, last_update}: FrontMatter, date?: Date) => {
     const published = date ?? release?.date;
     const modified = last_update?.date ?? published;
     if (modified === undefined) return;
@@ -35,10 +35,9 @@ export function datesOf(plugins: readonly LoadedPlugin[], pages: readonly Page[]
     });
   };
   const docs = contentOfPlugin<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions ?? [];
-  for (const {permalink, frontMatter} of docs.flatMap((version) => version.docs))
-    add(permalink, frontMatter as FrontMatter, undefined);
   const others = contentOfPlugin<LoadedPages>(plugins, 'docusaurus-plugin-content-pages') ?? [];
-  for (const page of others) if (page.type === 'mdx') add(page.permalink, page.frontMatter as FrontMatter, undefined);
+  for (const page of [...docs.flatMap((version) => version.docs), ...others])
+    if ('frontMatter' in page) add(page.permalink, page.frontMatter as FrontMatter);
   const posts = contentOfPlugin<BlogContent>(plugins, 'docusaurus-plugin-content-blog')?.blogPosts ?? [];
   for (const {metadata} of posts) add(metadata.permalink, metadata.frontMatter as FrontMatter, metadata.date);
 
@@ -48,9 +47,10 @@ export function datesOf(plugins: readonly LoadedPlugin[], pages: readonly Page[]
       .sort()
       .at(-1);
   const newestPost = newest(posts.map(({metadata}) => withSlash(metadata.permalink)));
-  const lists = pages.filter(({kind}) => kind === 'list');
-  // A list of tags has no posts of its own.
-  const ofLists = lists.map(({pathname, listed}) => [pathname, newest(listed) ?? newestPost] as const);
-  for (const [pathname, modified] of ofLists) if (modified) dates.set(pathname, {modified});
-  return dates;
+  const lists = pages.flatMap(({kind, pathname, listed}) => {
+    // A list of tags has no posts of its own.
+    const modified = kind === 'list' ? (newest(listed) ?? newestPost) : undefined;
+    return modified ? [[pathname, {modified}] as const] : [];
+  });
+  return new Map([...dates, ...lists]);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path/posix';
 import {load} from 'cheerio';
-import {type FileOf, markdownOf} from '../markdown';
+import {markdownOf} from '../markdown';
+import type {FileOf} from '../markdown/simplify';
 
 /** Facts about a page, read from its finished HTML. */
 export interface Page {
@@ -9,7 +10,8 @@ export interface Page {
   /** The path with the origin. */
   readonly address: string;
   readonly locale: string;
-  readonly kind: keyof typeof CONTENT;
+  /** A doc, a post, a list of posts or tags, or a standalone page. */
+  readonly kind: (typeof KINDS)[number][0];
   readonly title: string;
   /** May be empty. */
   readonly description: string;
@@ -23,8 +25,13 @@ export interface Page {
   readonly markdown: string;
 }
 
-/** Selects the main part of a doc, a post, a list of posts or tags, or a standalone page. */
-const CONTENT = {doc: 'article .markdown', post: 'article', list: 'main', page: 'main'} as const;
+/** Class names of kinds of pages, and selectors of their content. */
+const KINDS = [
+  ['doc', '.docs-doc-page', 'article .markdown'],
+  ['post', '.blog-post-page', 'article'],
+  ['list', '.plugin-blog', 'main'],
+  ['page', '*', 'main'],
+] as const;
 
 /**
  * Reads the finished HTML of a page. Doesn't keep the parsed tree, because those of a hundred pages take gigabytes.
@@ -33,15 +40,8 @@ const CONTENT = {doc: 'article .markdown', post: 'article', list: 'main', page: 
  */
 export function readPage(html: string, address: string, locale: string, fileOf: FileOf): Page {
   const $ = load(html);
-  const isKind = (className: string) => $('html').is(className);
-  const kind = isKind('.docs-doc-page')
-    ? 'doc'
-    : isKind('.blog-post-page')
-      ? 'post'
-      : isKind('.plugin-blog')
-        ? 'list'
-        : 'page';
-  const content = $(CONTENT[kind]).first();
+  const [kind, , selector] = KINDS.find(([, className]) => $('html').is(className)) ?? KINDS[3];
+  const content = $(selector).first();
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';
   const attributes = (selector: string, name: string) =>

@@ -1,13 +1,48 @@
+import {useLocation} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
+import {useCopy} from '@site/src/components/CopyButton/useCopy';
 import type {ReactNode} from 'react';
-import CopyPage from './CopyPage';
+import {copyText} from '../../../d2/client/live/clipboard';
 import styles from './styles.module.css';
 
-/** Puts a copy button beside the title of a page. */
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+/** Puts a button beside the title of a page that fetches and copies its Markdown. */
 export default function PageTitle({children}: {readonly children: ReactNode}): ReactNode {
+  const {pathname} = useLocation();
+  const {state, copy} = useCopy(() => copyText(fetchText(`${pathname}index.md`)));
+  // In development, pages have no Markdown copies.
+  if (process.env.NODE_ENV !== 'production') return children;
+
+  const label = translate({
+    id: 'page.copy',
+    message: 'Copy page as Markdown',
+    description: 'Button beside the title of a page',
+  });
   return (
     <div className={styles.title}>
       {children}
-      <CopyPage />
+      <button type="button" className={styles.copy} title={label} data-state={state} onClick={copy}>
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path d="M7 7V4h9v9h-3M4 7h9v9H4z" />
+          <path d="m4 10.5 4 4 8-9" />
+        </svg>
+        <span className={styles.label}>{label}</span>
+        <span role="status">
+          {state === 'copied' &&
+            translate({id: 'page.copied', message: 'Copied', description: 'Said after a page was copied'})}
+          {state === 'failed' &&
+            translate({
+              id: 'page.copyFailed',
+              message: 'Could not copy',
+              description: 'Said when a page was not copied',
+            })}
+        </span>
+      </button>
     </div>
   );
 }

@@ -10,11 +10,10 @@ import PageTitle from '../../../client/PageTitle';
 
 export default function DocItemContent({children}: Props): ReactNode {
   const {metadata, frontMatter, contentTitle} = useDoc();
-  // The title can also be a heading in the MDX file.
-  const hasTitle = !frontMatter.hide_title && contentTitle === undefined;
   return (
     <div className={clsx(ThemeClassNames.docs.docMarkdown, 'markdown')}>
-      {hasTitle && (
+      {/* The title can also be a heading in the MDX file. */}
+      {!frontMatter.hide_title && contentTitle === undefined && (
         <header>
           <PageTitle>
             <Heading as="h1">{metadata.title}</Heading>
