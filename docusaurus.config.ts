@@ -32,10 +32,13 @@ const editing = environment.editUrl ? {editUrl: environment.editUrl, editLocaliz
 const ANNOUNCEMENT = 'release-0.7.1';
 
 /** What titles of pages end in. Docusaurus loads this file for each locale and has no file to translate it in: https://github.com/facebook/docusaurus/issues/4542 */
-const site =
-  process.env.DOCUSAURUS_CURRENT_LOCALE === 'ko'
-    ? {title: 'D2 문서', tagline: '무엇이 있고 어떻게 이어지는지 쓰면 D2가 그립니다.'}
-    : {title: 'D2 Documentation', tagline: 'Write what exists and how it connects; D2 draws it.'};
+const isKorean = process.env.DOCUSAURUS_CURRENT_LOCALE === 'ko';
+const site = isKorean
+  ? {title: 'D2 문서', tagline: '무엇이 있고 어떻게 이어지는지 쓰면 D2가 그립니다.'}
+  : {title: 'D2 Documentation', tagline: 'Write what exists and how it connects; D2 draws it.'};
+
+/** Open Graph wants a territory (https://ogp.me/#optional); Docusaurus writes the language alone. */
+const [ogLocale, otherOgLocale] = isKorean ? ['ko_KR', 'en_US'] : ['en_US', 'ko_KR'];
 
 const config: Config = {
   ...site,
@@ -88,7 +91,7 @@ const config: Config = {
       hosts: environment.search.mode === 'hosts' ? environment.search.hosts : [],
     },
   },
-  clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/printing.ts'],
+  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
     search,
@@ -136,6 +139,8 @@ const config: Config = {
   themeConfig: {
     colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true},
     metadata: [
+      {property: 'og:locale', content: ogLocale},
+      {property: 'og:locale:alternate', content: otherOgLocale},
       {name: 'theme-color', content: '#fbfbfe', media: '(prefers-color-scheme: light)'},
       {name: 'theme-color', content: '#181825', media: '(prefers-color-scheme: dark)'},
     ],

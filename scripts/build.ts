@@ -4,6 +4,7 @@ import {readEnvironment} from '../environment';
 import {startedFile} from '../plugins/d2/started/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts';
 import {writeOffline} from '../plugins/offline/node/write';
+import {translateOpenSearch} from '../plugins/search/node/openSearch';
 import {docusaurus} from './docusaurus';
 import {pack, packFiles} from './pack';
 import {BUILD, CACHE, fingerprint, ROOT} from './sources';
@@ -31,6 +32,7 @@ export async function build(): Promise<boolean> {
   if ((await docusaurus(ROOT, ['build'])) !== 0) return false;
   await program;
   const {siteUrl, baseUrl, search, offline} = readEnvironment();
+  translateOpenSearch(BUILD, ['ko']);
   await writeOffline({root: BUILD, baseUrl, locales: ['en', 'ko'], enabled: offline});
   // After all other files: their types and addresses are in it.
   writeHostsFiles(BUILD, siteUrl, {baseUrl, locales: ['ko'], search});

@@ -65,18 +65,19 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       const prism = {
         [path.join(packageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]: client('nothing.ts'),
       };
+      const core = packageDir('@docusaurus/core');
+      const banner = path.join(core, 'lib/client/BaseUrlIssueBanner/index.js');
       if (process.env.NODE_ENV !== 'production') return {module: {rules: fonts(isServer)}, resolve: {alias: prism}};
       if (isServer) {
         return {
           module: {rules: [generated('registry.js', 'registry', {isServer}), props, ...fonts(isServer)]},
-          resolve: {alias: prism},
+          resolve: {alias: {...prism, [banner]: client('banner.tsx')}},
         };
       }
 
       keepSheetsApart(config.optimization?.splitChunks);
       const minimizing = tuneMinimizer(config.optimization?.minimizer, currentBundler);
       const table = path.join(generatedFilesDir, 'codeTranslations.json');
-      const core = packageDir('@docusaurus/core');
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
       return {
         // Chunks are known by the names that Docusaurus gave them; numbers would need two tables to and fro.
@@ -116,7 +117,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
         resolve: {
           alias: {
             ...prism,
-            [path.join(core, 'lib/client/BaseUrlIssueBanner/index.js')]: client('noBanner.ts'),
+            [banner]: client('noBanner.ts'),
             [path.join(core, 'lib/client/docusaurus.js')]: client('docusaurus.ts'),
           },
         },
@@ -130,6 +131,8 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
  * require them get them whole.
  */
 const INSTEAD: readonly (readonly [name: string, user: RegExp, file: string])[] = [
+  // Not a library, but one module of Docusaurus's. The file that replaces it is the only other one to require it.
+  ['\\./preload', /@docusaurus[\\/]core[\\/]lib[\\/]client[\\/]/, 'preload.tsx'],
   // In a form that makes bundlers take the library whole (4 KB over the network).
   ['tslib', /@docusaurus[\\/]utils-common/, 'tslib.ts'],
   ['react-helmet-async', /@docusaurus[\\/]core/, 'head.tsx'],

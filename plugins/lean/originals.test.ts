@@ -12,7 +12,12 @@ test('what this plugin replaces or relies on is what it was', () => {
     {
       file: '@docusaurus/core/lib/client/BaseUrlIssueBanner/index.js',
       hash: 'b9c2cf4bf4d9',
-      look: 'client/noBanner.ts, which leaves out what it does in browsers',
+      look: 'client/banner.tsx, which replaces it, and client/noBanner.ts, which leaves out what it does in browsers',
+    },
+    {
+      file: '@docusaurus/core/lib/client/preload.js',
+      hash: '8c1e3de18d30',
+      look: 'client/preload.tsx, which wraps it',
     },
     {
       file: '@docusaurus/core/lib/client/exports/ComponentCreator.js',

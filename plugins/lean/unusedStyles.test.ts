@@ -41,6 +41,14 @@ test('a variable that nothing reads is left out', async () => {
   );
 });
 
+test('a variable that a script names stays, with those that its value reads', async () => {
+  const sheet = ':root{--gray:#999;--quiet:var(--gray);--spare:2px}html[data-theme=dark]{--quiet:#fff}';
+  assert.equal(
+    await kept(sheet, 'n.jsx(Close,{color:"var(--quiet)"})'),
+    ':root{--gray:#999;--quiet:var(--gray)}html[data-theme=dark]{--quiet:#fff}',
+  );
+});
+
 test('Safari’s own name of text-decoration is left out where the common one says the same', () => {
   const both = (value: string) => `a{-webkit-text-decoration:${value};text-decoration:${value}}`;
   assert.equal(withoutOldNames(both('none')), 'a{text-decoration:none}');

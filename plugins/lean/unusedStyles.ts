@@ -20,12 +20,23 @@ export function wordsOf(scripts: readonly string[]): string {
   return [...all].join(' ');
 }
 
+/** Adds to variables those that their values read in a sheet, and so on. */
+function withInner(names: readonly string[], sheet: string): string[] {
+  const all = new Set(names);
+  const declarations = [...sheet.matchAll(/(--[\w-]+)\s*:([^;}]*)/g)];
+  for (const name of all) {
+    const values = declarations.filter(([, declared]) => declared === name).map(([, , value = '']) => value);
+    for (const [inner] of values.join().matchAll(/--[\w-]+/g)) all.add(inner);
+  }
+  return [...all];
+}
+
 /**
  * Leaves out the rules, and the variables, that no page can have a use for: those whose class, id or element none of the scripts
  * names. Attributes do not count. What pages are made of stands in the scripts, too, Markdown and the words of dialogs among it.
  *
  * @param sheet a style sheet
- * @param named the words of all scripts of the site
+ * @param named the words of all scripts of the site; a variable among them stays, since a script may write it into an attribute
  */
 export async function withoutUnused(sheet: string, named: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
@@ -34,7 +45,14 @@ export async function withoutUnused(sheet: string, named: string): Promise<strin
     defaultExtractor: words,
     // Elements' states, and what a page's constant scripts note on its root.
     dynamicAttributes: [...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
-    safelist: {standard: [':root', 'html', 'body', ...COMPOSED], greedy: [ONLY_STATES]},
+    safelist: {
+      standard: [':root', 'html', 'body', ...COMPOSED],
+      greedy: [ONLY_STATES],
+      variables: withInner(
+        words(named).filter((name) => name.startsWith('--')),
+        sheet,
+      ),
+    },
     variables: true,
   });
   if (!result) throw new Error('PurgeCSS gave no style sheet.');

@@ -74,7 +74,8 @@ function create<Loaded>(load: () => Promise<Loaded>, {loading: Loading, render}:
     );
   }
 
-  Page.preload = () => (state ?? begin()).promise;
+  // Whoever preloads a page again after it failed wants to retry.
+  Page.preload = () => (state && !state.error ? state : begin()).promise;
   return Page;
 }
 
