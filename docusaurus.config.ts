@@ -2,6 +2,7 @@ import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {accountOf, readEnvironment} from './environment';
 import {buildCache} from './plugins/buildCache';
+import {core} from './plugins/core';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
@@ -35,10 +36,13 @@ const editing = environment.editUrl ? {editUrl: environment.editUrl, editLocaliz
 const ANNOUNCEMENT = 'release-0.7.1';
 
 /** What titles of pages end in. Docusaurus loads this file for each locale and has no file to translate it in: https://github.com/facebook/docusaurus/issues/4542 */
-const site =
-  process.env.DOCUSAURUS_CURRENT_LOCALE === 'ko'
-    ? {title: 'D2 문서', tagline: '무엇이 있고 어떻게 이어지는지 쓰면 D2가 그립니다.'}
-    : {title: 'D2 Documentation', tagline: 'Write what exists and how it connects; D2 draws it.'};
+const isKorean = process.env.DOCUSAURUS_CURRENT_LOCALE === 'ko';
+const site = isKorean
+  ? {title: 'D2 문서', tagline: '무엇이 있고 어떻게 이어지는지 쓰면 D2가 그립니다.'}
+  : {title: 'D2 Documentation', tagline: 'Write what exists and how it connects; D2 draws it.'};
+
+/** Open Graph wants a territory (https://ogp.me/#optional); Docusaurus writes the language alone. */
+const [ogLocale, otherOgLocale] = isKorean ? ['ko_KR', 'en_US'] : ['en_US', 'ko_KR'];
 
 const config: Config = {
   ...site,
@@ -88,7 +92,7 @@ const config: Config = {
   customFields: {search: environment.search.mode},
   // The hosted search's crawler reads the keywords in pages' heads; our own index takes them from the sources.
   ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: withoutKeywords}} : {}),
-  clientModules: ['./src/client/pageLoadFailure.tsx', './src/client/printing.ts'],
+  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
     ownFiles,
@@ -98,6 +102,7 @@ const config: Config = {
     sharing({fileOf: diagrams.file, alternates: releasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
+    core,
     lean,
     buildCache,
     ...(environment.analyticsSrc ? [analytics(environment.analyticsSrc)] : []),
@@ -139,6 +144,8 @@ const config: Config = {
   themeConfig: {
     colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true},
     metadata: [
+      {property: 'og:locale', content: ogLocale},
+      {property: 'og:locale:alternate', content: otherOgLocale},
       {name: 'theme-color', content: '#fbfbfe', media: '(prefers-color-scheme: light)'},
       {name: 'theme-color', content: '#181825', media: '(prefers-color-scheme: dark)'},
     ],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {readEnvironment} from '../environment';
 import {startedFile} from '../plugins/d2/started/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts/files';
+import {translateOpenSearch} from '../plugins/search/node/openSearch';
 import {docusaurus} from './docusaurus';
 import {lock} from './lock';
 import {pack, packFiles} from './pack';
@@ -47,6 +48,7 @@ async function buildAlone(): Promise<boolean> {
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
+  translateOpenSearch(next, ['ko']);
   // After all other files: their types and addresses are in it.
   writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);

@@ -118,3 +118,41 @@ test('prepare is called once, with that Prism', () => {
   highlight({prepare: (prism) => calls.push(prism)});
   assert.deepEqual(calls, [Prism]);
 });
+
+test('inline code of a phone\u2019s width stays in one piece', () => {
+  for (const value of ['grid-rows', '{read ->', 'style.stroke-dash: 3', 'x'.repeat(24)]) {
+    const node = {type: 'inlineCode', value};
+    assert.deepEqual(turn(node), node);
+  }
+});
+
+test('longer inline code wraps between its words, and within a word only if that is wider than a phone', () => {
+  const piecesOf = (value: string) => {
+    const {name, attributes, children = []} = turn({type: 'inlineCode', value});
+    assert.equal(name, 'code');
+    assert.deepEqual(attributes, [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}]);
+    return children.map((child) => (child.name === 'span' ? child.children?.map((text) => text.value) : child.value));
+  };
+  assert.deepEqual(piecesOf('app -> db: {read -> write}'), [
+    'app ',
+    ['->'],
+    ' ',
+    ['db:'],
+    ' ',
+    ['{read'],
+    ' ',
+    ['->'],
+    ' ',
+    ['write}'],
+  ]);
+  assert.deepEqual(piecesOf('multiboard output cannot be written'), ['multiboard output cannot be written']);
+  assert.deepEqual(piecesOf('root.layers.warehouse.layers.packing'), [
+    ['root.'],
+    ['layers.'],
+    ['warehouse.'],
+    ['layers.'],
+    ['packing'],
+  ]);
+  const flag = '--elk-nodeNodeBetweenLayers';
+  assert.deepEqual(piecesOf(flag), [flag]);
+});

@@ -7,6 +7,7 @@ interface Node {
   lang?: string | null;
   meta?: string | null;
   value?: string;
+  data?: {_mdxExplicitJsx: true};
   attributes?: {type: 'mdxJsxAttribute'; name: string; value: string}[];
   children?: Node[];
 }
@@ -35,9 +36,38 @@ function visit(node: Node): void {
   if (!node.children) return;
   node.children = node.children.map((child) => {
     if (child.type === 'code') return codeBlock(child);
+    if (child.type === 'inlineCode') return inlineCode(child);
     visit(child);
     return child;
   });
+}
+
+/** The longest inline code, in characters, that stays in one piece: a line of a phone 320 pixels wide has 28 or more. */
+const MAX_UNBROKEN = 24;
+
+/** Words that browsers would break: at a hyphen, for example, or within an arrow. */
+const BREAKABLE_WORDS = /((?<!\S)(?=\S*[^\w\s])\S+(?!\S))/;
+
+/** Where a path, an address or a list may go on in the next line. */
+const WORD_PARTS = /(?<=[./,=_])(?=.)/;
+
+/** Lets longer inline code wrap, but only between its words and between the parts of a long one: an arrow or a keyword with a hyphen stays whole (`.wraps` in src/css/site.css). */
+function inlineCode(node: Node): Node {
+  const {value = ''} = node;
+  if (value.length <= MAX_UNBROKEN) return node;
+  const pieces = value.split(BREAKABLE_WORDS).flatMap((piece, at) => {
+    if (at % 2 === 0) return piece === '' ? [] : [text(piece)];
+    const parts = piece.length > MAX_UNBROKEN ? piece.split(WORD_PARTS) : [piece];
+    return parts.map((part) => (part.length > MAX_UNBROKEN ? text(part) : textElement('span', [], [text(part)])));
+  });
+  return textElement('code', [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}], pieces);
+}
+
+const text = (value: string): Node => ({type: 'text', value});
+
+/** An element as if the page's author had written it: MDX leaves it as it is, where it would make a component of `code`. */
+function textElement(name: string, attributes: NonNullable<Node['attributes']>, children: Node[]): Node {
+  return {type: 'mdxJsxTextElement', name, attributes, children, data: {_mdxExplicitJsx: true}};
 }
 
 function codeBlock({lang, meta, value = ''}: Node): Node {

@@ -40,3 +40,11 @@ test('a variable that nothing reads is left out', async () => {
     ':root{--used:1px}.alert{margin:var(--used)}',
   );
 });
+
+test('a variable that a script names stays, with those that its value reads', async () => {
+  const sheet = ':root{--gray:#999;--quiet:var(--gray);--spare:2px}html[data-theme=dark]{--quiet:#fff}';
+  assert.equal(
+    await kept(sheet, 'n.jsx(Close,{color:"var(--quiet)"})'),
+    ':root{--gray:#999;--quiet:var(--gray)}html[data-theme=dark]{--quiet:#fff}',
+  );
+});

@@ -19,11 +19,22 @@ export function wordsOf(scripts: readonly string[]): string {
   return [...all].join(' ');
 }
 
+/** Adds to variables those that their values read in a sheet, and so on. */
+function withInner(names: readonly string[], sheet: string): string[] {
+  const all = new Set(names);
+  const declarations = [...sheet.matchAll(/(--[\w-]+)\s*:([^;}]*)/g)];
+  for (const name of all) {
+    const values = declarations.filter(([, declared]) => declared === name).map(([, , value = '']) => value);
+    for (const [inner] of values.join().matchAll(/--[\w-]+/g)) all.add(inner);
+  }
+  return [...all];
+}
+
 /**
  * Drops rules whose class, ID, or element no script mentions, and variables that nothing reads. Scripts contain everything that pages
  * are made of, including the Markdown. Attribute selectors always stay.
  *
- * @param named all words of the site's scripts
+ * @param named all words of the site's scripts; a variable among them stays, since a script may write it into an attribute
  */
 export async function withoutUnused(sheet: string, named: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
@@ -32,7 +43,14 @@ export async function withoutUnused(sheet: string, named: string): Promise<strin
     defaultExtractor: words,
     // States of elements, and attributes that inline scripts set on the root.
     dynamicAttributes: [...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
-    safelist: {standard: [':root', 'html', 'body', ...COMPOSED], greedy: [ONLY_STATES]},
+    safelist: {
+      standard: [':root', 'html', 'body', ...COMPOSED],
+      greedy: [ONLY_STATES],
+      variables: withInner(
+        words(named).filter((name) => name.startsWith('--')),
+        sheet,
+      ),
+    },
     variables: true,
   });
   if (!result) throw new Error('PurgeCSS gave no style sheet.');

@@ -17,6 +17,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   MDXPage: 'fc4ecd1e04a9',
   'NotFound/Content': '1339cadd0fe0',
   'Navbar/MobileSidebar/Layout': '1e731cf3878c',
+  'NavbarItem/LocaleDropdownNavbarItem': 'eaff9ad0a582',
   'Navbar/ColorModeToggle': '7c82eed255a7',
   'Navbar/Logo': '28a2d5959559',
 };
@@ -32,6 +33,11 @@ test('the theme’s components that ours replace are what they were', () => {
       file: '@docusaurus/theme-classic/lib/theme/NavbarItem/ComponentTypes.js',
       hash: '90ba290ccf01',
       look: 'src/theme/NavbarItem/ComponentTypes.tsx',
+    },
+    {
+      file: '@docusaurus/core/lib/client/theme-fallback/Error/index.js',
+      hash: '4037ad84f198',
+      look: 'src/theme/Error/index.tsx',
     },
     {
       file: '@docusaurus/core/lib/client/theme-fallback/Loading/index.js',

@@ -429,3 +429,74 @@ test('A11Y-7: on paper all boards of a figure are there, each in its own place',
     bottom = y + height;
   }
 });
+
+for (const path of ['/tour/connections/', '/ko/tour/globs/'])
+  test(`on a phone, inline code of ${path} stays whole, and what follows stays on its line`, async ({page}) => {
+    await page.goto(path);
+    await hydrated(page);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({width, height: 740});
+      const {seen, wrong, isWide} = await page.evaluate(() => {
+        const wrong: string[] = [];
+        let seen = 0;
+        const linesOf = (element: Element) => new Set([...element.getClientRects()].map(({top}) => top)).size;
+        for (const code of document.querySelectorAll('main :not(pre) > code')) {
+          const {textContent: text, nextSibling: next} = code;
+          if (linesOf(code) === 0) continue;
+          if (text.length <= 24 && linesOf(code) > 1) wrong.push(`${text} is broken`);
+          for (const word of code.querySelectorAll('span'))
+            if (linesOf(word) > 1) wrong.push(`${word.textContent} is broken in ${text}`);
+          if (!(next instanceof Text) || /^\s/.test(next.data)) continue;
+          seen++;
+          const range = document.createRange();
+          range.setStart(next, 0);
+          range.setEnd(next, 1);
+          const end = [...code.getClientRects()].at(-1) ?? new DOMRect();
+          const {left, top} = range.getBoundingClientRect();
+          if (left < end.left || top > end.bottom) wrong.push(`${next.data.slice(0, 8)} is parted from ${text}`);
+        }
+        return {seen, wrong, isWide: document.documentElement.scrollWidth > window.innerWidth};
+      });
+      expect(seen).toBeGreaterThan(20);
+      expect(wrong, `${width} px`).toEqual([]);
+      expect(isWide, `${width} px`).toBe(false);
+    }
+  });
+
+test('no Hangul is slanted', async ({page}) => {
+  // Emphasis, and comments in code.
+  for (const path of ['/ko/blog/c4/', '/ko/tour/comments/']) {
+    await page.goto(path);
+    const {seen, slanted} = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('em, .t-c')].filter(({textContent}) => /[가-힣]/.test(textContent));
+      const isSlanted = (element: Element) => getComputedStyle(element).fontStyle !== 'normal';
+      return {seen: all.length, slanted: all.filter(isSlanted).map(({textContent}) => textContent)};
+    });
+    expect(seen).toBeGreaterThan(2);
+    expect(slanted).toEqual([]);
+    // What someone writes later: browsers would slant letters of fonts without italics.
+    await expect(page.locator('html')).toHaveCSS('font-synthesis-style', 'none');
+  }
+});
+
+test('A11Y-7: a page takes the sheets that it needs, and nothing is masked', async ({page}) => {
+  await page.goto('/tour/style/');
+  await hydrated(page);
+  const pdf = (await page.pdf({format: 'A4'})).toString('latin1');
+  // With figures in one piece there were 19, half of them half empty.
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(16);
+  await page.emulateMedia({media: 'print'});
+  const masked = await page
+    .locator('main *')
+    .evaluateAll((all) => all.filter((element) => getComputedStyle(element).maskImage !== 'none').length);
+  expect(masked).toBe(0);
+});
+
+test('a picture of the whole page has all of its code', async ({page}) => {
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  const skipped = await page
+    .locator('main *')
+    .evaluateAll((all) => all.filter((element) => getComputedStyle(element).contentVisibility !== 'visible').length);
+  expect(skipped).toBe(0);
+});

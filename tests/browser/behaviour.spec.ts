@@ -182,12 +182,54 @@ for (const {name, prefix} of LOCALES) {
     await page.route(PAGE_CODE, (route) => (broken ? route.abort() : route.continue()));
     await page.goto(`${prefix}/tour/shapes/`);
     const box = page.getByRole('alert');
-    await expect(box).toContainText('ChunkLoadError');
+    const retry = box.getByRole('button', {name: name === 'ko' ? '다시 시도' : 'Retry'});
+    await expect(box).toContainText(name === 'ko' ? '네트워크 연결을 확인한 뒤' : 'Check your connection');
+    await expect(box).not.toContainText(/chunk|\.js/i);
     await expect(box).toHaveCSS('background-color', 'rgb(179, 21, 47)');
+    const [{y, height}, title] = [await box.boundingBox(), await page.locator('h1').boundingBox()].map(
+      (area) => area ?? {y: Number.NaN, height: Number.NaN},
+    ) as [{y: number; height: number}, {y: number}];
+    expect(y + height).toBeLessThan(title.y);
     broken = false;
-    await box.getByRole('button', {name: name === 'ko' ? '다시 시도' : 'Retry'}).click();
+    await page.evaluate(() => Object.assign(window, {isSamePage: true}));
+    await retry.click();
     await hydrated(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+  test(`X-5: when the frame of ${name} crashes, it says so in the page's language, and trying again recovers`, async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/crashed on purpose|Minified React error|recover|navbar item failed/);
+    await page.goto(`${prefix}/tour/connections/`);
+    await hydrated(page);
+    // The navbar lists the languages.
+    await page.evaluate(() => {
+      const original = Array.prototype.map;
+      Object.assign(window, {
+        mend: () => {
+          Array.prototype.map = original;
+        },
+      });
+      Object.assign(Array.prototype, {
+        map(this: unknown[], ...args: Parameters<typeof original>) {
+          if (this.join() === 'en,ko') throw new Error('crashed on purpose');
+          return original.apply(this, args);
+        },
+      });
+    });
+    await page.locator('.theme-doc-sidebar-container a[href$="/tour/shapes/"]').click();
+    const title = page.getByRole('heading', {
+      name: name === 'ko' ? '페이지에 오류가 발생했습니다.' : 'This page crashed.',
+    });
+    await expect(title).toBeVisible();
+    await expect(page).toHaveTitle(name === 'ko' ? /^페이지 오류/ : /^Page Error/);
+    await page.evaluate(() => (window as unknown as {mend: () => void}).mend());
+    await page.getByRole('button', {name: name === 'ko' ? '다시 시도' : 'Try again'}).click();
+    await expect(title).toHaveCount(0);
+    await expect(page.locator('.navbar')).toBeVisible();
   });
 }
 
@@ -218,19 +260,22 @@ test('X-5: a crash shows its causes, is titled Page Error, and Try again recover
   await expect(page.locator('h1')).toHaveText(/Shapes|Connections/);
 });
 
-test('X-6: a wrong base path shows a banner that suggests one', async ({page, allowErrors}) => {
-  allowErrors(/Failed to load resource|404|MIME type/);
-  // The site's pages, served under a path that they were not built for.
-  const home = await (await page.request.get('/')).text();
-  await page.route(`${site()}/documentation/`, (route) => route.fulfill({body: home, contentType: 'text/html'}));
-  await page.route(/\/assets\//, (route) => route.fulfill({status: 404, body: ''}));
-  await page.goto('/documentation/');
-  const banner = page.locator('#__docusaurus-base-url-issue-banner');
-  await expect(banner).toBeVisible();
-  await expect(banner.locator('#__docusaurus-base-url-issue-banner-suggestion-container')).toHaveText(
-    '/documentation/',
-  );
-});
+for (const {name, prefix} of LOCALES)
+  test(`X-6: a wrong base path of ${name} shows a banner that suggests one`, async ({page, allowErrors}) => {
+    allowErrors(/Failed to load resource|404|MIME type/);
+    // The site's pages, served under a path that they were not built for.
+    const home = await (await page.request.get(`${prefix}/`)).text();
+    await page.route(`${site()}/documentation/`, (route) => route.fulfill({body: home, contentType: 'text/html'}));
+    await page.route(/\/assets\//, (route) => route.fulfill({status: 404, body: ''}));
+    await page.goto('/documentation/');
+    const banner = page.locator('#__docusaurus-base-url-issue-banner');
+    await expect(banner).toBeVisible();
+    await expect(banner).toContainText(name === 'ko' ? '사이트를 제대로 불러오지 못했습니다.' : "didn't load properly");
+    await expect(banner).toContainText(`${prefix}/`);
+    await expect(banner.locator('#__docusaurus-base-url-issue-banner-suggestion-container')).toHaveText(
+      '/documentation/',
+    );
+  });
 
 test('X-6: the banner does not show on a site that loads', async ({page}) => {
   await page.goto('/');

@@ -21,7 +21,7 @@ for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
     expect(await page.locator('.theme-doc-markdown h2').count()).toBeGreaterThan(10);
   });
 
-  test(`${path} is printed on two sheets of A4, with its pictures`, async ({page}) => {
+  test(`${path} is printed on two sheets of A4 or US Letter, with its whole pictures`, async ({page}) => {
     await page.goto(path);
     await hydrated(page);
     // Browsers fetch what is printed; here, what is far below the window is fetched first.
@@ -29,10 +29,22 @@ for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
       for (const image of images) (image as HTMLImageElement).loading = 'eager';
     });
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    const pdf = (await page.pdf({format: 'A4'})).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(2);
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({format})).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, format).toBe(2);
+    }
     await page.emulateMedia({media: 'print'});
-    await expect(page.locator('.theme-doc-markdown figure img').first()).toBeVisible();
+    // As wide as a sheet.
+    await page.setViewportSize({width: 720, height: 1000});
     await expect(page.locator('.navbar')).toBeHidden();
+    const cut = await page.locator('.theme-doc-markdown figure img:visible').evaluateAll((images) =>
+      images.flatMap((image) => {
+        const picture = image.getBoundingClientRect();
+        const board = image.closest('figure > *')?.getBoundingClientRect() ?? new DOMRect();
+        const isWhole = picture.width > 0 && picture.right <= board.right + 1 && picture.left >= board.left - 1;
+        return isWhole ? [] : [`${(image as HTMLImageElement).alt}: ${picture.width} of ${board.width} px`];
+      }),
+    );
+    expect(cut).toEqual([]);
   });
 }

@@ -22,7 +22,7 @@ for (const {name, prefix} of LOCALES) {
     await hydrated(page);
     await expect(page).toHaveTitle(new RegExp(`^${words.title} \\| `));
     const main = page.getByRole('main');
-    await expect(main).toContainText('/tour/conections/');
+    await expect(main.locator('code')).toHaveText(`${prefix}/tour/conections/`);
     await expect(main.getByRole('link', {name: words.page})).toHaveAttribute('href', `${prefix}/tour/connections/`);
     await expect(main.getByRole('link', {name: words.home})).toHaveAttribute('href', `${prefix}/`);
     expect(await violations(page)).toEqual([]);

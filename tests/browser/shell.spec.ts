@@ -122,6 +122,55 @@ test('NAV-3: a category opens by itself when it holds the page, others stay clos
   await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
 });
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`NAV-2: the cross that closes the mobile menu is seen (${colorScheme})`, async ({page}) => {
+    await page.emulateMedia({colorScheme});
+    await openMenu(page, '/tour/connections/');
+    const [cross, ground] = await page.evaluate(() => {
+      const colorOf = (selector: string, property: string) => {
+        const element = document.querySelector(selector);
+        return element ? getComputedStyle(element).getPropertyValue(property) : '';
+      };
+      return [colorOf('.navbar-sidebar__close svg path', 'stroke'), colorOf('.navbar-sidebar', 'background-color')];
+    });
+    expect(ratio(cross ?? '', ground ?? '')).toBeGreaterThanOrEqual(3);
+  });
+
+/** Contrast of two opaque colors: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function ratio(...colors: readonly string[]): number {
+  const [lighter = 0, darker = 0] = colors
+    .map((color) => {
+      const [red, green, blue] = [...color.matchAll(/\d+/g)].map(([value]) => {
+        const part = Number(value) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      if (red === undefined || green === undefined || blue === undefined) throw new Error(`"${color}" isn't a color.`);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test('NAV-5: the sidebar begins at the current page, and follows when another one opens', async ({page}) => {
+  const current = page.locator('.theme-doc-sidebar-container [aria-current=page]');
+  await page.setViewportSize({width: 1280, height: 480});
+  await page.goto('/tour/vscode/');
+  await hydrated(page);
+  await expect(current).toBeInViewport({ratio: 1});
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // The next page is in a category that is closed.
+  await page.goto('/tour/help/');
+  await hydrated(page);
+  await page.locator('.pagination-nav__link--next').click();
+  await expect(current).toHaveAttribute('href', '/tour/experience/');
+  await expect(current).toBeInViewport({ratio: 1});
+});
+
+test('NAV-5: the sidebar of the mobile menu begins at the current page', async ({page}) => {
+  await openMenu(page, '/tour/future/');
+  await expect(page.locator('.navbar-sidebar__item:last-child [aria-current=page]')).toBeInViewport({ratio: 1});
+});
+
 test('NAV-3: "Languages" in the mobile menu is expanded, since it holds the active item, and can be collapsed', async ({
   page,
 }) => {

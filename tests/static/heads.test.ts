@@ -1,7 +1,8 @@
 /** What browsers, search engines and those who share a page read in its head. */
+import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, ORIGIN} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, ORIGIN} from './built';
 
 const metaOf = ({$}: BuiltPage, name: string): readonly string[] =>
   $(`head meta[name="${name}"], head meta[property="${name}"]`)
@@ -87,7 +88,8 @@ test('every page says what those show who share it', () => {
     const wanted = {
       'og:title': one.$('head title').text(),
       'og:url': ORIGIN + one.path,
-      'og:locale': one.locale,
+      'og:locale': one.locale === 'ko' ? 'ko_KR' : 'en_US',
+      'og:locale:alternate': one.locale === 'ko' ? 'en_US' : 'ko_KR',
       'twitter:card': 'summary_large_image',
     };
     for (const [name, value] of Object.entries(wanted)) {
@@ -98,4 +100,11 @@ test('every page says what those show who share it', () => {
       if (!image.startsWith(`${ORIGIN}/`)) yield `its og:image ${image} is no address of this site`;
     if (!metaOf(one, 'viewport').join().includes('width=device-width')) yield 'it has no viewport for phones';
   });
+});
+
+test('R-7: what browsers say about the search is in the language of the pages', () => {
+  const describe = (prefix: string) =>
+    /<Description>(.*)<\/Description>/.exec(contentOf(`${prefix}/opensearch.xml`))?.[1];
+  assert.equal(describe(''), 'Search D2 Documentation');
+  assert.equal(describe('/ko'), 'D2 문서 검색');
 });

@@ -72,6 +72,7 @@ test('links to other hosts are secure, and those that open a window give it noth
   assertEach(DOCUMENTS, function* ({$}) {
     for (const {attribs} of $('a[href]').toArray()) {
       if (/^(?:javascript|data|vbscript):/i.test(attribs.href ?? '')) yield `its link to ${attribs.href} runs a script`;
+      if (/^[/\\]{2}/.test(attribs.href ?? '')) yield `its link to ${attribs.href} names another host without a scheme`;
       if (attribs.target === '_blank' && !/noopener/.test(attribs.rel ?? ''))
         yield `its link to ${attribs.href} opens a window without rel="noopener"`;
     }

@@ -91,7 +91,7 @@ test('every variable that a style sheet reads without a fallback is set somewher
     );
     // By elements' own styles and by scripts.
     // The last one is a slip of Infima's own.
-    for (const name of ['--lines', '--docusaurus-progress-bar-color', '--image-alignment-padding']) set.add(name);
+    for (const name of ['--docusaurus-progress-bar-color', '--image-alignment-padding']) set.add(name);
     const read = new Set([...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
     assert.ok(read.size > 50);
     assertNone([...read].filter((name) => !set.has(name)).map((name) => `${name} is read and never set`));

@@ -5,7 +5,7 @@
 import CopyButton from '@site/src/components/CopyButton';
 import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion';
 import clsx from 'clsx';
-import {type CSSProperties, Fragment, type ReactNode, useRef} from 'react';
+import {Fragment, type ReactNode, useRef} from 'react';
 import styles from './styles.module.css';
 import {readTokens, splitAtProblems} from './tokens';
 
@@ -37,7 +37,7 @@ export default function CodeBlock({
     <div className={clsx('theme-code-block', `language-${language}`, styles.block, problems && styles.wrong)}>
       {title && <div className={styles.title}>{title}</div>}
       <pre ref={region} className={text.trimEnd().includes('\n') ? undefined : styles.line}>
-        <code style={{'--lines': text.split('\n').length} as CSSProperties}>
+        <code>
           {parts.map(({tokens, problem}, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code block never change
             <Fragment key={index}>

@@ -1,4 +1,4 @@
-/** Replaces what a page shows while it loads, and when it fails to: in the site's colours and the reader's language. */
+/** Replaces what a page shows while it loads, and when it fails to: in the site's colors and the reader's language. */
 import Translate, {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
 import type {LoadingComponentProps} from 'react-loadable';
@@ -8,7 +8,11 @@ export default function Loading({error, retry, pastDelay}: LoadingComponentProps
   if (error) {
     return (
       <div className={styles.failed} role="alert">
-        <p>{String(error)}</p>
+        <p>
+          <Translate id="loading.failed" description="Said when a page or what makes it respond couldn't be loaded">
+            This page couldn't be loaded completely. Check your connection, then try again.
+          </Translate>
+        </p>
         <button type="button" onClick={retry}>
           <Translate id="loading.retry" description="Button that loads a page again">
             Retry

@@ -11,6 +11,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import code from '@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2';
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 import {redirectOf} from '@site/plugins/delivery/redirects';
+import {plainPath} from '@site/src/paths';
 import {type ReactNode, useEffect} from 'react';
 
 /** Screens that have the fonts, as `src/css/fonts.css` has it. */
@@ -26,7 +27,7 @@ function useRedirects(): void {
     const target = redirectOf(local);
     // A slash alone makes no page of a path that is none; hosts add it where there is one.
     if (target === undefined || target === `${local}/`) return;
-    history.replace(baseUrl + target.slice(1) + search + hash);
+    history.replace(plainPath(baseUrl + target.slice(1)) + search + hash);
   }, [baseUrl, history, pathname, search, hash]);
 }
 

@@ -17,8 +17,8 @@ import styles from './styles.module.css';
 const LONGEST = 100;
 
 interface Missing {
-  /** Below the base URL, as it was requested. */
-  readonly path: string;
+  /** The path that was requested, with the locale's prefix. */
+  readonly address: string;
   /** What to search for, and the pages with the likest addresses, once the list of all pages is there. */
   readonly words: string;
   readonly near: readonly TitledPage[];
@@ -32,11 +32,11 @@ function useMissing(): Missing | undefined {
   useEffect(() => {
     let isCurrent = true;
     const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
-    setMissing({path, words: '', near: []});
+    setMissing({address: pathname, words: '', near: []});
     // Every page of the docs carries this one, in case that its address leads nowhere: what it takes comes when it does.
     Promise.all([import('./nearest'), import('@generated/delivery/default/pages.json')]).then(
       ([{nearestPages, wordsOf}, {default: pages}]) =>
-        isCurrent && setMissing({path, words: wordsOf(path).join(' '), near: nearestPages(path, pages)}),
+        isCurrent && setMissing({address: pathname, words: wordsOf(path).join(' '), near: nearestPages(path, pages)}),
       () => {}, // without the list there is still the search
     );
     return () => {
@@ -63,7 +63,7 @@ export default function NotFound(): ReactNode {
             <Translate
               id="notFound.address"
               description="Which address leads nowhere"
-              values={{path: <code>{missing.path.slice(0, LONGEST)}</code>}}
+              values={{path: <code className="wraps">{missing.address.slice(0, LONGEST)}</code>}}
             >
               {'There is no page at {path}.'}
             </Translate>

@@ -1,6 +1,6 @@
 /**
  * Replaces the frame of the mobile menu by a modal one: what it covers is inert, the focus goes into it and back, and Escape
- * closes it.
+ * closes it. Its sidebar begins at the current page's link.
  */
 
 import {translate} from '@docusaurus/Translate';
@@ -9,6 +9,7 @@ import {useNavbarMobileSidebar, useNavbarSecondaryMenu} from '@docusaurus/theme-
 import type {Props} from '@theme/Navbar/MobileSidebar/Layout';
 import clsx from 'clsx';
 import {type ReactNode, type RefObject, useEffect, useRef} from 'react';
+import {showCurrentItem} from '../../../../sidebar';
 
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 
@@ -29,6 +30,7 @@ function useModal(menu: RefObject<HTMLElement | null>): void {
     const others = covered(current).filter((element) => !element.inert);
     for (const element of others) element.inert = true;
     current.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
+    for (const panel of current.querySelectorAll('.navbar-sidebar__item')) showCurrentItem(panel);
     const onKeyDown = ({key, isComposing}: KeyboardEvent) => {
       if (key === 'Escape' && !isComposing) toggle();
     };

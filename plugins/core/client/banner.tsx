@@ -1,0 +1,56 @@
+/**
+ * Replaces Docusaurus's banner about a wrong base path (`BaseUrlIssueBanner`) where pages are rendered: in the reader's language.
+ * A script shows it when the site's own scripts can't be loaded, so that search engines don't find it.
+ */
+import Head from '@docusaurus/Head';
+import {useLocation} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {ReactNode} from 'react';
+
+const BANNER = '__docusaurus-base-url-issue-banner';
+const SUGGESTION = `${BANNER}-suggestion-container`;
+
+function htmlOf(baseUrl: string): string {
+  const title = translate({
+    id: 'banner.title',
+    message: "This site didn't load properly.",
+    description: 'Title of the banner about a wrong base path',
+  });
+  const reason = translate({
+    id: 'banner.reason',
+    message: 'It may be published under a path other than the one it was built for (BASE_URL).',
+    description: 'Why a site may not have loaded',
+  });
+  const built = translate({
+    id: 'banner.built',
+    message: 'Built for:',
+    description: 'Before the base path that the site was built for',
+  });
+  const suggested = translate({
+    id: 'banner.suggested',
+    message: 'Suggested path:',
+    description: 'Before the base path that would fit the address',
+  });
+  return `<div id="${BANNER}" style="border: thick solid red; background-color: rgb(255, 230, 179); color: #000; margin: 20px; padding: 20px; font-size: 20px"><p style="font-weight: bold; font-size: 30px">${title}</p><p>${reason}</p><p>${built} <b>${baseUrl}</b></p><p>${suggested} <b id="${SUGGESTION}"></b></p></div>`;
+}
+
+/**
+ * JavaScript that any browser can run, constant for each language, since the pages' policy names it by its hash. It runs after the
+ * page has loaded, scripts included, and after the tasks in which they start the site.
+ */
+function scriptOf(baseUrl: string): string {
+  const html = JSON.stringify(htmlOf(baseUrl)).replaceAll('<', '\\u003c');
+  return `addEventListener('load',function(){setTimeout(function(){if(window.docusaurus)return;var box=document.createElement('div');box.id='${BANNER}-container';box.innerHTML=${html};document.body.prepend(box);document.getElementById('${SUGGESTION}').textContent=location.pathname.replace(/\\/?$/,'/')},1000)})`;
+}
+
+export default function BaseUrlBanner(): ReactNode {
+  const {baseUrl, baseUrlIssueBanner} = useDocusaurusContext().siteConfig;
+  const {pathname} = useLocation();
+  if (!baseUrlIssueBanner || pathname !== baseUrl) return null;
+  return (
+    <Head>
+      <script>{scriptOf(baseUrl)}</script>
+    </Head>
+  );
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {plainPath} from './paths';
+
+const ORIGIN = 'https://d2lang.com';
+
+const slashes = [
+  '/',
+  '//',
+  '\\',
+  '%5c',
+  '%5C',
+  '%2f',
+  '%2F',
+  '/%5c',
+  '%5c/',
+  '/%2f',
+  '%09/',
+  '%0a/',
+  '%0d%5c',
+  '/%09/',
+  './/',
+  '.%5c',
+];
+const hosts = [
+  'evil.example',
+  '@evil.example',
+  'd2lang.com@evil.example',
+  'evil.example:443',
+  '[::1]',
+  '%65vil.example',
+  'evil%2eexample',
+];
+const addresses = slashes.flatMap((slash) =>
+  hosts.flatMap((host) => ['/', '/ko/', '/ko//', '/tour/', '/ko/ko/'].map((start) => `${start}${slash}${host}/x/`)),
+);
+
+/** The path of an address, as the router has it: https://github.com/remix-run/history/blob/v4.10.1/modules/LocationUtils.js#L44 */
+const routedPath = (address: string): string => decodeURI(new URL(ORIGIN + address).pathname);
+
+/** The same page in both languages, as Docusaurus's `useAlternatePageUtils` writes it. */
+const alternates = (pathname: string): readonly string[] => {
+  const suffix = pathname.replace(pathname.startsWith('/ko/') ? '/ko/' : '/', '');
+  return [`/${suffix}`, `/ko/${suffix}`];
+};
+
+test('no link made of an address leads to another host, whatever the address', () => {
+  let dangerous = 0;
+  for (const address of addresses) {
+    for (const link of alternates(routedPath(address))) {
+      if (!URL.canParse(link, ORIGIN) || new URL(link, ORIGIN).origin !== ORIGIN) dangerous++;
+      const plain = plainPath(link);
+      assert.equal(new URL(plain, ORIGIN).origin, ORIGIN, `${address} leads to ${plain}`);
+      assert.match(decodeURIComponent(plain), /^\/(?![/\\])/, `${address} leads to ${plain}`);
+    }
+  }
+  assert.ok(dangerous > 50, `only ${dangerous} of these links leave the site without the function`);
+});
+
+test('paths of pages stay as they are', () => {
+  for (const path of ['/', '/ko/', '/tour/intro/', '/blog/tags/c4/', '/tour/%ED%95%9C%EA%B8%80/', '/a%20b%3Fc/'])
+    assert.equal(plainPath(path), path);
+});
+
+test('slashes that are written twice become one', () => {
+  assert.equal(plainPath('/tour/intro//'), '/tour/intro/');
+  assert.equal(plainPath('//tour///intro/'), '/tour/intro/');
+  assert.equal(plainPath('/tour%2fintro/'), '/tour/intro/');
+});

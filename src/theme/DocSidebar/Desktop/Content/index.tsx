@@ -1,0 +1,24 @@
+/** Wraps the sidebar of wide screens: it scrolls to the current page's link, which the theme leaves out of view in a long list. */
+import type {Props} from '@theme/DocSidebar/Desktop/Content';
+import Content from '@theme-original/DocSidebar/Desktop/Content';
+import {type ReactNode, useEffect, useRef} from 'react';
+import {showCurrentItem} from '../../../../sidebar';
+
+export default function SidebarAtCurrentItem(props: Props): ReactNode {
+  const {path} = props;
+  const wrapper = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another current item
+  useEffect(() => {
+    const sidebar = wrapper.current?.querySelector('.menu');
+    if (!sidebar || showCurrentItem(sidebar)) return;
+    // The category that holds it is opening.
+    const onOpen = () => showCurrentItem(sidebar);
+    sidebar.addEventListener('transitionend', onOpen, {once: true});
+    return () => sidebar.removeEventListener('transitionend', onOpen);
+  }, [path]);
+  return (
+    <div ref={wrapper} style={{display: 'contents'}}>
+      <Content {...props} />
+    </div>
+  );
+}

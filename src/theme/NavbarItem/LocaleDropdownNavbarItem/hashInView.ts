@@ -1,0 +1,35 @@
+const HEADINGS = 'main :is(h2, h3, h4, h5, h6)[id]';
+
+/** How far down the window a section may start and still be the one being read, as a share of the window's height. */
+const READING_LINE = 0.3;
+
+/**
+ * Finds the hash for the part of the page that the reader looks at. That is the address's own hash while what it names is in view,
+ * or if it names nothing on the page, such as a shared diagram; otherwise the section.
+ *
+ * @returns the hash with its `#`, or an empty string at the top of the page
+ */
+export function hashInView(): string {
+  const {hash} = window.location;
+  const named = document.getElementById(decodeHash(hash));
+  if (hash && (!named || isInView(named))) return hash;
+  const line = window.innerHeight * READING_LINE;
+  const passed = [...document.querySelectorAll(HEADINGS)].filter(
+    (heading) => heading.getBoundingClientRect().top < line,
+  );
+  const section = passed.at(-1);
+  return section ? `#${section.id}` : '';
+}
+
+function isInView(element: Element): boolean {
+  const {top, bottom} = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return ''; // A malformed escape sequence: no id has one.
+  }
+}
