@@ -1,4 +1,4 @@
-import {withReadableText} from './readable';
+import {withReadableInk} from './readable';
 
 /** A finished picture: the SVG document and its natural size in CSS pixels. */
 export interface FinishedSvg {
@@ -22,7 +22,7 @@ export function finishSvg(source: string): FinishedSvg {
   const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(source);
   if (!size) throw new Error('D2 returned an SVG without a viewBox.');
   const [, width = '0', height = '0'] = size;
-  const coloured = withReadableText(withThemeColours(source.replace(/^<\?xml[^>]*>/, '')));
+  const coloured = withReadableInk(withThemeColours(source.replace(/^<\?xml[^>]*>/, '')));
   const svg = rest(dropUnusedColours(coloured))
     .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
       return `font-family: "${name}", ${kind.startsWith('mono') ? MONO : SANS}`;
