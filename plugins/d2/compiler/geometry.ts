@@ -112,11 +112,6 @@ function pointsOf({name, attributes}: Element): Pair[] {
       return oval(at('r'), at('r'));
     case 'ellipse':
       return oval(at('rx'), at('ry'));
-    case 'line':
-      return [
-        [at('x1'), at('y1')],
-        [at('x2'), at('y2')],
-      ];
     case 'polygon':
       return pairsOf(numbersOf(attributes.points));
     case 'path':
@@ -126,7 +121,7 @@ function pointsOf({name, attributes}: Element): Pair[] {
   }
 }
 
-/** The box around an element that draws a surface or a line; `undefined` for others. @param origin of its coordinates */
+/** The box around an element that draws a surface; `undefined` for others. @param origin of its coordinates */
 export function boxOf(element: Element, origin: Point): Box | undefined {
   const points = pointsOf(element);
   if (points.length === 0) return undefined;

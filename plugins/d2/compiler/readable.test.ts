@@ -167,6 +167,9 @@ for (const [what, body] of Object.entries({
   'a connection of no width': line('stroke-B6').replace('width:2', 'width:0'),
   'a border as pale as the board, around a fill that is seen': box('fill="#5070e0" class="stroke-B6"'),
   'a fill without a border': box('class="fill-B6"'),
+  'a line between the rows of a table': '<line x1="0" x2="90" y1="9" y2="9" class="stroke-B6" />',
+  'what is drawn in a shape whose outline is seen':
+    '<g class="shape"><path d="M 0 0 H 90 V 90 Z" class="stroke-N1" fill="gold" /><path d="M 0 20 H 90" class="stroke-B6" fill="none" /></g>',
   'the frame of the sign for a link': `<g class="appendix-icon"><path d="M 0 0 H 9 V 9 Z" fill="white" stroke="#DEE1EB"/></g>`,
 }))
   test(`readable: ${what} stays as it is`, () => {
@@ -218,6 +221,18 @@ test('readable: an arrowhead with a color of its own gets one that can be seen',
   const [light, dark] = lineOf(svg, /<polygon[^>]*>/, 'fill') ?? [];
   isJustSeen(light, '#ffffff');
   assert.equal(dark, '#fffff0');
+});
+
+test('readable: what is drawn in a shape, and what is in a legend, has the color of the others', () => {
+  const shape =
+    '<g class="shape"><path d="M 0 0 H 90 V 90 Z" class="stroke-B4 fill-B6" /><path d="M 0 20 H 90" class="lid stroke-B4" fill="none" /></g>';
+  const svg = withReadableInk(
+    picture(`${shape}<g transform="translate(9, 90) scale(0.500000)">${line('stroke-B4')}</g>`),
+  );
+  const colors = lineOf(svg, /<path[^>]*fill-B6[^>]*>/);
+  assert.ok(colors);
+  assert.deepEqual(lineOf(svg, /<path[^>]*lid[^>]*>/), colors);
+  assert.deepEqual(lineOf(svg, /<path[^>]*connection[^>]*>/), colors);
 });
 
 test('readable: a border gets a color that can be seen where neither it nor the fill can', () => {

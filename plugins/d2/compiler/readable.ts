@@ -30,8 +30,15 @@ interface Place extends Point {
   readonly isNeutral: boolean;
   /** Whether it is in the sign of a link or a tooltip, whose frame is no more than an ornament. */
   readonly isIcon: boolean;
+  /** The shape that it is a part of, if it may have several. Its outline comes first, and the others follow that. */
+  readonly shape: Shape | undefined;
   /** The child of a group that its source fades, in which it is. */
   readonly faded: Faded | undefined;
+}
+
+interface Shape {
+  /** The color of its outline, and what has become of it. */
+  border?: {readonly from: Pair; readonly to: Pair};
 }
 
 interface Faded {
@@ -51,6 +58,7 @@ const DARK = '@media screen and (prefers-color-scheme:dark)';
 const FILL = /(?:^|\s)fill-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
 const COLOR = /(?:^|\s)color-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
 const STROKE = /(?:^|\s)stroke-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
+const SHAPE = /(?:^|\s)shape(?=\s|$)/;
 const CONNECTION = /(?:^|\s)connection(?=\s|$)/;
 /** Where a connection is looked at, in parts of its length. Its ends are at its shapes. */
 const ALONG = [0.2, 0.35, 0.5, 0.65, 0.8];
@@ -60,7 +68,8 @@ const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
 const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
 /** What is in these is painted elsewhere. */
 const ELSEWHERE = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
-const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/;
+/** The samples in a legend are also made smaller: their places are known well enough without that. */
+const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)(?: scale\(0?\.\d+\))?$/;
 const ofBoth = (color: Rgb): Pair => ({light: color, dark: color});
 const BLACK = ofBoth([0, 0, 0]);
 /** D2's class of groups: `mix-blend-mode: multiply`, with this opacity. */
@@ -202,6 +211,7 @@ class Reader {
       ink: BLACK,
       isNeutral: true,
       isIcon: false,
+      shape: undefined,
       faded: undefined,
     });
     if (this.edits.length === 0) return this.svg;
@@ -273,6 +283,7 @@ class Reader {
       ? this.colorOf(element, name === 'div' ? 'color' : 'fill')
       : undefined;
     const isBlended = BLENDED.test(names);
+    const isShape = name === 'g' && SHAPE.test(names);
     const isAppendix = name === 'g' && names === 'appendix';
     return {
       ...around,
@@ -283,6 +294,7 @@ class Reader {
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
       ...(style.startsWith('animation: d2Transition') && {board: ++this.boards}),
+      ...(isShape && {shape: {}}),
       ...(names.includes('appendix-icon') && {isIcon: true}),
       ...(isAppendix && {ink: this.palette.get('N1') ?? BLACK}),
       ...(ink && {ink, isNeutral: NEUTRAL.test(names)}),
@@ -348,7 +360,8 @@ class Reader {
   private judgeLine(element: Element, place: Place): void {
     const given = this.colorOf(element, 'stroke');
     const isDrawn = numberOf(attributeOf(element, 'stroke-width'), 1) > 0;
-    if (!given || !isDrawn || place.opacity < 1 || place.isBlended || place.isIcon) return;
+    // Lines are between the rows of tables, which are told apart by their places.
+    if (!given || !isDrawn || element.name === 'line' || place.opacity < 1 || place.isBlended || place.isIcon) return;
     const isConnection = CONNECTION.test(element.attributes.class ?? '');
     const points = isConnection
       ? pointsAlong(element.attributes.d ?? '', ALONG, place)
@@ -363,12 +376,14 @@ class Reader {
       return {light: inScheme('light'), dark: inScheme('dark')};
     };
     if (!isConnection) {
-      this.recolor(
-        element,
-        'stroke',
-        given,
-        seen(given, points, (scheme) => this.insideOf(element, place, scheme)),
-      );
+      const {shape} = place;
+      if (shape?.border) {
+        if (isSame(given, shape.border.from)) this.recolor(element, 'stroke', given, shape.border.to);
+        return;
+      }
+      const border = seen(given, points, (scheme) => this.insideOf(element, place, scheme));
+      if (shape) shape.border = {from: given, to: border};
+      this.recolor(element, 'stroke', given, border);
       return;
     }
     const line = seen(given, points);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import {type Card, drawAll} from '.';
+import {cardDiagram} from './diagram';
 
 const CARDS: readonly Card[] = [
   {title: 'A title of many words that takes more than a line', description: 'What it is about.', section: 'Look'},
@@ -41,6 +42,19 @@ test('cards are drawn once, the same to the byte, and anew where what is kept is
   assert.deepEqual(hashes(await drawAll(CARDS, cache)), hashes(first));
   assert.deepEqual(fs.readFileSync(kept), before);
   assert.equal(filesIn(cache).length, 2);
+});
+
+test('bold Hangul in a diagram is bolder than other Hangul', async () => {
+  const labelled = (kind: string) => ({
+    ...CARDS[1],
+    diagram: cardDiagram(
+      `<svg viewBox="0 0 90 60"><style>.t{font-family: "d2-1-font-${kind}", sans-serif;font-size:16px}</style><text class="t" x="9" y="30">주문</text></svg>`,
+    ),
+  });
+  const drawn = await drawAll(['regular', 'italic', 'bold'].map(labelled) as Card[], folder());
+  const [regular, italic, bold] = hashes(drawn);
+  assert.equal(regular, italic);
+  assert.notEqual(regular, bold);
 });
 
 test('a card that cannot be drawn is named', async () => {

@@ -23,6 +23,16 @@ test('labels in Latin and Hangul are drawn', () => {
   assert.ok(cardDiagram(svg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
 });
 
+test("Hangul is drawn in a font that has its label's weight, and Latin beside it in its own", () => {
+  const found = cardDiagram(svg('<title>주문</title><text class="text-bold" x="1">shop 주문 3원</text>'));
+  const korean = (letters: string) => `<tspan font-family="Noto Sans KR Thin">${letters}</tspan>`;
+  assert.ok(
+    found?.svg.includes(
+      `<title>주문</title><text class="text-bold" x="1">shop ${korean('주문')} 3${korean('원')}</text>`,
+    ),
+  );
+});
+
 test('a sketch keeps its hand', () => {
   const found = cardDiagram(
     svg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),

@@ -12,6 +12,12 @@ const NOT_DRAWN = /<foreignObject|animation: d2Transition-/;
 /** Letters and signs that none of the renderer's fonts has. */
 const NO_FONT = /(?![\p{Script=Latin}\p{Script=Hangul}])\p{L}|\p{Extended_Pictographic}/u;
 
+/** The first text in an element, where it has Hangul. */
+const KOREAN_TEXT = /(<(?:text|tspan)\b[^>]*>)([^<]*\p{Script=Hangul}[^<]*)/gu;
+/** Named as in `fonts.mjs`. */
+const KOREAN = 'Noto Sans KR Thin';
+const HANGUL = /\p{Script=Hangul}+/gu;
+
 /** Fonts by the kinds that D2 embeds. The renderer does not read embedded ones. */
 const FONTS: Readonly<Record<string, string>> = {
   regular: 'font-family:"Source Sans 3";font-weight:400',
@@ -39,7 +45,13 @@ export function cardDiagram(svg: string): CardDiagram | undefined {
       const font = FONTS[kind] ?? FONTS.regular ?? '';
       return isSketch ? font.replace('Source Sans 3', 'Fuzzy Bubbles') : font;
     });
-  return {svg: light, width: Number(width), height: Number(height)};
+  // For letters that a font lacks, the renderer takes the first other font that has them, whatever its weight.
+  const korean = light.replace(
+    KOREAN_TEXT,
+    (_, tag: string, text: string) =>
+      tag + text.replace(HANGUL, (letters) => `<tspan font-family="${KOREAN}">${letters}</tspan>`),
+  );
+  return {svg: korean, width: Number(width), height: Number(height)};
 }
 
 /** The renderer reads rules for dark screens as if they were for all. */

@@ -5,7 +5,7 @@ import opentype from 'opentype.js';
 
 const require = createRequire(import.meta.url);
 
-/** Files of the fonts. Of the letters that a label's own font lacks, the first that has one is taken: labels of shapes are bold. */
+/** Files of the fonts. Letters that a label's own font lacks, other than Hangul, are taken from the first that has them. */
 const FILES = require('./fonts.json');
 
 export const LATIN = 'Source Sans 3';
