@@ -1,11 +1,11 @@
-/** Every text of every diagram can be read, in both schemes: by the colors that the browser computes, where it puts them. */
+/** Every text of every diagram can be read, and its lines be seen, in both schemes: by the colors that the browser computes, where it puts them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {BUILD} from '../../scripts/sources';
 import {expect, LOCALES, type Page, test} from '../site';
 
-/** What WCAG asks of text of an ordinary size. */
-const LEAST = 4.5;
+/** What WCAG asks of text of an ordinary size, and of lines without which a drawing can't be understood. */
+const MIN_CONTRAST = {text: 4.5, line: 3};
 
 interface Diagram {
   readonly name: string;
@@ -25,10 +25,10 @@ function diagramsOf(prefix: string): Diagram[] {
   return all.filter(({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'));
 }
 
-/** What is too weak in a picture: text, contrast, and the two colors. */
-async function weakTexts(page: Page, svg: string, least: number): Promise<string[]> {
+/** What is too weak in a picture: the text or the line, its contrast, and the two colors. */
+async function findWeak(page: Page, svg: string): Promise<string[]> {
   return page.evaluate(
-    ([source, limit]) => {
+    ([source, limits]) => {
       type Color = readonly [red: number, green: number, blue: number, opacity: number];
       const root = document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
       document.body.replaceChildren(root);
@@ -72,12 +72,16 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
       /** What is painted below texts, with the colors that it may have. */
       const surfaces = elements.flatMap((element) => {
         if (element.closest('defs, mask, clipPath, pattern, marker') || !isShown(element)) return [];
+        // Arrowheads of sketches are drawn twice.
+        if (element.classList.contains('connection')) return [];
         const style = getComputedStyle(element);
         const box = element.getBoundingClientRect();
         const from = order.get(element) ?? 0;
         if (element instanceof HTMLElement) {
           const color = colorOf(style.backgroundColor);
-          return color[3] > 0 ? [{box, from, colors: [color], opacity: 1, isBlended: false, holds: () => true}] : [];
+          return color[3] > 0
+            ? [{element, box, from, colors: [color], opacity: 1, isBlended: false, holds: () => true}]
+            : [];
         }
         if (!(element instanceof SVGGeometryElement) || style.fill === 'none') return [];
         const [, id] = /^url\("?#([^")]+)/.exec(style.fill) ?? [];
@@ -91,7 +95,86 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
         return colors.length > 0 ? [{box, from, colors, opacity, isBlended, holds}] : [];
       });
       const ground: Color = matchMedia('(prefers-color-scheme: dark)').matches ? [30, 30, 46, 1] : [255, 255, 255, 1];
+      /** The colors that a point may have below an element. */
+      const groundsAt = (x: number, y: number, above: Element): Color[] => {
+        // A text of HTML may have a ground of its own.
+        const last = (order.get(above) ?? 0) - (above instanceof HTMLElement ? 0 : 1);
+        const below = surfaces.filter(
+          ({box, from, holds}) =>
+            from <= last && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && holds(x, y),
+        );
+        return below.reduce(
+          (lower, surface) =>
+            surface.colors.flatMap((color) => lower.map((one) => over(color, surface.opacity, one, surface.isBlended))),
+          [ground],
+        );
+      };
       const found: string[] = [];
+      const judgeLine = (name: string, line: Color, grounds: readonly Color[], inside: readonly Color[] = []) => {
+        for (const one of grounds) {
+          // A border may be as its ground is where the fill isn't.
+          const ratio = Math.max(
+            contrast(line, one),
+            ...inside.map((fill) => Math.max(contrast(line, fill), contrast(fill, one))),
+          );
+          if (ratio < limits.line) found.push(`${name} ${ratio.toFixed(2)}:1, ${line} on ${one}`);
+        }
+      };
+      for (const element of elements) {
+        if (!(element instanceof SVGGeometryElement)) continue;
+        // Rows of tables are told apart by their places, and the parts of a shape by its outline, which comes first.
+        if (element.localName === 'line') continue;
+        const parts = element.closest('g.shape')?.querySelectorAll('*') ?? [];
+        const outline = [...parts].find((part) => getComputedStyle(part).stroke !== 'none');
+        if (outline && outline !== element) continue;
+        // The frame of the sign for a link or a tooltip is an ornament.
+        if (element.closest('defs, mask, clipPath, pattern, marker, .appendix-icon')) continue;
+        const style = getComputedStyle(element);
+        const line = colorOf(style.stroke);
+        // What the source fades is meant to be weak.
+        const isFaded = opacityOf(element) * line[3] * Number(style.strokeOpacity) < 1;
+        if (isFaded || Number.parseFloat(style.strokeWidth) === 0 || !isShown(element)) continue;
+        const name = `<${element.localName} class="${element.getAttribute('class')}">`;
+        const box = element.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        if (element.classList.contains('connection')) {
+          if (style.fill !== 'none') {
+            judgeLine(name, line, groundsAt(x, y, element));
+            continue;
+          }
+          const matrix = element.getScreenCTM() ?? new DOMMatrix();
+          const length = element.getTotalLength();
+          const at = (part: number) => {
+            const {x, y} = element.getPointAtLength(part * length).matrixTransform(matrix);
+            return groundsAt(x, y, element);
+          };
+          judgeLine(name, line, [0.2, 0.35, 0.5, 0.65, 0.8].flatMap(at));
+          for (const end of ['markerStart', 'markerEnd'] as const) {
+            const [, id] = /^url\("?#([^")]+)/.exec(style[end]) ?? [];
+            for (const head of id === undefined ? [] : root.querySelectorAll(`#${CSS.escape(id)} *`)) {
+              const {fill, stroke} = getComputedStyle(head);
+              const near = at(end === 'markerStart' ? 0.2 : 0.8);
+              const color = colorOf(stroke)[3] > 0 ? colorOf(stroke) : colorOf(fill);
+              if (head instanceof SVGGeometryElement) judgeLine(`${name} ${end}`, color, near);
+            }
+          }
+          continue;
+        }
+        const fill = colorOf(style.fill);
+        const inside = fill[3] === 1 ? [fill] : groundsAt(x, y, element);
+        const sides = [
+          [x, box.top - 3],
+          [x, box.bottom + 3],
+          [box.left - 3, y],
+          [box.right + 3, y],
+        ] as const;
+        judgeLine(
+          name,
+          line,
+          sides.flatMap(([x, y]) => groundsAt(x, y, element)),
+          inside,
+        );
+      }
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement;
@@ -103,39 +186,25 @@ async function weakTexts(page: Page, svg: string, least: number): Promise<string
         range.selectNodeContents(text);
         for (const {x: left, y: top, width, height} of range.getClientRects()) {
           const [x, y] = [left + width / 2, top + height / 2];
-          const below = surfaces.filter(
-            ({box, from, holds}) =>
-              from <= (order.get(parent) ?? 0) &&
-              x >= box.left &&
-              x <= box.right &&
-              y >= box.top &&
-              y <= box.bottom &&
-              holds(x, y),
-          );
-          const grounds = below.reduce(
-            (lower, surface) =>
-              surface.colors.flatMap((color) =>
-                lower.map((one) => over(color, surface.opacity, one, surface.isBlended)),
-              ),
-            [ground],
-          );
+          const grounds = groundsAt(x, y, parent);
           const ink = colorOf(parent instanceof HTMLElement ? style.color : style.fill);
           for (const one of grounds) {
             const seen = over(ink, opacity, one);
             const ratio = contrast(seen, one);
-            if (ratio < limit) found.push(`"${text.textContent.trim()}" ${ratio.toFixed(2)}:1, ${seen} on ${one}`);
+            if (ratio < limits.text)
+              found.push(`"${text.textContent.trim()}" ${ratio.toFixed(2)}:1, ${seen} on ${one}`);
           }
         }
       }
       return found;
     },
-    [svg, least] as const,
+    [svg, MIN_CONTRAST] as const,
   );
 }
 
 for (const {name, prefix} of LOCALES)
   for (const scheme of ['light', 'dark'] as const)
-    test(`A11Y: all texts of all diagrams of ${name} can be read in the ${scheme} scheme`, async ({
+    test(`A11Y: all texts of all diagrams of ${name} can be read in the ${scheme} scheme, and all lines seen`, async ({
       page,
       allowErrors,
     }) => {
@@ -148,13 +217,33 @@ for (const {name, prefix} of LOCALES)
       expect(diagrams.length).toBeGreaterThan(200);
       const weak: string[] = [];
       for (const {name: file, svg} of diagrams)
-        for (const text of await weakTexts(page, svg, LEAST)) weak.push(`${file}: ${text}`);
+        for (const part of await findWeak(page, svg)) weak.push(`${file}: ${part}`);
       expect(weak).toEqual([]);
     });
 
 test('A11Y: the check of contrast sees what is too weak', async ({page}) => {
-  const svg = (fill: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50"><rect width="99" height="50" fill="gold"/><text x="5" y="30" fill="${fill}">cart</text></svg>`;
-  expect(await weakTexts(page, svg('black'), LEAST)).toEqual([]);
-  expect(await weakTexts(page, svg('white'), LEAST)).toHaveLength(1);
+  const svg = (body: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50"><rect width="99" height="50" fill="gold"/><marker id="m"><path d="M0 0L9 5L0 9Z" fill="gold"/></marker>${body}</svg>`;
+  const text = (fill: string) => `<text x="5" y="30" fill="${fill}">cart</text>`;
+  const line = (stroke: string, more = '') =>
+    `<path class="connection" d="M5 5H90" fill="none" stroke="${stroke}" ${more}/>`;
+  const box = (stroke: string, fill: string) =>
+    `<rect x="9" y="9" width="50" height="20" stroke="${stroke}" fill="${fill}"/>`;
+  for (const good of [
+    text('black'),
+    line('black'),
+    line('gold', 'opacity=".9"'),
+    box('black', 'gold'),
+    box('gold', 'navy'),
+    box('white', 'navy'),
+  ])
+    expect(await findWeak(page, svg(good)), good).toEqual([]);
+  for (const weak of [
+    text('white'),
+    line('white'),
+    line('black', 'marker-end="url(#m)"'),
+    box('white', 'gold'),
+    box('gold', 'white'),
+  ])
+    expect(await findWeak(page, svg(weak)), weak).not.toEqual([]);
 });

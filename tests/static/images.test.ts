@@ -114,6 +114,21 @@ test('diagrams are named by a hash of their content, adapt to a dark page, and r
   );
 });
 
+test('letters that the fonts in a diagram lack, such as Hangul, are as bold as the others and never slanted', () => {
+  assertNone(
+    DIAGRAMS.flatMap((file) => {
+      const svg = contentOf(file);
+      const rules = [...svg.matchAll(/font-family: ?"?d2-\d+-font-([\w-]+)[^;{}]*(?:;font-weight:(\d+))?/g)];
+      const problems = rules.flatMap(([, kind = '', weight]) => {
+        const wanted = kind.endsWith('semibold') ? '600' : kind.endsWith('bold') ? '700' : '400';
+        return weight === wanted ? [] : [`${file} has the weight ${weight} for ${kind}`];
+      });
+      if (rules.length > 0 && !svg.includes('.d2-svg{font-synthesis:weight}')) problems.push(`${file} may be slanted`);
+      return problems;
+    }),
+  );
+});
+
 test('every file that was published beside the diagrams is named by a page, and every one that is named was published', () => {
   // Pages and their scripts name them below the base URL.
   const texts = [

@@ -50,9 +50,26 @@ for (const kind of ['mono-bold', 'mono-italic']) {
   });
 }
 
-test('the name in @font-face stays as it is, since it names one font', () => {
-  const css = '@font-face {\n\tfont-family: d2-1-font-bold;\n\tsrc: url("data:");\n}';
-  assert.ok(finishSvg(picture({css})).svg.includes(css));
+for (const [kind, weight] of Object.entries({
+  regular: 400,
+  italic: 400,
+  mono: 400,
+  semibold: 600,
+  bold: 700,
+  'mono-bold': 700,
+})) {
+  test(`letters that the font of kind ${kind} lacks have its weight, and its own stay as they are`, () => {
+    const face = `@font-face {\n\tfont-family: d2-1-font-${kind};`;
+    const source = '\n\tsrc: url("data:");\n}';
+    const {svg} = finishSvg(picture({css: `.text{font-family: "d2-1-font-${kind}";}${face}${source}`}));
+    assert.match(svg, new RegExp(`\\.text\\{font-family: [^;]*;font-weight:${weight};\\}`));
+    assert.ok(svg.includes(`${face}font-weight:${weight};${source}`));
+  });
+}
+
+test('no viewer slants letters by itself: Hangul has no italics', () => {
+  const {svg} = finishSvg(picture({body: '<text>원</text>'}));
+  assert.ok(sanitize(svg).includes('<style>.d2-svg{font-synthesis:weight}</style>'));
 });
 
 test('colour rules that no element uses are dropped', () => {

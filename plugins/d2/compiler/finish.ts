@@ -1,4 +1,4 @@
-import {withReadableText} from './readable';
+import {withReadableInk} from './readable';
 
 /** A finished picture: the SVG document and its natural size in CSS pixels. */
 export interface FinishedSvg {
@@ -10,11 +10,16 @@ export interface FinishedSvg {
 // D2 embeds the glyphs that it has; for all others (Hangul, emoji) the viewer's fonts step in, and these are sans.
 const SANS = 'system-ui, -apple-system, "Segoe UI", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif';
 const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
+/** Weights of the kinds of fonts that D2 embeds, for the letters of the viewer's fonts. */
+const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
+const REGULAR = 400;
+// Hangul has no italics, and D2's fonts are italic by themselves: no viewer slants either.
+const UPRIGHT = '<style>.d2-svg{font-synthesis:weight}</style>';
 
 /**
- * Makes D2's SVG fit for an `<img>`: names fonts for the letters that D2's own lack, gives the root element its
- * natural size, gives what D2 leaves uncoloured a colour of the theme and all texts one that can be read, drops colour rules that no
- * element uses, and rests for readers who prefer reduced motion.
+ * Makes D2's SVG fit for an `<img>`: names fonts and weights for the letters that D2's own fonts lack, gives the root element
+ * its natural size, gives what D2 leaves uncoloured a colour of the theme, and all texts and lines one that can be seen, drops
+ * colour rules that no element uses, and rests for readers who prefer reduced motion.
  *
  * @throws if the document is not one of D2's
  */
@@ -22,22 +27,35 @@ export function finishSvg(source: string): FinishedSvg {
   const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(source);
   if (!size) throw new Error('D2 returned an SVG without a viewBox.');
   const [, width = '0', height = '0'] = size;
-  const coloured = withReadableText(withThemeColours(source.replace(/^<\?xml[^>]*>/, '')));
-  const svg = rest(dropUnusedColours(coloured))
-    .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
-      return `font-family: "${name}", ${kind.startsWith('mono') ? MONO : SANS}`;
-    })
-    .replace(size[0], `${size[0]} width="${width}" height="${height}"`);
+  const coloured = withReadableInk(withThemeColours(source.replace(/^<\?xml[^>]*>/, '')));
+  const lettered = withFallbackFonts(dropUnusedColours(coloured)).replace(/(?=<\/svg>\s*<\/svg>\s*$)/, UPRIGHT);
+  const svg = rest(lettered).replace(size[0], `${size[0]} width="${width}" height="${height}"`);
   return {svg, width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
 }
 
 /**
- * D2 writes the labels of links in `blue`, which cannot be read on a dark ground, tooltips always white, and labels of
- * Markdown on connections black. They get the theme's colours.
+ * Names fonts for the letters that D2's own lack, and the weight that these have: a bold label in Hangul would be a regular
+ * one. D2's own fonts get it too, or they would be made bolder than they are.
+ */
+function withFallbackFonts(svg: string): string {
+  return svg
+    .replace(/@font-face\s*\{\s*font-family:\s*d2-\d+-font-([\w-]+);/g, (face, kind: string) => {
+      return `${face}font-weight:${WEIGHTS[kind] ?? REGULAR};`;
+    })
+    .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
+      const fallback = kind.startsWith('mono') ? MONO : SANS;
+      return `font-family: "${name}", ${fallback};font-weight:${WEIGHTS[kind] ?? REGULAR}`;
+    });
+}
+
+/**
+ * D2 writes the labels of links in `blue`, which cannot be read on a dark ground, tooltips and legends always white, and labels
+ * of Markdown on connections black. They get the theme's colours.
  */
 function withThemeColours(svg: string): string {
   return svg
     .replace(/ class="([\w -]*\btext-link)"/g, ' class="$1 fill-B1"')
+    .replace(/ stroke="#DEE1EB" fill="(?:#F7F7FA|#ffffff)"(?= style="stroke-width: 1px)/g, ' class="fill-N7 stroke-N4"')
     .replace(/<div ([^>]*)class="md"/g, '<div $1class="md color-N1"')
     .replace(
       /(<g class="positioned-tooltip">)((?:<(?:rect|path) [^>]*>(?:<\/\w+>)?\s*){2})/g,

@@ -38,6 +38,64 @@ function pointsOfPath(path: string): Pair[] {
   return points;
 }
 
+/** Parts that a curve is cut into. */
+const CURVE_PARTS = 8;
+
+/** A path as straight lines. Arcs, which connections don't have, are cut short. */
+function linesOf(path: string): (readonly [from: Pair, to: Pair])[] {
+  const lines: (readonly [Pair, Pair])[] = [];
+  let here: Pair = [0, 0];
+  const goTo = (to: Pair) => {
+    lines.push([here, to]);
+    here = to;
+  };
+  for (const [, command = '', list] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const numbers = numbersOf(list);
+    const points = pairsOf(command === 'A' ? numbers.slice(-2) : numbers);
+    if (command === 'M') here = points.shift() ?? here;
+    if (command === 'H') for (const x of numbers) goTo([x, here[1]]);
+    else if (command === 'V') for (const y of numbers) goTo([here[0], y]);
+    else if (command !== 'C') points.forEach(goTo);
+    else
+      for (let at = 0; at + 2 < points.length; at += 3) {
+        const corners = [here, ...points.slice(at, at + 3)];
+        for (let part = 1; part <= CURVE_PARTS; part++) goTo(pointOfCurve(corners, part / CURVE_PARTS));
+      }
+  }
+  return lines;
+}
+
+/** A point of a Bézier curve. @param t from 0, its start, to 1, its end */
+function pointOfCurve(corners: readonly Pair[], t: number): Pair {
+  const [first = [0, 0], ...rest] = corners;
+  if (rest.length === 0) return first;
+  const [[x1, y1], [x2, y2]] = [pointOfCurve(corners.slice(0, -1), t), pointOfCurve(rest, t)];
+  return [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t];
+}
+
+/** The points of a path at some parts of its length. @param parts from 0 to 1, ascending */
+export function pointsAlong(path: string, parts: readonly number[], origin: Point): Point[] {
+  const lines = linesOf(path);
+  const lengthOf = ([[x1, y1], [x2, y2]]: readonly [Pair, Pair]) => Math.hypot(x2 - x1, y2 - y1);
+  const total = lines.reduce((sum, line) => sum + lengthOf(line), 0);
+  const points: Point[] = [];
+  let before = 0;
+  for (const line of lines) {
+    const length = lengthOf(line);
+    const [[x1, y1], [x2, y2]] = line;
+    for (
+      let part = parts[points.length];
+      part !== undefined && part * total <= before + length;
+      part = parts[points.length]
+    ) {
+      const share = length === 0 ? 0 : (part * total - before) / length;
+      points.push({x: origin.x + x1 + (x2 - x1) * share, y: origin.y + y1 + (y2 - y1) * share});
+    }
+    before += length;
+  }
+  return points;
+}
+
 function pointsOf({name, attributes}: Element): Pair[] {
   const at = (key: string) => numberOf(attributes[key]);
   const oval = (rx: number, ry: number): Pair[] => [

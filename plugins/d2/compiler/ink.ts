@@ -10,6 +10,8 @@ const POLES: readonly Rgb[] = [
 ];
 /** What WCAG requires of text of an ordinary size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const LEAST = 4.5;
+/** What it requires of what a drawing can't be understood without: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+const LEAST_OF_LINES = 3;
 /** In which a color is moved, and an opacity raised. */
 const STEP = 0.05;
 
@@ -84,4 +86,26 @@ export function readableInk({color, opacity}: Ink, grounds: readonly Rgb[], isNe
   let raised = opacity;
   while (raised < 1 && !isRead({color: pole, opacity: raised})) raised = Math.min(1, raised + STEP);
   return {color: pole, opacity: raised};
+}
+
+/**
+ * The color nearest to that of a line with which it can be seen on all the grounds, as far as there is one.
+ *
+ * @param inside the colors of what it surrounds: a border needs no contrast of its own where its fill has one
+ */
+export function visibleLine(color: Rgb, grounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
+  const isSeen = (line: Rgb) =>
+    grounds.every((ground) =>
+      [[line, ground] as const, ...inside.flatMap((fill) => [[line, fill] as const, [fill, ground] as const])].some(
+        ([one, other]) => contrast(one, other) >= LEAST_OF_LINES,
+      ),
+    );
+  if (isSeen(color)) return color;
+  const [pole = color] = POLES.toSorted((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  for (let share = STEP; share < 1; share += STEP) {
+    const [red, green, blue] = over(pole, share, color).map(Math.round);
+    const moved: Rgb = [red ?? 0, green ?? 0, blue ?? 0];
+    if (isSeen(moved)) return moved;
+  }
+  return pole;
 }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import {type Card, drawCards} from '.';
+import {cardDiagram} from './diagram';
 
 const CARDS: readonly Card[] = [
   {title: 'A title of many words that takes more than a line', description: 'What it is about.', section: 'Look'},
@@ -59,4 +60,17 @@ test('leaves out a diagram that would make the card too heavy', async () => {
 test('names the card that it fails to draw', async () => {
   const card: Card = {title: 'Broken', description: '', section: '', diagram: {svg: '<svg', width: 1, height: 1}};
   await assert.rejects(drawCards([card], folder()), /social card of "Broken": .+/);
+});
+
+test('bold Hangul in a diagram is bolder than other Hangul', async () => {
+  const labelled = (kind: string) => ({
+    ...CARDS[1],
+    diagram: cardDiagram(
+      `<svg viewBox="0 0 90 60"><style>.t{font-family: "d2-1-font-${kind}", sans-serif;font-size:16px}</style><text class="t" x="9" y="30">주문</text></svg>`,
+    ),
+  });
+  const drawn = await drawCards(['regular', 'italic', 'bold'].map(labelled) as Card[], folder());
+  const [regular, italic, bold] = hashes(drawn);
+  assert.equal(regular, italic);
+  assert.notEqual(regular, bold);
 });

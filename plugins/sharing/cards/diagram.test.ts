@@ -23,6 +23,16 @@ test('accepts labels in Latin and Hangul', () => {
   assert.ok(cardDiagram(svg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
 });
 
+test("sets Hangul in a font of its label's weight, and keeps the font of Latin next to it", () => {
+  const found = cardDiagram(svg('<title>주문</title><text class="text-bold" x="1">shop 주문 3원</text>'));
+  const korean = (letters: string) => `<tspan font-family="Noto Sans KR Thin">${letters}</tspan>`;
+  assert.ok(
+    found?.svg.includes(
+      `<title>주문</title><text class="text-bold" x="1">shop ${korean('주문')} 3${korean('원')}</text>`,
+    ),
+  );
+});
+
 test('keeps the hand-drawn font of a sketch', () => {
   const found = cardDiagram(
     svg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),

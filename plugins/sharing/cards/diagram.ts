@@ -18,6 +18,12 @@ const MEDIA_QUERIES = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 /** Weights of the fonts that D2 embeds, by their names. The others are regular. */
 const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
 
+/** The first text in an element, if it contains Hangul. */
+const KOREAN_TEXT = /(<(?:text|tspan)\b[^>]*>)([^<]*\p{Script=Hangul}[^<]*)/gu;
+/** Named as in `fonts.mjs`. */
+const KOREAN = 'Noto Sans KR Thin';
+const HANGUL = /\p{Script=Hangul}+/gu;
+
 /**
  * Prepares a diagram for a card, with its light colors and with fonts that the renderer has.
  *
@@ -37,5 +43,11 @@ export function cardDiagram(svg: string): CardDiagram | undefined {
       const style = font === 'italic' ? ';font-style:italic' : '';
       return `font-family:"${family}";font-weight:${WEIGHTS[font] ?? 400}${style}`;
     });
-  return {svg: light, width: Number(width), height: Number(height)};
+  // For letters that a font lacks, the renderer takes the first other font that has them, whatever its weight.
+  const korean = light.replace(
+    KOREAN_TEXT,
+    (_, tag: string, text: string) =>
+      tag + text.replace(HANGUL, (letters) => `<tspan font-family="${KOREAN}">${letters}</tspan>`),
+  );
+  return {svg: korean, width: Number(width), height: Number(height)};
 }

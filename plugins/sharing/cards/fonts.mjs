@@ -5,7 +5,7 @@ import opentype from 'opentype.js';
 
 const require = createRequire(import.meta.url);
 
-/** If a font lacks a character, the renderer falls back to the first file here that has it: bold, like the labels of shapes. */
+/** If a font lacks a character other than Hangul, the renderer falls back to the first file here that has it. */
 const FILES = require('./fonts.json');
 
 export const LATIN = 'Source Sans 3';
