@@ -143,7 +143,7 @@ const INSTEAD: readonly (readonly [name: string, user: RegExp, file: string])[] 
 const version = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
 /** Modules whose style is needed once their scripts are fetched, and comes with these. */
-const LATER = /[\\/]plugins[\\/]d2[\\/]client[\\/]/;
+const LATER = /[\\/]plugins[\\/](?:d2|search)[\\/]client[\\/]/;
 
 /** Takes style sheets of what readers open out of the one that every page loads; Docusaurus puts them all into it. */
 function keepSheetsApart(splitChunks: unknown): void {
