@@ -5,6 +5,8 @@ import {Feed, type Item} from 'feed';
 export interface About {
   /** Address of the page or the folder that it stands for, with the origin. */
   readonly address: string;
+  /** Feed readers identify the feed by it, so it never changes. @default address */
+  readonly id?: string;
   readonly title: string;
   readonly description?: string;
   readonly language: string;
@@ -14,10 +16,10 @@ export interface About {
 const escapeHtml = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** @param file name of the feed in the folder that it's about */
-export function createFeed({address, icon, ...words}: About, items: readonly Item[], file: string): Feed {
+export function createFeed({address, icon, id = address, ...words}: About, items: readonly Item[], file: string): Feed {
   const updated = new Date(Math.max(0, ...items.map(({date}) => date.getTime())));
   // Atom requires an author: https://www.rfc-editor.org/rfc/rfc4287#section-4.1.1
-  const about = {...words, id: address, link: address, updated, favicon: icon, author: {name: 'D2'}, copyright: ''};
+  const about = {...words, id, link: address, updated, favicon: icon, author: {name: 'D2'}, copyright: ''};
   const feed = new Feed({...about, feedLinks: {[file.replace(/^feed\.|\.xml$/g, '')]: address + file}});
   // In Atom, the library declares all texts to be HTML.
   const text = file === 'atom.xml' ? escapeHtml : (plain = '') => plain;

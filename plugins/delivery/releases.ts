@@ -83,5 +83,5 @@ export function releasesFeed(releases: readonly Release[], about: About): string
     const day = new Date(`${date}T00:00:00Z`);
     return {id: link, link, title: `D2 ${version}`, description: summary, date: day, published: day};
   });
-  return inLanguage(createFeed(about, items, 'atom.xml').atom1(), about.language);
+  return inLanguage(createFeed({...about, id: `${about.address}atom.xml`}, items, 'atom.xml').atom1(), about.language);
 }

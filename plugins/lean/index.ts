@@ -103,7 +103,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
 const version = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
 /** Modules whose style sheet isn't needed before their script is. */
-const LAZY_MODULES = /[\\/]plugins[\\/]d2[\\/]client[\\/]/;
+const LAZY_MODULES = /[\\/]plugins[\\/](?:d2|search)[\\/]client[\\/]/;
 
 /** Takes style sheets of lazy modules out of the one that every page loads; Docusaurus puts them all into it. */
 function keepSheetsApart(splitChunks: unknown): void {

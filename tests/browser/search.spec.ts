@@ -720,9 +720,12 @@ test('budgets: before the search is used, a page has nothing of it but the butto
   const ofSearch = () => requests.filter((path) => /search|dialog/.test(path));
   expect(ofSearch()).toEqual([]);
   await buttonOf(page).hover();
-  await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
+  await settled(page);
+  expect(ofSearch(), 'resting the pointer on the button').toEqual([]);
   await page.keyboard.press('/');
   await expect(inputOf(page)).toBeFocused();
+  await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
+  expect(ofSearch().filter((path) => path.includes('/texts.'))).toEqual([]);
   expect(ofSearch().filter((path) => path.includes('insights'))).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ for (const {name, prefix} of LOCALES) {
     const {id, title, authors, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
     assert.deepEqual(authors, [{name: 'D2'}]);
     assert.deepEqual([id, title?.value, about?.lang], [`${ORIGIN}${prefix}/releases/atom.xml`, TITLES[name], name]);
-    assert.deepEqual(links, [{href: id, rel: 'self'}]);
+    assert.ok(links?.some(({href, rel}) => href === id && rel === 'self'));
     const at = (date: string | undefined) => `${date}T00:00:00.000Z`;
     assert.equal(updated, at(releases[0]?.date));
     assert.deepEqual(

@@ -61,7 +61,7 @@ test('the oldest browsers that we declare have everything that scripts and worke
 });
 
 const KB = 1000;
-const BUDGET = {html: 60 * KB, script: 134 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 202 * KB};
+const BUDGET = {html: 60 * KB, script: 136 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 204 * KB};
 
 /** Bytes of a file over the network. */
 const weigh = (address: string): number => packedSize(path.join(BUILD, address));

@@ -101,7 +101,7 @@ export function visibleLine(color: Rgb, grounds: readonly Rgb[], inside: readonl
       ),
     );
   if (isSeen(color)) return color;
-  const [pole = color] = POLES.toSorted((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  const [pole = color] = [...POLES].sort((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
   for (let share = STEP; share < 1; share += STEP) {
     const [red, green, blue] = over(pole, share, color).map(Math.round);
     const moved: Rgb = [red ?? 0, green ?? 0, blue ?? 0];

@@ -3,23 +3,16 @@ import {EmbeddedBackend} from './embedded';
 import {HostedBackend} from './hosted';
 import type {SearchSettings} from './settings';
 
+export type FacetFilters = readonly (string | readonly string[])[];
+
+/** Receives the answer to a query, possibly twice: first with what is there, and then with all; nothing if there is none. */
+export type Listener = (answer: Answer | undefined) => void;
+
 /** Who answers a page's searches. */
 export interface Backend {
   /** Fetches what the first query needs. */
   warmUp(): void;
-  /**
-   * Answers a query, possibly twice: first with what is there, and then with all.
-   *
-   * @returns stops the answers
-   */
-  search(request: SearchRequest, facetFilters: FacetFilters, listener: Listener): () => void;
-}
-
-export type FacetFilters = readonly (string | readonly string[])[];
-
-export interface Listener {
-  onAnswer(answer: Answer): void;
-  onFailure(): void;
+  search(request: SearchRequest, facetFilters: FacetFilters, listener: Listener): void;
 }
 
 let backend: Backend | undefined;

@@ -29,15 +29,12 @@ function make() {
     workers.push(worker);
     return worker;
   });
-  const heard: (number | 'failed')[] = [];
-  const ask = () =>
-    backend.search({query: 'a', page: 0, snippetWords: 5}, [], {
-      onAnswer: ({total}) => heard.push(total),
-      onFailure: () => heard.push('failed'),
-    });
+  const heard: (number | undefined)[] = [];
+  const ask = () => backend.search(REQUEST, [], (answer) => heard.push(answer?.total));
   return {backend, workers, heard, ask};
 }
 
+const REQUEST = {query: 'a', page: 0, snippetWords: 5};
 const answer = (total: number): Answer => ({hits: [], total, hasMore: false});
 
 test('a query is answered at first with what is there, and then with all', () => {
@@ -47,22 +44,21 @@ test('a query is answered at first with what is there, and then with all', () =>
   const [worker] = workers;
   assert.equal(workers.length, 1);
   assert.deepEqual(worker?.received, [
-    {type: 'start', baseUrl: '/ko/'},
-    {type: 'search', id: 1, request: {query: 'a', page: 0, snippetWords: 5}},
+    {baseUrl: '/ko/', id: 0, request: undefined},
+    {baseUrl: '/ko/', id: 1, request: REQUEST},
   ]);
-  worker?.reply({id: 1, answer: answer(1), isLast: false});
-  worker?.reply({id: 1, answer: answer(2), isLast: true});
+  worker?.reply({id: 1, answer: answer(1)});
+  worker?.reply({id: 1, answer: answer(2)});
   assert.deepEqual(heard, [1, 2]);
 });
 
-test('an index that does not come is a failure, and a stopped query hears nothing', () => {
+test('an index that does not come is a failure, and answers to queries that were typed over are not heard', () => {
   const {workers, heard, ask} = make();
-  const stop = ask();
   ask();
-  stop();
-  workers[0]?.reply({id: 1, answer: answer(1), isLast: true});
-  workers[0]?.reply({id: 2, isLast: true});
-  assert.deepEqual(heard, ['failed']);
+  ask();
+  workers[0]?.reply({id: 1, answer: answer(1)});
+  workers[0]?.reply({id: 2});
+  assert.deepEqual(heard, [undefined]);
 });
 
 test('a worker that fails is replaced with the next query', () => {
@@ -71,18 +67,15 @@ test('a worker that fails is replaced with the next query', () => {
   workers[0]?.onerror?.({preventDefault: () => undefined} as ErrorEvent);
   assert.equal(workers[0]?.terminated, true);
   ask();
-  workers[1]?.reply({id: 2, answer: answer(3), isLast: true});
-  assert.deepEqual(heard, ['failed', 3]);
+  workers[1]?.reply({id: 2, answer: answer(3)});
+  assert.deepEqual(heard, [undefined, 3]);
 });
 
 test('without workers, queries fail', () => {
-  const heard: string[] = [];
+  const heard: unknown[] = [];
   const backend = new EmbeddedBackend('/', () => {
     throw new Error('not allowed');
   });
-  backend.search({query: 'a', page: 0, snippetWords: 5}, [], {
-    onAnswer: () => heard.push('answer'),
-    onFailure: () => heard.push('failed'),
-  });
-  assert.deepEqual(heard, ['failed']);
+  backend.search(REQUEST, [], (answer) => heard.push(answer));
+  assert.deepEqual(heard, [undefined]);
 });

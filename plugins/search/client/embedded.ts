@@ -1,17 +1,17 @@
 import type {Answer, SearchRequest} from '../engine/hit';
 import type {Backend, FacetFilters, Listener} from './backend';
 
-/** What the page sends its worker. The first message says where the index is, which is fetched at once. */
-export type ToWorker =
-  | {readonly type: 'start'; readonly baseUrl: string}
-  | {readonly type: 'search'; readonly id: number; readonly request: SearchRequest};
+/** What the page sends its worker. The first message has no query and says where the index is, which is fetched at once. */
+export interface ToWorker {
+  readonly baseUrl: string;
+  readonly id: number;
+  readonly request: SearchRequest | undefined;
+}
 
 /** `answer` is missing if the index could not be loaded. */
 export interface FromWorker {
   readonly id: number;
   readonly answer?: Answer;
-  /** Whether no better answer follows. */
-  readonly isLast: boolean;
 }
 
 /** The worker, or a fake one in tests. */
@@ -22,53 +22,52 @@ export interface WorkerLike {
   terminate(): void;
 }
 
+const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {name: 'search'}) as WorkerLike;
+
 /** Searches the index of this locale in a worker, so that neither reading the index nor searching holds up typing. */
 export class EmbeddedBackend implements Backend {
   private worker: WorkerLike | undefined;
   private lastId = 0;
-  private readonly listeners = new Map<number, Listener>();
+  /** Of the last query: nobody waits for answers to those before. */
+  private listener: Listener | undefined;
 
   constructor(
     private readonly baseUrl: string,
-    private readonly createWorker: () => WorkerLike = () =>
-      new Worker(new URL('./worker.ts', import.meta.url), {name: 'search'}) as WorkerLike,
+    private readonly create = createWorker,
   ) {}
 
   warmUp(): void {
-    if (this.worker) return;
+    if (!this.worker) this.post(undefined);
+  }
+
+  search(request: SearchRequest, _facetFilters: FacetFilters, listener: Listener): void {
+    this.listener = listener;
+    this.lastId += 1;
+    this.post(request);
+  }
+
+  private post(request: SearchRequest | undefined): void {
     try {
-      this.worker = this.createWorker();
+      this.worker ??= this.start();
     } catch {
-      return; // a browser or a policy without workers: queries fail
+      this.listener?.(undefined); // a browser or a policy without workers
+      return;
     }
-    this.worker.onmessage = ({data: {id, answer, isLast}}) => {
-      const listener = this.listeners.get(id);
-      if (isLast) this.listeners.delete(id);
-      if (answer) listener?.onAnswer(answer);
-      else listener?.onFailure();
+    this.worker.postMessage({baseUrl: this.baseUrl, id: this.lastId, request});
+  }
+
+  private start(): WorkerLike {
+    const worker = this.create();
+    worker.onmessage = ({data: {id, answer}}) => {
+      if (id === this.lastId) this.listener?.(answer);
     };
-    this.worker.onerror = (event) => {
+    // Its code did not come, or it broke. The next query starts a new one.
+    worker.onerror = (event) => {
       event.preventDefault();
-      this.giveUp();
+      worker.terminate();
+      this.worker = undefined;
+      this.listener?.(undefined);
     };
-    this.worker.postMessage({type: 'start', baseUrl: this.baseUrl});
-  }
-
-  search(request: SearchRequest, _facetFilters: FacetFilters, listener: Listener): () => void {
-    this.warmUp();
-    const id = ++this.lastId;
-    this.listeners.set(id, listener);
-    if (this.worker) this.worker.postMessage({type: 'search', id, request});
-    else this.giveUp();
-    return () => this.listeners.delete(id);
-  }
-
-  /** Its code did not come, or it broke. The next query starts a new one. */
-  private giveUp(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
-    const listeners = [...this.listeners.values()];
-    this.listeners.clear();
-    for (const listener of listeners) listener.onFailure();
+    return worker;
   }
 }

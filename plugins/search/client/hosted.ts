@@ -25,46 +25,42 @@ const Text = v.fallback(
   ),
   '',
 );
-const Hierarchy = v.object(v.entriesFromList(LEVELS, Text));
-const Snippet = v.fallback(v.object({value: Text}), {value: ''});
 const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+/** A snippet; empty if there is none. */
+const Snippet = v.fallback(
+  v.pipe(
+    v.object({value: Text}),
+    v.transform(({value}) => value),
+  ),
+  '',
+);
+const Snippets = v.object(v.entriesFromList(LEVELS, Snippet));
+const NO_SNIPPETS = v.parse(Snippets, {});
 const Record = v.object({
   objectID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ID_LENGTH)),
   url: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_LENGTH), v.check(isAddress)),
   type: v.picklist([...LEVELS, 'content']),
   content: Text,
-  hierarchy: Hierarchy,
-  _snippetResult: v.fallback(v.record(v.string(), v.unknown()), {}),
+  hierarchy: v.object(v.entriesFromList(LEVELS, Text)),
+  _snippetResult: v.fallback(v.object({content: Snippet, hierarchy: v.fallback(Snippets, NO_SNIPPETS)}), {
+    content: '',
+    hierarchy: NO_SNIPPETS,
+  }),
 });
-const Snippets = v.object({
-  content: Snippet,
-  hierarchy: v.fallback(v.object(v.entriesFromList(LEVELS, Snippet)), {} as never),
-});
+const Response = v.object({results: v.array(v.unknown())});
 const Result = v.object({hits: v.array(v.unknown()), nbHits: Count, nbPages: Count, page: Count, queryID: Text});
-const Response = v.pipe(
-  v.object({results: v.array(v.unknown())}),
-  v.transform(({results}) => results[0]),
-  Result,
-);
 
 function readHit(given: unknown, baseUrl: string): Hit[] {
   const record = v.safeParse(Record, given);
   if (!record.success) return [];
-  const {objectID: id, url, type, content, hierarchy, _snippetResult} = record.output;
-  const snippets = v.safeParse(Snippets, _snippetResult);
-  const marked = (level: (typeof LEVELS)[number]) =>
-    (snippets.success && snippets.output.hierarchy[level]?.value) || hierarchy[level];
-  const text = (snippets.success && snippets.output.content.value) || content;
-  const [, page = '', ...headings] = LEVELS.map(marked);
-  const path = [page, headings.findLast(Boolean) ?? ''].filter(Boolean);
-  const common = {id, url: pathOf(url, baseUrl), group: hierarchy.lvl0};
-  const hit: Hit =
-    type === 'content'
-      ? {...common, kind: 'text', title: text, path}
-      : type === 'lvl0' || type === 'lvl1'
-        ? {...common, kind: 'page', title: marked(type), path: []}
-        : {...common, kind: 'heading', title: marked(type), path: path.slice(0, 1)};
-  return hit.group && hit.title ? [hit] : [];
+  const {objectID: id, url, type, content, hierarchy, _snippetResult: snippets} = record.output;
+  const [group, page, ...headings] = LEVELS.map((level) => snippets.hierarchy[level] || hierarchy[level]);
+  const own = type === 'content' ? snippets.content || content : snippets.hierarchy[type] || hierarchy[type];
+  const kind = type === 'content' ? 'text' : type === 'lvl0' || type === 'lvl1' ? 'page' : 'heading';
+  const names = kind === 'page' ? [] : kind === 'heading' ? [page] : [page, headings.findLast(Boolean)];
+  const path = names.flatMap((name) => name || []);
+  const hit: Hit = {id, url: pathOf(url, baseUrl), kind, group: hierarchy.lvl0, title: own, path};
+  return group && own ? [hit] : [];
 }
 
 /**
@@ -73,7 +69,7 @@ function readHit(given: unknown, baseUrl: string): Hit[] {
  * @throws if it isn't an answer at all
  */
 export function readAnswer(response: unknown, baseUrl: string): Answer {
-  const {hits: given, nbHits, nbPages, page, queryID} = v.parse(Response, response);
+  const {hits: given, nbHits, nbPages, page, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
   const hits = withoutRepeats(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
   const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: page + 1 < nbPages};
   return queryID ? {...answer, queryID} : answer;
@@ -112,19 +108,13 @@ export class HostedBackend implements Backend {
 
   warmUp(): void {}
 
-  search(request: SearchRequest, facetFilters: FacetFilters, {onAnswer, onFailure}: Listener): () => void {
+  search(request: SearchRequest, facetFilters: FacetFilters, listener: Listener): void {
     const {indexName, baseUrl} = this.settings;
-    let isWanted = true;
     this.client
       .search({requests: [requestFor(indexName, request, facetFilters)]})
       .then((response) => readAnswer(response, baseUrl))
-      .then(
-        (answer) => isWanted && onAnswer(answer),
-        () => isWanted && onFailure(), // to a reader it is all the same what kept the answer away
-      );
-    return () => {
-      isWanted = false;
-    };
+      // To a reader it is all the same what kept the answer away.
+      .then(listener, () => listener(undefined));
   }
 }
 

@@ -6,8 +6,6 @@ import type {SearchSettings} from './settings';
 /** The service takes no more in one event. */
 const MAX_VIEWS = 20;
 const PAUSE_MS = 400;
-/** Where the library keeps clicks. It trusts what it reads there, whoever wrote it. */
-const CLICKS = 'AlgoliaObjectQueryCache';
 
 let client: InsightsClient | undefined;
 let views: ReturnType<typeof setTimeout>;
@@ -16,20 +14,19 @@ let views: ReturnType<typeof setTimeout>;
 export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promise<void> {
   if (mode !== 'hosted' || client) return;
   const loaded = await import(/* webpackChunkName: "search-insights" */ 'search-insights').catch(() => undefined);
-  if (!loaded) return;
   try {
-    window.localStorage.removeItem(CLICKS);
+    // The library keeps clicks there, and trusts what it reads, whoever wrote it.
+    localStorage.removeItem('AlgoliaObjectQueryCache');
   } catch {
     // A browser that keeps nothing.
   }
-  loaded.default('init', {appId, apiKey, partial: true});
-  client = loaded.default;
+  loaded?.default('init', {appId, apiKey, partial: true});
+  client = loaded?.default;
 }
 
 /** Reports that these results were shown, unless others take their place within a moment. */
 export function reportViews(index: string, hits: readonly Hit[]): void {
   clearTimeout(views);
-  if (!client) return;
   views = setTimeout(() => {
     for (let from = 0; from < hits.length; from += MAX_VIEWS) {
       const objectIDs = hits.slice(from, from + MAX_VIEWS).map(({id}) => id);
@@ -40,11 +37,6 @@ export function reportViews(index: string, hits: readonly Hit[]): void {
 
 /** @param position from 1 */
 export function reportClick(index: string, queryID: string, {id}: Hit, position: number): void {
-  client?.('clickedObjectIDsAfterSearch', {
-    eventName: 'Item Selected',
-    index,
-    queryID,
-    objectIDs: [id],
-    positions: [position],
-  });
+  const click = {eventName: 'Item Selected', index, queryID, objectIDs: [id], positions: [position]};
+  client?.('clickedObjectIDsAfterSearch', click);
 }

@@ -45,25 +45,21 @@ export function useSearch(typed: string, page = 0, attempt = 0): SearchState {
     setStatus('loading');
     const late = setTimeout(() => setStatus('stalled'), STALLED_MS);
     const snippetWords = window.matchMedia('(max-width: 768px)').matches ? 5 : 10;
-    const stop = backendOf(settings).search({query, page, snippetWords}, settings.facetFilters, {
-      onAnswer(next) {
-        clearTimeout(late);
-        for (const {group} of next.hits) groups.current.add(group);
-        setStatus('idle');
-        setAnswer((last) => ({
-          ...next,
-          query,
-          hits: page > 0 && last?.query === query ? withoutRepeats([...last.hits, ...next.hits]) : next.hits,
-        }));
-      },
-      onFailure() {
-        clearTimeout(late);
-        setStatus('failed');
-      },
+    let isWanted = true;
+    backendOf(settings).search({query, page, snippetWords}, settings.facetFilters, (next) => {
+      if (!isWanted) return;
+      clearTimeout(late);
+      setStatus(next ? 'idle' : 'failed');
+      if (!next) return;
+      for (const {group} of next.hits) groups.current.add(group);
+      setAnswer((last) => {
+        const before = page > 0 && last?.query === query ? last.hits : [];
+        return {...next, query, hits: withoutRepeats([...before, ...next.hits])};
+      });
     });
     return () => {
+      isWanted = false;
       clearTimeout(late);
-      stop();
     };
   }, [query, page, attempt]);
 

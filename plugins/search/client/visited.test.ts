@@ -1,30 +1,36 @@
 import assert from 'node:assert/strict';
 import {afterEach, test} from 'node:test';
-import {readEntries, readLists, visitedOf, withFavorite, withoutVisited, withRecent, writeLists} from './visited';
+import {type Lists, move, readLists, visitedOf, writeLists} from './visited';
 
 const ORIGIN = 'https://docs.example';
 const entry = (url: string, more: object = {}) => ({url, kind: 'page', title: `Title of ${url}`, path: [], ...more});
-const readAll = (entries: readonly unknown[]) => readEntries(JSON.stringify(entries), 'favorite', '/', ORIGIN);
+const ENGLISH = {locale: 'en', baseUrl: '/'};
+
+/** What a browser that has stored this gives. */
+function readStored(stored: string, list: keyof Lists = 'favorite') {
+  browser({getItem: (key) => (key === `search.${list}.en` ? stored : null)});
+  return readLists(ENGLISH)[list];
+}
+const readAll = (entries: readonly unknown[]) => readStored(JSON.stringify(entries));
 const read = (...entries: readonly unknown[]) => readAll(entries);
 const hit = (url: string) => ({...entry(url), kind: 'page' as const, id: url, group: '', path: []});
 
 /** A browser with this storage; with none, it is blocked. */
-function browser(storage: Partial<Storage> | undefined): void {
-  Object.assign(globalThis, {
-    window: {
-      location: {origin: ORIGIN},
-      get localStorage() {
-        if (!storage) throw new DOMException('blocked', 'SecurityError');
-        return storage;
-      },
-    },
-  });
+function browser(localStorage: Partial<Storage> | undefined): void {
+  const get = () => {
+    if (!localStorage) throw new DOMException('blocked', 'SecurityError');
+    return localStorage;
+  };
+  Object.defineProperty(globalThis, 'localStorage', {get, configurable: true});
+  Object.assign(globalThis, {window: {location: {origin: ORIGIN}}});
 }
-afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
+afterEach(() => {
+  for (const name of ['window', 'localStorage']) Reflect.deleteProperty(globalThis, name);
+});
 
 test('what is no list has no entries', () => {
   for (const stored of ['', 'null', '1', '"x"', '{}', '{"length": 3}', '[', '[null', '{"0": null}', '['.repeat(1e6)])
-    assert.deepEqual(readEntries(stored, 'recent', '/', ORIGIN), [], stored.slice(0, 20));
+    assert.deepEqual(readStored(stored), [], stored.slice(0, 20));
 });
 
 test('bad entries are left out, good ones between them stay', () => {
@@ -66,7 +72,7 @@ test('an entry is plain: a path of this site, short texts, and nothing else', ()
 
 test('S-2: 7 recent ones and 10 favorites are kept, and a million entries are no wait', () => {
   const many = Array.from({length: 30}, (_, at) => entry(`/${at}/`));
-  assert.equal(readEntries(JSON.stringify(many), 'recent', '/', ORIGIN).length, 7);
+  assert.equal(readStored(JSON.stringify(many), 'recent').length, 7);
   assert.equal(read(...many).length, 10);
   const started = performance.now();
   assert.deepEqual(readAll(Array(500_000).fill(0)), []);
@@ -81,13 +87,10 @@ test('S-2: each language has lists of its own', () => {
       stored[key] = value;
     },
   });
-  const [english, korean] = [
-    {locale: 'en', baseUrl: '/'},
-    {locale: 'ko', baseUrl: '/ko/'},
-  ];
-  writeLists({recent: [hit('/tour/a/')], favorite: []}, english);
+  const korean = {locale: 'ko', baseUrl: '/ko/'};
+  writeLists({recent: [hit('/tour/a/')], favorite: []}, ENGLISH);
   assert.deepEqual(
-    readLists(english).recent.map(({url}) => url),
+    readLists(ENGLISH).recent.map(({url}) => url),
     ['/tour/a/'],
   );
   assert.deepEqual(readLists(korean), {recent: [], favorite: []});
@@ -100,22 +103,21 @@ test('a storage that is blocked, full or broken is an empty one', () => {
   };
   for (const storage of [undefined, {}, {getItem: fail, setItem: fail}]) {
     browser(storage);
-    const place = {locale: 'en', baseUrl: '/'};
-    assert.deepEqual(readLists(place), {recent: [], favorite: []});
-    writeLists({recent: [hit('/a/')], favorite: []}, place);
+    assert.deepEqual(readLists(ENGLISH), {recent: [], favorite: []});
+    writeLists({recent: [hit('/a/')], favorite: []}, ENGLISH);
   }
 });
 
 test('S-2: what was opened is recent until it is a favorite, and is in no list once it is removed', () => {
-  let lists = {recent: [], favorite: []} as ReturnType<typeof withRecent>;
-  lists = withRecent(withRecent(withRecent(lists, hit('/a/')), hit('/b/')), hit('/a/'));
+  let lists: Lists = {recent: [], favorite: []};
+  for (const url of ['/a/', '/b/', '/a/']) lists = move(lists, hit(url), 'recent');
   assert.deepEqual(
     lists.recent.map(({url}) => url),
     ['/a/', '/b/'],
   );
-  lists = withRecent(withFavorite(lists, hit('/a/')), hit('/a/'));
+  lists = move(move(lists, hit('/a/'), 'favorite'), hit('/a/'), 'recent');
   assert.deepEqual([lists.recent.length, lists.favorite.length], [1, 1]);
-  assert.deepEqual(withoutVisited(withoutVisited(lists, hit('/a/')), hit('/b/')), {recent: [], favorite: []});
+  assert.deepEqual(move(move(lists, hit('/a/'), 'nowhere'), hit('/b/'), 'nowhere'), {recent: [], favorite: []});
 });
 
 test('of a text, the heading that it is below is kept', () => {

@@ -2,10 +2,9 @@
 import * as v from 'valibot';
 import type {Hit} from '../engine/hit';
 import {isAddress, pathOf, withoutRepeats} from './address';
-import {plainText} from './highlight';
+import {plainText} from './Marked';
 
-export type Visited = Hit;
-export type Lists = {readonly recent: readonly Visited[]; readonly favorite: readonly Visited[]};
+export type Lists = {readonly recent: readonly Hit[]; readonly favorite: readonly Hit[]};
 
 const LIMITS = {recent: 7, favorite: 10};
 /** Recent ones that are shown where there are favorites. */
@@ -32,47 +31,34 @@ export interface Place {
   readonly baseUrl: string;
 }
 
-const keyOf = (list: keyof Lists, {locale}: Place): string => `search.${list}.${locale}`;
-
-function parse(stored: string): unknown {
+/** Reads a stored list, entry by entry: what isn't a result, or isn't on this site, is left out. */
+function readEntries(list: keyof Lists, {locale, baseUrl}: Place): Hit[] {
   try {
-    return JSON.parse(stored);
+    const {origin} = window.location;
+    const entries = v.parse(v.array(v.unknown()), JSON.parse(localStorage.getItem(`search.${list}.${locale}`) ?? '[]'));
+    const read = entries.slice(0, MAX_READ).flatMap((given): Hit[] => {
+      const {success, output} = v.safeParse(Entry, given);
+      if (!success || new URL(output.url, origin).origin !== origin) return [];
+      const url = pathOf(output.url, baseUrl);
+      return [{...output, id: url, url, group: ''}];
+    });
+    return withoutRepeats(read).slice(0, LIMITS[list]);
   } catch {
-    return undefined;
+    return []; // a browser that keeps nothing, or something else than a list
   }
 }
 
-/** Reads a stored list, entry by entry: what isn't a result, or isn't on this site, is left out. */
-export function readEntries(stored: string, list: keyof Lists, baseUrl: string, origin: string): Visited[] {
-  const entries = parse(stored);
-  if (!Array.isArray(entries)) return [];
-  const read = entries.slice(0, MAX_READ).flatMap((given: unknown): Visited[] => {
-    const {success, output} = v.safeParse(Entry, given);
-    if (!success || new URL(output.url, origin).origin !== origin) return [];
-    const url = pathOf(output.url, baseUrl);
-    return [{...output, id: url, url, group: ''}];
-  });
-  return withoutRepeats(read).slice(0, LIMITS[list]);
-}
-
-export function readLists(place: Place): Lists {
-  const read = (list: keyof Lists): Visited[] => {
-    try {
-      const stored = window.localStorage.getItem(keyOf(list, place));
-      return stored === null ? [] : readEntries(stored, list, place.baseUrl, window.location.origin);
-    } catch {
-      return []; // a browser that keeps nothing
-    }
-  };
-  return {recent: read('recent'), favorite: read('favorite')};
-}
+export const readLists = (place: Place): Lists => ({
+  recent: readEntries('recent', place),
+  favorite: readEntries('favorite', place),
+});
 
 /** Keeps the lists, as far as the browser has room. */
-export function writeLists(lists: Lists, place: Place): void {
+export function writeLists(lists: Lists, {locale}: Place): void {
   for (const list of ['recent', 'favorite'] as const) {
-    const entries = lists[list].slice(0, LIMITS[list]).map(({url, kind, title, path}) => ({url, kind, title, path}));
+    const entries = lists[list].map(({url, kind, title, path}) => ({url, kind, title, path}));
     try {
-      window.localStorage.setItem(keyOf(list, place), JSON.stringify(entries));
+      localStorage.setItem(`search.${list}.${locale}`, JSON.stringify(entries));
     } catch {
       // It keeps nothing, or has no room: the lists last as long as the dialog.
     }
@@ -80,27 +66,16 @@ export function writeLists(lists: Lists, place: Place): void {
 }
 
 /** What is kept of a result: of a text, the heading that it is below. */
-export function visitedOf({url, kind, title, path}: Hit): Visited {
+export function visitedOf({url, kind, title, path}: Hit): Hit {
   const names = [...path, ...(kind === 'text' ? [] : [title])].map(plainText);
-  const kept = {id: url, url, group: '', title: names.at(-1) ?? plainText(title), path: names.slice(0, -1)};
-  return {...kept, kind: names.length > 1 ? 'heading' : 'page'};
+  const own = names.at(-1) ?? plainText(title);
+  return {id: url, url, group: '', kind: names.length > 1 ? 'heading' : 'page', title: own, path: names.slice(0, -1)};
 }
 
-const without = (list: readonly Visited[], {url}: Visited) => list.filter((one) => one.url !== url);
-
-/** A result that was opened is recent, unless it is a favorite. */
-export function withRecent(lists: Lists, hit: Visited): Lists {
-  if (lists.favorite.some(({url}) => url === hit.url)) return lists;
-  return {...lists, recent: [hit, ...without(lists.recent, hit)].slice(0, LIMITS.recent)};
-}
-
-export function withFavorite({recent, favorite}: Lists, hit: Visited): Lists {
-  return {
-    recent: without(recent, hit),
-    favorite: [hit, ...without(favorite, hit)].slice(0, LIMITS.favorite),
-  };
-}
-
-export function withoutVisited({recent, favorite}: Lists, hit: Visited): Lists {
-  return {recent: without(recent, hit), favorite: without(favorite, hit)};
+/** Puts a result at the top of a list, or takes it out of both. One that was opened again stays a favorite. */
+export function move(lists: Lists, hit: Hit, to: keyof Lists | 'nowhere'): Lists {
+  if (to === 'recent' && lists.favorite.some(({url}) => url === hit.url)) return lists;
+  const place = (list: keyof Lists): readonly Hit[] =>
+    [...(to === list ? [hit] : []), ...lists[list].filter(({url}) => url !== hit.url)].slice(0, LIMITS[list]);
+  return {recent: place('recent'), favorite: place('favorite')};
 }

@@ -1,15 +1,13 @@
-import MiniSearch, {type Query, type SearchOptions} from 'minisearch';
-import type {IndexedPage, IndexFile} from './files';
-import {termOf} from './forms';
+import MiniSearch, {type Query, type SearchOptions, type SearchResult} from 'minisearch';
+import type {IndexFile} from './files';
+import {termOf, termsIn} from './forms';
 import {hasHangul} from './korean';
 import type {TermMatch} from './match';
 import {readQuery, type Word} from './syntax';
-import {normalize, piecesOf, readPiece} from './tokens';
+import {normalize, piecesOf} from './tokens';
 
-/**
- * Chosen by trying them on the queries of `fixture/train.json`. A page has one field, in which words are repeated by where they
- * are, so frequencies are high and must saturate late.
- */
+// All of these were chosen by trying them on the queries of `fixture/train.json`.
+/** A page has one field, in which words are repeated by where they are: frequencies are high and must saturate late. */
 const BM25 = {k: 30, b: 0.1, d: 0.5};
 /** How much pages count that have a word like the one typed: one that begins with it, and the same where it is a word itself. */
 const BEGINNING = 0.3;
@@ -24,25 +22,16 @@ const WANTED_RELEASE = 1.3;
 const NAMED_RELEASE = 3;
 const ABOUT_RELEASES =
   /^(?:releases?|versions?|changelog|added|introduced|since|new|when|fixed|fix|hotfix|릴리스|릴리즈|릴리스노트|버전|추가|추가된|수정|언제|언제부터|업데이트|\d+\.\d.*)$/;
-const VERSION = /^\d+\.\d/;
-/** Shorter words begin too many others to look for them. */
+/** Shorter words begin too many others. */
 const MIN_BEGINNING = 2;
 const MIN_SIMILAR = 4;
 const MIN_TWO_SLIPS = 6;
 
 const FIELD = 'text';
+/** Terms are already made; line breaks separate them. */
+const AS_IT_IS = {tokenize: (text: string) => text.split('\n'), processTerm: (term: string) => term};
 
-export const termsIn = (text: string): string[] =>
-  piecesOf(text).flatMap((piece) => readPiece(piece.text).tokens.map(({term}) => termOf(term)));
-
-/** The index of pages whose words were already counted; `makeIndex` fills it. */
-export const createIndex = (): MiniSearch =>
-  new MiniSearch({
-    fields: [FIELD],
-    // Terms come separated by line breaks, which no term has.
-    tokenize: (text) => text.split('\n'),
-    processTerm: (term) => term,
-  });
+export const createIndex = (): MiniSearch => new MiniSearch({fields: [FIELD], ...AS_IT_IS});
 
 /** A word of the query as it is looked up. */
 interface Lookup {
@@ -51,17 +40,28 @@ interface Lookup {
   readonly word: number;
   readonly weight: number;
   readonly isOpen: boolean;
+  /** Letters that may be wrong; 0 for words that pages have. */
   readonly slips: number;
 }
 
-/** The pages that answer to a query. */
-export interface Ranking {
-  readonly text: string;
-  readonly words: readonly {readonly filler: boolean; readonly importance: number}[];
-  readonly terms: ReadonlyMap<string, TermMatch>;
-  /** Numbers of pages, best first, with the words that find them. */
-  readonly pages: readonly {readonly page: number; readonly words: ReadonlySet<number>}[];
+/** A page that answers to a query. */
+interface RankedPage {
+  readonly page: number;
+  /** Numbers of the query's words that find it. */
+  readonly words: ReadonlySet<number>;
 }
+
+export interface Ranking {
+  /** The query in normal form. */
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly terms: ReadonlyMap<string, TermMatch>;
+  /** Best first. */
+  readonly pages: readonly RankedPage[];
+}
+
+/** How much a word of the query counts. */
+export const weightOf = ({filler}: Word): number => (filler ? FILLER : 1);
 
 /** Ranks pages by a query. */
 export class Ranker {
@@ -69,9 +69,9 @@ export class Ranker {
   private readonly titles: readonly {readonly text: string; readonly terms: readonly string[]}[];
 
   constructor(private readonly file: IndexFile) {
-    this.index = MiniSearch.loadJS(file.words, {fields: [FIELD]});
+    this.index = MiniSearch.loadJS(file.words, {fields: [FIELD], ...AS_IT_IS});
     this.titles = file.pages.map(({headings: [title]}) => {
-      const text = normalize(title?.text ?? '').replace(/\s+/g, ' ');
+      const text = piecesOf(normalize(title?.text ?? '')).join(' ');
       return {text, terms: termsIn(text)};
     });
   }
@@ -84,42 +84,28 @@ export class Ranker {
       combineWith: 'OR',
       queries: lookups.map(({term, weight, isOpen, slips}) => ({
         queries: [term],
-        tokenize: (text) => [text],
-        processTerm: (one) => one,
         prefix: isOpen && term.length >= MIN_BEGINNING,
         fuzzy: slips,
         weights: {fuzzy: SIMILAR, prefix: this.has(term) ? BEGINNING_OF_KNOWN : BEGINNING},
         boostTerm: () => weight,
       })),
     };
-    const boostDocument = this.releaseBoost(words);
-    const results = this.index.search(queried, {bm25: BM25, boostDocument} as SearchOptions);
+    const options = {bm25: BM25, boostDocument: this.releaseBoost(words)} as SearchOptions;
     const terms = new Map<string, TermMatch>();
-    const found = results.map(({id, score, queryTerms, terms: matched}) => {
-      const own = new Set<number>();
-      for (const term of matched) {
-        const match = terms.get(term) ?? matchOf(term, lookups);
-        terms.set(term, match);
-        own.add(match.word);
-      }
-      // MiniSearch multiplies the score by the number of words that a page has. Those that say little should not count in full.
-      const fillers = queryTerms.filter((term) => lookups.some((one) => one.term === term && words[one.word]?.filler));
-      const quality = queryTerms.length - fillers.length * (1 - FILLER);
-      return {page: id as number, words: own, score: (score / queryTerms.length) * quality};
+    const fillers = new Set(lookups.filter(({word}) => words[word]?.filler).map(({term}) => term));
+    // MiniSearch multiplies scores by the number of words that a page has, where fillers should not count in full.
+    const scoreOf = ({score, queryTerms}: SearchResult) =>
+      score * (1 - ((1 - FILLER) * queryTerms.filter((term) => fillers.has(term)).length) / queryTerms.length);
+    const results = this.index.search(queried, options).sort((a, b) => scoreOf(b) - scoreOf(a));
+    const found = results.map(({id, terms: matched}): RankedPage => {
+      for (const term of matched) if (!terms.has(term)) terms.set(term, matchOf(term, lookups));
+      return {page: id as number, words: new Set(matched.flatMap((term) => terms.get(term)?.word ?? []))};
     });
-    const importance = words.map(({filler}, number) => {
-      const count = found.filter((one) => one.words.has(number)).length;
-      return {filler, importance: Math.log(1 + this.file.pages.length / (count + 0.5)) * (filler ? FILLER : 1)};
-    });
-    const pages = this.titledFirst(
-      query.text,
-      found.sort((a, b) => b.score - a.score),
-    );
-    return {text: query.text, words: importance, terms, pages};
+    return {text: query.text, words, terms, pages: this.titledFirst(query.text, found)};
   }
 
-  private has(term: string): boolean {
-    return this.index.search(term, {tokenize: (text) => [text], processTerm: (one) => one}).length > 0;
+  private has(term: string, fuzzy = 0, prefix = false): boolean {
+    return this.index.search(term, {fuzzy, prefix}).length > 0;
   }
 
   /** Korean may leave out the space between two words. */
@@ -127,12 +113,9 @@ export class Ranker {
     const {text, filler} = word;
     if (filler || !hasHangul(text) || this.has(termOf(text))) return [word];
     for (let at = text.length - 1; at >= 1; at--) {
-      const [first, second] = [text.slice(0, at), text.slice(at)];
-      if (this.has(termOf(first)) && this.has(termOf(second)))
-        return [
-          {...word, text: first, last: false},
-          {...word, text: second},
-        ];
+      const halves = [text.slice(0, at), text.slice(at)];
+      if (halves.every((half) => this.has(termOf(half))))
+        return halves.map((half, number) => ({...word, text: half, last: word.last && number === 1}));
     }
     return [word];
   }
@@ -140,42 +123,27 @@ export class Ranker {
   private lookupsOf({text, parts, filler, last}: Word, word: number): Lookup[] {
     const term = termOf(text);
     const weight = filler ? FILLER : 1;
-    const isSure = filler || term.length < MIN_SIMILAR || this.has(term);
-    const slips = isSure ? 0 : this.slipsTo(term, last);
+    const maySlip = !filler && term.length >= MIN_SIMILAR && !this.has(term);
+    const slips = !maySlip ? 0 : this.has(term, 1, last) || term.length < MIN_TWO_SLIPS ? 1 : 2;
+    const others = parts.map(termOf).filter((part) => part !== term);
     return [
       {term, word, weight, isOpen: last, slips},
-      ...parts
-        .map(termOf)
-        .filter((part) => part !== term)
-        .map((part) => ({term: part, word, weight: weight * PART, isOpen: false, slips: 0})),
+      ...others.map((part) => ({term: part, word, weight: weight * PART, isOpen: false, slips: 0})),
     ];
-  }
-
-  /** How many slips are between a word that no page has and the next one that some page has; 0 if they are too many. */
-  private slipsTo(term: string, isOpen: boolean): number {
-    const finds = (fuzzy: number) =>
-      this.index.search(term, {tokenize: (text) => [text], processTerm: (one) => one, fuzzy, prefix: isOpen}).length >
-      0;
-    return finds(1) ? 1 : term.length >= MIN_TWO_SLIPS && finds(2) ? 2 : 0;
   }
 
   private releaseBoost(words: readonly Word[]): (page: number) => number {
     const isWanted = words.some(({text}) => ABOUT_RELEASES.test(text));
-    const versions = new Set(words.map(({text}) => text).filter((text) => VERSION.test(text)));
     return (page) => {
       if (!this.file.pages[page]?.path.startsWith('releases/')) return 1;
-      const isNamed = this.titles[page]?.terms.some((term) => versions.has(term));
+      const isNamed = words.some(({text}) => /^\d+\.\d/.test(text) && this.titles[page]?.terms.includes(text));
       return (isWanted ? WANTED_RELEASE : RELEASE) * (isNamed ? NAMED_RELEASE : 1);
     };
   }
 
-  /** Puts a page first whose title the reader has typed, or is beginning to. */
-  private titledFirst<Page extends {readonly page: number; readonly words: ReadonlySet<number>}>(
-    text: string,
-    found: readonly Page[],
-  ): readonly Pick<Page, 'page' | 'words'>[] {
-    const titled = ({page}: Pick<Page, 'page'>) => this.titles[page]?.text === text;
-    const first: Pick<Page, 'page' | 'words'>[] = found.filter(titled);
+  /** Puts pages first whose title the reader has typed, or is beginning to. */
+  private titledFirst(text: string, found: readonly RankedPage[]): readonly RankedPage[] {
+    const first = found.filter(({page}) => this.titles[page]?.text === text);
     const term = termOf(text);
     if (text !== '' && term.length <= MIN_BEGINNING)
       for (const [page, {terms}] of this.titles.entries())
@@ -189,9 +157,6 @@ export class Ranker {
 function matchOf(term: string, lookups: readonly Lookup[]): TermMatch {
   const same = lookups.find((one) => one.term === term);
   if (same) return {word: same.word, quality: same.weight < 1 ? PART : 1};
-  const begun = lookups.find((one) => one.isOpen && term.startsWith(one.term));
-  if (begun) return {word: begun.word, quality: SIMILAR, beginning: begun.term};
-  return {word: lookups.find(({slips}) => slips > 0)?.word ?? 0, quality: SIMILAR};
+  const like = lookups.find((one) => one.isOpen && term.startsWith(one.term)) ?? lookups.find(({slips}) => slips > 0);
+  return {word: like?.word ?? 0, quality: SIMILAR};
 }
-
-export type {IndexedPage};

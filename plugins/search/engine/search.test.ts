@@ -88,7 +88,7 @@ test('release notes come last, unless the query is about a release', () => {
 test('the first key finds the titles that begin with it, and the last word may be unfinished', () => {
   assert.deepEqual(urls('s').slice(0, 3).sort(), ['cheat-sheet/', 'shapes/', 'style/']);
   assert.equal(urls('opac')[0], 'style/#opacity');
-  assert.equal(search('opac').hits[0]?.title, '<mark>Opac</mark>ity');
+  assert.equal(search('opac').hits[0]?.title, '<mark>Opacity</mark>');
 });
 
 test('slips are forgiven in words that no page has', () => {

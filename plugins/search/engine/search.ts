@@ -1,8 +1,8 @@
-import type {Heading, IndexFile, TextsFile} from './files';
+import type {IndexFile, TextsFile} from './files';
 import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from './hit';
 import {Matcher} from './match';
-import {Ranker, type Ranking} from './ranking';
-import {normalize} from './tokens';
+import {Ranker, type Ranking, weightOf} from './ranking';
+import {normalize, piecesOf} from './tokens';
 
 /** Pages whose sections are looked at. Of the others, only the page is shown. */
 const MAX_READ_PAGES = 15;
@@ -11,24 +11,30 @@ const MAX_TOGETHER = 4;
 /** How much a word in a heading counts beside one in a text, and how much of that the sections below inherit. */
 const HEADING = 1.2;
 const INHERITED = 0.8;
-/** What each further word adds where a text has the whole query word for word. */
-const VERBATIM = 0.5;
 
-/** A section of a page that answers to a query. */
+/** A section of a page that answers to a query. The first section of a page has the page's title. */
 interface Found {
+  readonly page: number;
   readonly section: number;
   /** The piece of text that answers best; none where the heading says as much. */
   readonly text?: string;
-  readonly score: number;
 }
 
 type Words = ReadonlyMap<number, number>;
 
+/** The words of both, each as much as it counts where it counts more. */
+function merge(own: Words, share: number, others: Words, shareOfOthers: number): Words {
+  const merged = new Map<number, number>();
+  for (const [word, value] of others) merged.set(word, value * shareOfOthers);
+  for (const [word, value] of own) merged.set(word, Math.max(merged.get(word) ?? 0, value * share));
+  return merged;
+}
+
 /** Finds pages and sections in the index of a locale. */
 export class SearchEngine {
   private readonly ranker: Ranker;
-  /** Pages and sections by their headings. */
-  private readonly headed = new Map<string, {readonly page: number; readonly section: number}[]>();
+  /** Sections by their headings. */
+  private readonly headed = new Map<string, Found[]>();
 
   /** @param base path of the locale, with slashes at both ends */
   constructor(
@@ -38,7 +44,7 @@ export class SearchEngine {
     this.ranker = new Ranker(file);
     for (const [page, {headings}] of file.pages.entries())
       for (const [section, {text}] of headings.entries()) {
-        const name = normalize(text).replace(/\s+/g, ' ');
+        const name = piecesOf(normalize(text)).join(' ');
         this.headed.set(name, [...(this.headed.get(name) ?? []), {page, section}]);
       }
   }
@@ -48,92 +54,64 @@ export class SearchEngine {
     const ranking = this.ranker.rank(query);
     const matcher = new Matcher(ranking.terms);
     const found = this.inOrder(ranking, matcher, texts);
-    const shown = found.slice(page * HITS_PER_PAGE, (page + 1) * HITS_PER_PAGE);
+    const end = (page + 1) * HITS_PER_PAGE;
     return {
-      hits: shown.map((one) => this.hitOf(one, matcher, snippetWords)),
+      hits: found.slice(page * HITS_PER_PAGE, end).map((one) => this.hitOf(one, matcher, snippetWords)),
       total: found.length,
-      hasMore: found.length > (page + 1) * HITS_PER_PAGE,
+      hasMore: found.length > end,
     };
   }
 
-  private inOrder(ranking: Ranking, matcher: Matcher, texts: TextsFile | undefined): (Found & {page: number})[] {
-    const ofPages = ranking.pages.map(({page, words}, at) =>
-      at < MAX_READ_PAGES
-        ? this.sectionsOf(page, words, ranking, matcher, texts?.[page]).map((found) => ({...found, page}))
-        : [{page, section: 0, score: 0}],
+  private inOrder(ranking: Ranking, matcher: Matcher, texts: TextsFile | undefined): readonly Found[] {
+    const ofPages = ranking.pages.map(({page}, at) =>
+      at < MAX_READ_PAGES ? this.sectionsOf(page, ranking, matcher, texts?.[page]) : [{page, section: 0}],
     );
-    const isTitled = (page: number) => normalize(this.headingsOf(page)[0]?.text ?? '') === ranking.text;
-    const [first = []] = ofPages;
-    const titled = first[0] && isTitled(first[0].page) ? [{page: first[0].page, section: 0, score: 0}] : [];
-    // A heading that the reader has typed is what they look for.
+    // Titles and headings that the reader has typed are what they look for.
     const order = new Map(ranking.pages.map(({page}, at) => [page, at]));
-    const headed = (this.headed.get(ranking.text) ?? [])
-      .filter(({section}) => section > 0)
-      .sort((a, b) => (order.get(a.page) ?? 1e9) - (order.get(b.page) ?? 1e9))
-      .map((place) => ({...place, score: 0}));
+    const placeOf = ({page, section}: Found) => (order.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
+    const typed = [...(this.headed.get(ranking.text) ?? [])].sort((a, b) => placeOf(a) - placeOf(b));
     const seen = new Set<string>();
     return [
-      ...titled,
-      ...headed.slice(0, MAX_TOGETHER),
+      ...typed.slice(0, MAX_TOGETHER),
       ...ofPages.flatMap((sections) => sections.slice(0, MAX_TOGETHER)),
       ...ofPages.flatMap((sections) => sections.slice(MAX_TOGETHER)),
-      ...headed.slice(MAX_TOGETHER),
+      ...typed.slice(MAX_TOGETHER),
     ].filter(({page, section}) => seen.size < seen.add(`${page} ${section}`).size);
   }
 
-  private headingsOf(page: number): readonly Heading[] {
-    return this.file.pages[page]?.headings ?? [];
-  }
-
   /** The sections of a page that have words of the query, best first; the page itself, if none has. */
-  private sectionsOf(
-    page: number,
-    words: ReadonlySet<number>,
-    ranking: Ranking,
-    matcher: Matcher,
-    texts: TextsFile[number] | undefined,
-  ): Found[] {
-    const isAllFillers = ranking.words.every(({filler}) => filler);
-    const says = (found: Words) => [...found.keys()].some((word) => isAllFillers || !ranking.words[word]?.filler);
+  private sectionsOf(page: number, {words}: Ranking, matcher: Matcher, texts: TextsFile[number] = []): Found[] {
+    const says = (found: Words) =>
+      words.every(({filler}) => filler) || [...found.keys()].some((word) => !words[word]?.filler);
+    const scoreOf = (found: Words) =>
+      words.reduce((sum, word, number) => sum + weightOf(word) * (found.get(number) ?? 0), 0);
     const above: {readonly level: number; readonly words: Words}[] = [];
-    const scoreOf = (own: Words, share: number, inherited: Words) =>
-      ranking.words.reduce((sum, {importance}, word) => {
-        return sum + importance * Math.max(share * (own.get(word) ?? 0), inherited.get(word) ?? 0);
-      }, 0);
-    const found: Found[] = [];
-    for (const [section, heading] of this.headingsOf(page).entries()) {
-      while ((above.at(-1)?.level ?? 0) >= heading.level) above.pop();
-      const inherited = new Map<number, number>();
-      for (const [depth, one] of [...above].reverse().entries())
-        for (const [word, quality] of one.words)
-          inherited.set(word, Math.max(inherited.get(word) ?? 0, quality * HEADING * INHERITED ** (depth + 1)));
-      const own = matcher.wordsIn(heading.text);
-      above.push({level: heading.level, words: own});
-      let best: Found | undefined = says(own) ? {section, score: scoreOf(own, HEADING, inherited)} : undefined;
-      for (const [word, quality] of own) inherited.set(word, Math.max(inherited.get(word) ?? 0, quality * HEADING));
-      for (const text of texts?.[section] ?? []) {
+    const scored: (Found & {readonly score: number})[] = [];
+    for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
+      while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+      const own = matcher.wordsIn(heading);
+      const here = merge(own, HEADING, above.at(-1)?.words ?? new Map(), INHERITED);
+      above.push({level, words: here});
+      let best = own.size > 0 && says(own) ? {page, section, score: scoreOf(here)} : undefined;
+      for (const text of texts[section] ?? []) {
         const ofText = matcher.wordsIn(text);
-        if (!says(ofText)) continue;
-        const isVerbatim = ranking.words.length > 1 && normalize(text).includes(ranking.text);
-        const factor = isVerbatim ? 1 + VERBATIM * (ranking.words.length - 1) : 1;
-        const score = factor * scoreOf(ofText, 1, inherited);
-        if (score > (best?.score ?? 0)) best = {section, text, score};
+        const score = scoreOf(merge(ofText, 1, here, 1));
+        if (ofText.size > 0 && says(ofText) && score > (best?.score ?? 0))
+          best = {page, section, text, score} as Found & {score: number};
       }
-      if (best) found.push(best);
+      if (best) scored.push(best);
     }
-    found.sort((a, b) => b.score - a.score);
-    // Its keywords find it, which nobody sees.
-    return found.length > 0 || words.size === 0 ? found : [{section: 0, score: 0}];
+    // Its keywords found it, which nobody sees.
+    return scored.length > 0 ? scored.sort((a, b) => b.score - a.score) : [{page, section: 0}];
   }
 
-  private hitOf({page, section, text}: Found & {page: number}, matcher: Matcher, words: number): Hit {
-    const {path, group} = this.file.pages[page] ?? {path: '', group: ''};
-    const [title, ...headings] = this.headingsOf(page);
-    const heading = section > 0 ? headings[section - 1] : undefined;
+  private hitOf({page, section, text}: Found, matcher: Matcher, words: number): Hit {
+    const {path, group, headings} = this.file.pages[page] ?? {path: '', group: '', headings: []};
+    const heading = section > 0 ? headings[section] : undefined;
     const url = `${this.base}${path}${heading ? `#${heading.anchor}` : ''}`;
-    const names = [title, heading].flatMap((one) => (one ? [matcher.snippet(one.text, words)] : []));
-    const snippet = text === undefined ? (names.pop() ?? '') : matcher.snippet(text, words);
+    const names = [headings[0], heading].flatMap((one) => (one ? [matcher.snippet(one.text, words)] : []));
+    const title = text === undefined ? (names.pop() ?? '') : matcher.snippet(text, words);
     const kind = text === undefined ? (heading ? 'heading' : 'page') : 'text';
-    return {id: url, url, kind, group, title: snippet, path: names};
+    return {id: url, url, kind, group, title, path: names};
   }
 }

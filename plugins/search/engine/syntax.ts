@@ -1,13 +1,13 @@
 import {ENGLISH_FILLERS} from './english';
 import {formOf, formsOf} from './forms';
 import {KOREAN_FILLERS} from './korean';
-import {normalize, tokensOfPiece, wholePiece} from './tokens';
+import {normalize, piecesOf, tokensOfPiece, wholePiece} from './tokens';
 
 /** Words that say little, as their stems: a stop word is one in any of its forms. */
 const FILLERS: ReadonlySet<string> = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map(formOf));
 /** Longer queries are cut. In characters. */
 export const MAX_QUERY_LENGTH = 512;
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 const LETTERS = /[\p{L}\p{N}]/u;
 
 /** A word of a query. */
@@ -15,7 +15,7 @@ export interface Word {
   readonly text: string;
   /** What its punctuation and signs separate. */
   readonly parts: readonly string[];
-  /** Says little by itself: it need not be found. */
+  /** Says little by itself. */
   readonly filler: boolean;
   /** The query ends with it, so that it may not be finished. */
   readonly last: boolean;
@@ -28,45 +28,36 @@ export interface Query {
   readonly text: string;
 }
 
-/** The words of a text. */
-function wordsOf(text: string, known: (term: string) => boolean): Word[] {
-  const pieces = text.split(/\s+/).filter(Boolean);
-  const words: Omit<Word, 'filler' | 'last'>[] = [];
-  for (const piece of pieces) {
-    const tokens = tokensOfPiece(piece);
-    const whole = wholePiece(piece);
-    const main = tokens.filter(({part, term}) => !part && term !== whole);
-    if (whole !== undefined && (known(whole) || tokens.length < 2)) {
-      words.push({text: whole, parts: main.map(({term}) => term).filter((term) => LETTERS.test(term))});
-      continue;
-    }
-    for (const token of main) {
-      const parts = tokens
-        .filter(({part, start, end, term}) => part && start >= token.start && end <= token.end && !/[-_.]/.test(term))
-        .map(({term}) => term);
-      words.push({text: token.term, parts: parts.filter((part) => token.term.includes(part))});
-    }
-  }
-  const isOpen = !/\s$/.test(text);
-  const kept = words.slice(0, MOST_WORDS);
-  return kept.map((word, at) => ({...word, filler: isFiller(word.text), last: isOpen && at === kept.length - 1}));
+/** The words of a piece: the piece itself if it has signs and pages have it, and else what is in it. */
+function wordsOfPiece(piece: string, isKnown: (term: string) => boolean): Pick<Word, 'text' | 'parts'>[] {
+  const tokens = tokensOfPiece(piece);
+  const whole = wholePiece(piece);
+  const inside = tokens.filter(({term}) => term !== whole);
+  if (whole !== undefined && (isKnown(whole) || tokens.length < 2))
+    return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTERS.test(term))}];
+  return inside.map(({term, parts}) => ({
+    text: term,
+    parts: parts.filter((part) => !/[-_.]/.test(part) && term.includes(part)),
+  }));
 }
 
-function isFiller(word: string): boolean {
-  return formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
-}
+const isFiller = (word: string): boolean =>
+  formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
 
-/**
- * Reads a query.
- *
- * @param known whether a term of the records begins like that
- */
-export function readQuery(given: string, known: (term: string) => boolean): Query {
+/** @param isKnown whether some page has a term */
+export function readQuery(given: string, isKnown: (term: string) => boolean): Query {
   const text = normalize(given.slice(0, MAX_QUERY_LENGTH));
-  const words = wordsOf(text, known);
-  const isAllFillers = words.every(({filler}) => filler);
+  const words = piecesOf(text)
+    .flatMap((piece) => wordsOfPiece(piece, isKnown))
+    .slice(0, MAX_WORDS);
+  const isAllFillers = words.every((word) => isFiller(word.text));
+  const isOpen = !/\s$/.test(text);
   return {
-    words: isAllFillers ? words.map((word) => ({...word, filler: false})) : words,
-    text: text.trim().replace(/\s+/g, ' '),
+    words: words.map((word, at) => ({
+      ...word,
+      filler: !isAllFillers && isFiller(word.text),
+      last: isOpen && at === words.length - 1,
+    })),
+    text: piecesOf(text).join(' '),
   };
 }

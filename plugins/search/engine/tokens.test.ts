@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {normalize, piecesOf, readPiece, tokensOfPiece} from './tokens';
+import {normalize, tokensOfPiece} from './tokens';
 
-const terms = (piece: string) => tokensOfPiece(piece).map(({term}) => term);
+const terms = (piece: string) => tokensOfPiece(piece).flatMap(({term, parts}) => [term, ...parts]);
 
 test('names are kept whole and in parts', () => {
   assert.deepEqual(terms('sql_table'), ['sql_table', 'sql', 'table', 'sqltable']);
@@ -37,15 +37,4 @@ test('ways of writing the same are the same', () => {
   assert.equal(normalize('ＡＢＣ'), 'abc');
   assert.equal(normalize('연결'.normalize('NFD')), '연결');
   assert.equal(normalize('\u200fab\u202ec\u200b'), 'abc');
-});
-
-test('tokens lie within their piece', () => {
-  for (const text of ["'style.opacity'", '→a-b_c', '가나 다', '🎉x', '\ud800lone', 'ﬁve']) {
-    for (const {text: piece, start} of piecesOf(text)) {
-      assert.equal(text.slice(start, start + piece.length), piece);
-      const {plain, tokens} = readPiece(piece);
-      for (const token of tokens)
-        assert.ok(token.start >= 0 && token.start < token.end && token.end <= plain.length, text);
-    }
-  }
 });

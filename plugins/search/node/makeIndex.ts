@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import {INDEX_FILE, type IndexFile, type TextsFile} from '../engine/files';
-import {createIndex, termsIn} from '../engine/ranking';
+import {termsIn} from '../engine/forms';
+import {createIndex} from '../engine/ranking';
 import type {SearchPage} from './pages';
 
 /** How much more than in a text a word counts in other places. */
@@ -12,17 +13,14 @@ export type IndexFiles = ReadonlyMap<string, string>;
 /** The terms of a page, each as often as it counts. The first text of a page is its description. */
 function countedTerms({keywords, sections: [title, ...sections]}: SearchPage): string {
   const [description = '', ...texts] = title?.texts ?? [];
-  const repeat = (parts: readonly string[], times: number) =>
-    Array.from({length: times}, () => parts.flatMap(termsIn)).flat();
-  return [
-    ...repeat([title?.text ?? ''], WEIGHTS.title),
-    ...repeat([description, ...keywords], WEIGHTS.about),
-    ...repeat(
-      sections.map(({text}) => text),
-      WEIGHTS.heading,
-    ),
-    ...repeat([...texts, ...sections.flatMap((section) => section.texts)], 1),
-  ].join('\n');
+  const headings = sections.map(({text}) => text);
+  const parts: readonly (readonly [parts: readonly string[], times: number])[] = [
+    [[title?.text ?? ''], WEIGHTS.title],
+    [[description, ...keywords], WEIGHTS.about],
+    [headings, WEIGHTS.heading],
+    [[...texts, ...sections.flatMap((section) => section.texts)], 1],
+  ];
+  return parts.flatMap(([texts, times]) => Array<string[]>(times).fill(texts.flatMap(termsIn)).flat()).join('\n');
 }
 
 /** Makes the files of an index. The same pages make the same bytes. */

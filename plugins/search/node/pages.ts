@@ -30,53 +30,48 @@ export interface SearchPage extends Pick<SourcePage, 'path' | 'group'> {
 type SiteContext = Pick<LoadContext, 'siteConfig' | 'siteDir' | 'baseUrl' | 'i18n'>;
 type NavbarItem = {readonly label?: string; readonly to?: string; readonly sidebarId?: string};
 type SidebarItem = LoadedVersion['sidebars'][string][number];
+/** What the content plugins know alike of a page. */
+type Known = {
+  readonly permalink: string;
+  readonly source: string;
+  readonly title?: string;
+  readonly unlisted?: boolean;
+};
 
 /** All listed pages with text that the content plugins know of, in the order of their paths. */
 export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUrl, i18n}: SiteContext): SourcePage[] {
   const {navbar} = siteConfig.themeConfig as {navbar?: {items?: readonly NavbarItem[]}};
   const labelOf = (wanted: (item: NavbarItem) => boolean) => navbar?.items?.find(wanted)?.label;
-  const other = i18n.currentLocale === 'ko' ? '문서' : 'Documentation';
-  const pageOf = (permalink: string, source: string, title: string, group: string | undefined): SourcePage => ({
-    path: permalink.slice(baseUrl.length).replace(/(?<=[^/])$/, '/'),
-    file: path.resolve(siteDir, source.replace(/^@site\//, '')),
-    title,
-    group: group || other,
-  });
-  const docs = contentsOf<DocsContent>(allContent, 'docusaurus-plugin-content-docs').flatMap(({loadedVersions}) =>
-    loadedVersions.flatMap((version) =>
-      version.docs
-        .filter(({unlisted}) => !unlisted)
-        .map(({id, permalink, source, title, sidebar}) => {
-          const label = labelOf(({sidebarId}) => sidebarId !== undefined && sidebarId === sidebar);
-          return pageOf(permalink, source, title, categoryOf(version, id) ?? label);
-        }),
-    ),
-  );
-  const posts = contentsOf<BlogContent>(allContent, 'docusaurus-plugin-content-blog').flatMap(({blogPosts}) =>
-    blogPosts
-      .filter(({metadata: {unlisted}}) => !unlisted)
-      .map(({metadata: {permalink, source, title}}) => {
-        const isAt = (to: string) => permalink.startsWith(baseUrl + to.replace(/^\//, ''));
-        return pageOf(
-          permalink,
-          source,
-          title,
-          labelOf(({to}) => to !== undefined && isAt(to)),
-        );
+  const pageOf = ({permalink, source, title = '', unlisted}: Known, group: string | undefined): SourcePage[] => {
+    const address = permalink.slice(baseUrl.length).replace(/(?<=[^/])$/, '/');
+    const file = path.resolve(siteDir, source.replace(/^@site\//, ''));
+    const other = i18n.currentLocale === 'ko' ? '문서' : 'Documentation';
+    return unlisted ? [] : [{path: address, file, title, group: group || other}];
+  };
+  const docs = contentsOf<DocsContent>(allContent, 'docusaurus-plugin-content-docs')
+    .flatMap(({loadedVersions}) => loadedVersions)
+    .flatMap((version) =>
+      version.docs.flatMap((doc) => {
+        const label = labelOf(({sidebarId}) => sidebarId !== undefined && sidebarId === doc.sidebar);
+        return pageOf(doc, categoryOf(version, doc.id) ?? label);
       }),
-  );
-  const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages').flatMap((metadata) =>
-    metadata.flatMap((page) =>
-      page.type === 'mdx' && !page.unlisted ? pageOf(page.permalink, page.source, page.title ?? '', undefined) : [],
-    ),
-  );
+    );
+  const posts = contentsOf<BlogContent>(allContent, 'docusaurus-plugin-content-blog')
+    .flatMap(({blogPosts}) => blogPosts)
+    .flatMap(({metadata}) => {
+      const isAbove = (to: string) => metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''));
+      const label = labelOf(({to}) => to !== undefined && isAbove(to));
+      return pageOf(metadata, label);
+    });
+  const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages')
+    .flat()
+    .flatMap((page) => (page.type === 'mdx' ? pageOf(page, undefined) : []));
   return [...docs, ...posts, ...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** What each instance of a content plugin has loaded; a site may be without it, or have it several times. */
-function contentsOf<T>(allContent: AllContent, plugin: string): T[] {
-  return Object.values(allContent[plugin] ?? {}).filter((content): content is T => Boolean(content));
-}
+const contentsOf = <T>(allContent: AllContent, plugin: string): T[] =>
+  Object.values(allContent[plugin] ?? {}).filter((content): content is T => Boolean(content));
 
 /** Label of the topmost category that a page is in. */
 function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
@@ -89,21 +84,18 @@ function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
 }
 
 /** Reads these pages as they are saved now. */
-export async function readPages(pages: readonly SourcePage[]): Promise<SearchPage[]> {
-  return Promise.all(
+export const readPages = (pages: readonly SourcePage[]): Promise<SearchPage[]> =>
+  Promise.all(
     pages.map(async ({file, title, path: address, group}) => {
-      const {frontMatter, content} = await parseMarkdownFile({
-        filePath: file,
-        fileContent: await fs.readFile(file, 'utf8'),
-        parseFrontMatter: DEFAULT_PARSE_FRONT_MATTER,
-      });
-      const {description, keywords} = frontMatter;
-      const facts = {title: String(frontMatter.title ?? title), description: String(description ?? '')};
+      const fileContent = await fs.readFile(file, 'utf8');
+      const parseFrontMatter = DEFAULT_PARSE_FRONT_MATTER;
+      const {frontMatter, content} = await parseMarkdownFile({filePath: file, fileContent, parseFrontMatter});
+      const {description = '', keywords = []} = frontMatter;
+      const facts = {title: String(frontMatter.title ?? title), description: String(description)};
       const sections = readSections(content, facts, (name) => {
         const diagram = path.join(path.dirname(file), name);
         return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
       });
-      return {path: address, group, keywords: [keywords ?? []].flat().map(String), sections};
+      return {path: address, group, keywords: [keywords].flat().map(String), sections};
     }),
   );
-}

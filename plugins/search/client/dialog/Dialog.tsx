@@ -13,16 +13,7 @@ import {Failure, failureText, NoResults, noResultsText, Searching} from '../Outc
 import {useSearchSettings} from '../settings';
 import {isSearchKey} from '../shortcut';
 import {MAX_QUERY_LENGTH, type SearchState, useSearch} from '../useSearch';
-import {
-  type Lists,
-  RECENT_BESIDE_FAVORITES,
-  readLists,
-  visitedOf,
-  withFavorite,
-  withoutVisited,
-  withRecent,
-  writeLists,
-} from '../visited';
+import {type Lists, move, RECENT_BESIDE_FAVORITES, readLists, visitedOf, writeLists} from '../visited';
 import {type Group, Results, rowId} from './Results';
 
 interface DialogProps {
@@ -102,14 +93,15 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     setSelected(0);
     input.current?.focus();
   };
-  const keep = (next: Lists): void => {
+  const keep = (hit: Hit, to: Parameters<typeof move>[2]): void => {
+    const next = move(lists, visitedOf(hit), to);
     setLists(next);
     writeLists(next, place);
     setSelected(0);
     input.current?.focus();
   };
   const visit = (hit: Hit): void => {
-    keep(withRecent(lists, visitedOf(hit)));
+    keep(hit, 'recent');
     const position = answer?.hits.indexOf(hit) ?? -1;
     if (answer?.queryID && position >= 0) reportClick(indexName, answer.queryID, hit, position + 1);
   };
@@ -200,15 +192,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
               <NoResults query={answer.query} suggestions={suggestions} onSuggestion={change} />
             </>
           )}
-          <Results
-            groups={groups}
-            selected={selected}
-            onSelect={setSelected}
-            onOpen={visit}
-            onGo={go}
-            onSave={(hit) => keep(withFavorite(lists, hit))}
-            onRemove={(hit) => keep(withoutVisited(lists, hit))}
-          />
+          <Results groups={groups} selected={selected} onSelect={setSelected} onOpen={visit} onGo={go} onMove={keep} />
           {answer && hits.length > 0 && !isEmpty && (
             <a
               className="search-all"

@@ -4,9 +4,11 @@ import translations from '@theme/SearchTranslations';
 import type {ReactNode} from 'react';
 import type {Hit} from '../../engine/hit';
 import {Marked} from '../Marked';
-import type {Lists, Visited} from '../visited';
+import type {Lists} from '../visited';
 
-const {startScreen} = translations.modal ?? {};
+const {saveRecentSearchButtonTitle, removeRecentSearchButtonTitle, removeFavoriteSearchButtonTitle} =
+  translations.modal?.startScreen ?? {};
+const REMOVE = {recent: removeRecentSearchButtonTitle, favorite: removeFavoriteSearchButtonTitle};
 
 export interface Group {
   readonly name: string;
@@ -22,14 +24,13 @@ interface ResultsProps {
   /** A result is opened, be it here or in another tab. */
   readonly onOpen: (hit: Hit) => void;
   readonly onGo: (path: string) => void;
-  readonly onSave: (hit: Visited) => void;
-  readonly onRemove: (hit: Visited) => void;
+  readonly onMove: (hit: Hit, to: keyof Lists | 'nowhere') => void;
 }
 
 export const rowId = (row: number): string => `search-row-${row}`;
 
 /** The results in groups. Rows of a grid, unlike options of a list, may hold links and buttons that a screen reader can reach. */
-export function Results({groups, selected, onSelect, onOpen, onGo, onSave, onRemove}: ResultsProps): ReactNode {
+export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: ResultsProps): ReactNode {
   let row = -1;
   if (groups.length === 0) return null;
   return (
@@ -74,23 +75,11 @@ export function Results({groups, selected, onSelect, onOpen, onGo, onSave, onRem
                 {list && (
                   <div role="gridcell">
                     {list === 'recent' && (
-                      <button
-                        type="button"
-                        title={startScreen?.saveRecentSearchButtonTitle}
-                        onClick={() => onSave(hit)}
-                      >
+                      <button type="button" title={saveRecentSearchButtonTitle} onClick={() => onMove(hit, 'favorite')}>
                         ☆
                       </button>
                     )}
-                    <button
-                      type="button"
-                      title={
-                        list === 'recent'
-                          ? startScreen?.removeRecentSearchButtonTitle
-                          : startScreen?.removeFavoriteSearchButtonTitle
-                      }
-                      onClick={() => onRemove(hit)}
-                    >
+                    <button type="button" title={REMOVE[list]} onClick={() => onMove(hit, 'nowhere')}>
                       ✕
                     </button>
                   </div>

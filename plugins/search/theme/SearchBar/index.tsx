@@ -23,7 +23,6 @@ export default function SearchBar(): ReactNode {
 
   const load = () =>
     import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepare}) => prepare(siteConfig));
-  const fetchAhead = () => load().catch(() => {}); // opening tries again, and reports
 
   function open(query: string): void {
     if (typed.current !== undefined) return;
@@ -86,11 +85,6 @@ export default function SearchBar(): ReactNode {
           event.preventDefault();
           if (typed.current === undefined) open(key.trim());
           else typed.current += key;
-        }}
-        onFocus={fetchAhead}
-        onTouchStart={fetchAhead}
-        onPointerEnter={() => {
-          if (!(navigator as {connection?: {saveData?: boolean}}).connection?.saveData) fetchAhead();
         }}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {plainText, splitHighlighted} from './highlight';
+import {plainText, splitMarked} from './Marked';
 
 test('a highlighted text is cut at its marks; escapes and other elements that it documents are text', () => {
-  assert.deepEqual(splitHighlighted('a &lt;b&gt; <i> <mark>c &amp; d</mark><mark onclick=e()>'), [
+  assert.deepEqual(splitMarked('a &lt;b&gt; <i> <mark>c &amp; d</mark><mark onclick=e()>'), [
     {text: 'a &lt;b&gt; <i> ', marked: false},
     {text: 'c &amp; d', marked: true},
     {text: '<mark onclick=e()>', marked: false},
@@ -11,7 +11,7 @@ test('a highlighted text is cut at its marks; escapes and other elements that it
 });
 
 test('marks that are not closed, or not opened, hurt nothing', () => {
-  assert.deepEqual(splitHighlighted('a</mark>b<mark>c'), [
+  assert.deepEqual(splitMarked('a</mark>b<mark>c'), [
     {text: 'a', marked: false},
     {text: 'b', marked: false},
     {text: 'c', marked: true},
