@@ -48,7 +48,15 @@ export function search(context: LoadContext): Plugin {
     configureWebpack: () => ({
       mergeStrategy: {},
       // The types know of no dev server. Its own answer to unknown paths is the home page.
-      ...{devServer: {setupMiddlewares: (others: unknown[]) => [{name: 'search', middleware: serveIndex}, ...others]}},
+      ...{
+        devServer: {
+          // The server ignores the return value and reads the list that it passed.
+          setupMiddlewares(middlewares: unknown[]) {
+            middlewares.unshift({name: 'search', middleware: serveIndex});
+            return middlewares;
+          },
+        },
+      },
     }),
 
     async postBuild({outDir}) {
