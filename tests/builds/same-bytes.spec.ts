@@ -7,7 +7,16 @@ import {expect, inOwnTab as test} from '../site';
 test.describe.configure({mode: 'default', timeout: 600_000});
 
 /** What the site is made of beside its pages. */
-const PARTS = ['plugins', 'src', 'static', 'i18n/ko/code.json', 'environment.ts', 'package.json', 'tsconfig.json'];
+const PARTS = [
+  'plugins',
+  'src',
+  'static',
+  'i18n/ko/code.json',
+  'environment.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** A page for each part of the site, with what the plugins make something of. */
 const PAGES: Readonly<Record<string, string>> = {
