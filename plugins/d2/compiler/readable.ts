@@ -30,6 +30,8 @@ interface Place extends Point {
   readonly isNeutral: boolean;
   /** Whether it is in the sign of a link or a tooltip, whose frame is no more than an ornament. */
   readonly isIcon: boolean;
+  /** Whether it belongs to a sample in a legend. */
+  readonly isSample: boolean;
   /** The shape that it is a part of, if it may have several. Its outline comes first, and the others follow that. */
   readonly shape: Shape | undefined;
   /** The child of a group that its source fades, in which it is. */
@@ -68,8 +70,8 @@ const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
 const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
 /** What is in these is painted elsewhere. */
 const ELSEWHERE = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
-/** The samples in a legend are also made smaller: their places are known well enough without that. */
-const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)(?: scale\(0?\.\d+\))?$/;
+/** The samples in a legend are also scaled down. */
+const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const ofBoth = (color: Rgb): Pair => ({light: color, dark: color});
 const BLACK = ofBoth([0, 0, 0]);
 /** D2's class of groups: `mix-blend-mode: multiply`, with this opacity. */
@@ -211,6 +213,7 @@ class Reader {
       ink: BLACK,
       isNeutral: true,
       isIcon: false,
+      isSample: false,
       shape: undefined,
       faded: undefined,
     });
@@ -255,16 +258,17 @@ class Reader {
 
   private visit(element: Element, around: Place, spots?: Spots): void {
     const {name, attributes} = element;
-    const [, dx, dy] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
+    const [, dx, dy, scale] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
     if (ELSEWHERE.test(name)) return;
     // What is turned or scaled is no text that D2 writes, but the arrowheads of a sketch are.
     if (attributes.transform !== undefined && dx === undefined) return this.followLine(element);
-    const here = this.enter(element, around, numberOf(dx), numberOf(dy));
+    const here = this.enter(element, scale ? {...around, isSample: true} : around, numberOf(dx), numberOf(dy));
     const isPlaced = name === 'text' || name === 'foreignObject';
     const found = isPlaced ? spotsOf(element, here) : spots;
     if (!found) {
       this.judgeLine(element, here);
-      this.paint(element, here);
+      // No text is on a sample, whose size isn't followed here.
+      if (!here.isSample) this.paint(element, here);
     }
     if (name === 'foreignObject') this.paintBehind(element, here);
     const opacity = numberOf(attributeOf(element, 'opacity'), 1);
