@@ -84,7 +84,7 @@ test('R-6: switching the locale in the middle of a page keeps the section, and a
   };
   await page
     .locator('#arrowheads')
-    .evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + scrollY));
+    .evaluate((heading) => heading.scrollIntoView({block: 'start', behavior: 'instant'}));
   await language('한국어');
   await expect(page).toHaveURL(`${site()}/ko/tour/connections/#arrowheads`);
   await expect(page.locator('#arrowheads')).toBeInViewport();
