@@ -120,6 +120,7 @@ test('S-2: recent searches are 7, or 4 where there are favourites, and those are
   await page.keyboard.press('/');
   await expect(hitsOf(page)).toHaveCount(7);
   await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
   await page.evaluate((all) => localStorage.setItem('search.favorite.en', all), visited(12, 'favourite'));
   await page.keyboard.press('/');
   await expect(hitsOf(page).filter({hasText: 'recent'})).toHaveCount(4);
