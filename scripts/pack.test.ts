@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, beforeEach, test} from 'node:test';
 import zlib from 'node:zlib';
-import {DiskCache} from '../plugins/d2/compiler/cache';
+import {DiskCache} from '../plugins/shared/diskCache';
 import {pack, packedSize, packFiles} from './pack';
 
 const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));

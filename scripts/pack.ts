@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import zlib from 'node:zlib';
-import {DiskCache, sha256} from '../plugins/d2/compiler/cache';
+import {DiskCache} from '../plugins/shared/diskCache';
+import {sha256} from '../plugins/shared/hash';
 import {CACHE} from './sources';
 
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;

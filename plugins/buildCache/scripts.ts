@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
-import {DiskCache, sha256} from '../d2/compiler/cache';
+import {DiskCache} from '../shared/diskCache';
+import {sha256} from '../shared/hash';
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0];

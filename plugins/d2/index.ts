@@ -4,11 +4,11 @@ import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
 import {versionOf} from './compiler/version';
-import {remarkD2} from './node/remark';
-import {DIAGRAMS, Site, type SiteOptions} from './node/site';
-import {startedFile} from './started/file';
+import {remarkD2} from './markdown/remark';
+import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
+import {startedFile} from './snapshot/file';
 
-export {addD2ToPrism} from './language/prism';
+export {addD2ToPrism} from './grammar/prism';
 
 /** Both halves of the plugin, for `plugins` and for each content plugin's `remarkPlugins`. */
 export interface D2 {
@@ -55,7 +55,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
-      const version = versionOf('compiler', 'describe', 'figure', 'language', 'node').slice(0, 16);
+      const version = versionOf('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack keeps it under experiments, where webpack has it under its own name.
@@ -80,7 +80,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
           parser: {javascript: {worker: ['...', 'ScriptAddress from ./address']}},
           rules: [
             {
-              resource: path.join(__dirname, 'client/engine/sandbox.html'),
+              resource: path.join(__dirname, 'client/worker/sandbox.html'),
               type: 'asset/resource',
               generator: {filename: 'assets/d2/sandbox.[contenthash:8]/index.html'},
             },
@@ -88,9 +88,9 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
               // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
               resource: /\.mdx?$/,
               enforce: 'post',
-              use: [{loader: path.join(__dirname, 'node/dependencies.cjs'), options: {site}}],
+              use: [{loader: path.join(__dirname, 'markdown/dependencies.cjs'), options: {site}}],
             },
-            {resource: /node_modules[\\/]style-mod[\\/]/, use: path.join(__dirname, 'node/adoptedStyles.cjs')},
+            {resource: /node_modules[\\/]style-mod[\\/]/, use: path.join(__dirname, 'markdown/adoptedStyles.cjs')},
           ],
         },
         ...{

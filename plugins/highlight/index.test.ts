@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Prism} from 'prism-react-renderer';
-import {addD2ToPrism} from '../d2/language/prism';
+import {addD2ToPrism} from '../d2/grammar/prism';
 import {highlight} from '.';
 import {packTokens} from './tokens';
 

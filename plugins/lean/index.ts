@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {hashOfCode} from '../d2/compiler/cache';
+import {hashOfCode} from '../shared/hash';
 import {CHARACTERS, CUTS} from './fonts';
 import {tuneMinimizer} from './minimizer';
 import {StartScriptPlugin} from './start';

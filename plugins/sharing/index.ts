@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin, PluginModule, Props} from '@docusaurus/types';
-import {DiskCache, hashOfCode, sha256} from '../d2/compiler/cache';
+import {DiskCache} from '../shared/diskCache';
+import {hashOfCode, sha256} from '../shared/hash';
 import {type Card, drawCards} from './cards';
 import {cardDiagram} from './cards/diagram';
 import {type Alternate, headTags, insertIntoHead, tag} from './head/tags';

@@ -8,7 +8,7 @@ import type {Worker} from 'node:worker_threads';
 import type {CompileResponse} from '@d2lang/d2';
 import {type CompileRequest, createCompiler} from '../../plugins/d2/compiler';
 import {startProgram} from '../../plugins/d2/compiler/program';
-import {compileFence} from '../../plugins/d2/node/diagram';
+import {compileFence} from '../../plugins/d2/markdown/diagram';
 import {ROOT} from '../sources';
 import {fencesOfSite, requestsOf} from './fences';
 import {median} from './statistics';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {CompileRequest} from '../../plugins/d2/compiler';
-import {compileFence} from '../../plugins/d2/node/diagram';
-import type {Fence} from '../../plugins/d2/node/fence';
-import {readFence, scanFences} from '../../plugins/d2/node/scan';
+import {compileFence} from '../../plugins/d2/markdown/diagram';
+import type {Fence} from '../../plugins/d2/markdown/fence';
+import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
 /** The fences of all pages of the site, in all locales. */

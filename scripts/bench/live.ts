@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
-import {PAUSE} from '../../plugins/d2/client/live/useDrawing';
+import {PAUSE} from '../../plugins/d2/client/editor/useDrawing';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {packedSize} from '../pack';
 import {serve} from '../server';

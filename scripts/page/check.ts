@@ -1,7 +1,7 @@
 import type {Compile} from '../../plugins/d2/compiler';
-import {compileFence, formatProblem} from '../../plugins/d2/node/diagram';
-import {readFences} from '../../plugins/d2/node/page';
-import {scanFences} from '../../plugins/d2/node/scan';
+import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
+import {readFences} from '../../plugins/d2/markdown/page';
+import {scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
 /** A picture of a page, to be looked at. */

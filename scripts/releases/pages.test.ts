@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import {fromMarkdown} from 'mdast-util-from-markdown';
-import {readFence, scanFences} from '../../plugins/d2/node/scan';
+import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {type Release, readReleases} from '../../plugins/delivery/releases';
 import sidebars from '../../sidebars';
 import {FOLDERS} from './pages';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {configKeys, filterKeys, reservedKeys, reservedValues, themeColours} from '../../plugins/d2/language/words';
+import {configKeys, filterKeys, reservedKeys, reservedValues, themeColours} from '../../plugins/d2/grammar/words';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {translatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';

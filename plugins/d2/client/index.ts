@@ -15,9 +15,9 @@ interface Action {
 }
 
 /** The editor, and behind it the compiler, whose process and bytes would keep the editor back if they came beside it. */
-function live(): Promise<typeof import('./live')> {
-  const editor = import('./live');
-  editor.then(() => import('./engine/shared')).then(({engine}) => engine.warmUp(), ignore);
+function live(): Promise<typeof import('./editor')> {
+  const editor = import('./editor');
+  editor.then(() => import('./worker/shared')).then(({engine}) => engine.warmUp(), ignore);
   return editor;
 }
 
@@ -38,7 +38,7 @@ async function edit(): Promise<Action> {
 
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
   edit,
-  zoom: () => import('./zoom'),
+  zoom: () => import('./lightbox'),
   board: () => import('./boards'),
   animation: () => import('./boards/animation'),
 };

@@ -3,9 +3,9 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
+import {movingOf, stillOf} from '../svg/finish';
 import {type CompileOptions, type Compiler, createCompiler, type Drawing} from '.';
 import {formatPath, parsePath} from './boards';
-import {movingOf, stillOf} from './finish';
 
 let folder = '';
 let compiler: Compiler;

@@ -1,7 +1,7 @@
 import type {CompileResponse, Diagram, RenderOptions} from '@d2lang/d2';
+import {finishSvg} from '../svg/finish';
 import {readBoard} from './board';
 import {alone, type FoundBoard, findBoards, formatPath, parsePath, placeLinks} from './boards';
-import {finishSvg} from './finish';
 import {prepare} from './prepare';
 import type {CompileRequest, Drawing, DrawnBoard} from './request';
 

@@ -1,6 +1,7 @@
-import {BoundedMap} from './bounded';
-import {DiskCache, sha256} from './cache';
-import {withSmallFonts} from './fonts';
+import {DiskCache} from '../../shared/diskCache';
+import {sha256} from '../../shared/hash';
+import {BoundedMap} from '../svg/bounded';
+import {withSmallFonts} from '../svg/fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
 import {versionOf} from './version';
@@ -52,7 +53,7 @@ const SMALL_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: '
 
 /** Makes the compiler of a site. Nothing is started before the first request that no cache answers, or `warmUp`. */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const version = versionOf('compiler');
+  const version = versionOf('compiler', 'svg');
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
   const memory = new BoundedMap<Promise<CompileResult>>(MOST_LETTERS, () => SMALL);
   let writes = 0;

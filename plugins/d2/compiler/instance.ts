@@ -1,10 +1,10 @@
 import type {Worker} from 'node:worker_threads';
+import {TooLarge} from '../svg/sanitize';
 import {readDiagnostics} from './diagnostics';
 import {draw, OptionError} from './draw';
 import {checkPictures} from './pictures';
 import {startProgram} from './program';
 import type {CompileRequest, CompileResult, Diagnostic, Drawing} from './request';
-import {TooLarge} from './sanitize';
 
 const SVG_DATA = /data:image\/svg\+xml/i;
 const SVG_PICTURE = /<(?:image|img)\b[^>]*\s(?:href|src)="data:image\/svg\+xml/i;

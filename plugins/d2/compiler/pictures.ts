@@ -1,5 +1,5 @@
+import {LIMITS, sanitize, TooLarge} from '../svg/sanitize';
 import type {CompileOptions, Drawing} from './request';
-import {LIMITS, sanitize, TooLarge} from './sanitize';
 
 interface Sized {
   readonly width: number;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {hashOfCode, sha256} from './cache';
+import {hashOfCode, sha256} from '../../shared/hash';
 import {programVersion} from './program';
 
 /**

@@ -1,4 +1,4 @@
-import {SHEET} from '../compiler/finish';
+import {SHEET} from '../svg/finish';
 import type {Ground} from './contract';
 
 /** The grounds of D2's own themes, which boards have by themselves. */

@@ -1,7 +1,7 @@
 /** Pictures that move: boards that follow each other, and dashes of `animated` connections. */
-import {stillOf} from '../compiler/finish';
+import {stillOf} from '../svg/finish';
 
-export {movingOf as moving} from '../compiler/finish';
+export {movingOf as moving} from '../svg/finish';
 
 /** Bounded: it goes through all of a picture, labels among it, which may begin it thousands of times. */
 const MOVES = /[";{\s]animation:\s{0,9}[\w-]{1,99} [\d.]{1,9}m?s[^;"{}<]{0,99}?\binfinite\b/;

@@ -1,7 +1,7 @@
-import {embeddable} from '../compiler/document';
+import {describe, describeAnimation, nameBoard} from '../altText';
 import type {Drawing, DrawnBoard} from '../compiler/request';
-import {isSafeAddress} from '../compiler/sanitize/addresses';
-import {describe, describeAnimation, nameBoard} from '../describe';
+import {embeddable} from '../svg/document';
+import {isSafeAddress} from '../svg/sanitize/addresses';
 import type {Board, Link, Motion, Showing, View} from './contract';
 import {groundOf} from './ground';
 import {moves, moving, resting} from './motion';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Tinypool from 'tinypool';
-import {DiskCache, hashOfCode, sha256} from '../../d2/compiler/cache';
+import {DiskCache} from '../../shared/diskCache';
+import {hashOfCode, sha256} from '../../shared/hash';
 import type {CardDiagram} from './diagram';
 import fonts from './fonts.json';
 

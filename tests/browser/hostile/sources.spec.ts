@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
-import {embeddable} from '../../../plugins/d2/compiler/document';
+import {embeddable} from '../../../plugins/d2/svg/document';
 import {expect, hydrated, type Page, inOwnTab as test, textOfBlob} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {hostileSources, linkTo} from './sources';

@@ -1,6 +1,6 @@
 import {checkPictures} from '../../compiler/pictures';
 import type {CompileRequest, Drawing} from '../../compiler/request';
-import {LIMITS, TooLarge} from '../../compiler/sanitize';
+import {LIMITS, TooLarge} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, MAX_SIGNAL_LENGTH, readMessage, type ToWorker} from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';

@@ -1,6 +1,6 @@
 import {useLayoutEffect, useRef, useState} from 'react';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
-import type {Engine} from '../engine';
+import type {Engine} from '../worker';
 
 /** Milliseconds without a key press after which a new diagram is shown. */
 export const PAUSE = 120;

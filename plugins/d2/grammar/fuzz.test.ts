@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import vm from 'node:vm';
 import {Prism} from 'prism-react-renderer';
 import {createCompiler} from '../compiler';
-import {scanFences} from '../node/scan';
+import {scanFences} from '../markdown/scan';
 import {randomNumbers} from '../randomNumbers';
 import {addD2ToPrism} from './prism';
 import {tokenise} from './tokenise';

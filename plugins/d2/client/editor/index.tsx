@@ -3,7 +3,7 @@ import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {type Draft, type Example, VERSION} from '../../figure/contract';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
-import {engine} from '../engine/shared';
+import {engine} from '../worker/shared';
 import {draftsOf, forget, isSame, keep, newId, putAside} from './drafts';
 import {editableFigures, figureAround, printOf, readExample} from './figure';
 import Live, {type Version} from './Live';

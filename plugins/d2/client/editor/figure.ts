@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type {CompileRequest} from '../../compiler/request';
 import {type Draft, Example} from '../../figure/contract';
-import {readText} from '../engine/parts';
+import {readText} from '../worker/parts';
 
 /** Figures that can be edited. An address can put attributes on the page's root, but not make it a figure. */
 const EDITABLE = 'figure[data-d2-figure][data-d2-live]';

@@ -1,6 +1,6 @@
 import {convert} from 'fontverter';
+import type {CompileResult, Drawing, DrawnBoard} from '../compiler/request';
 import {SHEET} from './finish';
-import type {CompileResult, Drawing, DrawnBoard} from './request';
 
 const FONT = /data:application\/font-woff;base64,([A-Za-z0-9+/=]+)/g;
 /** Bytes of a font's head, and of the entry of each of its tables. */

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import {LOOKS, type Look} from '../../compiler/looks';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
-import {LIMITS} from '../../compiler/sanitize';
+import {LIMITS} from '../../svg/sanitize';
 
 /** What the page sends. A request comes after `ready`, and after the answer to the one before. */
 export type ToWorker =

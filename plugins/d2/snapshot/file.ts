@@ -43,7 +43,7 @@ function start(): Buffer {
  * @param cache folder of what's kept from one run to the next
  */
 export function startedFile(cache: string): string {
-  const folder = path.join(cache, 'program', versionOf('started').slice(0, 16));
+  const folder = path.join(cache, 'program', versionOf('snapshot').slice(0, 16));
   const kept = isKept(folder);
   try {
     if (!kept) write(folder, start);

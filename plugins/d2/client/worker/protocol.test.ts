@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LIMITS} from '../../compiler/sanitize';
+import {LIMITS} from '../../svg/sanitize';
 import {readMessage as read} from './protocol';
 
 const readMessage = (message: unknown) => read(JSON.stringify(message));

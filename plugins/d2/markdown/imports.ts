@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Diagnostic} from '../compiler';
-import {tokenise} from '../language/tokenise';
+import {tokenise} from '../grammar/tokenise';
 import {RefusedFile, readSourceFile} from './sourceFile';
 
 /**

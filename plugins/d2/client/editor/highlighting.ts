@@ -1,6 +1,6 @@
 import {RangeSetBuilder} from '@codemirror/state';
 import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate} from '@codemirror/view';
-import {type Token, type TokenType, tokenise} from '../../language/tokenise';
+import {type Token, type TokenType, tokenise} from '../../grammar/tokenise';
 import styles from './styles.module.css';
 
 const marks = new Map<TokenType, Decoration>();

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, test} from 'node:test';
-import {DiskCache, hashOfCode, sha256} from './cache';
+import {DiskCache} from './diskCache';
+import {hashOfCode, sha256} from './hash';
 
 const KEY = sha256('request');
 const VALUE = Buffer.from('<svg>항구 ⚓</svg>\n');

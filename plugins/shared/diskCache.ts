@@ -1,11 +1,7 @@
-import {createHash, randomUUID} from 'node:crypto';
+import {randomUUID} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-
-/** SHA-256 of a text or of bytes, in hexadecimal. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
+import {sha256} from './hash';
 
 /** Milliseconds after which a file that is being written is one that nobody writes any more. */
 const DRAFT_AGE = 3_600_000;
@@ -120,23 +116,4 @@ function markAsUsed(file: string): void {
   } catch {
     // Another run has removed it, or the folder is not ours: its content is read all the same.
   }
-}
-
-/**
- * A hash of code, tests left out: what was made by another one is not used.
- *
- * @param places absolute paths of files and of folders of code
- */
-export function hashOfCode(...places: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const place of places) {
-    const names = fs.statSync(place).isFile()
-      ? ['']
-      : fs
-          .readdirSync(place, {recursive: true, encoding: 'utf8'})
-          .filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !name.includes('.test.'))
-          .sort();
-    for (const name of names) hash.update(fs.readFileSync(path.join(place, name))).update('\0');
-  }
-  return hash.digest('hex');
 }

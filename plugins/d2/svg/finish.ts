@@ -1,4 +1,4 @@
-import {withReadableInk} from './readable';
+import {withReadableInk} from './contrast';
 
 /** A finished picture: the SVG document and its natural size in CSS pixels. */
 export interface FinishedSvg {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {withReadableInk} from './contrast';
 import {contrast, rgbOf} from './ink';
-import {withReadableInk} from './readable';
 
 const LIGHT = {N1: '#0A0F25', N2: '#676C7E', N7: '#FFFFFF', B4: '#E3E9FD', B6: '#F7F8FE'};
 const DARK = {N1: '#CDD6F4', N2: '#BAC2DE', N7: '#1E1E2E', B4: '#585B70', B6: '#313244'};

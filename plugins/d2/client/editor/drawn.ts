@@ -1,9 +1,9 @@
 /** A drawing that came from the compiler, as the page shows it: pictures are blobs, and what is more than can be shown is refused. */
 import siteConfig from '@generated/docusaurus.config';
 import type {Drawing} from '../../compiler/request';
-import {TooLarge} from '../../compiler/sanitize';
 import type {Showing, View} from '../../figure/contract';
 import {viewOf} from '../../figure/view';
+import {TooLarge} from '../../svg/sanitize';
 import {svgFile} from './save';
 
 /** The most of one drawing, all boards together: each is elements of the page, or letters that it holds. */

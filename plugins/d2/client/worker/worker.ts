@@ -9,8 +9,8 @@ import {readDiagnostics} from '../../compiler/diagnostics';
 import {draw, OptionError} from '../../compiler/draw';
 import {createEvaluate} from '../../compiler/evaluate.mjs';
 import type {CompileRequest, Drawing} from '../../compiler/request';
-import {resume} from '../../started/resume';
-import type {Go} from '../../started/values';
+import {resume} from '../../snapshot/resume';
+import type {Go} from '../../snapshot/values';
 import type {FromWorker, ToWorker} from './protocol';
 
 /** The program's interface: each call takes and gives JSON. */
