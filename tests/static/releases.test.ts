@@ -69,7 +69,13 @@ for (const {name, prefix} of LOCALES) {
     const {id, title, authors, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
     assert.deepEqual(authors, [{name: 'D2'}]);
     assert.deepEqual([id, title?.value, about?.lang], [`${ORIGIN}${prefix}/releases/atom.xml`, TITLES[name], name]);
-    assert.ok(links?.some(({href, rel}) => href === id && rel === 'self'));
+    assert.deepEqual(
+      links?.map(({href, rel}) => [rel, href]),
+      [
+        ['alternate', `${ORIGIN}${prefix}/releases/`],
+        ['self', id],
+      ],
+    );
     const at = (date: string | undefined) => `${date}T00:00:00.000Z`;
     assert.equal(updated, at(releases[0]?.date));
     assert.deepEqual(
