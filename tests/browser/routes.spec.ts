@@ -78,8 +78,11 @@ test('R-6: switching the locale in the middle of a page keeps the section, and a
   await page.goto('/tour/connections/#labels');
   await hydrated(page);
   const language = async (label: string) => {
-    await page.locator('.navbar .dropdown > [aria-expanded]').hover();
-    await page.getByRole('link', {name: label}).click();
+    const button = page.locator('.navbar .dropdown > [aria-expanded]');
+    await button.focus();
+    await button.press('Enter');
+    // By keyboard, since Playwright may scroll the page to reach a link with the mouse while the menu opens.
+    await page.getByRole('link', {name: label}).press('Enter');
     await hydrated(page);
   };
   await page
