@@ -49,6 +49,6 @@ test('without lean, links, the editor, and the search work', async ({page}) => {
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox').fill('arrowhead');
+  await page.getByRole('combobox', {name: 'Search'}).fill('arrowhead');
   await expect(page.getByRole('dialog').getByText('arrowheads').first()).toBeVisible();
 });
