@@ -1,6 +1,6 @@
 /**
  * Everything that the build reads from its environment, in one place, checked before anything else runs.
- * The README's table of variables lists the same names and defaults.
+ * docs/environment.md lists the same names and defaults.
  */
 export interface Environment {
   /** Origin that the site is published at, without a path or trailing slash. */

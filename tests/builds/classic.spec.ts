@@ -8,7 +8,8 @@ import {expect, hydrated, inOwnTab as test} from '../site';
 test('a classic site that does what the README of plugins/d2 says has diagrams', async ({page, context}) => {
   test.setTimeout(300_000);
   await inFixture('classic', async (folder) => {
-    fs.cpSync(path.join(ROOT, 'plugins/d2'), path.join(folder, 'plugins/d2'), {recursive: true});
+    for (const name of ['plugins/d2', 'plugins/shared'])
+      fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
     fs.mkdirSync(path.join(folder, '.cache'));
     fs.writeFileSync(path.join(folder, '.cache/d2'), 'a file where the folder should be');
     const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'));
