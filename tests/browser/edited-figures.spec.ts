@@ -542,7 +542,7 @@ test('an example that does not come is reported on the button, and pressing it o
 });
 
 for (const [part, pattern] of [
-  ['the editor', /client_live/],
+  ['the editor', /client_editor/],
   ['the example', /\/diagrams\/\w+\.json$/],
 ] as const) {
   test(`${part} on a network that stalls is given up`, async ({page, allowErrors}) => {

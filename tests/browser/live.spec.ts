@@ -321,13 +321,13 @@ test('a link whose editor cannot be had is opened by the button that says so, an
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
-  await page.route(/client_live|codemirror/, (route) => route.abort());
+  await page.route(/client_editor|codemirror/, (route) => route.abort());
   await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('from -> link')}`);
   await hydrated(page);
   const [first, second] = [page.locator('[data-d2-live]').first(), page.locator('[data-d2-live]').nth(1)];
   const edit = first.locator('[data-d2="edit"]');
   await expect(edit).toHaveText('The editor could not be loaded. Try again');
-  await page.unroute(/client_live|codemirror/);
+  await page.unroute(/client_editor|codemirror/);
   const source = await second.locator('pre').textContent();
   await second.locator('[data-d2="edit"]').click();
   await expect(second.locator('.cm-content')).toBeFocused();
@@ -422,11 +422,11 @@ test('an editor whose own code cannot be had is reported on the button', async (
   allowErrors(/Failed to load resource|ERR_FAILED/);
   await page.goto(PAGE);
   await hydrated(page);
-  await page.route(/client_live|codemirror/, (route) => route.abort());
+  await page.route(/client_editor|codemirror/, (route) => route.abort());
   const edit = page.locator('[data-d2="edit"]').first();
   await edit.click();
   await expect(edit).toHaveText('The editor could not be loaded. Try again');
-  await page.unroute(/client_live|codemirror/);
+  await page.unroute(/client_editor|codemirror/);
   await edit.click();
   await expect(page.locator('.cm-content')).toBeFocused();
 });
