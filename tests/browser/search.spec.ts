@@ -150,7 +150,9 @@ test('S-2: each language has recent searches of its own, and a favorite is kept 
 }) => {
   await openDialog(page, '/ko/tour/intro/');
   await page.keyboard.type('컨테이너');
-  await hitsOf(page).first().click();
+  const first = hitsOf(page).locator('a').first();
+  await expect(first).toHaveAttribute('href', '/ko/tour/containers/');
+  await first.click();
   await expect(dialogOf(page)).toHaveCount(0);
   await page.keyboard.press('/');
   await expect(hitsOf(page)).toHaveCount(1);
