@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {movingOf, stillOf} from '../svg/finish';
+import {withMotion, withoutMotion} from '../svg/finish';
 import {type CompileOptions, type Compiler, createCompiler, type Drawing} from '.';
 import {formatPath, parsePath} from './boards';
 
@@ -144,8 +144,8 @@ test('an animation is one picture of the largest size, which rests where reduced
   assert.equal(picture.match(/<g style="animation: d2Transition-/g)?.length, 3);
   assert.equal(picture.match(/prefers-reduced-motion/g)?.length, 1);
   assert.match(picture, /\.fill-N1\{/);
-  const still = stillOf(picture);
-  const moving = movingOf(picture);
+  const still = withoutMotion(picture);
+  const moving = withMotion(picture);
   assert.doesNotMatch(still, /prefers-reduced-motion/);
   assert.match(still, /animation:none!important/);
   assert.doesNotMatch(moving, /prefers-reduced-motion|animation:none/);
@@ -155,6 +155,6 @@ test('an animation is one picture of the largest size, which rests where reduced
 test('a picture that is no animation has nothing about motion', async () => {
   const {picture} = await draw('a -> b', {});
   assert.doesNotMatch(picture, /prefers-reduced-motion/);
-  assert.equal(stillOf(picture), picture);
-  assert.equal(movingOf(picture), picture);
+  assert.equal(withoutMotion(picture), picture);
+  assert.equal(withMotion(picture), picture);
 });

@@ -1,7 +1,7 @@
 /** Pictures that move: boards that follow each other, and dashes of `animated` connections. */
-import {stillOf} from '../svg/finish';
+import {withoutMotion} from '../svg/finish';
 
-export {movingOf as moving} from '../svg/finish';
+export {withMotion as moving} from '../svg/finish';
 
 /** Bounded: it goes through all of a picture, labels among it, which may begin it thousands of times. */
 const MOVES = /[";{\s]animation:\s{0,9}[\w-]{1,99} [\d.]{1,9}m?s[^;"{}<]{0,99}?\binfinite\b/;
@@ -14,7 +14,7 @@ export function moves(svg: string): boolean {
 
 /** A finished SVG that rests, whatever the reader's settings; of boards that follow each other it shows the first. */
 export function resting(svg: string): string {
-  const still = stillOf(svg);
+  const still = withoutMotion(svg);
   const end = still.lastIndexOf('</svg>');
   return `${still.slice(0, end)}${REST}${still.slice(end)}`;
 }

@@ -1,6 +1,6 @@
 import {describe, describeAnimation, nameBoard} from '../altText';
 import type {Drawing, DrawnBoard} from '../compiler/request';
-import {embeddable} from '../svg/document';
+import {toDocument} from '../svg/document';
 import {isSafeAddress} from '../svg/sanitize/addresses';
 import type {Board, Link, Motion, Showing, View} from './contract';
 import {groundOf} from './ground';
@@ -43,7 +43,7 @@ export function viewOf(drawing: Drawing, showing: Showing, setting: Setting): Vi
   const size = {width, height, display: displayed(width, showing)};
   if (!showing.interactive)
     return {kind: 'picture', ...published(picture, publish), ...groundOf(picture), ...size, ...words};
-  const document = (scheme: 'light' | 'dark') => published(embeddable(picture, scheme, ownAddress), publish);
+  const document = (scheme: 'light' | 'dark') => published(toDocument(picture, scheme, ownAddress), publish);
   return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
-import {embeddable} from '../../../plugins/d2/svg/document';
+import {toDocument} from '../../../plugins/d2/svg/document';
 import {expect, hydrated, type Page, inOwnTab as test, textOfBlob} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {hostileSources, linkTo} from './sources';
@@ -189,7 +189,7 @@ test('a fence with such a source does no harm in what is built of it, whatever i
       };
       const {drawing} = await compiler.compile(request);
       for (const one of drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [])
-        svgs.push(one.picture, embeddable(one.picture, 'light'));
+        svgs.push(one.picture, toDocument(one.picture, 'light'));
     }
   } finally {
     await compiler.close();
