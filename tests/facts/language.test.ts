@@ -1,9 +1,9 @@
-/** What D2 reserves and allows (`language.json`), compared with the tokeniser, the compiler and the pages that teach it. */
+/** What D2 reserves and allows (`language.json`), compared with the tokenizer, the compiler and the pages that teach it. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {configKeys, filterKeys, reservedKeys, reservedValues, themeColours} from '../../plugins/d2/grammar/words';
+import {configKeys, filterKeys, reservedKeys, reservedValues, themeColors} from '../../plugins/d2/grammar/reserved';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {translatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
@@ -66,7 +66,7 @@ test('each theme has a heading of its own, and below it a picture in that theme'
 
 test('each color code of themes is on the page that lists them', () => {
   for (const {file, text} of textsOf('tour/themes'))
-    for (const code of themeColours) {
+    for (const code of themeColors) {
       const [, letters = '', number = ''] = /^([a-z]+)(\d)$/.exec(code) ?? [];
       const isInRange = /^[nb]$/.test(letters) && new RegExp(`${letters}1\`?[^|\\n]*${letters}[67]`, 'i').test(text);
       assert.ok(isInRange || hasCode(text, letters + number), `${file}: ${code}`);

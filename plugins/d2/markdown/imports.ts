@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Diagnostic} from '../compiler';
-import {tokenise} from '../grammar/tokenise';
+import {tokenize} from '../grammar/tokenize';
 import {RefusedFile, readSourceFile} from './sourceFile';
 
 /**
@@ -75,7 +75,7 @@ interface Import {
 /** The files that a source imports. `@a.b` and `@a.d2` both mean the file `a.d2`. */
 function importsOf(source: string): Import[] {
   let at = 0;
-  return tokenise(source).flatMap(({type, text}) => {
+  return tokenize(source).flatMap(({type, text}) => {
     const start = at;
     at += text.length;
     if (type !== 'import') return [];

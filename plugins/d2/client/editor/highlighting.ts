@@ -1,6 +1,6 @@
 import {RangeSetBuilder} from '@codemirror/state';
 import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate} from '@codemirror/view';
-import {type Token, type TokenType, tokenise} from '../../grammar/tokenise';
+import {type Token, type TokenType, tokenize} from '../../grammar/tokenize';
 import styles from './styles.module.css';
 
 const marks = new Map<TokenType, Decoration>();
@@ -18,7 +18,7 @@ function markOf(type: TokenType): Decoration {
 const LONGEST = 100_000;
 
 function read({state}: EditorView): readonly Token[] {
-  return state.doc.length > LONGEST ? [] : tokenise(state.doc.toString());
+  return state.doc.length > LONGEST ? [] : tokenize(state.doc.toString());
 }
 
 /**
