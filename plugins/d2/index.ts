@@ -6,7 +6,7 @@ import {PARTS} from './compiler/program';
 import {versionOf} from './compiler/version';
 import {remarkD2} from './markdown/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
-import {startedFile} from './snapshot/file';
+import {snapshotFile} from './snapshot/file';
 
 export {addD2ToPrism} from './grammar/prism';
 
@@ -72,7 +72,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
             // Browsers only; the server's bundle would carry the editor and the compiler for nothing.
             ...(isServer
               ? {[path.join(__dirname, 'client/index.ts')]: false}
-              : {'@d2-started': path.dirname(startedFile(site.cache))}),
+              : {'@d2-snapshot': path.dirname(snapshotFile(site.cache))}),
           },
         },
         module: {

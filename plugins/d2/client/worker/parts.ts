@@ -1,7 +1,7 @@
 /** The parts of the compiler, each a file with a hashed name. The bundler finds those of the package, and the program that was started in advance, by aliases. */
 import {ScriptAddress} from './address';
 
-const PROGRAM = new URL('@d2-started/d2.wasm', import.meta.url).href;
+const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
 const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
