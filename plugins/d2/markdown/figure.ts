@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {Example, Figure, VERSION} from '../figure/contract';
-import {viewOf} from '../figure/view';
+import {createView} from '../figure/view';
 import {type Diagram, entryOf} from './diagram';
 import type {Fence} from './fence';
 
@@ -23,7 +23,9 @@ export function figureOf(fence: Fence, diagram: Diagram, {locale, id, publish}: 
     version: VERSION,
     id,
     ...(title === undefined ? {} : {caption: title}),
-    ...(isDrawn ? {view: viewOf(drawing, showingOf(fence), {locale, id, publish: (svg) => publish(svg, 'svg')})} : {}),
+    ...(isDrawn
+      ? {view: createView(drawing, showingOf(fence), {locale, id, publish: (svg) => publish(svg, 'svg')})}
+      : {}),
     ...(example ? {example: publish(JSON.stringify(example), 'json')} : {}),
   } satisfies v.InferInput<typeof Figure>);
 }

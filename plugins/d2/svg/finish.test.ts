@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {finishSvg, withMotion, withoutMotion} from './finish';
+import {finishSvg} from './finish';
+import {withMotion, withoutMotion} from './motion';
 import {sanitize} from './sanitize';
 
 /** Finishes an SVG with the structure that D2 writes. */

@@ -1,4 +1,5 @@
 import {ensureContrast} from './contrast';
+import {reducedMotionSheet} from './motion';
 import {type Element, elementsFrom, elementsIn, parse, serialize, TooLarge, textOf} from './tree';
 
 /** An SVG that is ready for an `<img>`, with its natural size in CSS pixels. */
@@ -118,51 +119,4 @@ function dropUnusedColors(root: Element): void {
       if (isUnused(child)) return [];
       return typeof child === 'string' && isUnused(children[i - 1]) ? child.trimStart() : child;
     });
-}
-
-// D2 animates each board with a `style`, each connection with a `style` as well, and shapes with a class.
-const BOARD = /^(animation: d2Transition-[\w-]+ )/;
-const ANIMATED = /\banimated-(?:connection|shape)\b/;
-const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)';
-
-/** Returns rules that stop animations for readers who prefer reduced motion, on the first board; empty if nothing moves. */
-function reducedMotionSheet(root: Element): string {
-  const elements = elementsFrom(root);
-  const isAnimated = elements.some(({attributes}) => ANIMATED.test(attributes.class ?? ''));
-  const firstBoard = elements.find(({name, attributes}) => name === 'g' && BOARD.test(attributes.style ?? ''));
-  const [, first] = BOARD.exec(firstBoard?.attributes.style ?? '') ?? [];
-  const board = '[style^="animation: d2Transition-"]';
-  const rules = [
-    ...(isAnimated ? ['.animated-connection,.animated-shape{animation:none!important}'] : []),
-    ...(first ? [`${board}{animation:none!important}${board}:not([style^="${first}"]){display:none}`] : []),
-  ].join('');
-  return rules && `${REDUCED_MOTION}{${rules}}`;
-}
-
-/** Matches the style sheets of a finished SVG, so that labels that look like CSS stay untouched. */
-export const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
-const REDUCED_MOTION_START = /@media[^{}]{0,99}prefers-reduced-motion:\s*reduce[^{}]{0,99}\{/;
-
-/** Returns a finished SVG that doesn't move, whatever the reader's settings. An animation shows its first board. */
-export function withoutMotion(svg: string): string {
-  return svg.replace(SHEET, (sheet) => {
-    const at = sheet.indexOf(`${REDUCED_MOTION}{`);
-    if (at < 0 || !sheet.endsWith('}}')) return sheet;
-    return sheet.slice(0, at) + sheet.slice(at + REDUCED_MOTION.length + 1, -1);
-  });
-}
-
-/** Returns a finished SVG that moves whatever the reader's settings, for readers who pressed Play. */
-export function withMotion(svg: string): string {
-  return svg.replace(SHEET, dropReducedMotion);
-}
-
-function dropReducedMotion(sheet: string): string {
-  const found = REDUCED_MOTION_START.exec(sheet);
-  if (!found) return sheet;
-  const start = found.index + found[0].length;
-  let depth = 1;
-  let end = start;
-  for (; end < sheet.length && depth > 0; end++) depth += sheet[end] === '{' ? 1 : sheet[end] === '}' ? -1 : 0;
-  return sheet.slice(0, found.index) + dropReducedMotion(sheet.slice(end));
 }

@@ -1,6 +1,6 @@
 import {convert} from 'fontverter';
 import type {CompileResult, Drawing, DrawnBoard} from '../compiler/request';
-import {SHEET} from './finish';
+import {SHEET} from './motion';
 
 const FONT = /data:application\/font-woff;base64,([A-Za-z0-9+/=]+)/g;
 /** Sizes in bytes of a font's header, and of each entry in its table directory. */

@@ -1,8 +1,8 @@
 /** A drawing that came from the compiler, as the page shows it: pictures are blobs, and what is more than can be shown is refused. */
 import siteConfig from '@generated/docusaurus.config';
 import type {Drawing} from '../../compiler/request';
-import type {Showing, View} from '../../figure/contract';
-import {viewOf} from '../../figure/view';
+import type {DisplayOptions, View} from '../../figure/contract';
+import {createView} from '../../figure/view';
 import {TooLarge} from '../../svg/sanitize';
 import {svgFile} from './save';
 
@@ -31,7 +31,7 @@ function ownAddress(path: string): string {
  * @param id begins the ids of boards
  * @throws TooLarge
  */
-export function blobViewOf(drawing: Drawing, showing: Showing, id: string): BlobView {
+export function blobViewOf(drawing: Drawing, showing: DisplayOptions, id: string): BlobView {
   const addresses: string[] = [];
   const publish = (svg: string): string => {
     const address = URL.createObjectURL(svgFile(svg));
@@ -42,7 +42,12 @@ export function blobViewOf(drawing: Drawing, showing: Showing, id: string): Blob
     for (const address of addresses) URL.revokeObjectURL(address);
   };
   try {
-    const view = viewOf(drawing, showing, {locale: document.documentElement.lang, id, publish, ownAddress});
+    const view = createView(drawing, showing, {
+      locale: document.documentElement.lang,
+      id,
+      publish,
+      resolvePath: ownAddress,
+    });
     check(view);
     return {view, release};
   } catch (error) {
