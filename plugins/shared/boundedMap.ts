@@ -32,4 +32,9 @@ export class BoundedMap<Value> {
     this.total -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
   }
+
+  /** Returns the keys, least recently used first. */
+  keys(): IterableIterator<string> {
+    return this.entries.keys();
+  }
 }

@@ -11,9 +11,7 @@ interface Layer {
   readonly box: Box;
   readonly fills: readonly Color[];
   readonly opacity: number;
-  readonly isBlended: boolean;
-  readonly board: number;
-  readonly scheme: Scheme | undefined;
+  readonly context: Context;
 }
 
 /** What an element inherits from the elements around it. */
@@ -301,19 +299,19 @@ class ContrastPass {
     return color ? [color] : (this.gradients.get(referenceIn(styleOf(element, 'fill'))) ?? []);
   }
 
-  private paint(element: Element, {x, y, opacity, isBlended, board, scheme}: Context): void {
+  private paint(element: Element, context: Context): void {
     const fills = this.fillsOf(element);
-    const box = fills.length > 0 ? boxOf(element, {x, y}) : undefined;
-    const fillOpacity = numberOf(styleOf(element, 'fill-opacity'), 1);
-    if (box) this.layers.push({box, fills, opacity: opacity * fillOpacity, isBlended, board, scheme});
+    const box = fills.length > 0 ? boxOf(element, context) : undefined;
+    const opacity = context.opacity * numberOf(styleOf(element, 'fill-opacity'), 1);
+    if (box) this.layers.push({box, fills, opacity, context});
   }
 
   /** Paints the fill that a source gives a Markdown text: D2 writes it as the background of the HTML in the SVG. */
-  private paintMarkdownBackground(element: Element, {x, y, opacity, isBlended, board, scheme}: Context): void {
-    const box = boxOf({...element, name: 'rect'}, {x, y});
+  private paintMarkdownBackground(element: Element, context: Context): void {
+    const box = boxOf({...element, name: 'rect'}, context);
     for (const child of elementsIn(element)) {
       const color = readColor(declarationOf(child, 'background-color'));
-      if (box && color) this.layers.push({box, fills: [color], opacity, isBlended, board, scheme});
+      if (box && color) this.layers.push({box, fills: [color], opacity: context.opacity, context});
     }
   }
 
@@ -322,13 +320,15 @@ class ContrastPass {
     const behind: Layer[] = [];
     for (let i = this.layers.length - 1; i >= 0; i--) {
       const layer = this.layers[i];
-      if (!layer || !isIn(layer.box, point) || (layer.board !== 0 && layer.board !== board)) continue;
-      if (layer.scheme !== undefined && layer.scheme !== scheme) continue;
+      if (!layer || !isIn(layer.box, point)) continue;
+      const {board: layerBoard, scheme: layerScheme} = layer.context;
+      if ((layerBoard !== 0 && layerBoard !== board) || (layerScheme ?? scheme) !== scheme) continue;
       behind.push(layer);
       if (layer.opacity >= 1) break;
     }
-    const paintOver = (backgrounds: Rgb[], {fills, opacity, isBlended}: Layer) => {
-      const blend = (color: Rgb, below: Rgb) => over(isBlended ? multiply(color, below) : color, opacity, below);
+    const paintOver = (backgrounds: Rgb[], {fills, opacity, context}: Layer) => {
+      const blend = (color: Rgb, below: Rgb) =>
+        over(context.isBlended ? multiply(color, below) : color, opacity, below);
       return backgrounds.flatMap((below) => fills.map((fill) => blend(fill[scheme], below))).slice(0, MAX_BACKGROUNDS);
     };
     return behind.reduceRight(paintOver, [PAGE[scheme]]);
