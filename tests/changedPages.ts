@@ -2,7 +2,7 @@
  * Pages that something changes before or while React hydrates them, as translators and extensions of browsers do. No words may
  * vanish, and links must still change the page without reloading it.
  */
-import {expect, hydrated, type Page, inOwnTab as test} from './site';
+import {expect, hydrated, type Page, isolatedTest as test} from './site';
 
 /** What React logs when it finds other HTML than the server sent, and renders the page again. */
 const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;

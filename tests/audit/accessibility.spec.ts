@@ -1,6 +1,6 @@
 /** axe on every page that `tests/browser/accessibility.spec.ts` doesn't see. */
 import {expectWithinWindow, showIn, violations} from '../axe';
-import {expect, hydrated, inOneTab, PAGES, type Page, SAMPLES, site} from '../site';
+import {continuedTest, expect, hydrated, PAGES, type Page, SAMPLES, site} from '../site';
 
 const isKorean = (address: string): boolean => address.startsWith('/ko/');
 
@@ -22,7 +22,7 @@ async function reach(page: Page, path: string): Promise<void> {
 }
 
 for (const path of PAGES.filter((one) => !SAMPLES.includes(one))) {
-  inOneTab(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
+  continuedTest(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
     // A translation has the structure of its page, so each of the two is seen in one view.
     const [width, scheme] = isKorean(path) ? ([360, 'dark'] as const) : ([1280, 'light'] as const);
     await showIn(page, width, scheme);

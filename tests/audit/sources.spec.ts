@@ -3,7 +3,7 @@ import type {CompileOptions} from '../../plugins/d2/compiler';
 import {type Canary, startCanary} from '../browser/hostile/canary';
 import {buildFences, expectLinksHarmless, expectSourcesHarmless, findHarm} from '../browser/hostile/editor';
 import {hostileSources} from '../browser/hostile/sources';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 let canary: Canary;
 test.beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   storedValues,
 } from '../browser/hostile/untrusted';
 import {watch} from '../browser/hostile/watch';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 600_000});
 test.beforeEach(({page}) => watch(page));

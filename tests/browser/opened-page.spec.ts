@@ -1,7 +1,7 @@
 /** Pages while they open: changed by something else, with scripts or styles that arrive late or never. */
 import type {Route} from '@playwright/test';
 import {expectLinks, expectWords, type Moment, testChangedPage} from '../changedPages';
-import {expect, hydrated, type Page, settled, inOwnTab as test} from '../site';
+import {expect, hydrated, type Page, settled, isolatedTest as test} from '../site';
 
 // `tests/audit` makes every known change, and visits more kinds of pages.
 for (const moment of ['before', 'during'] satisfies Moment[])

@@ -192,7 +192,10 @@ export async function buildFences(
   const svgs: string[] = [];
   try {
     for (const [index, source] of sources.entries()) {
-      const request = {files: {'fence.d2': source}, entry: 'fence.d2', options: options(index)};
+      const chosen = options(index);
+      // Only sources with several boards can be drawn board by board.
+      const text = chosen.boards ? `${source}\nlayers: {other: {x}}` : source;
+      const request = {files: {'fence.d2': text}, entry: 'fence.d2', options: chosen};
       const {drawing} = await compiler.compile(request);
       const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
       // With several boards, the drawing of the whole source has no picture of its own.

@@ -1,5 +1,5 @@
 import type {CompileOptions} from '../../../plugins/d2/compiler';
-import {expect, inOwnTab as test} from '../../site';
+import {expect, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {
   buildFences,

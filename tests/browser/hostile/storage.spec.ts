@@ -1,5 +1,5 @@
 /** Storage, a search service, and addresses that hold something else than the site wrote. `tests/audit` tries more values. */
-import {expect, hydrated, site, inOwnTab as test} from '../../site';
+import {expect, hydrated, site, isolatedTest as test} from '../../site';
 import {startCanary} from './canary';
 import {
   dialogOf,
