@@ -10,7 +10,7 @@ const focusIsIn = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((area) => document.activeElement?.closest(area) !== null, selector);
 
 for (const {name, prefix} of LOCALES)
-  test(`A11Y-2: the mobile menu of ${name} takes the focus, keeps it, and gives it back`, async ({page}) => {
+  test(`the mobile menu of ${name} takes the focus, keeps it, and gives it back [A11Y-2]`, async ({page}) => {
     await page.setViewportSize(PHONE);
     await page.goto(`${prefix}/tour/connections/`);
     await hydrated(page);
@@ -34,7 +34,7 @@ for (const {name, prefix} of LOCALES)
     expect(await page.locator('[inert]').count()).toBe(await page.locator('.navbar-sidebar [inert]').count());
   });
 
-test('A11Y-2: a link in the mobile menu leads on, and the page is alive', async ({page}) => {
+test('a link in the mobile menu leads on, and the page is alive [A11Y-2]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/tour/connections/');
   await hydrated(page);
@@ -44,7 +44,7 @@ test('A11Y-2: a link in the mobile menu leads on, and the page is alive', async 
   await expect(page.locator('[inert]:not(.navbar-sidebar *)')).toHaveCount(0);
 });
 
-test('A11Y-2: Escape closes the list of languages and leaves the focus at its button', async ({page}) => {
+test('Escape closes the list of languages and leaves the focus at its button [A11Y-2]', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   const button = page.locator('.navbar .dropdown > [aria-expanded]');
@@ -65,7 +65,7 @@ for (const [path, size] of [
   ['/tour/connections/', {width: 1280, height: 700}],
   ['/ko/tour/style/', PHONE],
 ] as const)
-  test(`A11Y-3: nothing that gets the focus on ${path} is under the navbar, going backwards`, async ({page}) => {
+  test(`nothing that gets the focus on ${path} is under the navbar, going backwards [A11Y-3]`, async ({page}) => {
     await page.setViewportSize(size);
     await page.goto(path);
     await hydrated(page);
@@ -92,7 +92,7 @@ for (const [path, size] of [
     expect(stops).toBeGreaterThan(30);
   });
 
-test('A11Y-3: the last link of the sidebar is seen whole when it gets the focus, below the announcement, too', async ({
+test('the last link of the sidebar is seen whole when it gets the focus, below the announcement, too [A11Y-3]', async ({
   page,
 }) => {
   await page.goto('/tour/style/');
@@ -105,7 +105,7 @@ test('A11Y-3: the last link of the sidebar is seen whole when it gets the focus,
   await expect(links.last()).toBeInViewport({ratio: 1});
 });
 
-test('A11Y-3: a heading that is linked to comes below the navbar, and not far below', async ({page}) => {
+test('a heading that is linked to comes below the navbar, and not far below [A11Y-3]', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   await page.locator('.table-of-contents a').nth(2).click();
@@ -120,7 +120,7 @@ test('A11Y-3: a heading that is linked to comes below the navbar, and not far be
 });
 
 for (const path of ['/tour/connections/', '/'])
-  test(`A11Y-3: a figure of ${path} that is linked to comes below the navbar, and not far below`, async ({page}) => {
+  test(`a figure of ${path} that is linked to comes below the navbar, and not far below [A11Y-3]`, async ({page}) => {
     await page.goto(path);
     await hydrated(page);
     const figure = page.locator('figure[data-d2-figure][id]').nth(2);
@@ -135,20 +135,29 @@ for (const path of ['/tour/connections/', '/'])
     expect(await distance()).toBeGreaterThan(0);
   });
 
-for (const {name, prefix} of LOCALES)
-  test(`A11Y-1: the second Tab on a page of ${name} leads to what is on it`, async ({page}) => {
-    await page.goto(`${prefix}/tour/connections/`);
+for (const [path, toContent, toHeadings] of [
+  ['/tour/connections/', 'Skip to main content', 'On this page'],
+  ['/ko/tour/connections/', '본문으로 건너뛰기', '이 페이지의 내용'],
+] as const)
+  test(`the first Tab on ${path} leads to the content, the second to the list of headings [A11Y-1]`, async ({page}) => {
+    await page.goto(path);
     await hydrated(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', {name: name === 'ko' ? '이 페이지의 내용' : 'On this page'});
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press('Enter');
+    for (const [stop, name] of [toContent, toHeadings].entries()) {
+      for (let tab = 0; tab <= stop; tab++) await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', {name});
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      if (stop === 1) break;
+      await page.keyboard.press('Tab');
+      await expect(page.locator('main :focus')).toBeInViewport();
+      await page.reload();
+      await hydrated(page);
+    }
     await expect(page.locator('.table-of-contents__link').first()).toBeFocused();
   });
 
-test('A11Y-1: on a page without headings the second Tab goes on', async ({page}) => {
+test('on a page without headings the second Tab goes on [A11Y-1]', async ({page}) => {
   await page.goto('/blog/tags/');
   await hydrated(page);
   await page.keyboard.press('Tab');
@@ -156,7 +165,7 @@ test('A11Y-1: on a page without headings the second Tab goes on', async ({page})
   await expect(page.locator('.skip-to-contents')).toHaveCount(0);
 });
 
-test('A11Y-4: code, tables and drawings in letters are stops with names of their own where they scroll, and only there', async ({
+test('code, tables and drawings in letters are stops with names of their own where they scroll, and only there [A11Y-4]', async ({
   page,
 }) => {
   const scrollers = () =>
@@ -193,7 +202,7 @@ test('A11Y-4: code, tables and drawings in letters are stops with names of their
   }
 });
 
-test('A11Y-5: pictures in which connections move rest for readers who prefer reduced motion', async ({page}) => {
+test('pictures in which connections move rest for readers who prefer reduced motion [A11Y-5]', async ({page}) => {
   // Those that pages show first; those that move all the same are for readers who have chosen just that.
   const shown = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
     const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');
@@ -213,7 +222,7 @@ test('A11Y-5: pictures in which connections move rest for readers who prefer red
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`A11Y-6: in forced colors the marks of the navbar and what is current are seen, ${colorScheme}`, async ({
+  test(`in forced colors the marks of the navbar and what is current are seen, ${colorScheme} [A11Y-6]`, async ({
     page,
   }) => {
     await page.emulateMedia({forcedColors: 'active', colorScheme});
@@ -251,7 +260,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('A11Y-6: in forced colors what is chosen is seen in the search, the contents and the ways to install', async ({
+test('in forced colors what is chosen is seen in the search, the contents and the ways to install [A11Y-6]', async ({
   page,
 }) => {
   await page.emulateMedia({forcedColors: 'active'});
@@ -280,7 +289,7 @@ test('A11Y-6: in forced colors what is chosen is seen in the search, the content
   );
 });
 
-test('A11Y-7: a page that is shown in dark colors is printed in light ones, and shown in dark ones again', async ({
+test('a page that is shown in dark colors is printed in light ones, and shown in dark ones again [A11Y-7]', async ({
   page,
 }) => {
   await page.emulateMedia({colorScheme: 'dark'});
@@ -301,7 +310,7 @@ test('A11Y-7: a page that is shown in dark colors is printed in light ones, and 
 });
 
 for (const {name, prefix} of LOCALES)
-  test(`A11Y-7: on paper a page of ${name} has no controls, all of its code, and its links written out`, async ({
+  test(`on paper a page of ${name} has no controls, all of its code, and its links written out [A11Y-7]`, async ({
     page,
   }) => {
     await page.setViewportSize({width: 700, height: 1000});
@@ -350,7 +359,7 @@ for (const path of ['/tour/install/', '/ko/tour/exports/', '/tour/man/'])
     expect(covered).toEqual([]);
   });
 
-test('NAV-4: the announcement is whole at 320 px', async ({page}) => {
+test('the announcement is whole at 320 px [NAV-4]', async ({page}) => {
   await page.setViewportSize({width: 320, height: 600});
   await page.goto('/ko/tour/intro/');
   const bar = page.locator('[class*=announcementBar_]');
@@ -363,7 +372,7 @@ test('NAV-4: the announcement is whole at 320 px', async ({page}) => {
   expect(inside).toBe(true);
 });
 
-test('S-1: the keys of the search that come before the scripts open it when they are there', async ({page}) => {
+test('the keys of the search that come before the scripts open it when they are there [S-1]', async ({page}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -384,7 +393,7 @@ test('S-1: the keys of the search that come before the scripts open it when they
   await expect(dialog).toBeVisible();
 });
 
-test('S-2: a text that is found names page and heading, and each group has a name of its own', async ({page}) => {
+test('a text that is found names page and heading, and each group has a name of its own [S-2]', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   await page.keyboard.press('Control+k');
@@ -399,7 +408,7 @@ test('S-2: a text that is found names page and heading, and each group has a nam
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('REL-1: dates of releases stay on one line on a phone', async ({page}) => {
+test('dates of releases stay on one line on a phone [REL-1]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/releases/intro/');
   const dates = page.locator('td').filter({hasText: /^\d{4}-\d\d-\d\d$/});
@@ -415,7 +424,7 @@ test('REL-1: dates of releases stay on one line on a phone', async ({page}) => {
   expect(broken).toBe(0);
 });
 
-test('A11Y-7: on paper all boards of a figure are there, each in its own place', async ({page}) => {
+test('on paper all boards of a figure are there, each in its own place [A11Y-7]', async ({page}) => {
   await page.goto('/tour/layers/');
   await hydrated(page);
   await page.emulateMedia({media: 'print'});
@@ -479,7 +488,7 @@ test('no Hangul is slanted', async ({page}) => {
   }
 });
 
-test('A11Y-7: a page takes the sheets that it needs, and nothing is masked', async ({page}) => {
+test('a page takes the sheets that it needs, and nothing is masked [A11Y-7]', async ({page}) => {
   await page.goto('/tour/style/');
   await hydrated(page);
   const pdf = (await page.pdf({format: 'A4'})).toString('latin1');
