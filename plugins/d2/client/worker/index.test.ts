@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
-import {Engine, type Outcome} from '.';
+import {type CompileResult, CompilerClient} from '.';
 import type {Parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, type ToWorker} from './protocol';
 
@@ -65,16 +65,16 @@ const PARTS: Parts = {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An engine whose sandboxes the test can see. */
-function make({timeLimit, ...more}: Partial<Parts> & {timeLimit?: number} = {}) {
+function make({timeout, ...more}: Partial<Parts> & {timeout?: number} = {}) {
   const sandboxes: FakeSandbox[] = [];
-  const engine = new Engine(
+  const engine = new CompilerClient(
     (_, receive) => {
       const sandbox = new FakeSandbox(receive);
       sandboxes.push(sandbox);
       return sandbox;
     },
     {...PARTS, ...more},
-    timeLimit,
+    timeout,
   );
   const last = () => {
     const sandbox = sandboxes.at(-1);
@@ -85,7 +85,7 @@ function make({timeLimit, ...more}: Partial<Parts> & {timeLimit?: number} = {}) 
 }
 
 /** What a promise has come to by now; `undefined` if it is open. */
-async function stateOf(outcome: Promise<Outcome>): Promise<Outcome['type'] | undefined> {
+async function stateOf(outcome: Promise<CompileResult>): Promise<CompileResult['type'] | undefined> {
   const result = await Promise.race([outcome, new Promise<undefined>((resolve) => setImmediate(resolve, undefined))]);
   return result?.type;
 }
@@ -93,8 +93,8 @@ async function stateOf(outcome: Promise<Outcome>): Promise<Outcome['type'] | und
 test('engine: nothing is started before there is something to do, and then one sandbox, which gets the program piece by piece', async () => {
   const {engine, sandboxes, last} = make();
   assert.equal(sandboxes.length, 0);
-  void engine.run(request('a'));
-  void engine.run(request('b'));
+  void engine.compile(request('a'));
+  void engine.compile(request('b'));
   engine.warmUp();
   await settled();
   assert.equal(sandboxes.length, 1);
@@ -110,7 +110,7 @@ test('engine: warmed up, it waits for the first request', async () => {
   engine.warmUp();
   last().ready();
   assert.deepEqual(last().requests, []);
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   assert.deepEqual(last().requests, ['a']);
   last().answer(answer('a'));
   assert.deepEqual(await outcome, answer('a'));
@@ -119,11 +119,11 @@ test('engine: warmed up, it waits for the first request', async () => {
 
 test('engine: drawings and mistakes are outcomes', async () => {
   const {engine, last} = make();
-  const good = engine.run(request('a'));
+  const good = engine.compile(request('a'));
   last().ready();
   last().answer(answer('a'));
   assert.deepEqual(await good, answer('a'));
-  const bad = engine.run(request('b'));
+  const bad = engine.compile(request('b'));
   const mistakes = {type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'no'}]} as const;
   last().answer(mistakes);
   assert.deepEqual(await bad, mistakes);
@@ -131,10 +131,10 @@ test('engine: drawings and mistakes are outcomes', async () => {
 
 test('engine: one request at a time, and of those that wait only the newest', async () => {
   const {engine, last} = make();
-  const outcomes = ['a', 'b', 'c', 'd'].map((name) => engine.run(request(name)));
+  const outcomes = ['a', 'b', 'c', 'd'].map((name) => engine.compile(request(name)));
   last().ready();
   assert.deepEqual(last().requests, ['d']);
-  const later = ['e', 'f', 'g'].map((name) => engine.run(request(name)));
+  const later = ['e', 'f', 'g'].map((name) => engine.compile(request(name)));
   assert.deepEqual(last().requests, ['d']);
   last().answer(answer('d'));
   assert.deepEqual(last().requests, ['d', 'g']);
@@ -146,9 +146,9 @@ test('engine: one request at a time, and of those that wait only the newest', as
 test('engine: a request does not push out that of another owner', async () => {
   const {engine, last} = make();
   const [one, two] = [{}, {}];
-  const old = engine.run(request('a1'), one);
-  const other = engine.run(request('b'), two);
-  const newer = engine.run(request('a2'), one);
+  const old = engine.compile(request('a1'), one);
+  const other = engine.compile(request('b'), two);
+  const newer = engine.compile(request('a2'), one);
   last().ready();
   assert.deepEqual(last().requests, ['a2']);
   last().answer(answer('a2'));
@@ -158,13 +158,13 @@ test('engine: a request does not push out that of another owner', async () => {
 });
 
 test('engine: a source that takes too long is stopped with its sandbox, and the next one gets a new one', async () => {
-  const {engine, sandboxes, last} = make({timeLimit: 20});
-  const slow = engine.run(request('slow'));
+  const {engine, sandboxes, last} = make({timeout: 20});
+  const slow = engine.compile(request('slow'));
   last().ready();
   assert.deepEqual(await slow, {type: 'tooLong'});
   assert.ok(sandboxes[0]?.closed);
   assert.equal(sandboxes.length, 1);
-  const next = engine.run(request('next'));
+  const next = engine.compile(request('next'));
   assert.equal(sandboxes.length, 2);
   last().ready();
   last().answer(answer('next'));
@@ -173,23 +173,23 @@ test('engine: a source that takes too long is stopped with its sandbox, and the 
 
 test('engine: the first drawing of a sandbox may take three times as long as those after it', async (t) => {
   t.mock.timers.enable({apis: ['setTimeout']});
-  const {engine, sandboxes, last} = make({timeLimit: 100});
-  const first = engine.run(request('first'));
+  const {engine, sandboxes, last} = make({timeout: 100});
+  const first = engine.compile(request('first'));
   last().ready();
   t.mock.timers.tick(299);
   last().answer(answer('first'));
   assert.deepEqual(await first, answer('first'));
-  const second = engine.run(request('second'));
+  const second = engine.compile(request('second'));
   t.mock.timers.tick(101);
   assert.deepEqual(await second, {type: 'tooLong'});
   assert.equal(sandboxes.length, 1);
 });
 
 test('engine: what waits behind a source that takes too long is done by the next sandbox', async () => {
-  const {engine, sandboxes, last} = make({timeLimit: 20});
-  const slow = engine.run(request('slow'));
+  const {engine, sandboxes, last} = make({timeout: 20});
+  const slow = engine.compile(request('slow'));
   last().ready();
-  const waiting = engine.run(request('next'));
+  const waiting = engine.compile(request('next'));
   assert.deepEqual(await slow, {type: 'tooLong'});
   assert.equal(sandboxes.length, 2);
   assert.equal(await stateOf(waiting), undefined);
@@ -200,8 +200,8 @@ test('engine: what waits behind a source that takes too long is done by the next
 });
 
 test('engine: the time limit is for the work, not for having nothing to do', async () => {
-  const {engine, sandboxes, last} = make({timeLimit: 20});
-  const outcome = engine.run(request('a'));
+  const {engine, sandboxes, last} = make({timeout: 20});
+  const outcome = engine.compile(request('a'));
   await settled();
   assert.equal(await stateOf(outcome), undefined);
   last().ready();
@@ -215,7 +215,7 @@ test('engine: the time limit is for the work, not for having nothing to do', asy
 test('engine: a program that is there but does not start in a minute is given up', async (t) => {
   t.mock.timers.enable({apis: ['setTimeout']});
   const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   await settled();
   t.mock.timers.tick(60_001);
   assert.deepEqual(await outcome, {type: 'unavailable'});
@@ -224,21 +224,21 @@ test('engine: a program that is there but does not start in a minute is given up
 
 test('engine: a crash is the outcome of the source that was worked on', async () => {
   const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
   last().answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'crashed'});
   assert.ok(last().closed);
   assert.equal(sandboxes.length, 1, 'nothing is started for nobody');
-  void engine.run(request('b'));
+  void engine.compile(request('b'));
   assert.equal(sandboxes.length, 2);
 });
 
 test('engine: what waits behind a source that crashes is done by the next sandbox', async () => {
   const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
-  const waiting = engine.run(request('b'));
+  const waiting = engine.compile(request('b'));
   last().answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'crashed'});
   assert.equal(sandboxes.length, 2);
@@ -254,7 +254,7 @@ test('engine: a crash while nothing is to be done is nobody’s', async () => {
   last().answer({type: 'crashed'});
   assert.ok(last().closed);
   assert.equal(sandboxes.length, 1);
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   assert.equal(sandboxes.length, 2);
   last().ready();
   last().answer(answer('a'));
@@ -277,44 +277,44 @@ const absent: Readonly<Record<string, Partial<Parts>>> = {
 for (const [name, missing] of Object.entries(absent)) {
   test(`engine: where the ${name} cannot be fetched all that wait are given that, and the next request tries again`, async () => {
     const {engine, sandboxes, last} = make(missing);
-    const outcomes = [engine.run(request('a'), {}), engine.run(request('b'), {})];
+    const outcomes = [engine.compile(request('a'), {}), engine.compile(request('b'), {})];
     assert.deepEqual(await Promise.all(outcomes), [{type: 'unavailable'}, {type: 'unavailable'}]);
     assert.ok(last().closed);
     assert.equal(sandboxes.length, 1, 'it does not try for ever');
-    void engine.run(request('a'));
+    void engine.compile(request('a'));
     assert.equal(sandboxes.length, 2);
   });
 }
 
 test('engine: a program that crashes before it runs is not to be had', async () => {
   const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'unavailable'});
 });
 
 test('engine: ELK that arrives damaged cannot be had, and the next request fetches it again', async () => {
   const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a', {layout: 'elk'}));
+  const outcome = engine.compile(request('a', {layout: 'elk'}));
   last().ready();
   await settled();
   assert.deepEqual(last().requests, ['a']);
   last().answer({type: 'unavailable'});
   assert.deepEqual(await outcome, {type: 'unavailable'});
   assert.ok(last().closed);
-  void engine.run(request('a', {layout: 'elk'}));
+  void engine.compile(request('a', {layout: 'elk'}));
   assert.equal(sandboxes.length, 2);
 });
 
 test('engine: where there are no frames, every request is given that and none rejects', async () => {
   let attempts = 0;
-  const engine = new Engine(() => {
+  const engine = new CompilerClient(() => {
     attempts++;
     throw new Error('no frames here');
   }, PARTS);
   engine.warmUp();
-  assert.deepEqual(await engine.run(request('a')), {type: 'unavailable'});
-  assert.deepEqual(await engine.run(request('b')), {type: 'unavailable'});
+  assert.deepEqual(await engine.compile(request('a')), {type: 'unavailable'});
+  assert.deepEqual(await engine.compile(request('b')), {type: 'unavailable'});
   assert.equal(attempts, 3);
 });
 
@@ -322,8 +322,8 @@ test('engine: ELK is fetched for the first request that may need it, and its tim
   t.mock.timers.enable({apis: ['setTimeout']});
   let come: (script: string) => void = () => {};
   const elk = () => new Promise<string>((resolve) => (come = resolve));
-  const {engine, last} = make({elk, timeLimit: 100});
-  const outcome = engine.run(request('a', {layout: 'elk'}));
+  const {engine, last} = make({elk, timeout: 100});
+  const outcome = engine.compile(request('a', {layout: 'elk'}));
   await settled();
   last().ready();
   t.mock.timers.tick(5000);
@@ -334,7 +334,7 @@ test('engine: ELK is fetched for the first request that may need it, and its tim
   assert.deepEqual(last().requests, ['a']);
   last().answer(answer('a'));
   assert.deepEqual(await outcome, answer('a'));
-  const again = engine.run(request('vars: {d2-config: {layout-engine: elk}}'));
+  const again = engine.compile(request('vars: {d2-config: {layout-engine: elk}}'));
   assert.equal(last().types.filter((type) => type === 'elk').length, 1);
   t.mock.timers.tick(101);
   assert.deepEqual(await again, {type: 'tooLong'});
@@ -342,16 +342,16 @@ test('engine: ELK is fetched for the first request that may need it, and its tim
 
 test('engine: where ELK does not come, what needs it is given that', async () => {
   const {engine, last} = make({elk: gone});
-  const outcome = engine.run(request('a', {ascii: 'extended'}));
+  const outcome = engine.compile(request('a', {ascii: 'extended'}));
   last().ready();
   assert.deepEqual(await outcome, {type: 'unavailable'});
 });
 
 test('engine: what a sandbox sends after its end is not taken for the next one’s', async () => {
   const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
-  const waiting = engine.run(request('b'));
+  const waiting = engine.compile(request('b'));
   const [old] = sandboxes;
   old?.answer({type: 'crashed'});
   assert.deepEqual(await outcome, {type: 'crashed'});
@@ -374,7 +374,7 @@ test('engine: messages that are none, or come when nothing is to be answered, ha
   last().ready();
   last().ready();
   last().answer(answer('nobody’s'));
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
   assert.deepEqual(last().requests, ['a']);
   last().answer(answer('a'));
@@ -390,7 +390,7 @@ test('engine: a sandbox that sends message after message that nobody waits for i
     const [flooding] = sandboxes;
     for (let times = 0; times < 60; times++) last().receive(data);
     assert.equal(flooding?.closed, true);
-    const outcome = engine.run(request('a'));
+    const outcome = engine.compile(request('a'));
     assert.equal(sandboxes.length, 2);
     last().ready();
     last().answer(answer('a'));
@@ -412,7 +412,7 @@ const forged: Readonly<Record<string, unknown>> = {
 for (const [name, data] of Object.entries(forged)) {
   test(`engine: an answer ${name} is a crash`, async () => {
     const {engine, last} = make();
-    const outcome = engine.run(request('a'));
+    const outcome = engine.compile(request('a'));
     last().ready();
     last().receive(JSON.stringify(data));
     assert.deepEqual(await outcome, {type: 'crashed'});
@@ -422,7 +422,7 @@ for (const [name, data] of Object.entries(forged)) {
 test('engine: an error of ours is an outcome of its own, whether it happened in the sandbox or here', async () => {
   const {engine, sandboxes, last} = make();
   for (const message of [{type: 'failed'}, {type: 'drawn', drawing: drawing('a', '<html/>')}] as const) {
-    const outcome = engine.run(request('a'));
+    const outcome = engine.compile(request('a'));
     last().ready();
     last().answer(message);
     assert.deepEqual(await outcome, {type: 'failed'});
@@ -432,7 +432,7 @@ test('engine: an error of ours is an outcome of its own, whether it happened in 
 
 test('engine: an answer that is no text is a crash, and is not read', async () => {
   const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
   const unread = () => assert.fail('the answer was read');
   last().receive(Object.defineProperties({}, {type: {get: unread, enumerable: true}, drawing: {get: unread}}));
@@ -441,11 +441,11 @@ test('engine: an answer that is no text is a crash, and is not read', async () =
 
 test('engine: an answer that is longer than any drawing is too large, and the next request is answered', async () => {
   const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
   last().receive(' '.repeat(MAX_ANSWER_LENGTH) + JSON.stringify(answer('a')));
   assert.deepEqual(await outcome, {type: 'tooLarge'});
-  const next = engine.run(request('b'));
+  const next = engine.compile(request('b'));
   last().answer(answer('b'));
   assert.deepEqual(await next, answer('b'));
   assert.equal(sandboxes.length, 1);
@@ -453,7 +453,7 @@ test('engine: an answer that is longer than any drawing is too large, and the ne
 
 test('engine: a picture is used only as it was written anew', async () => {
   const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
   const hostile = PICTURE.replace('></svg>', ' onload="x"><script>x</script><rect width="1" onclick="x"/></svg>');
   last().answer({type: 'drawn', drawing: drawing('a', hostile)});
@@ -464,7 +464,7 @@ test('engine: a picture is used only as it was written anew', async () => {
 
 test('engine: a picture that is larger than can be shown is an outcome', async () => {
   const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+  const outcome = engine.compile(request('a'));
   last().ready();
   last().answer({type: 'drawn', drawing: {...drawing('a'), width: 1e7}});
   assert.deepEqual(await outcome, {type: 'tooLarge'});
@@ -472,7 +472,7 @@ test('engine: a picture that is larger than can be shown is an outcome', async (
 
 test('engine: boards that are together more than a page can read are an outcome', async () => {
   const {engine, last} = make();
-  const outcome = engine.run(request('many', {boards: true}));
+  const outcome = engine.compile(request('many', {boards: true}));
   await settled();
   last().ready();
   const picture = PICTURE + ' '.repeat(50_000);
