@@ -13,7 +13,7 @@ export const ATTRIBUTES = {
   caption: 'data-d2-caption',
   /** On a text alternative: id of the board that it describes. */
   board: 'data-d2-board',
-  /** Marks a drawing with several boards. `live` in an editor, whose boards have no addresses of their own. */
+  /** Marks a drawing with several boards. `live` in an editor, where boards have no addresses. */
   boards: 'data-d2-boards',
   /** On a drawing with several boards: id of the board that the reader chose last. */
   chosen: 'data-chosen',
@@ -26,7 +26,7 @@ export const ATTRIBUTES = {
   /** On an image or frame that moves: the addresses of its two versions. */
   still: 'data-still',
   moving: 'data-moving',
-  /** Marks a board with a background color of its own. */
+  /** Marks a board whose theme sets the background color. */
   ground: 'data-d2-ground',
   /** `true` while the drawing isn't of the source next to it. */
   stale: 'data-d2-stale',
@@ -41,7 +41,7 @@ export type Attribute = keyof typeof ATTRIBUTES;
 /** Matches the figures that readers can edit. An address can put attributes on the page's root, but can't make it a figure. */
 export const EDITABLE_FIGURE = `figure[${ATTRIBUTES.figure}][${ATTRIBUTES.example}]`;
 
-/** Matches all figures, for the same reason by their element too. */
+/** Matches all figures. */
 export const FIGURE = `figure[${ATTRIBUTES.figure}]`;
 
 /** Matches the button that opens a figure's editor. */
@@ -55,7 +55,7 @@ export function having(name: Attribute): string {
   return `[${ATTRIBUTES[name]}]`;
 }
 
-/** Returns attributes as JSX takes them. Those that are `undefined` are left out. */
+/** Returns attributes to spread into JSX, without the ones that are `undefined`. */
 export function attributes(values: {readonly [name in Attribute]?: string | undefined}): Record<string, string> {
   const given = Object.entries(values) as [Attribute, string | undefined][];
   return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[ATTRIBUTES[name], value]])));

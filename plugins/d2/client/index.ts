@@ -71,7 +71,7 @@ function onClick(event: MouseEvent): void {
     .then(
       () => restoreLabel(control),
       () => {
-        // A link still leads to what it would have shown. A button says that it failed and can be pressed again.
+        // A link still works without the code. A button says that it failed and can be pressed again.
         if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
         else showFailure(control);
       },

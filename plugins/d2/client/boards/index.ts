@@ -64,7 +64,7 @@ function choose(tab: HTMLAnchorElement, boards: Element): void {
   showBoard(tab);
 }
 
-/** Puts a board's address in place of the current one, so that looking through boards doesn't fill the browser's history. */
+/** Replaces the current address with a board's, so that looking through boards doesn't fill the browser's history. */
 function replaceAddress(tab: HTMLAnchorElement): void {
   history.replaceState(history.state, '', tab.href);
 }

@@ -47,7 +47,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** An editor in place of a figure: its drawing, a toolbar, and the source. */
+/** The editor that replaces a figure: its drawing, a toolbar, and the source. */
 export default function Editor(props: Props): ReactNode {
   const {id, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);

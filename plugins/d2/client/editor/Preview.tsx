@@ -52,7 +52,7 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
   );
 }
 
-/** Returns whether the focus is in the drawing's editor and below the drawing, not above or beside it. */
+/** Returns whether the focus is in the drawing's editor and below the drawing, not above it or at its side. */
 function isFocusBelow(drawing: HTMLElement): boolean {
   const {activeElement: focused} = document;
   if (!focused || !drawing.parentElement?.contains(focused)) return false;

@@ -16,7 +16,7 @@ export interface SourceEditorHandle {
 
 interface Props {
   readonly ref: Ref<SourceEditorHandle>;
-  /** Index of the version shown. Each file of each version has a history of its own. */
+  /** Index of the version shown. Every file of every version has its own history. */
   readonly version: number;
   /** Path of the file shown. */
   readonly file: string;

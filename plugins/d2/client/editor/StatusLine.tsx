@@ -82,7 +82,7 @@ function messageFor({status, diagnostics, last}: Compilation, file: string): str
     case 'unavailable':
       return translate({
         id: 'd2.live.unavailable',
-        message: 'The compiler could not be loaded, so nothing is drawn. You can keep editing.',
+        message: 'The compiler could not be loaded, so the diagram can’t be drawn. You can keep editing.',
       });
   }
 }

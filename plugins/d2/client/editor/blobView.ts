@@ -70,7 +70,7 @@ export function withoutLinks(view: View): View {
   return {...view, boards};
 }
 
-/** Returns the address for a path in a view: a path of the site, or a blob's address as it is. */
+/** Returns the address for a path in a view: a path of the site, or a blob's address, which is unchanged. */
 export function addressOf(path: string): string {
   return path.startsWith('/') ? localAddress(path) : path;
 }

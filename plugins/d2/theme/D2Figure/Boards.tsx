@@ -14,7 +14,7 @@ interface Props {
   readonly hasSteps: boolean;
   readonly loading: 'eager' | 'lazy';
   readonly address: Address;
-  /** Whether the boards are an editor's, which leave the page's address as it is. */
+  /** Whether the boards are an editor's, which don't change the page's address. */
   readonly isLive: boolean;
 }
 

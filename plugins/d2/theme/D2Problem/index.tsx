@@ -8,7 +8,7 @@ export interface Props {
   readonly children: ReactNode;
 }
 
-/** Shown in place of a diagram that doesn't compile. Only the authoring server shows it; a build fails instead. */
+/** Reports a diagram that doesn't compile, above its source. Only the authoring server shows it; a build fails instead. */
 export default function D2Problem({message, children}: Props): ReactNode {
   return (
     <div className={styles.problem}>
