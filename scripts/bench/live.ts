@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
-import {PAUSE} from '../../plugins/d2/client/editor/useDrawing';
+import {TYPING_PAUSE_MS} from '../../plugins/d2/client/editor/useCompiler';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {packedSize} from '../pack';
 import {serve} from '../server';
@@ -178,7 +178,7 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
       await page.waitForTimeout(1000);
       return {...(await notesOf(page)), drawn: slow.drawn};
     });
-    return {example, ...times, key: drawn.map((time) => time - PAUSE), longTasks};
+    return {example, ...times, key: drawn.map((time) => time - TYPING_PAUSE_MS), longTasks};
   } finally {
     await server.close();
   }
