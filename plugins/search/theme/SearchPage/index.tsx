@@ -59,7 +59,7 @@ function SearchForm(): ReactNode {
   const search = useSearch('');
   const {query, status, answer} = search;
 
-  // Typing changes the URL without the router, so a link to the previous query is no change for the router. Its key is.
+  // Typing changes the URL without the router, so the router doesn't notice when a link leads back to the previous query. Only the key changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? ''), [queryString, key]);
 
