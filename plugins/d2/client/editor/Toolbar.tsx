@@ -1,9 +1,9 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, useEffect, useId, useState} from 'react';
+import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
-import {copyText} from './clipboard';
 import {playgroundLink} from './link';
 import {download, type Picture, pngFile, svgFile} from './save';
 import styles from './styles.module.css';
