@@ -31,9 +31,9 @@ export async function checkFences(page: string, text: string, compile: Compile):
   const problems: string[] = [];
   const sizes: string[] = [];
   const pictures: Picture[] = [];
-  for (const [at, {fence, mistake, raw}] of fences.entries()) {
+  for (const [at, {fence, problem, raw}] of fences.entries()) {
     const outcome = fence && (await compileFence(fence, ROOT, compile, named));
-    problems.push(...(outcome?.problems ?? (mistake ? [mistake] : [])).map(formatProblem));
+    problems.push(...(outcome?.problems ?? (problem ? [problem] : [])).map(formatProblem));
     const drawing = outcome?.diagram?.drawing;
     if (!drawing) continue;
     const {width, height} = drawing;
