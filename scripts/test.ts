@@ -27,9 +27,9 @@ interface Report {
 /** What runs under one name: `npm test -- NAME`. */
 interface Part {
   readonly name: string;
-  /** Files of the part, as they are named behind it; a part without files runs as a whole. */
+  /** Names of the part's files, as used on the command line. A part without files always runs as a whole. */
   readonly files: readonly string[];
-  /** @param files those that are wanted; all by default */
+  /** @param files files to run */
   run(files: readonly string[], output: Output): Promise<Counts>;
 }
 
@@ -131,7 +131,7 @@ function filesBelow(folder: string, suffix: string): string[] {
     .sort();
 }
 
-/** Unit tests: at the root, whose other folders are not looked into (packages are among them), and beside the code. */
+/** Unit tests at the root and next to the code. */
 const unitTests = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
   ...['plugins', 'scripts', 'src', 'tests/facts'].flatMap((folder) =>
@@ -218,7 +218,7 @@ async function test(wanted: readonly string[]): Promise<void> {
     done.push(result);
     return result.failed === 0;
   };
-  // Builds of small sites take long and need no page of this one: they run beside what needs no browser.
+  // Builds of small sites take long and don't need this site, so they run parallel to everything that doesn't need a browser.
   const isAlone = PARTS.every((part) => part === BUILDS || !filesOf(part));
   const builds = filesOf(BUILDS) ? perform(BUILDS, isAlone ? 'at once' : []) : Promise.resolve(true);
   for (const part of [CODE, UNIT]) if (filesOf(part)) await perform(part);
