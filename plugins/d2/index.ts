@@ -6,27 +6,26 @@ import {PARTS} from './compiler/program';
 import {versionOf} from './compiler/version';
 import {remarkD2} from './markdown/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
-import {startedFile} from './snapshot/file';
+import {snapshotFile} from './snapshot/file';
 
 export {addD2ToPrism} from './grammar/prism';
 
-/** Both halves of the plugin, for `plugins` and for each content plugin's `remarkPlugins`. */
 export interface D2 {
+  /** For `plugins`. */
   readonly plugin: PluginModule;
+  /** For the `remarkPlugins` of each content plugin. */
   readonly remarkPlugin: ReturnType<typeof remarkD2>;
-  /** A diagram or an example that the site publishes, by its file's name. */
+  /** Returns the content of a published diagram or example by its file name. */
   readonly file: (name: string) => string | undefined;
 }
 
-// Docusaurus evaluates the configuration anew for each locale; the compilers and what they know are kept across.
-const KEPT = Symbol.for('docusaurus-d2');
-const scope = globalThis as {[KEPT]?: Map<string, Site>};
-const sites = scope[KEPT] ?? new Map<string, Site>();
-scope[KEPT] = sites;
+// Docusaurus evaluates the configuration again for each locale, which should share the compilers and their results.
+const SITES = Symbol.for('docusaurus-d2');
+const scope = globalThis as {[SITES]?: Map<string, Site>};
+const sites = scope[SITES] ?? new Map<string, Site>();
+scope[SITES] = sites;
 
-/**
- * Turns the `d2` fences of a Docusaurus site into diagrams. Call it once in `docusaurus.config.ts`.
- */
+/** Turns the `d2` fences of a Docusaurus site into diagrams. Call it once in `docusaurus.config.ts`. */
 export function d2(options: SiteOptions): D2 {
   const key = JSON.stringify(options);
   const site = sites.get(key) ?? new Site(options);
@@ -46,7 +45,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     getClientModules: () => [path.join(__dirname, 'client/index.ts')],
 
-    /** A build compiles all fences before anything else, so that all mistakes are listed in one run. */
+    /** A build compiles all fences first, so that one run lists all mistakes. */
     async loadContent() {
       if (process.env.NODE_ENV === 'production') return site.compileAll();
       site.warmUp();
@@ -54,29 +53,29 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
     },
 
     configureWebpack(config, isServer) {
-      // Pages that the bundler kept from an earlier run were made by this folder's code as it was then.
+      // Invalidates pages in the bundler's cache when this folder's code changes.
       const version = versionOf('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
-        // Rspack keeps it under experiments, where webpack has it under its own name.
+        // Rspack configures it under `experiments`, webpack as `cache`.
         if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-d2-${version}`;
       }
       return {
-        // Docusaurus has loaders of its own for other assets: these are the compiler's parts.
+        // Only affects the compiler's parts, because Docusaurus has loaders for all other assets.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
-        // The compiler's script runs where it can fetch no other.
+        // The compiler's script runs in a sandbox, where it can't load other chunks.
         optimization: isServer ? {} : {splitChunks: {chunks: isSplit}},
         resolve: {
           alias: {
             '@d2-parts': PARTS,
-            // Browsers only; the server's bundle would carry the editor and the compiler for nothing.
+            // The server's bundle doesn't need the editor and the compiler.
             ...(isServer
               ? {[path.join(__dirname, 'client/index.ts')]: false}
-              : {'@d2-started': path.dirname(startedFile(site.cache))}),
+              : {'@d2-snapshot': path.dirname(snapshotFile(site.cache))}),
           },
         },
         module: {
-          // Besides `new Worker(…)`: a script that a sandboxed worker runs.
+          // Bundles the script of the sandboxed worker, in addition to `new Worker(…)`.
           parser: {javascript: {worker: ['...', 'ScriptAddress from ./address']}},
           rules: [
             {
@@ -85,7 +84,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
               generator: {filename: 'assets/d2/sandbox.[contenthash:8]/index.html'},
             },
             {
-              // `resource` is `test` by another name: Docusaurus takes rules with a `test` for a content plugin's.
+              // Not `test`, because Docusaurus treats rules with a `test` as rules of a content plugin.
               resource: /\.mdx?$/,
               enforce: 'post',
               use: [{loader: path.join(__dirname, 'markdown/dependencies.cjs'), options: {site}}],
@@ -104,7 +103,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       };
     },
 
-    /** Writes the diagrams and examples that the finished pages name, and no others. */
+    /** Writes only the diagrams and examples that the finished pages refer to. */
     async postBuild({outDir}) {
       const pages = await Globby('**/*.html', {cwd: outDir, absolute: true});
       const names = new Set<string>();
@@ -116,7 +115,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       for (const name of names) {
         const content = site.file(name);
         if (content === undefined)
-          throw new Error(`A page shows the diagram ${name}, which no fence makes. Delete .cache and build again.`);
+          throw new Error(`A page shows the diagram ${name}, but no fence creates it. Delete .cache and build again.`);
         await fs.writeFile(path.join(outDir, DIAGRAMS, name), content);
       }
     },
@@ -128,7 +127,7 @@ interface Chunk {
   canBeInitial(): boolean;
 }
 
-/** Whether parts of a chunk may become chunks of their own: as the bundler has it by default, but for the compiler's. */
+/** Checks whether the bundler may split a chunk: its default, except for the compiler's chunk. */
 function isSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
@@ -138,7 +137,7 @@ const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
 
-/** Serves the diagrams of the authoring server, from memory. */
+/** Creates the middleware that serves diagrams in the authoring server, from memory. */
 function serve(site: Site) {
   return ({url = ''}: Request, response: Response): void => {
     const name = path.basename(url.split('?')[0] ?? '');

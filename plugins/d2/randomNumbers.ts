@@ -1,4 +1,4 @@
-/** For tests: whole numbers from 0 to below a bound, the same in every run of a seed (mulberry32). */
+/** Creates a random number generator for tests (mulberry32): integers below a bound, the same for each run with a seed. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

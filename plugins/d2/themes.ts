@@ -1,7 +1,7 @@
 type Theme = readonly [id: number, name: string];
 
 /**
- * D2's themes by id, in its own order.
+ * D2's themes, in D2's order.
  *
  * @see https://github.com/d2lang/d2/tree/master/d2themes/d2themescatalog
  */
@@ -31,6 +31,6 @@ const DARK: readonly Theme[] = [
   [201, 'Dark Flagship Terrastruct'],
 ];
 
-/** All themes may be used in either scheme; those that are made for it come first. */
+/** All themes work in both color schemes. Each list starts with the themes that are made for its scheme. */
 export const LIGHT_THEMES: readonly Theme[] = [...LIGHT, ...DARK];
 export const DARK_THEMES: readonly Theme[] = [...DARK, ...LIGHT];

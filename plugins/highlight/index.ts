@@ -15,14 +15,14 @@ interface Node {
 type Prepare = (prism: typeof Prism) => void;
 
 /**
- * A remark plugin that highlights code while the site is built, with the Prism that prism-react-renderer brings, so that
- * no page loads Prism, its grammars or its theme. Each fence becomes a `CodeBlock` with its text and packed tokens.
+ * Creates a remark plugin that highlights code while the site builds, so that no page loads Prism, its grammars, or its theme. Each
+ * fence becomes a `CodeBlock` with its text and packed tokens.
  *
- * @param options.languages further Prism grammars by their names in `prismjs/components`
- * @param options.prepare called once with the Prism instance, to add grammars that are not Prism's own
+ * @param options.languages additional grammars by their names in `prismjs/components`
+ * @param options.prepare called once with prism-react-renderer's Prism instance, to add custom grammars
  */
 export function highlight({languages = [], prepare}: {languages?: readonly string[]; prepare?: Prepare} = {}) {
-  // Prism's grammar files extend a global, as Docusaurus's own prism-include-languages has it.
+  // Prism's grammar files extend a global variable, like in Docusaurus's own prism-include-languages.
   const scope = globalThis as {Prism?: typeof Prism};
   const before = scope.Prism;
   scope.Prism = Prism;
@@ -42,30 +42,32 @@ function visit(node: Node): void {
   });
 }
 
-/** The longest inline code, in characters, that stays in one piece: a line of a phone 320 pixels wide has 28 or more. */
-const MAX_UNBROKEN = 24;
+/** Maximum length of inline code that doesn't wrap: a line on a phone that's 320 pixels wide has at least 28 characters. */
+const MAX_UNBROKEN_LENGTH = 24;
 
-/** Words that browsers would break: at a hyphen, for example, or within an arrow. */
+/** Words that browsers might break, for example at a hyphen or inside an arrow. */
 const BREAKABLE_WORDS = /((?<!\S)(?=\S*[^\w\s])\S+(?!\S))/;
 
-/** Where a path, an address or a list may go on in the next line. */
+/** Positions at which a path, an address, or a list may wrap. */
 const WORD_PARTS = /(?<=[./,=_])(?=.)/;
 
-/** Lets longer inline code wrap, but only between its words and between the parts of a long one: an arrow or a keyword with a hyphen stays whole (`.wraps` in src/css/site.css). */
+/** Lets longer inline code wrap between words and parts of long words, but not inside arrows or at hyphens (`.wraps` in src/css/site.css). */
 function inlineCode(node: Node): Node {
   const {value = ''} = node;
-  if (value.length <= MAX_UNBROKEN) return node;
+  if (value.length <= MAX_UNBROKEN_LENGTH) return node;
   const pieces = value.split(BREAKABLE_WORDS).flatMap((piece, at) => {
     if (at % 2 === 0) return piece === '' ? [] : [text(piece)];
-    const parts = piece.length > MAX_UNBROKEN ? piece.split(WORD_PARTS) : [piece];
-    return parts.map((part) => (part.length > MAX_UNBROKEN ? text(part) : textElement('span', [], [text(part)])));
+    const parts = piece.length > MAX_UNBROKEN_LENGTH ? piece.split(WORD_PARTS) : [piece];
+    return parts.map((part) =>
+      part.length > MAX_UNBROKEN_LENGTH ? text(part) : textElement('span', [], [text(part)]),
+    );
   });
   return textElement('code', [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}], pieces);
 }
 
 const text = (value: string): Node => ({type: 'text', value});
 
-/** An element as if the page's author had written it: MDX leaves it as it is, where it would make a component of `code`. */
+/** Creates an element that looks handwritten to MDX, which would otherwise replace `code` with a component. */
 function textElement(name: string, attributes: NonNullable<Node['attributes']>, children: Node[]): Node {
   return {type: 'mdxJsxTextElement', name, attributes, children, data: {_mdxExplicitJsx: true}};
 }
@@ -89,7 +91,7 @@ function codeBlock({lang, meta, value = ''}: Node): Node {
   };
 }
 
-/** Quoted options are read as JSON, for line breaks; one that is not (a backslash before any letter) stands for itself. */
+/** Parses a quoted option as JSON, for line breaks, or takes it literally if it isn't valid JSON. */
 function unquote(quoted: string): string {
   try {
     return JSON.parse(quoted);

@@ -3,8 +3,8 @@ import {Prism} from 'prism-react-renderer';
 type PrismToken = InstanceType<typeof Prism.Token>;
 type PrismTokens = (string | PrismToken)[];
 
-// A style for each letter stands in src/css/code.css. `-` is plain text, also within other tokens; types that are not listed
-// look like what is around them.
+// The styles of each letter are in src/css/code.css. `-` is plain text, even inside other tokens. Types that aren't listed look like
+// the token around them.
 const LETTERS: Readonly<Record<string, string>> = {
   comment: 'c',
   prolog: 'c',
@@ -49,16 +49,16 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tokenises code and packs the result for the page: `3w1-5s` is three letters of a keyword, one plain one and
- * five of a string. A page so carries its code once, and a few bytes for each token.
+ * Tokenizes code and packs the tokens: `3w1-5s` means three characters of a keyword, a plain one, and five of a string. So a page
+ * contains its code once, and a few bytes per token.
  *
- * @returns the packed tokens; an empty string where nothing has a colour, as in a language without a grammar
+ * @returns an empty string if nothing is highlighted, for example because the language is unknown
  */
 export function packTokens(code: string, language: string): string {
   const grammar = Prism.languages[language];
   if (!grammar) return '';
   const environment = {code, grammar, language, tokens: [] as PrismTokens};
-  // The same steps as prism-react-renderer's own `useTokenize`, which needs React.
+  // Like `useTokenize` in prism-react-renderer, which requires React.
   Prism.hooks.run('before-tokenize', environment);
   environment.tokens = Prism.tokenize(code, grammar) as PrismTokens;
   Prism.hooks.run('after-tokenize', environment);

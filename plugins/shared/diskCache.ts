@@ -3,26 +3,26 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {sha256} from './hash';
 
-/** Milliseconds after which a file that is being written is one that nobody writes any more. */
-const DRAFT_AGE = 3_600_000;
+/** Age after which a draft can't be in use any more. */
+const MAX_DRAFT_AGE_MS = 3_600_000;
 
-/** Milliseconds after which a file that is read is marked as used again. */
-const MARKED_AFTER = 3_600_000;
+/** How often reading a file updates its modification time. */
+const USE_INTERVAL_MS = 3_600_000;
 
-/** In the name of a file that is being written. */
+/** Part of the name of a file while it's being written. */
 const DRAFT = '.draft-';
 
-const HASH_LETTERS = 64;
+const HASH_LENGTH = 64;
 
 /**
- * What was made from something, in a folder, found by the hash of what it was made from. Each file begins with the hash of its
- * own content, so one that was cut short or damaged counts as missing; each is written beside its place and moved there, so two
- * processes may share the folder. A folder that cannot be written to costs time and nothing else.
+ * A cache in a folder, by the hash of each entry's input. Each file starts with the hash of its content, so damaged files count as
+ * missing. Files are written as drafts and then renamed, so several processes can share the folder. If the folder isn't writable,
+ * nothing is cached.
  */
 export class DiskCache {
   private warned = false;
 
-  /** @param what is kept, as a warning calls it */
+  /** @param what name of the entries in warnings, such as `Diagrams` */
   constructor(
     private readonly folder: string,
     private readonly what: string,
@@ -33,17 +33,17 @@ export class DiskCache {
     return path.join(this.folder, key.slice(0, 2), key.slice(2));
   }
 
-  /** At once: promises take five times as long for the two thousand small files of a build. */
+  /** Reads synchronously, because promises take five times as long for the two thousand small files of a build. */
   read(key: string): Buffer | undefined {
     const file = this.file(key);
-    let kept: Buffer;
+    let bytes: Buffer;
     try {
-      kept = fs.readFileSync(file);
+      bytes = fs.readFileSync(file);
     } catch {
-      return undefined; // not there, or not to be read: it is made anew
+      return undefined; // missing or unreadable
     }
-    const content = kept.subarray(HASH_LETTERS);
-    if (kept.subarray(0, HASH_LETTERS).toString('latin1') !== sha256(content)) return undefined;
+    const content = bytes.subarray(HASH_LENGTH);
+    if (bytes.subarray(0, HASH_LENGTH).toString('latin1') !== sha256(content)) return undefined;
     markAsUsed(file);
     return content;
   }
@@ -65,28 +65,28 @@ export class DiskCache {
     }
   }
 
-  /** What was kept, or what `make` makes, which is kept then. */
+  /** Returns the cached bytes, or those that `make` creates and the cache then keeps. */
   async bytes(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = this.read(key);
-    if (kept) return kept;
+    const cached = this.read(key);
+    if (cached) return cached;
     const made = await make();
     await this.write(key, made);
     return made;
   }
 
-  /** The same for what JSON can hold, `null` among it. */
+  /** Returns a cached value like `bytes`, for any value that JSON can represent. */
   async value<Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> {
-    const kept = this.read(key);
-    if (kept) return JSON.parse(kept.toString()) as Value;
+    const cached = this.read(key);
+    if (cached) return JSON.parse(cached.toString()) as Value;
     const made = await make();
     await this.write(key, JSON.stringify(made));
     return made;
   }
 
   /**
-   * Removes what was not used for longest, and what an ended run left half-written, until the folder has room.
+   * Removes the least recently used entries, and abandoned drafts.
    *
-   * @param limit bytes that the folder may have
+   * @param limit maximum size of the folder in bytes
    */
   async prune(limit: number): Promise<void> {
     const now = Date.now();
@@ -101,19 +101,19 @@ export class DiskCache {
     for (const {file, size, age} of files) {
       const isDraft = path.basename(file).includes(DRAFT);
       if (!isDraft) total += size;
-      const isOver = isDraft ? age > DRAFT_AGE : total > limit;
-      // Another run may have removed it, or needs it: then it is made anew.
+      const isOver = isDraft ? age > MAX_DRAFT_AGE_MS : total > limit;
+      // Another run may have removed it already.
       if (isOver) await fs.promises.rm(file, {force: true}).catch(() => {});
     }
   }
 }
 
-/** For `prune`. */
+/** Updates the modification time, by which `prune` chooses. */
 function markAsUsed(file: string): void {
   const now = new Date();
   try {
-    if (now.getTime() - fs.statSync(file).mtimeMs > MARKED_AFTER) fs.utimesSync(file, now, now);
+    if (now.getTime() - fs.statSync(file).mtimeMs > USE_INTERVAL_MS) fs.utimesSync(file, now, now);
   } catch {
-    // Another run has removed it, or the folder is not ours: its content is read all the same.
+    // Another run removed the file, or the folder is read-only. We have the content anyway.
   }
 }

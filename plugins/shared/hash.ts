@@ -2,15 +2,15 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** SHA-256 of a text or of bytes, in hexadecimal. */
+/** Returns the SHA-256 hash of a text or of bytes, in hexadecimal. */
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
 /**
- * A hash of code, tests left out: what was made by another one is not used.
+ * Hashes code without its tests, to invalidate caches when it changes.
  *
- * @param places absolute paths of files and of folders of code
+ * @param places absolute paths of files and folders
  */
 export function hashOfCode(...places: readonly string[]): string {
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {configKeys, filterKeys, reservedKeys, reservedValues, themeColours} from '../../plugins/d2/grammar/words';
+import {configKeys, filterKeys, reservedKeys, reservedValues, themeColors} from '../../plugins/d2/grammar/reserved';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {translatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
@@ -66,7 +66,7 @@ test('each theme has a heading and a diagram in that theme', () => {
 
 test('the page about themes lists all color codes', () => {
   for (const {file, text} of textsOf('tour/themes'))
-    for (const code of themeColours) {
+    for (const code of themeColors) {
       const [, letters = '', number = ''] = /^([a-z]+)(\d)$/.exec(code) ?? [];
       const isInRange = /^[nb]$/.test(letters) && new RegExp(`${letters}1\`?[^|\\n]*${letters}[67]`, 'i').test(text);
       assert.ok(isInRange || hasCode(text, letters + number), `${file}: ${code}`);

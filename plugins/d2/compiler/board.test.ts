@@ -7,15 +7,15 @@ import {type Board, type BoardConnection, type BoardShape, createCompiler} from 
 
 const SOURCES = {
   nested: `
-    harbour: Old harbour {
+    harbor: Old harbor {
       crane: |md # Crane | {shape: hexagon; tooltip: lifts 40 t}
       "v1.2".deck: Two\\nlines
     }
     ship
-    ship <- harbour.crane: loads {source-arrowhead: 1; target-arrowhead: many}
-    ship -- harbour."v1.2".deck
-    ship <-> harbour: radio
-    harbour.crane -> ship`,
+    ship <- harbor.crane: loads {source-arrowhead: 1; target-arrowhead: many}
+    ship -- harbor."v1.2".deck
+    ship <-> harbor: radio
+    harbor.crane -> ship`,
   rows: `
     users: {
       shape: sql_table
@@ -55,23 +55,20 @@ const SOURCES = {
     kiln -> shelf: {style: {stroke: red; animated: true}; target-arrowhead.style.filled: false}
     kiln -> shelf
     talk: {shape: sequence_diagram; a -> b: hi {style.opacity: 0.4}}`,
-  inside: 'talk: {shape: sequence_diagram; a -> b: hello}\n',
-};
+} as const;
+type Name = keyof typeof SOURCES;
 
-const boards: Partial<Record<keyof typeof SOURCES, Board>> = {};
+const boards = new Map<Name, Board>();
 
 before(async () => {
   const cache = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-board-'));
   const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
   try {
-    for (const name of Object.keys(SOURCES) as (keyof typeof SOURCES)[]) {
-      const {drawing, diagnostics} = await compiler.compile({
-        files: {'index.d2': SOURCES[name]},
-        entry: 'index.d2',
-        options: {},
-      });
-      assert.deepEqual(diagnostics, []);
-      boards[name] = drawing?.board;
+    for (const name of Object.keys(SOURCES) as Name[]) {
+      const request = {files: {'index.d2': SOURCES[name]}, entry: 'index.d2', options: {}};
+      const {drawing} = await compiler.compile(request);
+      assert.ok(drawing);
+      boards.set(name, drawing.board);
     }
   } finally {
     await compiler.close();
@@ -79,41 +76,50 @@ before(async () => {
   }
 });
 
-function boardOf(name: keyof typeof SOURCES): Board {
-  const board = boards[name];
-  assert.ok(board);
-  return board;
-}
-
-function shapeOf(name: keyof typeof SOURCES, id: string): BoardShape {
-  const shape = boardOf(name).shapes.find((candidate) => candidate.id === id);
-  assert.ok(shape, `${id} is not on the board`);
-  return shape;
-}
+const boardOf = (name: Name): Board => boards.get(name) ?? assert.fail();
+const shapeOf = (name: Name, id: string): BoardShape =>
+  boardOf(name).shapes.find((shape) => shape.id === id) ?? assert.fail(`${id} is missing`);
 
 function connectionOf(from: string, to: string): Omit<BoardConnection, 'y'> {
-  const connection = boardOf('nested').connections.find((candidate) => candidate.from === from && candidate.to === to);
-  assert.ok(connection, `${from} and ${to} are not connected`);
-  const {y, ...rest} = connection;
-  return rest;
+  const found = boardOf('nested').connections.find((connection) => connection.from === from && connection.to === to);
+  assert.ok(found, `${from} and ${to} aren't connected`);
+  const {y, ...connection} = found;
+  return connection;
 }
 
-test('a circle, an oval and a square are three kinds', () => {
+test('contains every shape once, with its kind, its label, its tooltip, and its container', () => {
+  const shapes = boardOf('nested').shapes.map(({id, kind, label, parent, tooltip, rows}) => [
+    id,
+    kind,
+    label,
+    parent,
+    tooltip,
+    rows,
+  ]);
   assert.deepEqual(
-    boardOf('kinds')
-      .shapes.slice(0, 3)
-      .map(({kind}) => kind),
-    ['circle', 'oval', 'square'],
+    shapes.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    [
+      ['harbor', 'rectangle', 'Old harbor', undefined, undefined, undefined],
+      ['harbor."v1.2"', 'rectangle', 'v1.2', 'harbor', undefined, undefined],
+      ['harbor."v1.2".deck', 'rectangle', 'Two\nlines', 'harbor."v1.2"', undefined, undefined],
+      ['harbor.crane', 'hexagon', 'Crane', 'harbor', 'lifts 40 t', undefined],
+      ['ship', 'rectangle', 'ship', undefined, undefined, undefined],
+    ],
   );
 });
 
-test('a shape has its key without quotes', () => {
-  assert.equal(shapeOf('kinds', '"v1.2"').key, 'v1.2');
-  assert.equal(shapeOf('nested', 'harbour."v1.2"').key, 'v1.2');
-  assert.equal(shapeOf('nested', 'harbour."v1.2".deck').key, 'deck');
+test('distinguishes circles, ovals, and squares', () => {
+  const kinds = boardOf('kinds').shapes.map(({kind}) => kind);
+  assert.deepEqual(kinds.slice(0, 3), ['circle', 'oval', 'square']);
 });
 
-test('a connection names the columns that it connects', () => {
+test('removes quotes from keys', () => {
+  assert.equal(shapeOf('kinds', '"v1.2"').key, 'v1.2');
+  assert.equal(shapeOf('nested', 'harbor."v1.2"').key, 'v1.2');
+  assert.equal(shapeOf('nested', 'harbor."v1.2".deck').key, 'deck');
+});
+
+test('names the columns that a connection connects', () => {
   assert.deepEqual(
     boardOf('columns').connections.map(({from, fromColumn, to, toColumn}) => [from, fromColumn, to, toColumn]),
     [
@@ -124,7 +130,7 @@ test('a connection names the columns that it connects', () => {
   );
 });
 
-test('the parts of a sequence diagram have roles, and nothing else has', () => {
+test('gives the parts of a sequence diagram roles, and nothing else', () => {
   const roles = Object.fromEntries(boardOf('parts').shapes.map(({id, kind, role}) => [id, [kind, role]]));
   assert.deepEqual(roles, {
     title: ['rectangle', undefined],
@@ -138,14 +144,7 @@ test('the parts of a sequence diagram have roles, and nothing else has', () => {
   });
 });
 
-test('every shape is on the board once', () => {
-  const ids = boardOf('nested')
-    .shapes.map(({id}) => id)
-    .sort();
-  assert.deepEqual(ids, ['harbour', 'harbour."v1.2"', 'harbour."v1.2".deck', 'harbour.crane', 'ship']);
-});
-
-test('what a source sets of looks is there, by its keywords, and nothing that a theme gives', () => {
+test('reads the styles that a source sets, but not those of a theme', () => {
   assert.deepEqual(shapeOf('looks', 'kiln').looks, {
     fill: '#fee',
     'stroke-dash': '3',
@@ -154,52 +153,33 @@ test('what a source sets of looks is there, by its keywords, and nothing that a 
   });
   assert.equal(shapeOf('looks', 'shelf').looks, undefined);
   assert.deepEqual(
-    boards.looks?.connections.map(({looks}) => looks),
+    boardOf('looks').connections.map(({looks}) => looks),
     [{stroke: 'red', animated: 'true'}, undefined, {opacity: '0.4'}],
   );
 });
 
-test('a shape has its kind, its label and its tooltip', () => {
-  const {kind, label, tooltip} = shapeOf('nested', 'harbour');
-  assert.deepEqual([kind, label, tooltip], ['rectangle', 'Old harbour', undefined]);
-  assert.equal(shapeOf('nested', 'harbour."v1.2".deck').label, 'Two\nlines');
-  assert.equal(shapeOf('nested', 'harbour.crane').kind, 'hexagon');
-  assert.equal(shapeOf('nested', 'harbour.crane').tooltip, 'lifts 40 t');
-});
-
-test('a shape knows its container, and a dot in a quoted key makes none', () => {
-  assert.equal(shapeOf('nested', 'ship').parent, undefined);
-  assert.equal(shapeOf('nested', 'harbour."v1.2"').parent, 'harbour');
-  assert.equal(shapeOf('nested', 'harbour."v1.2".deck').parent, 'harbour."v1.2"');
-});
-
-test('a connection names the ends at which it has heads', () => {
-  assert.equal(connectionOf('harbour.crane', 'ship').heads, 'to');
-  assert.equal(connectionOf('ship', 'harbour.crane').heads, 'from');
-  assert.equal(connectionOf('ship', 'harbour').heads, 'both');
-  assert.equal(connectionOf('ship', 'harbour."v1.2".deck').heads, 'none');
-});
-
-test('a connection has its label and those of its heads', () => {
-  assert.deepEqual(connectionOf('ship', 'harbour.crane'), {
+test('reads the label of a connection, its arrowheads, and their labels', () => {
+  assert.deepEqual(connectionOf('ship', 'harbor.crane'), {
     from: 'ship',
-    to: 'harbour.crane',
+    to: 'harbor.crane',
     label: 'loads',
     heads: 'from',
     fromLabel: '1',
     toLabel: 'many',
   });
-  assert.deepEqual(connectionOf('harbour.crane', 'ship'), {from: 'harbour.crane', to: 'ship', label: '', heads: 'to'});
+  assert.deepEqual(connectionOf('harbor.crane', 'ship'), {from: 'harbor.crane', to: 'ship', label: '', heads: 'to'});
+  assert.equal(connectionOf('ship', 'harbor').heads, 'both');
+  assert.equal(connectionOf('ship', 'harbor."v1.2".deck').heads, 'none');
 });
 
-test('a table has its columns for rows, with type and constraints', () => {
+test('reads the columns of a table, with types and constraints', () => {
   assert.deepEqual(shapeOf('rows', 'users').rows, [
     ['id', 'int', 'primary_key', 'unique'],
     ['name', 'text'],
   ]);
 });
 
-test('a class has its fields, then its methods, for rows', () => {
+test('reads the fields of a class before its methods', () => {
   assert.deepEqual(shapeOf('rows', 'Door').rows, [
     ['private', 'locked', 'boolean'],
     ['public', 'open(key)', 'bool'],
@@ -207,27 +187,14 @@ test('a class has its fields, then its methods, for rows', () => {
   ]);
 });
 
-test('other shapes have no rows', () => {
-  assert.ok(boardOf('nested').shapes.every(({rows}) => rows === undefined));
-});
-
-test('a board that is a sequence diagram begins with a shape for itself', () => {
-  assert.deepEqual(boardOf('sequence').shapes[0], {id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
+test('starts a board that is a sequence diagram with a shape for the board, and orders its messages', () => {
+  const {shapes, connections} = boardOf('sequence');
+  assert.deepEqual(shapes[0], {id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
   assert.deepEqual(
-    boardOf('sequence')
-      .shapes.slice(1)
-      .map(({id}) => id),
+    shapes.slice(1).map(({id}) => id),
     ['a', 'b', 'a.span'],
   );
-});
-
-test('a board that only holds a sequence diagram does not', () => {
-  assert.ok(boardOf('inside').shapes.every(({id}) => id !== ''));
-  assert.equal(shapeOf('inside', 'talk').kind, 'sequence_diagram');
-});
-
-test('lifelines are no connections, and messages go down the page', () => {
-  const {connections} = boardOf('sequence');
+  // D2 draws lifelines as connections.
   assert.deepEqual(
     connections.map(({from, to, label}) => [from, to, label]),
     [

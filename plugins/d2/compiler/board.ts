@@ -1,19 +1,19 @@
 import type {ClassField, ClassMethod, Connection, Diagram, Graph, ShapeBase, SQLColumn} from '@d2lang/d2';
 import {type D2Style, readLooks} from './looks';
-import {plain} from './plain';
+import {toPlainText} from './plainText';
 import type {Board, BoardConnection, BoardShape} from './request';
 
-/** A compiled shape. D2's own type has the label of plain shapes only; all have one. */
-interface D2Shape extends ShapeBase {
+/** A compiled shape. D2's own types declare a label for some kinds of shapes only, but all have one. */
+export interface D2Shape extends ShapeBase {
   readonly label: string;
-  /** Of the label: `markdown`, `latex`, or that of code; none for text. */
+  /** Language of the label: `markdown`, `latex`, or a programming language; not set for text. */
   readonly language?: string;
   readonly columns?: SQLColumn[] | null;
   readonly fields?: ClassField[] | null;
   readonly methods?: ClassMethod[] | null;
 }
 
-/** What D2 knows of a shape before it is drawn, where circles are no ovals yet. */
+/** A shape as the source defines it. Its compiled form no longer distinguishes circles from ovals. */
 interface D2Object {
   readonly id_val?: string;
   readonly attributes?: {readonly shape?: {readonly value?: string}; readonly style?: D2Style};
@@ -25,26 +25,26 @@ interface D2Edge {
   readonly dstTableColumnIndex?: number;
 }
 
-/** The graph that a diagram was drawn from. The package's own type has objects without describing them. */
+/** The graph of a diagram. The package's own type doesn't describe its objects. */
 interface D2Graph {
   readonly root?: D2Object;
   readonly objects?: readonly D2Object[] | null;
   readonly edges?: readonly D2Edge[] | null;
 }
 
-// D2's layout of sequence diagrams gives their parts kinds of its own; those of a source are in lower case.
-const PARTS: Readonly<Record<string, BoardShape['role']>> = {Square: 'span', Page: 'note'};
+// D2's layout of sequence diagrams uses its own kinds for some parts; those that a source can set are in lower case.
+const SEQUENCE_ROLES: Readonly<Record<string, BoardShape['role']>> = {Square: 'span', Page: 'note'};
 
 /**
- * Takes from a compiled diagram what its text alternative needs.
+ * Reads what a compiled diagram contains, for its alt text.
  *
- * @param graph its objects and edges stand in the order of the diagram's shapes and connections
+ * @param graph has its objects and edges in the same order as the diagram's shapes and connections
  */
 export function readBoard(diagram: Diagram, graph: Graph): Board {
   const compiled = diagram.shapes as unknown as readonly D2Shape[];
   const {root, objects, edges} = graph as unknown as D2Graph;
   const byId = new Map(compiled.map((shape) => [shape.id, shape]));
-  // The compiled form of a sequence diagram draws its actors' lifelines as connections to ends that are no shapes.
+  // D2 draws the lifelines of actors as connections to ends that don't exist as shapes.
   const actors = new Set(diagram.connections.filter(({dst}) => !byId.has(dst)).map(({src}) => src));
   const shapes = compiled.map((shape, i) => readShape(shape, objects?.[i], byId, actors));
   if (kindOf(root) === 'sequence_diagram') shapes.unshift({id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
@@ -67,8 +67,8 @@ function readShape(
 ): BoardShape {
   const parent = parentOf(shape.id, byId);
   const kind = kindOf(object) ?? shape.type;
-  const part = PARTS[kind];
-  // Only groups let through what is drawn behind them.
+  const part = SEQUENCE_ROLES[kind];
+  // D2 blends groups only.
   const role = shape.blend ? 'group' : actors.has(shape.id) ? 'actor' : part;
   const rows = readRows(shape);
   const looks = readLooks(object?.attributes?.style);
@@ -76,18 +76,18 @@ function readShape(
     id: shape.id,
     kind: part ? shape.type : kind,
     key: object?.id_val ?? shape.id,
-    label: plain(shape.label, shape.language),
+    label: toPlainText(shape.label, shape.language),
     y: shape.pos.y,
     ...(parent === undefined ? {} : {parent}),
     ...(role ? {role} : {}),
     ...(rows.length > 0 ? {rows} : {}),
     ...(looks ? {looks} : {}),
-    // D2 does not report how a tooltip was written; those that are always visible are Markdown.
-    ...(shape.tooltip ? {tooltip: plain(shape.tooltip, 'markdown')} : {}),
+    // D2 doesn't report the language of a tooltip. Those that are always visible are Markdown.
+    ...(shape.tooltip ? {tooltip: toPlainText(shape.tooltip, 'markdown')} : {}),
   };
 }
 
-/** The longest prefix of the path that is a shape. Segments may be quoted and hold dots, so splitting would not do. */
+/** Finds the longest prefix of a path that is a shape. Segments may be quoted and contain dots, so splitting doesn't work. */
 function parentOf(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
   for (let dot = id.lastIndexOf('.'); dot > 0; dot = id.lastIndexOf('.', dot - 1)) {
     const candidate = id.slice(0, dot);
@@ -110,26 +110,22 @@ function readConnection(
   source: D2Shape,
   target: D2Shape,
 ): BoardConnection {
-  const from = connection.srcArrow !== 'none';
-  const to = connection.dstArrow !== 'none';
-  const start: unknown = connection.route[0];
+  const hasSourceHead = connection.srcArrow !== 'none';
+  const hasTargetHead = connection.dstArrow !== 'none';
+  const start = connection.route[0] as {readonly y?: number} | undefined;
   const fromColumn = source.columns?.[edge?.srcTableColumnIndex ?? -1]?.name.label;
-  const looks = readLooks(edge?.attributes?.style);
   const toColumn = target.columns?.[edge?.dstTableColumnIndex ?? -1]?.name.label;
+  const looks = readLooks(edge?.attributes?.style);
   return {
     from: connection.src,
     to: connection.dst,
-    label: plain(connection.label, (connection as {readonly language?: string}).language),
-    heads: from ? (to ? 'both' : 'from') : to ? 'to' : 'none',
-    y: isPoint(start) ? start.y : 0,
+    label: toPlainText(connection.label, (connection as {readonly language?: string}).language),
+    heads: hasSourceHead ? (hasTargetHead ? 'both' : 'from') : hasTargetHead ? 'to' : 'none',
+    y: start?.y ?? 0,
     ...(fromColumn ? {fromColumn} : {}),
     ...(toColumn ? {toColumn} : {}),
     ...(connection.srcLabel?.label ? {fromLabel: connection.srcLabel.label} : {}),
     ...(connection.dstLabel?.label ? {toLabel: connection.dstLabel.label} : {}),
     ...(looks ? {looks} : {}),
   };
-}
-
-function isPoint(value: unknown): value is {y: number} {
-  return typeof value === 'object' && value !== null && 'y' in value && typeof value.y === 'number';
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {movingOf, stillOf} from '../svg/finish';
+import {withMotion, withoutMotion} from '../svg/motion';
 import {type CompileOptions, type Compiler, createCompiler, type Drawing} from '.';
 import {formatPath, parsePath} from './boards';
 
@@ -46,7 +46,7 @@ layers: {
 
 const STEPS = 'steps: {\n  1: {a}\n  2: {a -> b}\n  3: {b -> c}\n}\n';
 
-test('paths of boards are read and written, quotes and all', () => {
+test('parses and formats the paths of boards, including quotes', () => {
   for (const [text, parts] of [
     ['root', []],
     ['layers.x', ['layers', 'x']],
@@ -62,7 +62,7 @@ test('paths of boards are read and written, quotes and all', () => {
     assert.deepEqual(parsePath(formatPath(parts)), parts);
 });
 
-test('every board with something on it is drawn for itself, with its links and where they are', async () => {
+test("draws each board that isn't empty, with its links and their positions", async () => {
   const {boards = [], picture} = await draw(PLANT, {boards: true});
   assert.equal(picture, '');
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('every board with something on it is drawn for itself, with its links and w
     for (const {x, y, width, height} of drawing?.links ?? [])
       assert.ok(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 && y + height <= 1);
   }
-  // The shape's own rectangle, as D2 drew it.
+  // The position of the link is the rectangle that D2 drew.
   const [first] = boards;
   const [, left, , width] =
     /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/.exec(first?.drawing?.picture.split(/<a[ >]/)[1] ?? '') ?? [];
@@ -102,7 +102,7 @@ test('every board with something on it is drawn for itself, with its links and w
   assert.ok(Math.abs(link.width * first.drawing.width - Number(width)) < 0.5);
 });
 
-test('a target is the one board that is drawn', async () => {
+test('draws only the target', async () => {
   const all = await draw(PLANT, {boards: true});
   for (const target of ['layers.line', 'root.layers.line']) {
     const {picture, board, boards} = await draw(PLANT, {target});
@@ -117,7 +117,7 @@ test('a target is the one board that is drawn', async () => {
 });
 
 for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line', '__proto__.x']) {
-  test(`the target ${target} is a mistake that names the boards`, async () => {
+  test(`lists the boards if the target is ${target}`, async () => {
     const {drawing, diagnostics} = await compile(PLANT, {target});
     assert.equal(drawing, undefined);
     assert.equal(diagnostics[0]?.ofOptions, true);
@@ -128,14 +128,14 @@ for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line'
   });
 }
 
-test('a source with one board has none to choose from', async () => {
+test('refuses to draw several boards of a source with one board', async () => {
   for (const options of [{boards: true}, {animate: 500}]) {
     const {diagnostics} = await compile('a', options);
     assert.match(diagnostics[0]?.message ?? '', /is for a source with several boards; D2 finds 1/);
   }
 });
 
-test('an animation is one picture of the largest size, which rests where reduced motion is preferred', async () => {
+test('draws an animation as one SVG, which stops for readers who prefer reduced motion', async () => {
   const {picture, width, height, boards} = await draw(STEPS, {animate: 500});
   assert.equal(boards?.length, 3);
   assert.ok(boards.every(({drawing}) => drawing === undefined));
@@ -144,17 +144,16 @@ test('an animation is one picture of the largest size, which rests where reduced
   assert.equal(picture.match(/<g style="animation: d2Transition-/g)?.length, 3);
   assert.equal(picture.match(/prefers-reduced-motion/g)?.length, 1);
   assert.match(picture, /\.fill-N1\{/);
-  const still = stillOf(picture);
-  const moving = movingOf(picture);
+  const still = withoutMotion(picture);
+  const moving = withMotion(picture);
   assert.doesNotMatch(still, /prefers-reduced-motion/);
   assert.match(still, /animation:none!important/);
   assert.doesNotMatch(moving, /prefers-reduced-motion|animation:none/);
-  assert.ok(still.length < picture.length && moving.length < still.length);
+  assert.ok(moving.length < picture.length);
 });
 
-test('a picture that is no animation has nothing about motion', async () => {
+test('adds nothing about motion to other diagrams', async () => {
   const {picture} = await draw('a -> b', {});
   assert.doesNotMatch(picture, /prefers-reduced-motion/);
-  assert.equal(stillOf(picture), picture);
-  assert.equal(movingOf(picture), picture);
+  assert.equal(withMotion(picture), picture);
 });

@@ -1,7 +1,8 @@
-import type {Connection, Diagram, Graph, ShapeBase} from '@d2lang/d2';
+import type {Connection, Diagram, Graph} from '@d2lang/d2';
+import type {D2Shape} from './board';
 import type {PlacedLink} from './request';
 
-/** A compiled board with where it stands among the boards. */
+/** A compiled board, with its position among the boards. */
 export interface FoundBoard {
   readonly path: readonly string[];
   readonly names: readonly string[];
@@ -11,12 +12,12 @@ export interface FoundBoard {
 
 const KINDS = ['layers', 'scenarios', 'steps'] as const;
 
-/** All boards that have something on them: the root first, each before those inside of it, in the source's order. */
+/** Finds all boards that aren't empty, in the order of the source: the root first, and each board before those inside it. */
 export function findBoards(diagram: Diagram, graph: Graph): FoundBoard[] {
-  const label = labelOf(diagram);
-  return walk({path: [], names: [label], diagram, graph}).filter(({diagram: {isFolderOnly, shapes, connections}}) => {
-    return !isFolderOnly && shapes.length + connections.length > 0;
-  });
+  const boards = walk({path: [], names: [labelOf(diagram)], diagram, graph});
+  return boards.filter(
+    ({diagram: {isFolderOnly, shapes, connections}}) => !isFolderOnly && shapes.length + connections.length > 0,
+  );
 }
 
 function walk(board: FoundBoard): FoundBoard[] {
@@ -33,15 +34,15 @@ function walk(board: FoundBoard): FoundBoard[] {
 }
 
 function labelOf({root}: Diagram): string {
-  return (root as unknown as {label?: string}).label?.replace(/\s+/g, ' ').trim() ?? '';
+  return toOneLine((root as unknown as {label?: string}).label ?? '');
 }
 
-/** A board without those inside of it, which D2 would be sent for nothing. */
-export function alone({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
+/** Removes the boards inside a board, which D2 doesn't need to draw it. */
+export function withoutInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
   return diagram;
 }
 
-/** A path as D2 writes it: parts that hold more than letters, digits, spaces and dashes stand in quotes. */
+/** Formats a path the way D2 does, with quotes around parts that need them. */
 export function formatPath(path: readonly string[]): string {
   if (path.length === 0) return 'root';
   return path
@@ -52,9 +53,9 @@ export function formatPath(path: readonly string[]): string {
 const PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
 
 /**
- * Reads the path of a board: `layers.cellar`, with or without a leading `root`.
+ * Parses the path of a board, such as `layers.cellar`, with or without a leading `root`.
  *
- * @returns `undefined` for what is none
+ * @returns `undefined` if it isn't valid
  */
 export function parsePath(text: string): string[] | undefined {
   const parts: string[] = [];
@@ -70,70 +71,54 @@ export function parsePath(text: string): string[] | undefined {
   return isPath ? parts : undefined;
 }
 
-type D2Shape = ShapeBase & {readonly label: string};
-
 /**
- * The links that a board's picture shows, and where.
+ * Finds the links on a board, and their positions.
  *
- * @param svg the picture as D2 drew it
+ * @param svg the board as D2 drew it
  */
 export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedLink[] {
-  const [, left, top, width, height] = (/ viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(svg) ?? []).map(
-    Number,
-  );
-  if (!left && left !== 0) return [];
+  const viewBox = / viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(svg);
+  if (!viewBox) return [];
+  const [left = 0, top = 0, width = 1, height = 1] = viewBox.slice(1).map(Number);
   const place = (x: number, y: number, w: number, h: number) => ({
-    x: fraction((x - left) / (width ?? 1)),
-    y: fraction((y - (top ?? 0)) / (height ?? 1)),
-    width: fraction(w / (width ?? 1)),
-    height: fraction(h / (height ?? 1)),
+    x: roundShare((x - left) / width),
+    y: roundShare((y - top) / height),
+    width: roundShare(w / width),
+    height: roundShare(h / height),
   });
   const ofShapes = (shapes as unknown as readonly D2Shape[]).flatMap((shape): PlacedLink[] => {
     if (!shape.link) return [];
-    const name = oneLine(shape.label) || shape.id;
-    return [
-      {
-        to: target(shape.link),
-        name,
-        ...(shape.tooltip ? {tooltip: shape.tooltip} : {}),
-        ...place(shape.pos.x, shape.pos.y, shape.width, shape.height),
-      },
-    ];
+    const name = toOneLine(shape.label) || shape.id;
+    const position = place(shape.pos.x, shape.pos.y, shape.width, shape.height);
+    return [{to: parseTarget(shape.link), name, ...(shape.tooltip ? {tooltip: shape.tooltip} : {}), ...position}];
   });
-  // Of a connection the label is the link. Where D2 put it stands in the picture only.
+  // The link of a connection is its label. Only the SVG says where D2 put it.
   const ofConnections = connections.flatMap((connection): PlacedLink[] => {
-    const at = connection.link ? labelPlace(connection, svg) : undefined;
-    if (!at) return [];
+    const label = connection.link ? findLabel(connection, svg) : undefined;
+    if (!label) return [];
     const {labelWidth: w, labelHeight: h} = connection;
-    return [
-      {to: target(connection.link), name: oneLine(connection.label), ...place(at.x - w / 2, at.y - h, w, h * 1.25)},
-    ];
+    const position = place(label.x - w / 2, label.y - h, w, h * 1.25);
+    return [{to: parseTarget(connection.link), name: toOneLine(connection.label), ...position}];
   });
   return [...ofShapes, ...ofConnections];
 }
 
-function labelPlace({id}: Connection, svg: string): {x: number; y: number} | undefined {
+function findLabel({id}: Connection, svg: string): {x: number; y: number} | undefined {
   const escaped = id.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const start = svg.indexOf(`<g class="${toBase64(escaped)}`);
+  // D2 uses the escaped id in Base64 as the class of a connection's group.
+  const start = svg.indexOf(`<g class="${btoa(String.fromCharCode(...new TextEncoder().encode(escaped)))}`);
   const label = /<a [^>]*><text x="(-?[\d.]+)" y="(-?[\d.]+)"/g;
   label.lastIndex = Math.max(0, start);
   const [, x, y] = (start >= 0 && label.exec(svg)) || [];
   return x === undefined ? undefined : {x: Number(x), y: Number(y)};
 }
 
-/** D2 names the groups of its pictures so. */
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
-function target(link: string): readonly string[] | string {
+function parseTarget(link: string): readonly string[] | string {
   return /^root(?:\.|$)/.test(link) ? (parsePath(link) ?? link) : link;
 }
 
-function fraction(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
-}
+const roundShare = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

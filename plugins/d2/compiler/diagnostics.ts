@@ -12,17 +12,17 @@ function isMessageList(value: unknown): value is D2Message[] {
   );
 }
 
-// file,line:column:offset-line:column:offset, all counted from 0
+// file,line:column:offset-line:column:offset, all zero-based
 const RANGE = /^(.*),(\d+):(\d+):-?\d+-\d+:\d+:-?\d+$/;
 
 /**
- * Reads what the compiler threw. Mistakes in the source come as a JSON list of messages with ranges; anything else
- * (a panic of the program, for example) becomes one message at the start of the entry file.
+ * Reads an error from the compiler. D2 reports mistakes in the source as a JSON list of messages with ranges; any other error,
+ * such as a panic, becomes one message at the start of the entry file.
  */
 export function readDiagnostics(error: Error, request: CompileRequest): Diagnostic[] {
   const list = parseList(error.message);
-  if (!list || list.length === 0) {
-    const message = error.message.split('\n')[0] || 'The compiler gave up without a message.';
+  if (!list?.length) {
+    const message = error.message.split('\n')[0] || 'The compiler failed without a message.';
     return [{file: request.entry, line: 1, column: 1, message}];
   }
   return list.map(({range, errmsg}) => {
@@ -42,6 +42,6 @@ function parseList(text: string): D2Message[] | undefined {
     const value: unknown = JSON.parse(text);
     return isMessageList(value) ? value : undefined;
   } catch {
-    return undefined; // not JSON: a message in plain words
+    return undefined; // a plain message
   }
 }

@@ -1,23 +1,24 @@
 // @ts-check
 /**
- * Stands in for `eval` where D2's program runs, in Node and in browsers. The program makes JavaScript text for its layout
- * engines, LaTeX and the hand-drawn look, and puts parts of the source into it unescaped, so a source could run as a script
- * (REPORT.md). Here only the libraries that the program brings run as scripts, known by their hashes; what it makes for them
- * is read as data, and the call that it stands for is made. All other text is refused.
+ * Replaces `eval` for D2's program, in Node.js and in browsers. The program generates JavaScript for its layout engines, LaTeX,
+ * and hand-drawn diagrams, and inserts parts of the source without escaping: in D2 0.7.1, the ids of connections into
+ * ``g.setEdge({…, name:`%s`})`` and LaTeX blocks into ``html.convert(`%s`, …)``. So `"${alert()}" -> b` would run a script. Here,
+ * only the libraries of the program run as scripts, identified by their hashes. Calls of these libraries are parsed as data and
+ * then made; any other text is refused.
  *
- * Plain JavaScript, since Node's thread starts without a transpiler.
+ * In plain JavaScript, because Node.js starts the worker thread without a transpiler.
  */
 import json5 from 'json5';
 
 /** @typedef {(text: string) => unknown} Evaluate */
 
-/** SHA-256 of the scripts in D2 0.7.1 that are the same for every source, by their length in UTF-16 units. */
+/** SHA-256 hashes of the scripts in D2 0.7.1 that don't depend on the source, by their length in UTF-16 units. */
 const SCRIPTS = new Map([
   [283_795, '29fcf281d9ac3ba841b3302ca7ee4266647da381e42add2ea640001b60bd4ea4'], // dagre
   [178, '96c45152524915aa6ec979e7c16d71fa0aeb2883200c53eb910def4a65394ab6'], // dagre's graph
   [48_051, '5601a7c6046815613316d882ffbaede24261bfec295e3502ae7539abb1814820'], // rough.js
-  [482, 'a5ca44325520a62aa47235fd4e143bf8f646a76c14e2c55590d79ab42b803b86'], // what rough.js draws on
-  [66_674, '7fe1d048c78b0e09854c1259f7413868a51cc8f0c822489eb1ac36ae6c85ce01'], // what MathJax needs of a browser
+  [482, 'a5ca44325520a62aa47235fd4e143bf8f646a76c14e2c55590d79ab42b803b86'], // the canvas of rough.js
+  [66_674, '7fe1d048c78b0e09854c1259f7413868a51cc8f0c822489eb1ac36ae6c85ce01'], // browser interfaces for MathJax
   [1_798_602, 'cbbc1051a1f8abb1a181b6aa0fe927c020e3631ca630d19f52d9abb65b5ee869'], // MathJax
   [512, 'a52cb0bbabfbd7796b9fedd793b9386c474e3123e788ee151cbe47ca1fa6e881'], // MathJax's settings
 ]);
@@ -26,7 +27,7 @@ const GRAPH =
   /^g\.setGraph\(\{\s*ranksep: (\d+),\s*edgesep: (\d+),\s*nodesep: (\d+),\s*rankdir: "(TB|BT|LR|RL)",\s*\}\);\s*$/;
 const NODE = /g\.setNode\(`(\d+)`, \{ id: `\d+`, width: (\d+), height: (\d+) \}\);\n/y;
 const PARENT = /g\.setParent\(`(\d+)`, `(\d+)`\);\n/y;
-// The name is the connection's id, which may hold anything. It ends where the next call begins.
+// The name is the connection's id, which may contain anything. It ends where the next call starts.
 const EDGE =
   /g\.setEdge\(\{v:`(\d+)`, w:`(\d+)`, name:`([\s\S]*?)`\}, \{ width:(\d+), height:(\d+), labelpos: `c` \}\);\n(?=g\.setEdge\(\{v:`\d+`, w:`\d+`, name:`|$)/y;
 const PLACE = /^JSON\.stringify\(g\.(node\(g\.nodes|edge\(g\.edges)\(\)\[(\d+)\]\)\)$/;
@@ -34,14 +35,14 @@ const FORMULA = /^adaptor\.innerHTML\(html\.convert\(`([\s\S]*)`, \{\s*em: (\d+)
 const ELK_GRAPH = /^var graph = (\{[\s\S]*\})$/;
 const STROKES = /^node = rc\.(rectangle|ellipse|circle|path|polygon|linearPath|line)\(([\s\S]*)\);?$/;
 
-/** What the libraries put into the global scope. */
+/** The global scope, in which the libraries define their objects. */
 const scope = /** @type {any} */ (globalThis);
 
 /**
- * Reads the text that adds nodes and edges to dagre's graph, and adds them.
+ * Parses calls that add nodes and edges to dagre's graph, and makes them.
  *
  * @param {string} text
- * @returns {boolean} whether the text is that, from its beginning to its end
+ * @returns {boolean} whether the whole text consists of such calls
  */
 function addToGraph(text) {
   /** @type {(() => void)[]} */
@@ -72,10 +73,10 @@ function addToGraph(text) {
 }
 
 /**
- * Makes the call that a text stands for.
+ * Parses a call of a library, and makes it.
  *
  * @param {string} text
- * @returns {{readonly value: unknown} | undefined} what the text is worth; `undefined` for a text of no known form
+ * @returns {{readonly value: unknown} | undefined} the value of the call, or `undefined` if the text isn't a known call
  */
 function call(text) {
   if (text === 'dagre.layout(g)') return {value: scope.dagre.layout(scope.g)};
@@ -110,7 +111,7 @@ function call(text) {
   const formula = FORMULA.exec(text);
   if (formula) {
     const [, latex = '', em, ex] = formula;
-    // D2 doubles backslashes, and nothing else.
+    // D2 escapes backslashes and no other characters.
     const node = scope.html.convert(latex.replaceAll('\\\\', '\\'), {em: Number(em), ex: Number(ex)});
     return {value: scope.adaptor.innerHTML(node)};
   }
@@ -125,14 +126,14 @@ function call(text) {
 }
 
 /**
- * Makes what D2's program gets for `eval`.
+ * Creates the `eval` replacement for D2's program.
  *
- * @param {Evaluate} evaluate the scope's own `eval`
- * @param {(text: string) => string} sha256 in hexadecimal
- * @returns {Evaluate} throws for text of no known form
+ * @param {Evaluate} evaluate the original `eval`
+ * @param {(text: string) => string} sha256 returns hexadecimal digits
+ * @returns {Evaluate} throws if the text is neither a known script nor a known call
  */
 export function createEvaluate(evaluate, sha256) {
-  /** Scripts that were recognized, by their length: the program hands dagre over with every request. */
+  /** Recognized scripts by their length, since the program evaluates dagre with every request. */
   const known = new Map();
   /** @param {string} text */
   const isScript = (text) => {
@@ -147,7 +148,7 @@ export function createEvaluate(evaluate, sha256) {
     const called = call(text);
     if (called) return called.value;
     throw new Error(
-      `D2 makes a script of a form that is not known (${text.length} letters, SHA-256 ${sha256(text)}). See compiler/evaluate.mjs.`,
+      `D2 generated an unknown script (${text.length} characters, SHA-256 ${sha256(text)}). Add its form to compiler/evaluate.mjs.`,
     );
   };
 }

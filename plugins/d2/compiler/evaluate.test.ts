@@ -20,14 +20,14 @@ const evaluate = createEvaluate(
   (text) => createHash('sha256').update(text).digest('hex'),
 );
 
-/** Calls that a stand-in of a library got. */
+/** Creates a fake library that records its calls. */
 function record(...names: string[]): {calls: unknown[][]} & Record<string, unknown> {
   const calls: unknown[][] = [];
   const functions = names.map((name) => [name, (...args: unknown[]) => void calls.push([name, ...args])] as const);
   return {calls, ...Object.fromEntries(functions)};
 }
 
-test('what is not of a known form is refused, and not run', () => {
+test('refuses unknown text, and runs none of it', () => {
   for (const text of [
     'globalThis.hit = true',
     '',
@@ -56,7 +56,7 @@ test('what is not of a known form is refused, and not run', () => {
   assert.deepEqual(evaluated, []);
 });
 
-test("a connection's id is text, whatever it holds", () => {
+test('treats the id of a connection as text', () => {
   const g = record('setNode', 'setParent', 'setEdge');
   scope.g = g;
   const ids = [
@@ -84,7 +84,7 @@ test("a connection's id is text, whatever it holds", () => {
   assert.equal(scope.hit, undefined);
 });
 
-test('an id that imitates the next call adds an edge at most', () => {
+test('adds nothing but an edge for an id that imitates the next call', () => {
   const g = record('setEdge');
   scope.g = g;
   const id = 'x`}, { width:1, height:1, labelpos: `c` });\ng.setEdge({v:`0`, w:`1`, name:`y';
@@ -95,11 +95,11 @@ test('an id that imitates the next call adds an edge at most', () => {
   );
 });
 
-test('a formula is text, with its backslashes as the source has them', () => {
+test('treats a formula as text, and unescapes its backslashes', () => {
   const calls: unknown[][] = [];
   scope.html = {convert: (...args: unknown[]) => calls.push(args)};
   scope.adaptor = {innerHTML: () => '<svg/>'};
-  for (const [written, meant] of [
+  for (const [escaped, formula] of [
     ['\\\\frac{1}{2}', '\\frac{1}{2}'],
     ['${globalThis.hit = true}', '${globalThis.hit = true}'],
     ['`+(globalThis.hit = true)+`', '`+(globalThis.hit = true)+`'],
@@ -109,13 +109,13 @@ test('a formula is text, with its backslashes as the source has them', () => {
     ],
   ] as const) {
     calls.length = 0;
-    assert.equal(evaluate(`adaptor.innerHTML(html.convert(\`${written}\`, {\n  em: 16,\n  ex: 8,\n}))`), '<svg/>');
-    assert.deepEqual(calls, [[meant, {em: 16, ex: 8}]]);
+    assert.equal(evaluate(`adaptor.innerHTML(html.convert(\`${escaped}\`, {\n  em: 16,\n  ex: 8,\n}))`), '<svg/>');
+    assert.deepEqual(calls, [[formula, {em: 16, ex: 8}]]);
   }
   assert.equal(scope.hit, undefined);
 });
 
-test('strokes are made with what is written, and with nothing that has to be computed', () => {
+test('draws strokes with literal values', () => {
   const rc = {...record('unused'), path: (...args: unknown[]) => ({children: args})};
   scope.rc = rc;
   evaluate('node = rc.path("M 0 0", {\n\t\tfill: "#000",\n\t\tfillWeight: 2.0,\nhachureGap: 16,\n});');
@@ -125,7 +125,7 @@ test('strokes are made with what is written, and with nothing that has to be com
   );
 });
 
-test("ELK's graph is data", () => {
+test("parses ELK's graph as JSON", () => {
   evaluate('var graph = {"id":"a\\u003e","__proto__":{"b":1}}');
   assert.equal(evaluate('JSON.stringify(graph)'), '{"id":"a>","__proto__":{"b":1}}');
 });

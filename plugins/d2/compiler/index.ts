@@ -11,51 +11,50 @@ export type * from './request';
 export interface CompilerOptions {
   /** Folder of the cache. */
   readonly cache: string;
-  /** D2 instances at most; the machine decides by default. */
+  /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
-  /** Keep instances running between requests, as an authoring server requires it. */
+  /** Whether instances keep running between requests, for the authoring server. @default false */
   readonly stayWarm?: boolean;
-  /** Milliseconds that one source may take. */
+  /** Milliseconds that one source may take. @default 60,000 */
   readonly timeLimit?: number;
   readonly warn: (message: string) => void;
 }
 
-/** Compiles a request: from memory, from disk, or by D2. The same request gives the same result, unless D2 gives up. */
+/** Compiles a request with D2, or gets the result from memory or disk. Equal requests have equal results, unless D2 crashes. */
 export type Compile = (request: CompileRequest) => Promise<CompileResult>;
 
 export interface Compiler {
   readonly compile: Compile;
-  /** Starts D2 and what finishes its pictures ahead of the first request that no cache answers. */
+  /** Starts D2 and the font converter before the first request that isn't cached. */
   readonly warmUp: () => Promise<void>;
-  /** Removes from the folder what no run has used for longest, if it has grown large. */
+  /** Removes the least recently used results from the folder if it has grown too large. */
   readonly prune: () => Promise<void>;
   /** Ends all D2 instances. */
   readonly close: () => Promise<void>;
 }
 
-/** Letters of results that are kept in memory. */
-const MOST_LETTERS = 200_000_000;
-/** What a result weighs beside its pictures, and while it is not there yet. */
-const SMALL = 10_000;
-/** Bytes of the folder: some versions of a large site. */
-const MOST_BYTES = 600_000_000;
+/** Characters of results to keep in memory. */
+const MAX_MEMORY = 200_000_000;
+/** Weight of a result without its SVGs, or while it's pending. */
+const MIN_WEIGHT = 10_000;
+/** Bytes of the folder: enough for a few versions of a large site. */
+const MAX_CACHE_SIZE = 600_000_000;
+/** An authoring server may run for days, so it prunes the folder from time to time. */
+const WRITES_PER_PRUNE = 1000;
 
-/** Writes after which it is looked at again. */
-const PRUNED_AFTER = 1000;
-
-function lettersOf({drawing}: CompileResult): number {
+function weigh({drawing}: CompileResult): number {
   const boards = drawing?.boards?.map((board) => board.drawing?.picture.length ?? 0) ?? [];
-  return boards.reduce((sum, length) => sum + length, SMALL + (drawing?.picture.length ?? 0));
+  return boards.reduce((sum, length) => sum + length, MIN_WEIGHT + (drawing?.picture.length ?? 0));
 }
 
-/** A drawing of two shapes, which takes what any other takes. */
-const SMALL_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: 'small.d2', options: {}};
+/** Exercises everything that other diagrams need. */
+const WARM_UP_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: 'small.d2', options: {}};
 
-/** Makes the compiler of a site. Nothing is started before the first request that no cache answers, or `warmUp`. */
+/** Creates the compiler of a site. D2 doesn't start before the first request that isn't cached, or `warmUp`. */
 export function createCompiler(options: CompilerOptions): Compiler {
   const version = versionOf('compiler', 'svg');
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
-  const memory = new BoundedMap<Promise<CompileResult>>(MOST_LETTERS, () => SMALL);
+  const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY, () => MIN_WEIGHT);
   let writes = 0;
   const pool = new Pool({
     workers: options.workers,
@@ -63,43 +62,40 @@ export function createCompiler(options: CompilerOptions): Compiler {
     timeLimit: options.timeLimit ?? 60_000,
   });
 
-  async function compileAnew(key: string, request: CompileRequest): Promise<CompileResult> {
-    const kept = disk.read(key);
-    if (kept) return JSON.parse(kept.toString()) as CompileResult;
+  async function readOrCompile(key: string, request: CompileRequest): Promise<CompileResult> {
+    const cached = disk.read(key);
+    if (cached) return JSON.parse(cached.toString()) as CompileResult;
     const result = await withSmallFonts(await pool.run(request));
-    // A crash or a time-out may be the machine's fault, so the next request tries again.
+    // The machine may have caused a crash or a timeout, so the next request tries again.
     if (result.gaveUp) {
       memory.delete(key);
       return result;
     }
     await disk.write(key, JSON.stringify(result));
     writes++;
-    // An authoring server may run for days.
-    if (writes % PRUNED_AFTER === 0) void disk.prune(MOST_BYTES);
+    if (writes % WRITES_PER_PRUNE === 0) void disk.prune(MAX_CACHE_SIZE);
     return result;
   }
 
   return {
     compile(request) {
       const key = sha256(JSON.stringify([version, request.entry, sorted(request.files), sorted(request.options)]));
-      let result = memory.get(key);
-      if (!result) {
-        result = compileAnew(key, request);
-        const pending = result;
-        memory.set(key, pending);
-        pending.then(
-          (made) => {
-            if (!made.gaveUp) memory.set(key, pending, lettersOf(made));
-          },
-          () => memory.delete(key),
-        );
-      }
-      return result;
+      const known = memory.get(key);
+      if (known) return known;
+      const pending = readOrCompile(key, request);
+      memory.set(key, pending);
+      pending.then(
+        (result) => {
+          if (!result.gaveUp) memory.set(key, pending, weigh(result));
+        },
+        () => memory.delete(key),
+      );
+      return pending;
     },
     async warmUp() {
-      await withSmallFonts(await pool.run(SMALL_REQUEST));
+      await withSmallFonts(await pool.run(WARM_UP_REQUEST));
     },
-    prune: () => disk.prune(MOST_BYTES),
+    prune: () => disk.prune(MAX_CACHE_SIZE),
     close: () => pool.close(),
   };
 }

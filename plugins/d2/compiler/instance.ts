@@ -1,19 +1,19 @@
 import type {Worker} from 'node:worker_threads';
 import {TooLarge} from '../svg/sanitize';
 import {readDiagnostics} from './diagnostics';
-import {draw, OptionError} from './draw';
-import {checkPictures} from './pictures';
 import {startProgram} from './program';
+import {compileAndRender, OptionError} from './render';
 import type {CompileRequest, CompileResult, Diagnostic, Drawing} from './request';
+import {sanitizeDrawing} from './sanitizeDrawing';
 
 const SVG_DATA = /data:image\/svg\+xml/i;
-const SVG_PICTURE = /<(?:image|img)\b[^>]*\s(?:href|src)="data:image\/svg\+xml/i;
+const SVG_IMAGE = /<(?:image|img)\b[^>]*\s(?:href|src)="data:image\/svg\+xml/i;
 
 function hasSvgIcon({picture, boards = []}: Drawing): boolean {
-  return [picture, ...boards.map(({drawing}) => drawing?.picture ?? '')].some((svg) => SVG_PICTURE.test(svg));
+  return [picture, ...boards.map(({drawing}) => drawing?.picture ?? '')].some((svg) => SVG_IMAGE.test(svg));
 }
 
-/** Finds the first SVG in a data address in the sources, which is left out of every picture (`sanitize`). */
+/** Finds the first SVG in a data address in the sources. `sanitize` drops those from every diagram. */
 function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   for (const [file, source] of Object.entries(files)) {
     const at = source.search(SVG_DATA);
@@ -30,20 +30,18 @@ function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   return undefined;
 }
 
-type Answer = {readonly data: unknown} | {readonly error: string};
+type Response = {readonly data: unknown} | {readonly error: string};
 
-/**
- * One running D2 program. It takes one request at a time; the pool sees to that.
- */
+/** A running D2 program, for one request at a time. */
 export class Instance {
-  /** Whether the program ended or has to be ended; it must not be used any more. */
-  broken = false;
+  /** Whether the program ended or has to end, so that it must not be used again. */
+  isBroken = false;
   private readonly worker: Promise<Worker>;
-  private settle: ((answer: Answer) => void) | undefined;
+  private settle: ((response: Response) => void) | undefined;
 
   constructor(private readonly timeLimit: number) {
     this.worker = startProgram().then((worker) => {
-      worker.on('message', (answer: Answer) => this.settle?.(answer));
+      worker.on('message', (response: Response) => this.settle?.(response));
       worker.on('error', (error) => this.fail(`The compiler crashed: ${error.message}`));
       worker.on('exit', () => this.fail('The compiler crashed.'));
       return worker;
@@ -51,56 +49,56 @@ export class Instance {
   }
 
   private fail(error: string): void {
-    this.broken = true;
+    this.isBroken = true;
     this.settle?.({error});
   }
 
-  /** Compiles and draws one request. Mistakes in the source are diagnostics; it does not throw for them. */
+  /** Compiles and draws a request. Doesn't throw for mistakes in the source, but returns diagnostics. */
   async run(request: CompileRequest): Promise<CompileResult> {
-    const limit = setTimeout(() => {
+    const timeout = setTimeout(() => {
       this.fail(`The compiler did not finish within ${this.timeLimit / 1000} s.`);
     }, this.timeLimit);
     try {
-      const drawing = await draw(request, (name, input) => this.call(name, input));
-      // Readers' own are left out without a word, as pictures from other hosts are. An author should hear of it.
+      const drawing = await compileAndRender(request, (name, input) => this.call(name, input));
+      // In a reader's editor, such icons just disappear, like images from other hosts. An author should know.
       const icon = hasSvgIcon(drawing) ? findSvgIcon(request) : undefined;
       if (icon) return {diagnostics: [icon]};
-      return {drawing: checkPictures(drawing, request.options), diagnostics: []};
+      return {drawing: sanitizeDrawing(drawing, request.options), diagnostics: []};
     } catch (error) {
       if (error instanceof OptionError || error instanceof TooLarge) {
         return {diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message, ofOptions: true}]};
       }
       const failure = error instanceof Error ? error : new Error(String(error));
-      // A Go panic leaves the program in an unknown state, even where it answers.
-      if (failure.message.startsWith('panic')) this.broken = true;
-      return {diagnostics: readDiagnostics(failure, request), gaveUp: this.broken};
+      // After a Go panic, the program is in an unknown state, even if it still responds.
+      if (failure.message.startsWith('panic')) this.isBroken = true;
+      return {diagnostics: readDiagnostics(failure, request), gaveUp: this.isBroken};
     } finally {
-      clearTimeout(limit);
+      clearTimeout(timeout);
     }
   }
 
   private async call(call: 'compile' | 'render', input: unknown): Promise<unknown> {
     const worker = await this.worker;
-    if (this.broken) throw new Error('The compiler crashed.');
-    const answer = await new Promise<Answer>((resolve) => {
+    if (this.isBroken) throw new Error('The compiler crashed.');
+    const response = await new Promise<Response>((resolve) => {
       this.settle = resolve;
       worker.postMessage({call, input});
     });
     this.settle = undefined;
-    if ('error' in answer) throw new Error(answer.error);
-    return answer.data;
+    if ('error' in response) throw new Error(response.error);
+    return response.data;
   }
 
-  /** Whether the process stays alive for this instance: only while it works. */
-  async hold(working: boolean): Promise<void> {
+  /** Sets whether the process waits for this instance. */
+  async keepAlive(isWorking: boolean): Promise<void> {
     const worker = await this.worker;
-    if (working) worker.ref();
+    if (isWorking) worker.ref();
     else worker.unref();
   }
 
   /** Ends the program and frees its memory (about 0.4 GB). */
   async close(): Promise<void> {
-    this.broken = true;
+    this.isBroken = true;
     await (await this.worker).terminate();
   }
 }

@@ -1,4 +1,4 @@
-/** D2's keywords for how a thing looks, in the order in which they are described. */
+/** D2's style keywords, in the order in which alt texts mention them. */
 export const LOOKS = [
   'fill',
   'fill-pattern',
@@ -23,13 +23,13 @@ export const LOOKS = [
 
 export type Look = (typeof LOOKS)[number];
 
-/** What a source sets of how a thing looks. What a theme gives it is not there. */
+/** The style that a source sets for a shape or a connection, without the values of its theme. */
 export type Looks = Readonly<Partial<Record<Look, string>>>;
 
-/** A thing's style as D2's graphs have it, by keywords in camel case. */
+/** A style in D2's graphs, by keywords in camel case. */
 export type D2Style = Readonly<Record<string, {readonly value: string} | undefined>>;
 
-/** Reads what a source sets; `undefined` if that is nothing. */
+/** Returns the style that a source sets, or `undefined` if it sets none. */
 export function readLooks(style: D2Style = {}): Looks | undefined {
   const set = LOOKS.flatMap((look) => {
     const value = style[look.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())]?.value;

@@ -4,7 +4,7 @@ import type {Worker} from 'node:worker_threads';
 import type {Instance} from './instance';
 import {Pool} from './pool';
 
-test('an instance that ended while it was idle is not used again', {timeout: 120_000}, async () => {
+test('replaces an instance that ended while it was idle', {timeout: 120_000}, async () => {
   const pool = new Pool({workers: 1, idle: Number.POSITIVE_INFINITY, timeLimit: 60_000});
   const compile = () => pool.run({files: {a: 'x -> y'}, entry: 'a', options: {}});
   try {

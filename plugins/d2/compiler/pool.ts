@@ -3,9 +3,9 @@ import {Instance} from './instance';
 import type {CompileRequest, CompileResult} from './request';
 
 export interface PoolOptions {
-  /** Instances at most; by default one for each core, four at most. */
+  /** Maximum number of instances. @default one per core, up to four */
   readonly workers?: number;
-  /** Milliseconds without work after which instances are ended. `Infinity` keeps them for the next request. */
+  /** Milliseconds without requests after which instances end. `Infinity` keeps them running. */
   readonly idle: number;
   /** Milliseconds that one request may take. */
   readonly timeLimit: number;
@@ -17,10 +17,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * Compiles on several D2 instances side by side. Instances are started when there is work for them, replaced when they
- * break, and ended when there has been none for a while.
- */
+/** Compiles on several D2 instances in parallel. Starts them on demand, replaces broken ones, and ends idle ones. */
 export class Pool {
   private readonly size: number;
   private readonly waiting: Job[] = [];
@@ -53,33 +50,33 @@ export class Pool {
     }
   }
 
-  private async serve(job: Job): Promise<void> {
+  private async serve({request, resolve, reject}: Job): Promise<void> {
     try {
       const instance = this.take();
-      await instance.hold(true);
-      const result = await instance.run(job.request);
-      await instance.hold(false);
-      if (instance.broken) await instance.close();
+      await instance.keepAlive(true);
+      const result = await instance.run(request);
+      await instance.keepAlive(false);
+      if (instance.isBroken) await instance.close();
       else this.free.push(instance);
-      job.resolve(result);
+      resolve(result);
     } catch (error) {
-      job.reject(error instanceof Error ? error : new Error(String(error)));
+      reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.running--;
       this.next();
     }
   }
 
-  /** An instance that can work: one that ended while it was idle is none. */
+  /** Returns an instance that works. One that ended while it was idle doesn't. */
   private take(): Instance {
     for (let instance = this.free.pop(); instance; instance = this.free.pop()) {
-      if (!instance.broken) return instance;
+      if (!instance.isBroken) return instance;
       void instance.close();
     }
     return new Instance(this.options.timeLimit);
   }
 
-  /** Ends all instances that have no work. The pool stays usable. */
+  /** Ends all idle instances. The pool remains usable. */
   async close(): Promise<void> {
     await Promise.all(this.free.splice(0).map((instance) => instance.close()));
   }

@@ -1,60 +1,64 @@
 import type {Looks} from './looks';
 
-/** What is to be compiled: D2 files by path, the one to begin with, and how the result is drawn. */
+/** D2 files and how to draw them. */
 export interface CompileRequest {
   /** Sources by path, relative to a common folder; `entry` is one of them. */
   readonly files: Readonly<Record<string, string>>;
+  /** Path of the file to start with. */
   readonly entry: string;
   readonly options: CompileOptions;
 }
 
 export interface CompileOptions {
   readonly layout?: 'dagre' | 'elk';
-  /** Theme ids. What the source itself sets stands where these are left out, then 0 and 200. */
+  /** Id of the light theme. @default what the source sets, or 0 */
   readonly theme?: number;
+  /** Id of the dark theme. @default what the source sets, or 200 */
   readonly darkTheme?: number;
   readonly sketch?: boolean;
-  /** Space around the drawing in pixels; 16 unless the source sets it. */
+  /** Space around the diagram in pixels. @default what the source sets, or 16 */
   readonly pad?: number;
-  /** Draw with characters instead of lines. */
+  /** Draws text instead of an SVG. */
   readonly ascii?: 'standard' | 'extended';
-  /** Path of the one board to draw, such as `layers.cellar`; the root by default. */
+  /** Path of the board to draw. @default the root @example 'layers.cellar' */
   readonly target?: string;
-  /** Draw every board, each for itself. */
+  /** Draws each board as its own SVG. */
   readonly boards?: boolean;
-  /** Draw all boards as one animated SVG that shows each for so many milliseconds. */
+  /** Draws all boards as one animated SVG, and shows each for this many milliseconds. */
   readonly animate?: number;
 }
 
-/** What is wrong with a source. Lines and columns are 1-based; columns count UTF-16 units, as editors do. */
+/** A mistake in a source. Lines and columns are 1-based; columns count UTF-16 units, like editors do. */
 export interface Diagnostic {
-  /** Path of the file as the request names it. */
+  /** Path of the file in the request. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** Whether it is about what the request's options require. Then its place means nothing. */
+  /** Whether the request's options are wrong. If so, the position has no meaning. */
   readonly ofOptions?: boolean;
 }
 
-/** A compiled source: its picture (an SVG document, or text where `ascii` was requested) and what is on it. */
+/** A compiled source: an SVG, or text if the request has `ascii`, and what it shows. */
 export interface Drawing {
+  /** Empty if each board has its own. */
   readonly picture: string;
-  /** Natural size in CSS pixels; 0 for a text rendering. */
+  /** Natural size in CSS pixels; 0 for text. */
   readonly width: number;
   readonly height: number;
   readonly board: Board;
-  /** All boards that have something on them, where the request is for boards or an animation. */
+  /** All boards that aren't empty, if the request is for boards or an animation. */
   readonly boards?: readonly DrawnBoard[];
 }
 
+/** One of several boards. */
 export interface DrawnBoard {
-  /** Where it stands, from the root: `['layers', 'cellar', 'steps', '1']`; empty for the root. */
+  /** Path from the root, such as `['layers', 'cellar', 'steps', '1']`; empty for the root. */
   readonly path: readonly string[];
-  /** Names of the boards on the way to it and its own; the root's is empty unless its source names it. */
+  /** Names of the boards on the path, and its own name. The root's name is empty unless the source sets it. */
   readonly names: readonly string[];
   readonly board: Board;
-  /** What it looks like by itself; not there in an animation. */
+  /** Not set in an animation. */
   readonly drawing?: BoardDrawing;
 }
 
@@ -65,11 +69,11 @@ export interface BoardDrawing {
   readonly links: readonly PlacedLink[];
 }
 
-/** A link on a board. Its place is in fractions of the picture's width and height. */
+/** A link on a board. Its position is in fractions of the board's width and height. */
 export interface PlacedLink {
-  /** Path of the board that it leads to, or an address as the source has it: it may be of any scheme. */
+  /** Path of a board, or an address from the source, of any scheme. */
   readonly to: readonly string[] | string;
-  /** What a reader calls the thing that carries the link. */
+  /** Label of the shape or connection with the link. */
   readonly name: string;
   readonly tooltip?: string;
   readonly x: number;
@@ -78,15 +82,15 @@ export interface PlacedLink {
   readonly height: number;
 }
 
-/** Either `drawing` is there, or `diagnostics` has at least one entry. */
+/** Has either a `drawing`, or at least one diagnostic. */
 export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether D2 crashed or took too long. Then `diagnostics` reports that, and no mistakes in the source. */
+  /** Whether D2 crashed or timed out. If so, `diagnostics` reports that, and no mistakes in the source. */
   readonly gaveUp?: boolean;
 }
 
-/** What a drawing holds, without how it looks: the source of its text alternative. */
+/** The content of a board, without layout: the input for its alt text. */
 export interface Board {
   readonly shapes: readonly BoardShape[];
   readonly connections: readonly BoardConnection[];
@@ -94,27 +98,27 @@ export interface Board {
 
 export interface BoardShape {
   readonly id: string;
-  /** Id of the container, if it is in one. */
+  /** Id of the container, if any. */
   readonly parent?: string;
-  /** D2's name of the shape, such as `rectangle` or `sql_table`; `sequence_diagram` for the root, whose id is empty. */
+  /** D2's name of the kind, such as `rectangle` or `sql_table`; `sequence_diagram` for the root, which has an empty id. */
   readonly kind: string;
-  /** What it is in a sequence diagram, if it is a part of one. */
+  /** Role in a sequence diagram, if any. */
   readonly role?: 'actor' | 'span' | 'note' | 'group';
   /** Last part of the id, without quotes. */
   readonly key: string;
   readonly label: string;
-  /** Columns of a table, fields and methods of a class. */
+  /** Columns of a table, or fields and methods of a class. */
   readonly rows?: readonly (readonly string[])[];
   readonly tooltip?: string;
   readonly looks?: Looks;
-  /** Distance from the top, which is the order of things in a sequence diagram. */
+  /** Distance from the top, which orders the events of a sequence diagram. */
   readonly y: number;
 }
 
 export interface BoardConnection {
   readonly from: string;
   readonly to: string;
-  /** Columns of the tables at its ends, where it connects those. */
+  /** Columns of tables that it connects, if any. */
   readonly fromColumn?: string;
   readonly toColumn?: string;
   readonly label: string;

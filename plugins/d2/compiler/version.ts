@@ -3,9 +3,9 @@ import {hashOfCode, sha256} from '../../shared/hash';
 import {programVersion} from './program';
 
 /**
- * A hash of D2's version and of the code in folders of this plugin, tests left out: what is kept from another one is not used.
+ * Hashes D2's version and the code in folders of this plugin, except tests, to invalidate caches when either changes.
  *
- * @param folders relative to the plugin's own
+ * @param folders relative to the plugin's folder
  */
 export function versionOf(...folders: string[]): string {
   const root = path.join(__dirname, '..');

@@ -1,6 +1,6 @@
-// Runs D2's WASM program in a worker thread and answers {call, input} with {data} or {error}, one at a time. Plain
-// JavaScript, because Node starts it without a transpiler. The package's own Node entry does the same behind a class
-// that keeps crashes to itself; here a crash ends the thread, which the owner sees.
+// Runs D2's WASM program in a worker thread, and answers each {call, input} with {data} or {error}, one at a time. In plain
+// JavaScript, because Node.js starts it without a transpiler. The package's own entry for Node.js hides crashes; here, a crash
+// ends the thread, which the owner notices.
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,17 +8,17 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {parentPort, workerData} from 'node:worker_threads';
 import {createEvaluate} from './evaluate.mjs';
 
-// The parts are classic scripts. Each gets a scope of its own, as in the package: setup.js redefines setTimeout.
+// The parts are classic scripts. Like in the package, each runs in its own scope, because setup.js redefines setTimeout.
 for (const name of ['wasm_exec.js', 'elk.js', 'setup.js']) {
   const source = fs.readFileSync(path.join(workerData.parts, name), 'utf8');
   new Function(source).call(globalThis);
 }
 
-// ELK registers its algorithms in a timer of its own; a request that came before would not find them.
+// ELK registers its algorithms in a timer, and an earlier request would fail.
 await wait(0);
 
-// What a source makes the program evaluate must not run in a build either.
-// biome-ignore lint/security/noGlobalEval: it is given only what is known
+// Sources must not run scripts in a build.
+// biome-ignore lint/security/noGlobalEval: it only receives known scripts
 globalThis.eval = createEvaluate(globalThis.eval, (text) => createHash('sha256').update(text).digest('hex'));
 
 const go = new globalThis.Go();

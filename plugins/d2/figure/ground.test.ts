@@ -7,13 +7,13 @@ const svg = (rules: string, rect = 'class=" fill-N7"') =>
 const themes = (light: string, dark: string) =>
   svg(`.d2-1 .fill-N7{fill:${light}}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N7{fill:${dark}}}`);
 
-test('ground: a picture in themes of its own names their grounds', () => {
+test('returns the backgrounds of other themes', () => {
   assert.deepEqual(groundOf(themes('#FEFEFE', '#000410')), {ground: {light: '#FEFEFE', dark: '#000410'}});
   assert.deepEqual(groundOf(themes('#1e1e2e', '#ffffff')), {ground: {light: '#1E1E2E', dark: '#FFFFFF'}});
   assert.deepEqual(groundOf(svg('.fill-N7{fill:#FEFEFE}')), {ground: {light: '#FEFEFE', dark: '#FEFEFE'}});
 });
 
-test("ground: D2's own themes have the board's, and a ground that a source sets is its own", () => {
+test("returns nothing for D2's default themes, or for a background that the source sets", () => {
   assert.deepEqual(groundOf(themes('#FFFFFF', '#1E1E2E')), {});
   assert.deepEqual(groundOf(svg('.fill-N7{fill:#FEFEFE}', 'fill="honeydew"')), {});
   assert.deepEqual(groundOf(svg('.stroke-N7{fill:#FEFEFE}')), {});

@@ -1,67 +1,68 @@
 import {describe, describeAnimation, nameBoard} from '../altText';
 import type {Drawing, DrawnBoard} from '../compiler/request';
-import {embeddable} from '../svg/document';
+import {toDocument} from '../svg/document';
+import {isMoving, withMotion, withoutMotion} from '../svg/motion';
 import {isSafeAddress} from '../svg/sanitize/addresses';
-import type {Board, Link, Motion, Showing, View} from './contract';
+import type {Board, DisplayOptions, Link, Motion, View} from './contract';
 import {groundOf} from './ground';
-import {moves, moving, resting} from './motion';
 
-/** Where a drawing is shown. */
-export interface Setting {
+export interface ViewContext {
+  /** Locale of the page. */
   readonly locale: string;
-  /** Id of the figure: boards are named after it. */
+  /** Id of the figure, which starts the ids of its boards. */
   readonly id: string;
-  /** Makes a file of an SVG and returns its address. */
+  /** Publishes an SVG and returns its address. */
   readonly publish: (svg: string) => string;
-  /** The address for a path of the site in a document; by default as seen from the folder of the diagrams. */
-  readonly ownAddress?: (path: string) => string;
+  /** Resolves a path of the site in a document. @default relative to the folder of diagrams */
+  readonly resolvePath?: (path: string) => string;
 }
 
 /**
- * What stands in the place of a drawing: in the built page and in the editor alike.
+ * Returns what a figure shows of a drawing, in built pages and in the editor.
  *
- * @param drawing with sanitized pictures
- * @throws TooLarge for a document beyond the limits
+ * @param drawing with sanitized SVGs
+ * @throws {TooLarge} if a document is too large
  */
-export function viewOf(drawing: Drawing, showing: Showing, setting: Setting): View {
-  const {locale, publish, ownAddress} = setting;
-  if (showing.boards && drawing.boards) {
+export function createView(drawing: Drawing, display: DisplayOptions, context: ViewContext): View {
+  const {locale, publish, resolvePath} = context;
+  if (display.boards && drawing.boards) {
     return {
       kind: 'boards',
       hasSteps: drawing.boards.some(({path}) => path.includes('steps')),
-      boards: boardsOf(drawing.boards, showing, setting),
+      boards: createBoards(drawing.boards, display, context),
     };
   }
-  // The caption stands beside it, and would be read twice.
-  const worded =
-    drawing.boards && showing.animate !== undefined
-      ? describeAnimation(drawing.boards, locale, {looks: showing.looks})
-      : describe(drawing.board, locale, {looks: showing.looks});
-  const words = {alt: worded.alt, lines: [...worded.lines]};
-  if (showing.ascii) return {kind: 'text', text: drawing.picture, ...words};
+  // Without the caption: it's next to the image, and screen readers would read it twice.
+  const description =
+    drawing.boards && display.animate !== undefined
+      ? describeAnimation(drawing.boards, locale, {looks: display.looks})
+      : describe(drawing.board, locale, {looks: display.looks});
+  const words = {alt: description.alt, lines: [...description.lines]};
+  if (display.ascii) return {kind: 'text', text: drawing.picture, ...words};
   const {width, height, picture} = drawing;
-  const size = {width, height, display: displayed(width, showing)};
-  if (!showing.interactive)
-    return {kind: 'picture', ...published(picture, publish), ...groundOf(picture), ...size, ...words};
-  const document = (scheme: 'light' | 'dark') => published(embeddable(picture, scheme, ownAddress), publish);
+  const size = {width, height, display: displayWidth(width, display)};
+  if (!display.interactive)
+    return {kind: 'picture', ...publishAll(picture, publish), ...groundOf(picture), ...size, ...words};
+  const document = (scheme: 'light' | 'dark') => publishAll(toDocument(picture, scheme, resolvePath), publish);
   return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
 }
 
-/** How wide a drawing is shown at most. */
-function displayed(natural: number, {width}: Showing): number {
+/** Returns the maximum width of a drawing on the page. */
+function displayWidth(natural: number, {width}: DisplayOptions): number {
   return Math.min(width ?? natural, natural);
 }
 
-/** A picture's address, and those of its two states if it moves. */
-function published(svg: string, publish: Setting['publish']): {src: string; motion?: Motion} {
+/** Publishes an SVG and, if it moves, a version that doesn't move and one that always moves. */
+function publishAll(svg: string, publish: ViewContext['publish']): {src: string; motion?: Motion} {
   const src = publish(svg);
-  return moves(svg) ? {src, motion: {still: publish(resting(svg)), moving: publish(moving(svg))}} : {src};
+  if (!isMoving(svg)) return {src};
+  return {src, motion: {still: publish(withoutMotion(svg)), moving: publish(withMotion(svg))}};
 }
 
 const keyOf = (path: readonly string[]) => JSON.stringify(path);
 
-/** Ids of boards: names on the way to each, of letters and digits, all different. */
-function idsOf(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<string, string> {
+/** Creates unique ids of boards from the names on their paths. */
+function createIds(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const counts = new Map<string, number>();
   for (const {path} of boards) {
@@ -74,21 +75,25 @@ function idsOf(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<strin
   return ids;
 }
 
-function boardsOf(boards: readonly DrawnBoard[], showing: Showing, {id: figure, locale, publish}: Setting): Board[] {
-  const ids = idsOf(boards, figure);
+function createBoards(
+  boards: readonly DrawnBoard[],
+  display: DisplayOptions,
+  {id: figure, locale, publish}: ViewContext,
+): Board[] {
+  const ids = createIds(boards, figure);
   const names = new Map(boards.map(({path, names}) => [keyOf(path), nameBoard(names, locale)]));
   return boards.flatMap(({path, board, drawing}) => {
     if (!drawing) return [];
     const {width, height, picture} = drawing;
     const name = names.get(keyOf(path)) ?? '';
-    const {alt, lines} = describe(board, locale, {title: name, looks: showing.looks});
+    const {alt, lines} = describe(board, locale, {title: name, looks: display.looks});
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
       if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
       const id = ids.get(keyOf(to));
       return id === undefined ? [] : [{...rest, href: `#${id}`, label: `${label}: ${names.get(keyOf(to))}`}];
     });
-    const size = {width, height, display: displayed(width, showing)};
+    const size = {width, height, display: displayWidth(width, display)};
     const id = ids.get(keyOf(path)) ?? '';
-    return {id, name, ...published(picture, publish), ...groundOf(picture), ...size, alt, lines: [...lines], links};
+    return {id, name, ...publishAll(picture, publish), ...groundOf(picture), ...size, alt, lines: [...lines], links};
   });
 }

@@ -9,7 +9,7 @@ import {createCompiler} from '../compiler';
 import {scanFences} from '../markdown/scan';
 import {randomNumbers} from '../randomNumbers';
 import {addD2ToPrism} from './prism';
-import {tokenise} from './tokenise';
+import {tokenize} from './tokenize';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const CORPUS = path.join(__dirname, 'corpus');
@@ -19,13 +19,13 @@ interface Source {
   readonly source: string;
 }
 
-/** Valid sources that are hard to read. */
+/** Valid sources that are hard to tokenize. */
 const corpus: readonly Source[] = fs
   .readdirSync(CORPUS)
   .sort()
   .map((name) => ({name, source: fs.readFileSync(path.join(CORPUS, name), 'utf8')}));
 
-/** All D2 of the site: the fences of its pages, and its .d2 files. */
+/** All fences and .d2 files of the site. */
 const site: readonly Source[] = ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
   fs
     .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -40,7 +40,7 @@ const site: readonly Source[] = ['tour', 'releases', 'examples', 'blog', 'src/pa
 
 addD2ToPrism(Prism);
 
-/** What a reader sees of highlighted code, by the steps that Prism and prism-react-renderer take. */
+/** Returns the text of highlighted code, like Prism and prism-react-renderer show it. */
 function highlighted(code: string): string {
   const environment = {code, grammar: {}, language: 'd2', tokens: [] as (string | InstanceType<typeof Prism.Token>)[]};
   Prism.hooks.run('after-tokenize', environment);
@@ -48,20 +48,20 @@ function highlighted(code: string): string {
 }
 
 function assertKept(source: string, name: string): void {
-  const read = tokenise(source)
+  const read = tokenize(source)
     .map(({text}) => text)
     .join('');
-  // Comparing by hand keeps the message of a failure short.
+  // `assert.equal` would print both.
   assert.ok(read === source, `the tokens of ${name}`);
   assert.ok(highlighted(source) === source, `the highlighted text of ${name}`);
 }
 
-/** Runs code that must come to an end. A test's own time limit could not interrupt it. */
+/** Runs code that might hang. A test's own timeout couldn't interrupt it. */
 function withinAMinute(run: () => void): void {
   vm.runInNewContext('run()', {run}, {timeout: 60_000});
 }
 
-test('the corpus is valid D2', async () => {
+test('has a valid corpus', async () => {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-corpus-'));
   const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
   try {
@@ -76,12 +76,12 @@ test('the corpus is valid D2', async () => {
   }
 });
 
-test('the corpus and the D2 of the whole site are highlighted to the letter', () => {
+test('keeps every character of the corpus and of the whole site', () => {
   assert.ok(site.length > 100);
   for (const {name, source} of [...corpus, ...site]) assertKept(source, name);
 });
 
-const SIGNS = [
+const CHARACTERS = [
   ...'" \' | ` { } [ ] ( ) \\ # """ ${ ... @ -> <-> -- & !& : ; . * ** _ $ 가 ⚓ 👩‍👩‍👧 |md `| null'.split(' '),
   ...['\n', '\r', '\r\n', '\t', '\0', '\u2028', '\ufeff', '\ud83d', '\ude00', '\u0301', '\u202e'],
 ];
@@ -95,7 +95,7 @@ function pick<Value>(values: readonly Value[], random: Random): Value {
 const edits: readonly ((source: string, random: Random) => string)[] = [
   function insert(source, random) {
     const at = random(source.length + 1);
-    return source.slice(0, at) + pick(SIGNS, random) + source.slice(at);
+    return source.slice(0, at) + pick(CHARACTERS, random) + source.slice(at);
   },
   function remove(source, random) {
     const at = random(source.length + 1);
@@ -125,7 +125,7 @@ const edits: readonly ((source: string, random: Random) => string)[] = [
   },
   function lengthen(source, random) {
     const at = random(source.length + 1);
-    return source.slice(0, at) + pick(SIGNS, random).repeat(random(2000)) + source.slice(at);
+    return source.slice(0, at) + pick(CHARACTERS, random).repeat(random(2000)) + source.slice(at);
   },
   function nest(source, random) {
     const depth = random(500);
@@ -135,7 +135,7 @@ const edits: readonly ((source: string, random: Random) => string)[] = [
 
 const all = [...corpus, ...site];
 
-test('10,000 random edits of them are highlighted to the letter', () => {
+test('keeps every character of 10,000 randomly edited sources', () => {
   const random = randomNumbers(71);
   withinAMinute(() => {
     for (let i = 0; i < 10_000; i++) {
@@ -147,16 +147,36 @@ test('10,000 random edits of them are highlighted to the letter', () => {
   });
 });
 
-// Whatever is looked for to the end again and again takes hours for these.
-const heavy = ['"', "'", '"""', '"\n', '|x', '|`a |\n', '`|', '{', '}', '[', '[1', '[ ', 'a.', '${a', '\\\n', '@', '-*']
+// Searching for something up to the end of the source again and again would take hours.
+const REPEATED = [
+  '"',
+  "'",
+  '"""',
+  '"\n',
+  '|x',
+  '|`a |\n',
+  '`|',
+  '{',
+  '}',
+  '[',
+  '[1',
+  '[ ',
+  'a.',
+  '${a',
+  '\\\n',
+  '@',
+  '-*',
+]
   .concat(['<-', '->', '- ', 'a -> ', 'x: {', 'x: [', 'x: @"', 'x: "${', "x: '", '# ', '(', '...', '&', 'a  ', '\r'])
-  .concat(['a: |', 'é', '\ud83d', '*', ':']);
+  .concat(['a: |', 'é', '\ud83d', '*', ':', '-', ' ']);
+const REPEATED_IN_VALUES = ['${', '\\', '1', '.', '|', '"'];
 
-test('200 KB of the same few signs are read in a time that grows with their length', () => {
+test('reads 200 KB of repeated characters in linear time', () => {
+  const values = ['x: ', 'x: "', 'x: @'].flatMap((start) => REPEATED_IN_VALUES.map((text) => [start, text] as const));
   withinAMinute(() => {
-    for (const signs of heavy) {
-      const source = signs.repeat(Math.ceil(200_000 / signs.length));
-      for (const each of [source, `${source}\n"|\`${source}`]) assertKept(each, JSON.stringify(signs));
+    for (const [start, text] of [...REPEATED.map((text) => ['', text] as const), ...values]) {
+      const source = start + text.repeat(Math.ceil(200_000 / text.length));
+      for (const each of [source, `${source}\n"|\`${source}`]) assertKept(each, JSON.stringify(start + text));
     }
   });
 });

@@ -1,5 +1,5 @@
 import type {Prism} from 'prism-react-renderer';
-import {type TokenType, tokenise} from './tokenise';
+import {type TokenType, tokenize} from './tokenize';
 
 type PrismInstance = typeof Prism;
 
@@ -9,7 +9,7 @@ interface HookEnvironment {
   tokens: unknown[];
 }
 
-/** What Prism's colour themes call the same, for those of our types that they have no style for. */
+/** Prism's names for types of ours that Prism's themes don't have a style for. */
 const ALIASES: Partial<Record<TokenType, string>> = {
   key: 'property',
   value: 'builtin',
@@ -20,20 +20,19 @@ const ALIASES: Partial<Record<TokenType, string>> = {
 };
 
 /**
- * Teaches a Prism instance the language `d2`. Prism's own grammars are lists of patterns, which D2's
- * position-dependent words do not fit; its `after-tokenize` hook takes the tokens of our reader instead. Both Prism
- * and prism-react-renderer run that hook.
+ * Adds the language `d2` to a Prism instance. Prism's own grammars are lists of patterns, which can't express that D2's words
+ * depend on their position. Instead, our tokenizer runs in the `after-tokenize` hook of Prism and prism-react-renderer.
  *
  * @see https://prismjs.com/extending#hooks-in-prism-highlight
  */
 export function addD2ToPrism(prism: PrismInstance): void {
   if (prism.languages.d2) return;
   prism.languages.d2 = {};
-  // Prism's types know this hook from before its environment has tokens.
+  // Prism's types for this hook don't include the tokens.
   prism.hooks.add('after-tokenize', (known) => {
     const environment = known as unknown as HookEnvironment;
     if (environment.language !== 'd2') return;
-    environment.tokens = tokenise(environment.code).map(({type, text}) =>
+    environment.tokens = tokenize(environment.code).map(({type, text}) =>
       type === 'plain' ? text : new prism.Token(type, text, ALIASES[type]),
     );
   });

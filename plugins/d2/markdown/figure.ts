@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {Example, Figure, VERSION} from '../figure/contract';
-import {viewOf} from '../figure/view';
+import {createView} from '../figure/view';
 import {type Diagram, entryOf} from './diagram';
 import {definedOnly, type Fence} from './fence';
 
@@ -21,7 +21,7 @@ export function figureOf(fence: Fence, diagram: Diagram, {locale, id, publish}: 
   const view =
     drawing === undefined || show === 'source'
       ? undefined
-      : viewOf(drawing, showingOf(fence), {locale, id, publish: (svg) => publish(svg, 'svg')});
+      : createView(drawing, showingOf(fence), {locale, id, publish: (svg) => publish(svg, 'svg')});
   return v.parse(Figure, {
     version: VERSION,
     id,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Diagnostic} from '../compiler';
-import {tokenise} from '../grammar/tokenise';
+import {tokenize} from '../grammar/tokenize';
 import {RefusedFile, readSourceFile} from './sourceFile';
 
 /** The name of a fence's source for the compiler and in D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
@@ -72,7 +72,7 @@ interface Import {
 /** Returns a source's imports. Both `@a.b` and `@a.d2` import the file `a.d2`. */
 function importsOf(source: string): Import[] {
   let at = 0;
-  return tokenise(source).flatMap(({type, text}) => {
+  return tokenize(source).flatMap(({type, text}) => {
     const start = at;
     at += text.length;
     if (type !== 'import') return [];

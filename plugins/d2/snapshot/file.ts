@@ -1,89 +1,86 @@
-import {createHash, randomUUID} from 'node:crypto';
+import {randomUUID} from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {sha256} from '../../shared/hash';
 import {PARTS, programVersion} from '../compiler/program';
 import {versionOf} from '../compiler/version';
-import {startedProgram} from './start';
+import {createSnapshot} from './create';
 
-/** Milliseconds after which a program that no build has used is removed. */
-const UNUSED = 30 * 86_400_000;
+/** Milliseconds after which a snapshot that no build has used is removed. */
+const MAX_AGE_MS = 30 * 86_400_000;
 
-const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-
-/** Marks a kept program as used, and removes those that no build has used for long. */
-function prune(folder: string): void {
-  const now = new Date();
-  fs.utimesSync(folder, now, now);
-  for (const entry of fs.readdirSync(path.dirname(folder))) {
-    const file = path.join(path.dirname(folder), entry);
-    const stats = fs.statSync(file, {throwIfNoEntry: false}); // another run may have removed it
-    if (stats && now.getTime() - stats.mtimeMs > UNUSED) fs.rmSync(file, {recursive: true, force: true});
-  }
-}
-
-function start(): Buffer {
-  const read = (name: string): Buffer => fs.readFileSync(path.join(PARTS, name));
-  try {
-    return startedProgram(read('d2.wasm'), read('wasm_exec.js').toString());
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The program of @d2lang/d2 ${programVersion()} cannot be started before it is published: ${reason} What is known of such programs stands in ${path.join(__dirname, 'run.ts')}.`,
-      {cause: error},
-    );
-  }
-}
+const PROGRAM = 'd2.wasm';
+const CHECKSUM = 'sha256';
 
 /**
- * Returns the path of the started program, whose last part is `d2.wasm`. It takes two seconds to make, so it's kept, with its
- * hash: a file that was cut short or damaged is made again. If the cache can't be written, it's made in a temporary folder,
- * which is gone when the process ends.
+ * Returns the path of the snapshot, a file with the name `d2.wasm`. Creating it takes two seconds, so it's cached with a
+ * checksum, and created again if the file is damaged. If the cache isn't writable, the snapshot is in a temporary folder, which
+ * is removed when the process ends.
  *
- * @param cache folder of what's kept from one run to the next
+ * @param cache folder for everything that's kept between builds
  */
-export function startedFile(cache: string): string {
+export function snapshotFile(cache: string): string {
   const folder = path.join(cache, 'program', versionOf('snapshot').slice(0, 16));
-  const kept = isKept(folder);
+  const isCached = hasSnapshot(folder);
   try {
-    if (!kept) write(folder, start);
+    if (!isCached) writeSnapshot(folder);
     prune(folder);
   } catch (error) {
-    if (!(error instanceof Error && 'errno' in error)) throw error; // not about the file system
-    if (!kept) {
+    if (!(error instanceof Error && 'errno' in error)) throw error; // not a file system error
+    if (!isCached) {
       console.warn(
         `D2's program is not kept for the next build, because the cache in ${cache} cannot be written: ${error}`,
       );
       const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-program-'));
       process.once('exit', () => fs.rmSync(temporary, {recursive: true, force: true}));
-      write(temporary, start);
+      writeSnapshot(temporary);
       return path.join(temporary, PROGRAM);
     }
   }
   return path.join(folder, PROGRAM);
 }
 
-const PROGRAM = 'd2.wasm';
-const STAMP = 'sha256';
-
-/** Whether a folder holds a complete program. */
-function isKept(folder: string): boolean {
+function hasSnapshot(folder: string): boolean {
   try {
     const program = fs.readFileSync(path.join(folder, PROGRAM));
-    return fs.readFileSync(path.join(folder, STAMP), 'utf8') === sha256(program);
+    return fs.readFileSync(path.join(folder, CHECKSUM), 'utf8') === sha256(program);
   } catch {
-    return false; // it isn't there, or can't be read: it's made again
+    return false; // missing or unreadable
   }
 }
 
-/** Writes the program that `make` returns, and its hash. */
-function write(folder: string, make: () => Buffer): void {
+function writeSnapshot(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
-  fs.accessSync(folder, fs.constants.W_OK); // before two seconds are spent
-  const program = make();
-  for (const [name, content] of [[PROGRAM, program] as const, [STAMP, sha256(program)] as const]) {
+  fs.accessSync(folder, fs.constants.W_OK); // fails before creating a snapshot
+  const program = create();
+  for (const [name, content] of [[PROGRAM, program] as const, [CHECKSUM, sha256(program)] as const]) {
     const draft = path.join(folder, `${name}.${randomUUID()}`);
     fs.writeFileSync(draft, content);
     fs.renameSync(draft, path.join(folder, name));
+  }
+}
+
+function create(): Buffer {
+  const read = (name: string): Buffer => fs.readFileSync(path.join(PARTS, name));
+  try {
+    return createSnapshot(read('d2.wasm'), read('wasm_exec.js').toString());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `Can't create a snapshot of @d2lang/d2 ${programVersion()}: ${reason} Check the assumptions in ${path.join(__dirname, 'run.ts')}.`,
+      {cause: error},
+    );
+  }
+}
+
+/** Marks a snapshot as used, and removes old ones. */
+function prune(folder: string): void {
+  const now = new Date();
+  fs.utimesSync(folder, now, now);
+  for (const entry of fs.readdirSync(path.dirname(folder))) {
+    const file = path.join(path.dirname(folder), entry);
+    const stats = fs.statSync(file, {throwIfNoEntry: false}); // another run may have removed it
+    if (stats && now.getTime() - stats.mtimeMs > MAX_AGE_MS) fs.rmSync(file, {recursive: true, force: true});
   }
 }

@@ -1,21 +1,21 @@
-import {FIRST, type Go, VALUES, type Values} from './values';
+import {FIRST_ID, type Go, VALUES_SECTION, type Values} from './values';
 
-/** Finds a global value by its name, such as `fs.constants`. */
+/** Returns a global value by its name, such as `fs.constants`. */
 function globalValue(name: string): unknown {
   return name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], globalThis);
 }
 
-/** Gives Go's runtime the values that the program holds, under the numbers that it knows them by. */
+/** Restores the JavaScript values that the program refers to, with the same ids. */
 function restore(go: Go, {held, free, functions}: Values): void {
-  const made = new Map<number, unknown>();
+  const wrappers = new Map<number, unknown>();
   const functionOf = (id: number): unknown => {
-    if (!made.has(id)) made.set(id, go._makeFuncWrapper(id));
-    return made.get(id);
+    if (!wrappers.has(id)) wrappers.set(id, go._makeFuncWrapper(id));
+    return wrappers.get(id);
   };
   const d2 = Object.fromEntries(Object.entries(functions).map(([name, id]) => [name, functionOf(id)]));
   Object.assign(globalThis, {d2});
   for (const [at, entry] of held.entries()) {
-    const id = FIRST + at;
+    const id = FIRST_ID + at;
     const value = entry && (typeof entry.value === 'number' ? functionOf(entry.value) : globalValue(entry.value));
     go._values[id] = value;
     go._goRefCounts[id] = entry?.count ?? 0;
@@ -25,16 +25,16 @@ function restore(go: Go, {held, free, functions}: Values): void {
 }
 
 /**
- * Goes on with a program that was started while the site was built. It works from then on.
+ * Resumes a program from its snapshot. It can take requests right away.
  *
  * @returns settles when the program ends
- * @throws if the program was not started
+ * @throws if the program isn't a snapshot
  */
 export function resume(go: Go, {module, instance}: WebAssembly.WebAssemblyInstantiatedSource): Promise<void> {
-  const [section] = WebAssembly.Module.customSections(module, VALUES);
-  if (!section) throw new Error('This program was not started before.');
+  const [section] = WebAssembly.Module.customSections(module, VALUES_SECTION);
+  if (!section) throw new Error('This program is not a snapshot.');
   const values = JSON.parse(new TextDecoder().decode(section)) as Values;
-  // Go's runtime prepares itself and then runs the program, which has run already.
+  // Go's runtime would run the program after initializing itself, but the program has already run.
   const exports = {value: {...instance.exports, run: () => restore(go, values)}};
   return go.run(Object.create(WebAssembly.Instance.prototype, {exports}) as WebAssembly.Instance);
 }

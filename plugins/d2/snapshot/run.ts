@@ -1,17 +1,17 @@
 import vm from 'node:vm';
-import {FIRST, type Go, type Values} from './values';
+import {FIRST_ID, type Go, type Values} from './values';
 
-/** How often the program may wait for a time to come before it rests. */
-const MOST_TURNS = 1000;
+/** Timers that the program may wait for before it's idle. */
+const MAX_TIMERS = 1000;
 
-/** Global values that Go's runtime and D2 hold. */
+/** Global values that Go's runtime and D2 refer to. */
 const GLOBALS = ['Object', 'Array', 'Uint8Array', 'process', 'path', 'fs', 'fs.constants', 'd2'];
 
 /**
- * What the program sees of the world while it starts: the same at all times and everywhere, so that it has the same bytes. Its clock begins in
- * 1970: when it is resumed, time has passed, as Go expects of time.
+ * Makes the start deterministic, so that snapshots have the same bytes everywhere: with fake clocks, timers, and random numbers.
+ * The clock starts in 1970, because Go expects that time has passed when the program resumes.
  */
-const WORLD = `
+const DETERMINISTIC_GLOBALS = `
   let now = 0;
   globalThis.performance = {now: () => (now += 0.001)};
   globalThis.Date = class { static now() { return 0; } getTime() { return now; } };
@@ -21,8 +21,8 @@ const WORLD = `
   let timer = 0;
   globalThis.setTimeout = (callback, delay) => (timers.set(++timer, {callback, time: now + delay}), timer);
   globalThis.clearTimeout = (id) => timers.delete(id);
-  /** Calls the next callback, if one waits for its time. */
-  globalThis.passTime = () => {
+  /** Calls the callback of the next timer, if any. */
+  globalThis.runNextTimer = () => {
     const [next] = [...timers].sort(([, a], [, b]) => a.time - b.time);
     if (!next) return false;
     timers.delete(next[0]);
@@ -32,39 +32,39 @@ const WORLD = `
   };
 `;
 
-/** A program that waits, as it is then. */
-export interface Started {
+/** The state of an idle program. */
+export interface ProgramState {
   readonly memory: Uint8Array;
-  /** Values of the program's globals, in their order. */
+  /** Values of the program's globals, in order. */
   readonly globals: readonly (number | bigint)[];
   readonly values: Values;
 }
 
-/** The name that a global of the program is exported by. */
+/** Returns the name by which a global of the program is exported. */
 export const globalName = (at: number): string => `global ${at}`;
 
 /**
  * Runs a program until it waits for its first request.
  *
  * @param program a WebAssembly file that exports its globals by `globalName`
- * @param runtime Go's script that runs it
- * @param count how many globals it has
- * @throws if it ends, comes to no rest, or holds something that cannot be written down
+ * @param runtime Go's `wasm_exec.js`
+ * @param count number of globals
+ * @throws if the program ends, never becomes idle, or refers to an unknown JavaScript value
  */
-export function runUntilIdle(program: Uint8Array, runtime: string, count: number): Started {
+export function runUntilIdle(program: Uint8Array, runtime: string, count: number): ProgramState {
   const context = vm.createContext({TextEncoder, TextDecoder}) as unknown as {
     Go: new () => Go;
     d2?: Readonly<Record<string, unknown>>;
-    passTime(): boolean;
+    runNextTimer(): boolean;
   };
-  vm.runInContext(`${WORLD}\n${runtime}`, context);
+  vm.runInContext(`${DETERMINISTIC_GLOBALS}\n${runtime}`, context);
   const go = new context.Go();
   const ids = new Map<unknown, number>();
   const makeFunction = go._makeFuncWrapper;
   go._makeFuncWrapper = (id) => {
-    const made = makeFunction.call(go, id);
-    ids.set(made, id);
-    return made;
+    const wrapper = makeFunction.call(go, id);
+    ids.set(wrapper, id);
+    return wrapper;
   };
   const {Module, Instance} = vm.runInContext('WebAssembly', context) as typeof WebAssembly;
   const instance = new Instance(new Module(program as BufferSource), go.importObject);
@@ -81,23 +81,23 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
     },
   };
   go.run(Object.create(Instance.prototype, {exports: {value: exports}}) as WebAssembly.Instance);
-  // Go's collector of garbage rests between its turns.
-  for (let turns = 0; !failure && context.passTime(); turns++)
-    if (turns > MOST_TURNS) failure = new Error('It comes to no rest.');
-  if (failure || go.exited || !context.d2) throw new Error('D2’s program could not be started.', {cause: failure});
+  // Go's garbage collector uses timers.
+  for (let timers = 0; !failure && context.runNextTimer(); timers++)
+    if (timers > MAX_TIMERS) failure = new Error('The program never becomes idle.');
+  if (failure || go.exited || !context.d2) throw new Error("D2's program could not be started.", {cause: failure});
 
   const idOf = (value: unknown): number => {
     const id = ids.get(value);
-    if (id === undefined) throw new Error('D2’s program has something other than functions in `d2`.');
+    if (id === undefined) throw new Error('The global `d2` has a value that is not a function.');
     return id;
   };
   const names = new Map(GLOBALS.map((name) => [vm.runInContext(name, context) as unknown, name]));
   const free = new Set(go._idPool);
-  const held = go._values.slice(FIRST).map((value, at) => {
-    if (free.has(FIRST + at)) return null;
+  const held = go._values.slice(FIRST_ID).map((value, at) => {
+    if (free.has(FIRST_ID + at)) return null;
     const known = names.get(value) ?? ids.get(value);
-    if (known === undefined) throw new Error(`D2’s program holds a value that is not known: ${String(value)}.`);
-    return {value: known, count: go._goRefCounts[FIRST + at] ?? 0};
+    if (known === undefined) throw new Error(`D2's program refers to an unknown JavaScript value: ${String(value)}.`);
+    return {value: known, count: go._goRefCounts[FIRST_ID + at] ?? 0};
   });
   return {
     memory: new Uint8Array(mem.buffer),

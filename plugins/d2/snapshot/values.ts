@@ -1,28 +1,27 @@
-/** What a started program knows of JavaScript. It is written in Node and read in browsers, so it is JSON in a section of the program's own. */
+/** JavaScript values that a snapshot refers to. A build writes them as JSON in a custom section, which browsers read. */
 
-/** Name of that section. */
-export const VALUES = 'd2-values';
+export const VALUES_SECTION = 'd2-values';
 
-/** How many values Go's runtime knows before its program runs: https://github.com/golang/go/blob/go1.24.6/lib/wasm/wasm_exec.js, `_values`. */
-export const FIRST = 7;
+/** The first id that Go's runtime doesn't reserve: https://github.com/golang/go/blob/go1.24.6/lib/wasm/wasm_exec.js, `_values`. */
+export const FIRST_ID = 7;
 
-/** A value that the program holds: the name of a global one, such as `fs.constants`; or the number of a function of its own. */
-export interface Held {
+export interface HeldValue {
+  /** The name of a global value, such as `fs.constants`, or the id of one of the program's functions. */
   readonly value: string | number;
-  /** How often the program holds it. */
+  /** Number of references. */
   readonly count: number;
 }
 
 export interface Values {
-  /** From number `FIRST` on; `null` where a number is free. */
-  readonly held: readonly (Held | null)[];
-  /** Free numbers, the next one last. */
+  /** Values by id, starting at `FIRST_ID`; `null` for a free id. */
+  readonly held: readonly (HeldValue | null)[];
+  /** Free ids; the last one is used first. */
   readonly free: readonly number[];
-  /** The program's functions, by their names in the global `d2`. */
+  /** Ids of the program's functions, by their names in the global `d2`. */
   readonly functions: Readonly<Record<string, number>>;
 }
 
-/** Go's runtime in JavaScript (`wasm_exec.js`), as far as a program is started or resumed by it. */
+/** The parts of Go's runtime (`wasm_exec.js`) that start or resume a program. */
 export interface Go {
   readonly importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;

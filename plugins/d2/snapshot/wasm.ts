@@ -1,6 +1,6 @@
 /** Reads and writes the sections of WebAssembly files: https://webassembly.github.io/spec/core/binary/modules.html */
 
-/** Numbers of the sections that a started program has anew. */
+/** Ids of the sections that a snapshot replaces. */
 export const SECTION = {custom: 0, memory: 5, globals: 6, exports: 7, data: 11} as const;
 
 export interface Section {
@@ -8,9 +8,9 @@ export interface Section {
   readonly body: Uint8Array;
 }
 
-const HEAD = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+const HEADER = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** Reads what a section holds, one part after the other. */
+/** Reads the content of a section sequentially. */
 export class Reader {
   at = 0;
 
@@ -20,14 +20,14 @@ export class Reader {
     return this.at >= this.bytes.length;
   }
 
-  /** @throws if there is none */
+  /** @throws at the end */
   byte(): number {
     const byte = this.bytes[this.at++];
     if (byte === undefined) throw new Error('The WebAssembly file ends too early.');
     return byte;
   }
 
-  /** A number without a sign, in LEB128. */
+  /** Reads an unsigned number in LEB128. */
   size(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
@@ -37,7 +37,7 @@ export class Reader {
     }
   }
 
-  /** A number of 32 bits with a sign, in LEB128. */
+  /** Reads a signed 32-bit number in LEB128. */
   signed(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -54,12 +54,12 @@ export class Reader {
   }
 }
 
-/** Writes a number without a sign in LEB128. */
+/** Encodes an unsigned number in LEB128. */
 export function size(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) | 128, ...size(Math.floor(value / 128))];
 }
 
-/** Writes a number with a sign in LEB128. */
+/** Encodes a signed number in LEB128. */
 export function signed(value: bigint): number[] {
   const rest = value >> 7n;
   const byte = Number(value & 127n);
@@ -67,21 +67,21 @@ export function signed(value: bigint): number[] {
   return isLast ? [byte] : [byte | 128, ...signed(rest)];
 }
 
-/** Writes a name. */
+/** Encodes a name. */
 export function name(text: string): number[] {
   const bytes = Buffer.from(text);
   return [...size(bytes.length), ...bytes];
 }
 
-/** @throws if it is no WebAssembly file of version 1 */
+/** @throws if the file isn't WebAssembly, version 1 */
 export function readSections(program: Uint8Array): Section[] {
   const reader = new Reader(program);
-  if (!Buffer.from(reader.take(HEAD.length)).equals(HEAD)) throw new Error('This is no WebAssembly file.');
+  if (!Buffer.from(reader.take(HEADER.length)).equals(HEADER)) throw new Error('This is not a WebAssembly file.');
   const sections: Section[] = [];
   while (!reader.isAtEnd) sections.push({id: reader.byte(), body: reader.take(reader.size())});
   return sections;
 }
 
 export function writeSections(sections: readonly Section[]): Buffer {
-  return Buffer.concat([HEAD, ...sections.flatMap(({id, body}) => [Uint8Array.of(id, ...size(body.length)), body])]);
+  return Buffer.concat([HEADER, ...sections.flatMap(({id, body}) => [Uint8Array.of(id, ...size(body.length)), body])]);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {BoundedMap} from './bounded';
 
-test('what was not used for longest goes first, and the last one stays however much it weighs', () => {
+test('evicts the least recently used entries, but never the last one', () => {
   const map = new BoundedMap<string>(6, ({length}) => length);
   for (const [key, value] of Object.entries({a: 'xx', b: 'xx', c: 'xx'})) map.set(key, value);
   assert.equal(map.get('a'), 'xx');

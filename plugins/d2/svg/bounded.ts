@@ -1,9 +1,9 @@
-/** A map that forgets what was not used for longest when all together weighs more than a limit. */
+/** A map that evicts its least recently used entries when the total weight exceeds a limit. */
 export class BoundedMap<Value> {
   private readonly entries = new Map<string, {readonly value: Value; weight: number}>();
   private total = 0;
 
-  /** @param weigh what a value weighs, in the limit's unit */
+  /** @param weigh returns a value's weight, in the unit of the limit */
   constructor(
     private readonly limit: number,
     private readonly weigh: (value: Value) => number,
@@ -17,7 +17,7 @@ export class BoundedMap<Value> {
     return entry.value;
   }
 
-  /** @param weight what the value weighs, where that is not to be seen in it */
+  /** @param weight for a value that doesn't show its weight, such as a promise */
   set(key: string, value: Value, weight = this.weigh(value)): void {
     this.delete(key);
     this.entries.set(key, {value, weight});

@@ -1,209 +1,203 @@
 import {type Box, boxOf, isIn, numberOf, type Point, pointsAlong} from './geometry';
-import {multiply, over, type Rgb, readableInk, rgbOf, toHex, visibleLine} from './ink';
-import {type Element, parse, TooLarge, textOf} from './sanitize/parse';
+import {multiply, over, parseColor, type Rgb, readableInk, toHex, visibleLine} from './ink';
+import {type Element, elementsFrom, elementsIn, textOf} from './tree';
 
 type Scheme = 'light' | 'dark';
-/** A color in both schemes. */
-type Pair = Readonly<Record<Scheme, Rgb>>;
+/** A color in both color schemes. */
+type Color = Readonly<Record<Scheme, Rgb>>;
 
-/** A surface that is painted. Of a gradient each stop may be what a text stands on. */
+/** A painted surface. With a gradient, a text may be on any of the fills. */
 interface Layer {
   readonly box: Box;
-  readonly fills: readonly Pair[];
+  readonly fills: readonly Color[];
   readonly opacity: number;
   readonly isBlended: boolean;
   readonly board: number;
   readonly scheme: Scheme | undefined;
 }
 
-/** What the elements around a place set for those in them. */
-interface Place extends Point {
+/** What an element inherits from the elements around it. */
+interface Context extends Point {
   readonly opacity: number;
-  /** The only scheme in which it is seen, if it is not both. */
+  /** The only scheme in which the element is visible; `undefined` for both. */
   readonly scheme: Scheme | undefined;
-  /** Each board of an animation is seen alone. */
+  /** The animation's board that the element is on; boards are visible one at a time. 0 outside animations. */
   readonly board: number;
-  /** Whether it is blended with what is below it, as groups of sequence diagrams are. */
+  /** Whether the element is blended with its background, like the groups of sequence diagrams. */
   readonly isBlended: boolean;
-  readonly ink: Pair;
-  /** Whether the ink is the theme's for ordinary text: another one may take its place. */
+  readonly ink: Color;
+  /** Whether the ink is the theme's normal text color, so that any readable color can replace it. */
   readonly isNeutral: boolean;
-  /** Whether it is in the sign of a link or a tooltip, whose frame is no more than an ornament. */
+  /** Whether the element is in the icon of a link or a tooltip, which has a decorative frame. */
   readonly isIcon: boolean;
-  /** Whether it belongs to a sample in a legend. */
+  /** Whether the element is in a sample of the legend. */
   readonly isSample: boolean;
-  /** The shape that it is a part of, if it may have several. Its outline comes first, and the others follow that. */
+  /** The shape that the element is a part of. The first part is its outline, which the others follow. */
   readonly shape: Shape | undefined;
-  /** The child of a group that its source fades, in which it is. */
+  /** The child of a faded group that contains the element. */
   readonly faded: Faded | undefined;
 }
 
+/** A color of the diagram and its replacement. */
+interface Recoloring {
+  readonly from: Color;
+  readonly to: Color;
+}
+
 interface Shape {
-  /** The color of its outline, and what has become of it. */
-  border?: {readonly from: Pair; readonly to: Pair};
+  border?: Recoloring;
 }
 
 interface Faded {
   readonly element: Element;
-  /** The opacity with which all its texts can be read. */
+  /** The opacity at which all its texts are readable. */
   opacity: number;
 }
 
-/** Where a text is written: its middle, and what lies half-way to its ends. */
-type Spots = readonly Point[];
-
-/** What the names of added classes begin with: those for texts and surfaces, and those for lines. */
+/** Prefixes of the added classes: for texts and surfaces, and for lines. */
 const INK = 'd2-ink-';
 const LINE = 'd2-line-';
 const SCHEMES = ['light', 'dark'] as const;
 const DARK = '@media screen and (prefers-color-scheme:dark)';
-const FILL = /(?:^|\s)fill-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
-const COLOR = /(?:^|\s)color-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
-const STROKE = /(?:^|\s)stroke-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/;
+const COLOR_CLASSES = {
+  fill: /(?:^|\s)fill-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/,
+  color: /(?:^|\s)color-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/,
+  stroke: /(?:^|\s)stroke-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/,
+};
 const SHAPE = /(?:^|\s)shape(?=\s|$)/;
 const CONNECTION = /(?:^|\s)connection(?=\s|$)/;
-/** Where a connection is looked at, in parts of its length. Its ends are at its shapes. */
-const ALONG = [0.2, 0.35, 0.5, 0.65, 0.8];
-/** Pixels beside a border at which its ground is. */
-const BESIDE = 3;
 const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
 const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
-/** What is in these is painted elsewhere. */
-const ELSEWHERE = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
-/** The samples in a legend are also scaled down. */
+/** Elements with content that is painted elsewhere, or not at all. */
+const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
+/** The samples in a legend are scaled down as well. */
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
-const ofBoth = (color: Rgb): Pair => ({light: color, dark: color});
-const BLACK = ofBoth([0, 0, 0]);
-/** D2's class of groups: `mix-blend-mode: multiply`, with this opacity. */
+const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
+const BLACK = inBothSchemes([0, 0, 0]);
+/** D2's class for groups: `mix-blend-mode: multiply` with this opacity. */
 const BLENDED = /(?:^|\s)blend(?=\s|$)/;
 const BLEND_OPACITY = 0.5;
-/** Boards without a ground of their own. */
-const GROUND: Pair = {light: [255, 255, 255], dark: [30, 30, 46]};
-/** Width of a letter in its size, about. */
-const LETTER = 0.5;
-/** More texts and lines than anyone can read on one picture, and colors that may lie below one of them. */
-const MOST = {texts: 5000, lines: 3000, grounds: 8};
+/** The page behind boards without a background. */
+const PAGE: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
+/** Average width of a character, relative to the font size. */
+const CHARACTER_WIDTH = 0.5;
+/** Where to check a connection, as shares of its length: away from its ends, which touch shapes. */
+const CONNECTION_SHARES = [0.2, 0.35, 0.5, 0.65, 0.8];
+/** Distance at which to check the background next to a border, in pixels. */
+const BORDER_DISTANCE = 3;
+/** More texts and lines than anyone reads in one diagram. */
+const MAX_TEXTS = 5000;
+const MAX_LINES = 3000;
+/** Colors that may be behind one point. */
+const MAX_BACKGROUNDS = 8;
 
 /**
- * Gives each text of a picture an ink that can be read on what it stands on, in both schemes, and each line a color that can be
- * seen there. D2 leaves labels pale on fills that the source sets, too weak in containers, on code and on some themes; and what
- * fades a shape fades its label, too. Lines of some themes are too weak in the other scheme. What can be read stays as it is,
- * and lines that the source fades stay faded.
+ * Makes every text and every line of a diagram visible on its background, in both color schemes. D2 leaves labels pale on
+ * fills that the source sets, and too weak in containers, in code, and with some themes; fading a shape fades its label as
+ * well. Colors with enough contrast stay, and so do lines that the source fades.
  *
- * @param svg as D2 wrote it, with the rules of both themes
+ * @param root the diagram as D2 draws it, with the rules of both themes; some elements get classes
+ * @returns a style sheet for these classes; empty if there are none
  */
-export function withReadableInk(svg: string): string {
-  try {
-    return new Reader(svg).read();
-  } catch (error) {
-    // `sanitize` refuses it.
-    if (error instanceof TooLarge) return svg;
-    throw error;
-  }
+export function ensureContrast(root: Element): string {
+  return new ContrastPass(root).run();
 }
 
-/** The theme's colors by their codes, as the rules of the picture have them. */
-function readPalette(svg: string): Map<string, Pair> {
-  const palette = new Map<string, Pair>();
-  const border = svg.indexOf(DARK);
-  for (const {index, 1: code = '', 2: digits = ''} of svg.matchAll(RULE)) {
-    const color = rgbOf(digits);
+/** Reads the colors of the theme by their codes, such as `N1`. */
+function readPalette(root: Element): Map<string, Color> {
+  const styles = elementsFrom(root).filter(({name}) => name === 'style');
+  const css = styles.map(textOf).join('');
+  const darkStart = css.indexOf(DARK);
+  const palette = new Map<string, Color>();
+  for (const {index, 1: code = '', 2: digits = ''} of css.matchAll(RULE)) {
+    const color = parseColor(digits);
     if (!color) continue;
-    const isDark = border >= 0 && index > border;
-    palette.set(code, isDark ? {light: palette.get(code)?.light ?? color, dark: color} : ofBoth(color));
+    const isDark = darkStart >= 0 && index > darkStart;
+    palette.set(code, isDark ? {light: palette.get(code)?.light ?? color, dark: color} : inBothSchemes(color));
   }
   return palette;
 }
-
-const elementsOf = ({children}: Element): Element[] => children.filter((child) => typeof child !== 'string');
 
 function declarationOf({attributes}: Element, name: string): string | undefined {
   const declaration = attributes.style?.split(';').find((part) => part.slice(0, part.indexOf(':')).trim() === name);
   return declaration?.slice(declaration.indexOf(':') + 1).trim();
 }
 
-/** A presentation attribute, or the declaration that goes before it. */
-function attributeOf(element: Element, name: string): string | undefined {
+/** Returns the value of a declaration in the element's style, or else of the presentation attribute. */
+function styleOf(element: Element, name: string): string | undefined {
   return declarationOf(element, name) ?? element.attributes[name];
 }
 
-function ofText(color: string | undefined): Pair | undefined {
-  const rgb = rgbOf(color ?? '');
-  return rgb && ofBoth(rgb);
+function readColor(text: string | undefined): Color | undefined {
+  const rgb = parseColor(text ?? '');
+  return rgb && inBothSchemes(rgb);
 }
 
-function spotsOf(element: Element, place: Place): Spots {
-  const size = numberOf(attributeOf(element, 'font-size'), 16);
+/** Returns three points at which to check the background of a text: its middle, and halfway to both ends. */
+function pointsOfText(element: Element, context: Context): Point[] {
+  const size = numberOf(styleOf(element, 'font-size'), 16);
   const at = (name: string) =>
     numberOf(element.attributes[name]) * (element.attributes[name]?.endsWith('em') ? size : 1);
-  const spots = (x: number, y: number, width: number) =>
-    [-width / 4, 0, width / 4].map((aside) => ({x: place.x + x + aside, y: place.y + y}));
+  const points = (x: number, y: number, width: number) =>
+    [-width / 4, 0, width / 4].map((offset) => ({x: context.x + x + offset, y: context.y + y}));
   if (element.name === 'foreignObject')
-    return spots(at('x') + at('width') / 2, at('y') + at('height') / 2, at('width'));
-  const lines = elementsOf(element).some(({attributes}) => attributes.x !== undefined)
-    ? elementsOf(element)
+    return points(at('x') + at('width') / 2, at('y') + at('height') / 2, at('width'));
+  const lines = elementsIn(element).some(({attributes}) => attributes.x !== undefined)
+    ? elementsIn(element)
     : [element];
-  const width = Math.max(...lines.map((line) => textOf(line).trim().length)) * size * LETTER;
-  const anchor = attributeOf(element, 'text-anchor');
+  const width = Math.max(...lines.map((line) => textOf(line).trim().length)) * size * CHARACTER_WIDTH;
+  const anchor = styleOf(element, 'text-anchor');
   const toMiddle = anchor === 'middle' ? 0 : anchor === 'end' ? -width / 2 : width / 2;
-  return spots(at('x') + toMiddle, at('y') - size / 3, width);
+  return points(at('x') + toMiddle, at('y') - size / 3, width);
 }
 
-const isSame = (a: Pair, b: Pair): boolean => toHex(a.light) === toHex(b.light) && toHex(a.dark) === toHex(b.dark);
+const formatColor = ({light, dark}: Color): string => `${toHex(light)} ${toHex(dark)}`;
+const isSame = (a: Color, b: Color): boolean => formatColor(a) === formatColor(b);
 
-/** The id in `url(#id)`; empty for anything else. */
+/** Returns the id in `url(#id)`; empty for other values. */
 function referenceIn(value = ''): string {
   const [, id = ''] = /^url\(['"]?#([^'")]+)/.exec(value) ?? [];
   return id;
 }
 
-/** The parts of an arrowhead that have a color. */
-function headsOf(marker: Element): Element[] {
-  return elementsOf(marker).flatMap((child) => [
-    ...(CONNECTION.test(child.attributes.class ?? '') ? [child] : []),
-    ...headsOf(child),
-  ]);
-}
+const isConnection = ({attributes}: Element): boolean => CONNECTION.test(attributes.class ?? '');
 
 const middleOf = ({left, right, top, bottom}: Box): Point => ({x: (left + right) / 2, y: (top + bottom) / 2});
 
-/** Points beside the four sides of a box. */
-function besides(box: Box | undefined): Point[] {
-  if (!box) return [];
+/** Returns points next to the four sides of a box. */
+function pointsAround(box: Box): Point[] {
   const {x, y} = middleOf(box);
   return [
-    {x, y: box.top - BESIDE},
-    {x, y: box.bottom + BESIDE},
-    {x: box.left - BESIDE, y},
-    {x: box.right + BESIDE, y},
+    {x, y: box.top - BORDER_DISTANCE},
+    {x, y: box.bottom + BORDER_DISTANCE},
+    {x: box.left - BORDER_DISTANCE, y},
+    {x: box.right + BORDER_DISTANCE, y},
   ];
 }
 
-class Reader {
-  private readonly palette: ReadonlyMap<string, Pair>;
-  private readonly gradients = new Map<string, readonly Pair[]>();
-  private readonly layers: Layer[] = [];
-  private readonly edits: {readonly start: number; readonly end: number; readonly text: string}[] = [];
-  /** Names of the classes that are added, by their colors in both schemes. */
-  private readonly classes = new Map<string, string>();
-  /** Arrowheads by the ids of their markers. */
+class ContrastPass {
+  private readonly palette: ReadonlyMap<string, Color>;
+  private readonly gradients = new Map<string, readonly Color[]>();
+  /** Colored parts of arrowheads, by the ids of their markers. */
   private readonly heads = new Map<string, Element[]>();
-  /** Elements with a new color: connections share their arrowheads. */
+  private readonly layers: Layer[] = [];
+  /** Names of the added classes, by prefix and color. */
+  private readonly classes = new Map<string, string>();
+  private readonly classesOf = new Map<Element, string[]>();
+  /** Recolored elements, since connections share their arrowheads. */
   private readonly recolored = {fill: new Set<Element>(), stroke: new Set<Element>()};
-  /** The color of the last connection, and what has become of it. */
-  private last: {readonly from: Pair; readonly to: Pair} | undefined;
+  private lastConnection: Recoloring | undefined;
   private boards = 0;
   private texts = 0;
   private lines = 0;
 
-  constructor(private readonly svg: string) {
-    this.palette = readPalette(svg);
+  constructor(private readonly root: Element) {
+    this.palette = readPalette(root);
   }
 
-  read(): string {
-    const root = parse(this.svg);
-    this.readShared(root);
-    this.visit(root, {
+  run(): string {
+    for (const element of elementsFrom(this.root)) this.readDefinition(element);
+    this.visit(this.root, {
       x: 0,
       y: 0,
       opacity: 1,
@@ -217,12 +211,13 @@ class Reader {
       shape: undefined,
       faded: undefined,
     });
-    if (this.edits.length === 0) return this.svg;
-    const edits = [...this.edits].sort((a, b) => a.start - b.start);
-    const between = edits.map(({start, text}, i) => this.svg.slice(edits[i - 1]?.end ?? 0, start) + text);
-    const written = between.join('') + this.svg.slice(edits.at(-1)?.end);
-    const end = written.lastIndexOf('</svg>', written.lastIndexOf('</svg>') - 1);
-    return `${written.slice(0, end)}<style>${this.rules()}</style>${written.slice(end)}`;
+    for (const [element, names] of this.classesOf) {
+      const {class: given, ...others} = element.attributes;
+      const added = names.join(' ');
+      element.attributes =
+        given === undefined ? {class: added, ...others} : {...element.attributes, class: `${added} ${given}`};
+    }
+    return this.rules();
   }
 
   private rules(): string {
@@ -236,162 +231,159 @@ class Reader {
     return light + (dark && `${DARK}{${dark}}`);
   }
 
-  /** Reads what is referred to: gradients, and arrowheads. */
-  private readShared(element: Element): void {
-    for (const child of elementsOf(element)) this.readShared(child);
+  private readDefinition(element: Element): void {
     const {id = ''} = element.attributes;
-    if (element.name === 'marker') this.heads.set(id, [...(this.heads.get(id) ?? []), ...headsOf(element)]);
+    if (element.name === 'marker') {
+      const heads = elementsFrom(element).filter((part) => part !== element && isConnection(part));
+      this.heads.set(id, [...(this.heads.get(id) ?? []), ...heads]);
+    }
     if (!element.name.endsWith('Gradient')) return;
-    const stops = elementsOf(element).flatMap(({attributes}) => {
-      const color = rgbOf(attributes['stop-color'] ?? '');
-      return color ? [ofBoth(color)] : [];
-    });
-    this.gradients.set(id, stops.slice(0, MOST.grounds));
+    const stops = elementsIn(element).flatMap(({attributes}) => readColor(attributes['stop-color']) ?? []);
+    this.gradients.set(id, stops.slice(0, MAX_BACKGROUNDS));
   }
 
-  /** The color of an element: by its style, or else by its class, or else by its attribute. */
-  private colorOf(element: Element, property: 'fill' | 'color' | 'stroke'): Pair | undefined {
-    const [, code = ''] =
-      {fill: FILL, color: COLOR, stroke: STROKE}[property].exec(element.attributes.class ?? '') ?? [];
-    return ofText(declarationOf(element, property)) ?? this.palette.get(code) ?? ofText(element.attributes[property]);
+  /** Returns the color of an element: of its style, or else of its class, or else of its attribute. */
+  private colorOf(element: Element, property: 'fill' | 'color' | 'stroke'): Color | undefined {
+    const [, code = ''] = COLOR_CLASSES[property].exec(element.attributes.class ?? '') ?? [];
+    return (
+      readColor(declarationOf(element, property)) ?? this.palette.get(code) ?? readColor(element.attributes[property])
+    );
   }
 
-  private visit(element: Element, around: Place, spots?: Spots): void {
+  /** @param textPoints where to check the background of the text that the element is a part of, if any */
+  private visit(element: Element, parent: Context, textPoints?: readonly Point[]): void {
     const {name, attributes} = element;
     const [, dx, dy, scale] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
-    if (ELSEWHERE.test(name)) return;
-    // What is turned or scaled is no text that D2 writes, but the arrowheads of a sketch are.
-    if (attributes.transform !== undefined && dx === undefined) return this.followLine(element);
-    const here = this.enter(element, scale ? {...around, isSample: true} : around, numberOf(dx), numberOf(dy));
-    const isPlaced = name === 'text' || name === 'foreignObject';
-    const found = isPlaced ? spotsOf(element, here) : spots;
-    if (!found) {
-      this.judgeLine(element, here);
-      // No text is on a sample, whose size isn't followed here.
-      if (!here.isSample) this.paint(element, here);
+    if (NOT_PAINTED.test(name)) return;
+    // D2 doesn't rotate or scale texts, but it does rotate the arrowheads of sketches.
+    if (attributes.transform !== undefined && dx === undefined) return this.followConnection(element);
+    const context = this.enter(element, scale ? {...parent, isSample: true} : parent, numberOf(dx), numberOf(dy));
+    const points = name === 'text' || name === 'foreignObject' ? pointsOfText(element, context) : textPoints;
+    if (!points) {
+      this.fixLine(element, context);
+      // Samples are scaled down, so their boxes would be wrong; but they have no texts on them.
+      if (!context.isSample) this.paint(element, context);
     }
-    if (name === 'foreignObject') this.paintBehind(element, here);
-    const opacity = numberOf(attributeOf(element, 'opacity'), 1);
-    const faded = elementsOf(element).map((child): Faded => ({element: child, opacity}));
-    const isFade = name === 'g' && opacity > 0 && opacity < 1;
-    for (const child of faded) this.visit(child.element, isFade ? {...here, faded: child} : here, found);
-    if (isFade) this.spread(element, faded, opacity);
-    if (found && element.children.some((child) => typeof child === 'string' && child.trim() !== ''))
-      this.judge(element, here, found);
+    if (name === 'foreignObject') this.paintMarkdownBackground(element, context);
+    const opacity = numberOf(styleOf(element, 'opacity'), 1);
+    const children = elementsIn(element).map((child): Faded => ({element: child, opacity}));
+    const isFaded = name === 'g' && opacity > 0 && opacity < 1;
+    for (const child of children) this.visit(child.element, isFaded ? {...context, faded: child} : context, points);
+    if (isFaded) this.fadeOneByOne(element, children, opacity);
+    if (points && element.children.some((child) => typeof child === 'string' && child.trim() !== ''))
+      this.fixText(element, context, points);
   }
 
-  private enter(element: Element, around: Place, dx: number, dy: number): Place {
+  private enter(element: Element, parent: Context, dx: number, dy: number): Context {
     const {name, attributes} = element;
     const {class: names = '', style = ''} = attributes;
-    const ink = /^(?:text|tspan|div)$/.test(name)
-      ? this.colorOf(element, name === 'div' ? 'color' : 'fill')
-      : undefined;
+    const hasInk = /^(?:text|tspan|div)$/.test(name);
+    const ink = hasInk ? this.colorOf(element, name === 'div' ? 'color' : 'fill') : undefined;
     const isBlended = BLENDED.test(names);
-    const isShape = name === 'g' && SHAPE.test(names);
-    const isAppendix = name === 'g' && names === 'appendix';
     return {
-      ...around,
-      x: around.x + dx,
-      y: around.y + dy,
-      opacity: around.opacity * numberOf(attributeOf(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
-      isBlended: around.isBlended || isBlended,
+      ...parent,
+      x: parent.x + dx,
+      y: parent.y + dy,
+      opacity: parent.opacity * numberOf(styleOf(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
+      isBlended: parent.isBlended || isBlended,
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
       ...(style.startsWith('animation: d2Transition') && {board: ++this.boards}),
-      ...(isShape && {shape: {}}),
+      ...(name === 'g' && SHAPE.test(names) && {shape: {}}),
       ...(names.includes('appendix-icon') && {isIcon: true}),
-      ...(isAppendix && {ink: this.palette.get('N1') ?? BLACK}),
+      ...(name === 'g' && names === 'appendix' && {ink: this.palette.get('N1') ?? BLACK}),
       ...(ink && {ink, isNeutral: NEUTRAL.test(names)}),
     };
   }
 
-  /** The colors that an element is filled with. */
-  private fillsOf(element: Element): readonly Pair[] {
+  private fillsOf(element: Element): readonly Color[] {
     const color = this.colorOf(element, 'fill');
-    return color ? [color] : (this.gradients.get(referenceIn(attributeOf(element, 'fill'))) ?? []);
+    return color ? [color] : (this.gradients.get(referenceIn(styleOf(element, 'fill'))) ?? []);
   }
 
-  private paint(element: Element, {x, y, opacity, isBlended, board, scheme}: Place): void {
+  private paint(element: Element, {x, y, opacity, isBlended, board, scheme}: Context): void {
     const fills = this.fillsOf(element);
     const box = fills.length > 0 ? boxOf(element, {x, y}) : undefined;
-    const share = numberOf(attributeOf(element, 'fill-opacity'), 1);
-    if (box) this.layers.push({box, fills, opacity: opacity * share, isBlended, board, scheme});
+    const fillOpacity = numberOf(styleOf(element, 'fill-opacity'), 1);
+    if (box) this.layers.push({box, fills, opacity: opacity * fillOpacity, isBlended, board, scheme});
   }
 
-  /** The ground that a source gives a Markdown text: D2 writes it as the background of the HTML in the picture. */
-  private paintBehind(element: Element, {x, y, opacity, isBlended, board, scheme}: Place): void {
+  /** Paints the fill that a source gives a Markdown text: D2 writes it as the background of the HTML in the SVG. */
+  private paintMarkdownBackground(element: Element, {x, y, opacity, isBlended, board, scheme}: Context): void {
     const box = boxOf({...element, name: 'rect'}, {x, y});
-    for (const child of elementsOf(element)) {
-      const color = ofText(declarationOf(child, 'background-color'));
+    for (const child of elementsIn(element)) {
+      const color = readColor(declarationOf(child, 'background-color'));
       if (box && color) this.layers.push({box, fills: [color], opacity, isBlended, board, scheme});
     }
   }
 
-  /** The colors that a point may have below a text. */
-  private groundsAt(point: Point, scheme: Scheme, board: number): Rgb[] {
-    const below: Layer[] = [];
+  /** Returns the colors that may be behind a point. */
+  private backgroundsAt(point: Point, scheme: Scheme, board: number): Rgb[] {
+    const behind: Layer[] = [];
     for (let i = this.layers.length - 1; i >= 0; i--) {
       const layer = this.layers[i];
       if (!layer || !isIn(layer.box, point) || (layer.board !== 0 && layer.board !== board)) continue;
       if (layer.scheme !== undefined && layer.scheme !== scheme) continue;
-      below.push(layer);
+      behind.push(layer);
       if (layer.opacity >= 1) break;
     }
-    const onto = (grounds: Rgb[], {fills, opacity, isBlended}: Layer) => {
-      const painted = (color: Rgb, ground: Rgb) => over(isBlended ? multiply(color, ground) : color, opacity, ground);
-      return grounds.flatMap((ground) => fills.map((fill) => painted(fill[scheme], ground))).slice(0, MOST.grounds);
+    const paintOver = (backgrounds: Rgb[], {fills, opacity, isBlended}: Layer) => {
+      const blend = (color: Rgb, below: Rgb) => over(isBlended ? multiply(color, below) : color, opacity, below);
+      return backgrounds.flatMap((below) => fills.map((fill) => blend(fill[scheme], below))).slice(0, MAX_BACKGROUNDS);
     };
-    return below.reduceRight(onto, [GROUND[scheme]]);
+    return behind.reduceRight(paintOver, [PAGE[scheme]]);
   }
 
-  /** Sees to it that the text of an element can be read. */
-  private judge(element: Element, {ink, opacity, isNeutral, scheme: only, board, faded}: Place, spots: Spots): void {
-    if (opacity === 0 || ++this.texts > MOST.texts) return;
+  private fixText(
+    element: Element,
+    {ink, opacity, isNeutral, scheme: onlyScheme, board, faded}: Context,
+    points: readonly Point[],
+  ): void {
+    if (opacity === 0 || ++this.texts > MAX_TEXTS) return;
     const [light, dark] = SCHEMES.map((scheme) => {
       const given = {color: ink[scheme], opacity};
-      if (only !== undefined && only !== scheme) return given;
-      const grounds = spots.flatMap((spot) => this.groundsAt(spot, scheme, board));
-      return readableInk(given, grounds, isNeutral);
+      if (onlyScheme !== undefined && onlyScheme !== scheme) return given;
+      const backgrounds = points.flatMap((point) => this.backgroundsAt(point, scheme, board));
+      return readableInk(given, backgrounds, isNeutral);
     });
     if (!light || !dark) return;
     if (light.color !== ink.light || dark.color !== ink.dark)
-      this.color(element, `${toHex(light.color)} ${toHex(dark.color)}`);
-    // As if nothing else faded it: sources fade one group, not those in it.
+      this.addClass(element, {light: light.color, dark: dark.color}, INK);
+    // Assumes that no other group fades the text: sources fade one group, not the groups in it.
     if (faded) faded.opacity = Math.max(faded.opacity, light.opacity, dark.opacity);
   }
 
-  /** Sees to it that the line of an element can be seen: a connection with its arrowheads, or a shape's border. */
-  private judgeLine(element: Element, place: Place): void {
+  /** Makes a connection with its arrowheads, or the border of a shape, visible. */
+  private fixLine(element: Element, context: Context): void {
     const given = this.colorOf(element, 'stroke');
-    const isDrawn = numberOf(attributeOf(element, 'stroke-width'), 1) > 0;
-    // Lines are between the rows of tables, which are told apart by their places.
-    if (!given || !isDrawn || element.name === 'line' || place.opacity < 1 || place.isBlended || place.isIcon) return;
-    const isConnection = CONNECTION.test(element.attributes.class ?? '');
-    const points = isConnection
-      ? pointsAlong(element.attributes.d ?? '', ALONG, place)
-      : besides(boxOf(element, place));
-    if (points.length === 0 || ++this.lines > MOST.lines) return;
-    const seen = (color: Pair, at: readonly Point[], inside?: (scheme: Scheme) => readonly Rgb[]): Pair => {
-      const inScheme = (scheme: Scheme) => {
-        if (place.scheme !== undefined && place.scheme !== scheme) return color[scheme];
-        const grounds = at.flatMap((point) => this.groundsAt(point, scheme, place.board));
-        return visibleLine(color[scheme], grounds, inside?.(scheme));
-      };
-      return {light: inScheme('light'), dark: inScheme('dark')};
-    };
-    if (!isConnection) {
-      const {shape} = place;
-      if (shape?.border) {
-        if (isSame(given, shape.border.from)) this.recolor(element, 'stroke', given, shape.border.to);
-        return;
-      }
-      const border = seen(given, points, (scheme) => this.insideOf(element, place, scheme));
-      if (shape) shape.border = {from: given, to: border};
-      this.recolor(element, 'stroke', given, border);
+    const isDrawn = numberOf(styleOf(element, 'stroke-width'), 1) > 0;
+    // `line` elements separate the rows of tables, which are still clear without them.
+    if (!given || !isDrawn || element.name === 'line' || context.opacity < 1 || context.isBlended || context.isIcon)
+      return;
+    if (isConnection(element)) this.fixConnection(element, context, given);
+    else this.fixBorder(element, context, given);
+  }
+
+  private fixBorder(element: Element, context: Context, given: Color): void {
+    const box = boxOf(element, context);
+    if (!box || ++this.lines > MAX_LINES) return;
+    const {shape} = context;
+    if (shape?.border) {
+      if (isSame(given, shape.border.from)) this.recolor(element, 'stroke', given, shape.border.to);
       return;
     }
-    const line = seen(given, points);
-    this.last = {from: given, to: line};
+    const border = this.visibleColor(given, pointsAround(box), context, (scheme) =>
+      this.insideOf(element, box, context, scheme),
+    );
+    if (shape) shape.border = {from: given, to: border};
+    this.recolor(element, 'stroke', given, border);
+  }
+
+  private fixConnection(element: Element, context: Context, given: Color): void {
+    const points = pointsAlong(element.attributes.d ?? '', CONNECTION_SHARES, context);
+    if (points.length === 0 || ++this.lines > MAX_LINES) return;
+    const line = this.visibleColor(given, points, context);
+    this.lastConnection = {from: given, to: line};
     this.recolor(element, 'stroke', given, line);
     for (const [end, near] of [
       ['marker-start', points.slice(0, 1)],
@@ -400,56 +392,68 @@ class Reader {
       for (const head of this.heads.get(referenceIn(element.attributes[end])) ?? []) {
         const property = this.colorOf(head, 'stroke') ? 'stroke' : 'fill';
         const color = this.colorOf(head, property);
-        if (color) this.recolor(head, property, color, isSame(color, given) ? line : seen(color, near));
+        if (!color) continue;
+        const visible = isSame(color, given) ? line : this.visibleColor(color, near, context);
+        this.recolor(head, property, color, visible);
       }
     }
   }
 
-  /** The colors that a border surrounds: the element's own fill, or what is seen through it. */
-  private insideOf(element: Element, place: Place, scheme: Scheme): readonly Rgb[] {
-    const fills = numberOf(attributeOf(element, 'fill-opacity'), 1) < 1 ? [] : this.fillsOf(element);
-    if (fills.length > 0) return fills.map((fill) => fill[scheme]);
-    const box = boxOf(element, place);
-    return box ? this.groundsAt(middleOf(box), scheme, place.board) : [];
+  private visibleColor(
+    color: Color,
+    points: readonly Point[],
+    context: Context,
+    inside?: (scheme: Scheme) => readonly Rgb[],
+  ): Color {
+    const inScheme = (scheme: Scheme) => {
+      if (context.scheme !== undefined && context.scheme !== scheme) return color[scheme];
+      const backgrounds = points.flatMap((point) => this.backgroundsAt(point, scheme, context.board));
+      return visibleLine(color[scheme], backgrounds, inside?.(scheme));
+    };
+    return {light: inScheme('light'), dark: inScheme('dark')};
   }
 
-  /** Gives an arrowhead that is a part of the picture the color that its connection has got. */
-  private followLine(head: Element): void {
-    if (!this.last || !CONNECTION.test(head.attributes.class ?? '')) return;
-    const {from, to} = this.last;
+  /** Returns the colors inside a border: the fill, or what is visible through it. */
+  private insideOf(element: Element, box: Box, context: Context, scheme: Scheme): readonly Rgb[] {
+    const fills = numberOf(styleOf(element, 'fill-opacity'), 1) < 1 ? [] : this.fillsOf(element);
+    if (fills.length > 0) return fills.map((fill) => fill[scheme]);
+    return this.backgroundsAt(middleOf(box), scheme, context.board);
+  }
+
+  /** Gives an arrowhead that isn't in a marker the new color of its connection. */
+  private followConnection(head: Element): void {
+    if (!this.lastConnection || !isConnection(head)) return;
+    const {from, to} = this.lastConnection;
     for (const property of ['fill', 'stroke'] as const) {
       const color = this.colorOf(head, property);
       if (color && isSame(color, from)) this.recolor(head, property, from, to);
     }
   }
 
-  private recolor(element: Element, property: 'fill' | 'stroke', from: Pair, to: Pair): void {
+  private recolor(element: Element, property: 'fill' | 'stroke', from: Color, to: Color): void {
     if (isSame(from, to) || this.recolored[property].has(element)) return;
     this.recolored[property].add(element);
-    this.color(element, `${toHex(to.light)} ${toHex(to.dark)}`, property === 'stroke' ? LINE : INK);
+    this.addClass(element, to, property === 'stroke' ? LINE : INK);
   }
 
-  private color(element: Element, colors: string, kind = INK): void {
-    const key = `${kind} ${colors}`;
-    const name = this.classes.get(key) ?? `${kind}${this.classes.size}`;
+  private addClass(element: Element, color: Color, prefix: string): void {
+    const key = `${prefix} ${formatColor(color)}`;
+    const name = this.classes.get(key) ?? `${prefix}${this.classes.size}`;
     this.classes.set(key, name);
-    const tag = element.start + 1 + element.name.length;
-    const at = element.attributes.class === undefined ? -1 : this.svg.indexOf(' class="', tag);
-    if (at < 0) this.edits.push({start: tag, end: tag, text: ` class="${name}"`});
-    else this.edits.push({start: at + 8, end: at + 8, text: `${name} `});
+    this.classesOf.set(element, [...(this.classesOf.get(element) ?? []), name]);
   }
 
-  /** Fades the children of a group one by one where the group's own opacity leaves a text of theirs too weak. */
-  private spread(group: Element, children: readonly Faded[], opacity: number): void {
+  /** Fades the children of a group one by one if the group's opacity would make one of their texts unreadable. */
+  private fadeOneByOne(group: Element, children: readonly Faded[], opacity: number): void {
     if (children.every((child) => child.opacity <= opacity)) return;
-    const declaration = /opacity:[\d.]+/g;
-    declaration.lastIndex = group.start;
-    const found = declaration.exec(this.svg);
-    if (!found || found.index > this.svg.indexOf('>', group.start)) return;
-    this.edits.push({start: found.index, end: declaration.lastIndex, text: 'opacity:1'});
-    for (const {element, opacity: own} of children) {
-      const tag = element.start + 1 + element.name.length;
-      if (!ELSEWHERE.test(element.name)) this.edits.push({start: tag, end: tag, text: ` opacity="${+own.toFixed(2)}"`});
+    const {style = ''} = group.attributes;
+    const declaration = /opacity:[\d.]+/;
+    if (!declaration.test(style)) return;
+    group.attributes = {...group.attributes, style: style.replace(declaration, 'opacity:1')};
+    for (const child of children) {
+      if (NOT_PAINTED.test(child.element.name)) continue;
+      const {opacity: _, ...others} = child.element.attributes;
+      child.element.attributes = {opacity: `${+child.opacity.toFixed(2)}`, ...others};
     }
   }
 }

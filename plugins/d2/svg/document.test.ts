@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {embeddable} from './document';
+import {toDocument} from './document';
 
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 8" width="9" height="8">${inside}</svg>`;
-/** What becomes of a part of a document. */
-const inside = (source: string) => /<\/style>(.*)<\/svg>$/s.exec(embeddable(svg(source), 'light'))?.[1];
+/** Returns the content of the document of an SVG. */
+const inside = (source: string) => /<\/style>(.*)<\/svg>$/s.exec(toDocument(svg(source), 'light'))?.[1];
 const html = (source: string) => {
   const open = '<foreignObject x="1"><div xmlns="http://www.w3.org/1999/xhtml" class="md">';
   const written = inside(`${open}${source}</div></foreignObject>`) ?? '';
@@ -13,26 +13,26 @@ const html = (source: string) => {
   return written.slice(open.length, -'</div></foreignObject>'.length);
 };
 
-test('the document fills its frame', () => {
-  const document = embeddable(svg(''), 'light');
+test('fills its frame', () => {
+  const document = toDocument(svg(''), 'light');
   assert.match(document, /^<svg xmlns="[^"]+" viewBox="0 0 9 8" width="100%" height="100%"><style>/);
 });
 
-test('what D2 draws stays as it is', () => {
+test("doesn't change D2's own elements", () => {
   const drawn =
     '<g class="YQ=="><rect x="1.5" style="stroke-width:2" mask="url(#m-1)"></rect><text class="fill-N1">a &lt; b &amp; c</text><title>Tip</title></g>';
   assert.equal(inside(drawn), drawn);
 });
 
 for (const address of ['https://example.org/a?b=1&amp;c', 'HTTP://example.org', 'mailto:a@example.org']) {
-  test(`a link to ${address} opens by itself and learns nothing of the page`, () => {
+  test(`opens a link to ${address} in a new tab, without access to the page`, () => {
     const expected = `<a href="${address}" target="_blank" rel="noopener noreferrer">a</a>`;
     assert.equal(inside(`<a href="${address}" xlink:href="${address}" target="_self">a</a>`), expected);
     assert.equal(html(`<a href="${address}" rel="opener">a</a>`), expected);
   });
 }
 
-test("a link to a page of the site is counted from the diagrams' folder and leaves the frame", () => {
+test('resolves a link to a page of the site from the folder of diagrams, and leaves the frame', () => {
   assert.equal(inside('<a xlink:href="/tour/intro/#x">a</a>'), '<a href="../tour/intro/#x" target="_top">a</a>');
 });
 
@@ -55,13 +55,13 @@ for (const address of [
   '#here',
   '',
 ]) {
-  test(`a link to ${JSON.stringify(address)} leads nowhere`, () => {
+  test(`drops a link to ${JSON.stringify(address)}`, () => {
     assert.equal(inside(`<a href="${address}" xlink:href="${address}">a</a>`), '<a>a</a>');
     assert.equal(html(`<a href="${address}">a</a>`), '<a>a</a>');
   });
 }
 
-const gone = [
+const DROPPED_ELEMENTS = [
   '<script>alert(1)</script>',
   '<script href="https://example.org/x.js"/>',
   '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
@@ -79,21 +79,21 @@ const gone = [
   '<!-- comment -->',
   '<?xml-stylesheet href="https://example.org/x.css"?>',
   '<svg xmlns="http://www.w3.org/1999/other"><a>x</a></svg>',
-  // Put together from its parts, each would be one import.
+  // Without the comment in the middle, each would be an import.
   '<style>@im<!-- -->port "https://example.org/x.css";</style>',
   '<style>@im<?x ?>port "https://example.org/x.css";</style>',
   '<style>@im<![CDATA[port "https://example.org/x.css";]]></style>',
   '<SCRIPT>alert(1)</SCRIPT>',
 ];
-for (const part of gone) {
-  test(`${part} is left out, wherever it stands`, () => {
+for (const part of DROPPED_ELEMENTS) {
+  test(`drops ${part} everywhere`, () => {
     assert.equal(inside(part), '');
     assert.equal(html(part), '');
     assert.equal(inside(`<g><a>${part}</a></g>`), '<g><a></a></g>');
   });
 }
 
-test('a style of a Markdown block is left out, and one that fetches something', () => {
+test('drops style sheets in Markdown blocks, and rules that fetch something', () => {
   assert.equal(html('<style>*{color:red}</style>'), '');
   assert.equal(inside('<style>@import "https://example.org/x.css";</style>'), '');
   assert.equal(inside('<style><![CDATA[a{fill:url(https://example.org/)}]]></style>'), '');
@@ -117,13 +117,13 @@ for (const attribute of [
   'xml:base="https://example.org/"',
   'href="https://example.org/"',
 ]) {
-  test(`the attribute ${attribute} is left out`, () => {
+  test(`drops the attribute ${attribute}`, () => {
     assert.equal(inside(`<g ${attribute} class="a"></g>`), '<g class="a"></g>');
     assert.equal(html(`<p ${attribute} class="a"></p>`), '<p class="a"></p>');
   });
 }
 
-test('pictures come from the site or are data, and nothing else', () => {
+test('loads images from the site, and embedded ones', () => {
   const data = 'data:image/gif;base64,R0lGODlhAQABAAAAAA==';
   assert.equal(inside(`<image href="${data}"/>`), `<image href="${data}"></image>`);
   assert.equal(inside('<image xlink:href="/img/a.svg"/>'), '<image href="../img/a.svg"></image>');
@@ -132,7 +132,7 @@ test('pictures come from the site or are data, and nothing else', () => {
   assert.equal(html('<img src="data:text/html,x" alt="A"/>'), '<img alt="A"></img>');
 });
 
-test('what is written as text stays text', () => {
+test('keeps text as text', () => {
   assert.equal(
     inside('<text>&lt;script&gt;<![CDATA[<script>alert(1)</script>]]></text>'),
     '<text>&lt;script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text>',
@@ -140,9 +140,9 @@ test('what is written as text stays text', () => {
   assert.equal(inside('<g class="&quot; onclick=&quot;x"></g>'), '<g class="&quot; onclick=&quot;x"></g>');
 });
 
-test('each scheme has a document whose colours do not depend on the reader', () => {
+test("has a document for each scheme, whose colors don't depend on the reader", () => {
   const dark = '<style>@media screen and (prefers-color-scheme:dark){a{fill:red}}</style>';
-  const documents = (['light', 'dark'] as const).map((scheme) => embeddable(svg(dark), scheme));
+  const documents = (['light', 'dark'] as const).map((scheme) => toDocument(svg(dark), scheme));
   assert.match(documents[0] ?? '', /color-scheme:light.*@media not all\{a\{fill:red\}\}/);
   assert.match(documents[1] ?? '', /color-scheme:dark.*@media screen\{a\{fill:red\}\}/);
 });

@@ -1,23 +1,26 @@
-import {sanitize} from './sanitize';
+import {sanitizeTree} from './sanitize';
+import {parse, serialize} from './tree';
 
-const FOCUS = {light: '#0d32b2', dark: '#cba6f7'};
+const FOCUS_COLORS = {light: '#0d32b2', dark: '#cba6f7'};
 
-/** A path of the site, as seen from the folder that pictures are published in. */
-const fromDiagrams = (path: string): string => `..${path}`;
+/** Resolves a path of the site from the folder in which diagrams are published. */
+const fromDiagramFolder = (path: string): string => `..${path}`;
 
 /**
- * Makes a finished SVG a document that can stand in a page's frame: it fills the frame, its links leave the frame, and
- * nothing else in it can do anything.
+ * Turns a finished SVG into a document for a frame in a page: it fills the frame, its links leave the frame, and nothing else in
+ * it does anything.
  *
- * @param scheme a frame does not learn which scheme its page is shown in, so there is a document for each
- * @param ownAddress the address for a path of the site; by default as seen from a folder below the base URL
- * @throws TooLarge
+ * @param scheme color scheme of the page; a frame can't detect it, so each scheme has its own document
+ * @param resolvePath resolves a path of the site; by default relative to a folder below the base URL
+ * @throws {TooLarge}
  */
-export function embeddable(svg: string, scheme: 'light' | 'dark', ownAddress = fromDiagrams): string {
-  const [open = '', ...rest] = sanitize(svg, {ownAddress}).split('>');
-  const filling = open.replace(/ (?:width|height)="[^"]*"/g, '');
-  const style = `<style>:root{color-scheme:${scheme};overflow:hidden}a:focus-visible{outline:3px solid ${FOCUS[scheme]};outline-offset:3px}</style>`;
-  return `${filling} width="100%" height="100%">${style}${rest.join('>')}`.replaceAll(
+export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = fromDiagramFolder): string {
+  const {name, attributes, children} = sanitizeTree(parse(svg), {resolvePath});
+  const {width: _, height: __, ...others} = attributes;
+  const sheet = `:root{color-scheme:${scheme};overflow:hidden}a:focus-visible{outline:3px solid ${FOCUS_COLORS[scheme]};outline-offset:3px}`;
+  const style = {name: 'style', attributes: {}, children: [sheet]};
+  const root = {name, attributes: {...others, width: '100%', height: '100%'}, children: [style, ...children]};
+  return serialize(root).replaceAll(
     '@media screen and (prefers-color-scheme:dark)',
     scheme === 'dark' ? '@media screen' : '@media not all',
   );

@@ -1,44 +1,73 @@
-import {withReadableInk} from './contrast';
+import {ensureContrast} from './contrast';
+import {reducedMotionSheet} from './motion';
+import {type Element, elementsFrom, elementsIn, parse, serialize, TooLarge, textOf} from './tree';
 
-/** A finished picture: the SVG document and its natural size in CSS pixels. */
+/** An SVG that is ready for an `<img>`, with its natural size in CSS pixels. */
 export interface FinishedSvg {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
 }
 
-// D2 embeds the glyphs that it has; for all others (Hangul, emoji) the viewer's fonts step in, and these are sans.
+// D2 embeds the glyphs that its fonts have. The reader's fonts provide all others, such as Hangul and emoji.
 const SANS = 'system-ui, -apple-system, "Segoe UI", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif';
 const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
-/** Weights of the kinds of fonts that D2 embeds, for the letters of the viewer's fonts. */
+/** Weights of D2's fonts, which the reader's fonts should have as well. */
 const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
 const REGULAR = 400;
-// Hangul has no italics, and D2's fonts are italic by themselves: no viewer slants either.
-const UPRIGHT = '<style>.d2-svg{font-synthesis:weight}</style>';
+// Hangul has no italics, and D2 embeds its own italic fonts, so browsers shouldn't slant any glyphs.
+const NO_SYNTHETIC_ITALICS = '.d2-svg{font-synthesis:weight}';
 
 /**
- * Makes D2's SVG fit for an `<img>`: names fonts and weights for the letters that D2's own fonts lack, gives the root element
- * its natural size, gives what D2 leaves uncoloured a colour of the theme, and all texts and lines one that can be seen, drops
- * colour rules that no element uses, and rests for readers who prefer reduced motion.
+ * Makes D2's SVG fit for an `<img>`: sets its natural size and fallback fonts, replaces hardcoded colors with the theme's,
+ * ensures contrast, drops unused color rules, and stops animations for readers who prefer reduced motion.
  *
- * @throws if the document is not one of D2's
+ * @throws if the SVG isn't from D2
  */
 export function finishSvg(source: string): FinishedSvg {
-  const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(source);
-  if (!size) throw new Error('D2 returned an SVG without a viewBox.');
-  const [, width = '0', height = '0'] = size;
-  const coloured = withReadableInk(withThemeColours(source.replace(/^<\?xml[^>]*>/, '')));
-  const lettered = withFallbackFonts(dropUnusedColours(coloured)).replace(/(?=<\/svg>\s*<\/svg>\s*$)/, UPRIGHT);
-  const svg = rest(lettered).replace(size[0], `${size[0]} width="${width}" height="${height}"`);
-  return {svg, width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
+  let root: Element;
+  try {
+    root = parse(source);
+  } catch (error) {
+    // `sanitize` refuses it, outside the sandbox.
+    if (error instanceof TooLarge) return {svg: source, width: 0, height: 0};
+    throw error;
+  }
+  const {viewBox = ''} = root.attributes;
+  const [, width, height] = /^0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)$/.exec(viewBox) ?? [];
+  // D2 nests the SVG of the diagram in one that only has the size.
+  const diagram = elementsIn(root).find(({name}) => name === 'svg');
+  if (width === undefined || height === undefined || !diagram) throw new Error('D2 returned an SVG without a viewBox.');
+  for (const element of elementsFrom(root)) applyThemeColors(element);
+  const contrastSheet = ensureContrast(root);
+  dropUnusedColors(root);
+  for (const element of elementsFrom(root)) addFallbackFonts(element);
+  const sheets = [contrastSheet, NO_SYNTHETIC_ITALICS, reducedMotionSheet(root)];
+  diagram.children.push(...sheets.filter(Boolean).map((sheet) => ({name: 'style', attributes: {}, children: [sheet]})));
+  root.attributes = replaceAttributes(root, ['viewBox'], {viewBox, width, height});
+  return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
+}
+
+/** Returns an element's attributes with `replacement` in place of some of them. */
+function replaceAttributes(
+  {attributes}: Element,
+  [first, ...others]: readonly string[],
+  replacement: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.entries(attributes).flatMap(([key, value]) => {
+    if (key === first) return Object.entries(replacement);
+    return others.includes(key) ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 /**
- * Names fonts for the letters that D2's own lack, and the weight that these have: a bold label in Hangul would be a regular
- * one. D2's own fonts get it too, or they would be made bolder than they are.
+ * Sets fallback fonts, with the weight of D2's own: otherwise, bold labels in Hangul would be regular. D2's fonts need that
+ * weight as well, or browsers would make them bolder than they are.
  */
-function withFallbackFonts(svg: string): string {
-  return svg
+function addFallbackFonts(element: Element): void {
+  if (element.name !== 'style') return;
+  const css = textOf(element)
     .replace(/@font-face\s*\{\s*font-family:\s*d2-\d+-font-([\w-]+);/g, (face, kind: string) => {
       return `${face}font-weight:${WEIGHTS[kind] ?? REGULAR};`;
     })
@@ -46,80 +75,48 @@ function withFallbackFonts(svg: string): string {
       const fallback = kind.startsWith('mono') ? MONO : SANS;
       return `font-family: "${name}", ${fallback};font-weight:${WEIGHTS[kind] ?? REGULAR}`;
     });
+  element.children = [css];
 }
+
+const CARD_CLASSES = {class: 'fill-N7 stroke-N4'};
 
 /**
- * D2 writes the labels of links in `blue`, which cannot be read on a dark ground, tooltips and legends always white, and labels
- * of Markdown on connections black. They get the theme's colours.
+ * Replaces hardcoded colors. D2 writes the labels of links in `blue`, which is unreadable on dark backgrounds; tooltips and
+ * legends always in white; and Markdown labels on connections in black.
  */
-function withThemeColours(svg: string): string {
-  return svg
-    .replace(/ class="([\w -]*\btext-link)"/g, ' class="$1 fill-B1"')
-    .replace(/ stroke="#DEE1EB" fill="(?:#F7F7FA|#ffffff)"(?= style="stroke-width: 1px)/g, ' class="fill-N7 stroke-N4"')
-    .replace(/<div ([^>]*)class="md"/g, '<div $1class="md color-N1"')
-    .replace(
-      /(<g class="positioned-tooltip">)((?:<(?:rect|path) [^>]*>(?:<\/\w+>)?\s*){2})/g,
-      (_, group: string, card: string) => {
-        return group + card.replaceAll(' fill="white" stroke="#DEE1EB"', ' class="fill-N7 stroke-N4"');
-      },
-    );
+function applyThemeColors(element: Element): void {
+  const {name, attributes} = element;
+  const {class: names = '', fill, stroke, style = ''} = attributes;
+  if (/^[\w -]*\btext-link$/.test(names)) element.attributes = {...attributes, class: `${names} fill-B1`};
+  if (name === 'div' && names === 'md') element.attributes = {...attributes, class: 'md color-N1'};
+  const isLegend = stroke === '#DEE1EB' && (fill === '#F7F7FA' || fill === '#ffffff');
+  if (isLegend && style.startsWith('stroke-width: 1px'))
+    element.attributes = replaceAttributes(element, ['stroke', 'fill'], CARD_CLASSES);
+  if (name !== 'g' || names !== 'positioned-tooltip') return;
+  for (const part of elementsIn(element).slice(0, 2))
+    if (part.attributes.fill === 'white' && part.attributes.stroke === '#DEE1EB')
+      part.attributes = replaceAttributes(part, ['fill', 'stroke'], CARD_CLASSES);
 }
 
-// D2 writes some 110 colour rules for each scheme, whatever is drawn, and the four patterns of hand-drawn fills.
-const COLOUR_RULE =
+// D2 writes about 110 color rules for each scheme, whatever it draws, and the four patterns of hand-drawn fills.
+const COLOR_RULE =
   /\s*(?:\.d2-\d+ )?\.((?:fill|stroke|background-color|color|sketch-overlay)-(?:N[1-7]|B[1-6]|AA[245]|AB[45]))\s*\{[^}]*\}/g;
-const STREAKS = /<pattern id="(streaks-[\w-]+)"[^>]*>[^<]*<path [^>]*>\s*(?:<\/path>\s*)?<\/pattern>\s*/g;
 
-function dropUnusedColours(svg: string): string {
-  const used = new Set<string>();
-  for (const [, names = ''] of svg.matchAll(/\sclass="([^"]*)"/g))
-    for (const name of names.split(/\s+/)) used.add(name);
-  const ruled = svg.replace(COLOUR_RULE, (rule, name: string) => (used.has(name) ? rule : ''));
-  return ruled.replace(STREAKS, (pattern, id: string) => (ruled.includes(`#${id})`) ? pattern : ''));
-}
-
-// D2 animates boards by a style of each one's group, connections by a style, too, and shapes by a class.
-const FRAME = /<g style="(animation: d2Transition-[\w-]+ )/;
-const MOVING = /class="[^"]*\banimated-(?:connection|shape)\b/;
-const STILL = '@media (prefers-reduced-motion:reduce)';
-const REDUCED = /@media[^{}]{0,99}prefers-reduced-motion:\s*reduce[^{}]{0,99}\{/;
-
-/** What moves rests, an animation on its first board, for readers who prefer reduced motion. Others stay unchanged. */
-function rest(svg: string): string {
-  const [, first] = FRAME.exec(svg) ?? [];
-  const frames = '[style^="animation: d2Transition-"]';
-  const rules = [
-    ...(MOVING.test(svg) ? ['.animated-connection,.animated-shape{animation:none!important}'] : []),
-    ...(first ? [`${frames}{animation:none!important}${frames}:not([style^="${first}"]){display:none}`] : []),
-  ].join('');
-  return rules === '' ? svg : svg.replace('</svg></svg>', `<style>${STILL}{${rules}}</style></svg></svg>`);
-}
-
-/** A finished picture that rests, an animation on its first board, whatever the reader's settings. */
-export function stillOf(picture: string): string {
-  // By sheets: a pattern for the rules would begin at each label that repeats them.
-  return picture.replace(SHEET, (sheet) => {
-    const at = sheet.indexOf(`${STILL}{`);
-    if (at < 0 || !sheet.endsWith('}}')) return sheet;
-    return sheet.slice(0, at) + sheet.slice(at + STILL.length + 1, -1);
-  });
-}
-
-/** What stands in the style sheets of a finished picture: a label's text is no rule, and no font. */
-export const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
-
-/** A finished picture that moves whatever the reader's settings: for a reader who has chosen that. */
-export function movingOf(picture: string): string {
-  return picture.replace(SHEET, withoutRest);
-}
-
-/** A style sheet without its rules for readers who prefer reduced motion. */
-function withoutRest(sheet: string): string {
-  const found = REDUCED.exec(sheet);
-  if (!found) return sheet;
-  const start = found.index + found[0].length;
-  let depth = 1;
-  let end = start;
-  for (; end < sheet.length && depth > 0; end++) depth += sheet[end] === '{' ? 1 : sheet[end] === '}' ? -1 : 0;
-  return sheet.slice(0, found.index) + withoutRest(sheet.slice(end));
+function dropUnusedColors(root: Element): void {
+  const elements = elementsFrom(root);
+  const used = new Set(elements.flatMap(({attributes}) => attributes.class?.split(/\s+/) ?? []));
+  const styles = elements.filter(({name}) => name === 'style');
+  for (const style of styles)
+    style.children = [textOf(style).replace(COLOR_RULE, (rule, name: string) => (used.has(name) ? rule : ''))];
+  const css = styles.map(textOf).join('');
+  const isUnused = (child: Element | string | undefined): boolean =>
+    typeof child === 'object' &&
+    child.name === 'pattern' &&
+    /^streaks-[\w-]+$/.test(child.attributes.id ?? '') &&
+    !css.includes(`#${child.attributes.id})`);
+  for (const element of elements)
+    element.children = element.children.flatMap((child, i, children) => {
+      if (isUnused(child)) return [];
+      return typeof child === 'string' && isUnused(children[i - 1]) ? child.trimStart() : child;
+    });
 }

@@ -1,63 +1,63 @@
 import {convert} from 'fontverter';
 import type {CompileResult, Drawing, DrawnBoard} from '../compiler/request';
-import {SHEET} from './finish';
+import {SHEET} from './motion';
 
 const FONT = /data:application\/font-woff;base64,([A-Za-z0-9+/=]+)/g;
-/** Bytes of a font's head, and of the entry of each of its tables. */
-const HEAD = 12;
-const ENTRY = 16;
+/** Sizes in bytes of a font's header, and of each entry in its table directory. */
+const HEADER_SIZE = 12;
+const ENTRY_SIZE = 16;
 
 /**
- * Packs the fonts in a drawing's pictures as WOFF2, without the names and licences that D2 leaves in each: about half their
- * bytes. Node only; browsers show what they draw at once.
+ * Converts the fonts embedded in a result's SVGs to WOFF2, without their names and licenses: about half the bytes. Only for
+ * Node.js; browsers show a drawing right away instead.
  */
 export async function withSmallFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
   if (!drawing) return result;
-  const packed = new Map<string, string>();
+  const converted = new Map<string, string>();
   const small = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
     ...one,
-    picture: await repack(one.picture, packed),
+    picture: await convertFonts(one.picture, converted),
   });
   const boards: DrawnBoard[] = [];
-  // One after the other, so that a font of several boards is packed once.
+  // In sequence, so that a font of several boards is converted once.
   for (const board of drawing.boards ?? [])
     boards.push(board.drawing ? {...board, drawing: await small(board.drawing)} : board);
   return {...result, drawing: {...(await small(drawing)), ...(drawing.boards && {boards})}};
 }
 
-let before: Promise<unknown> = Promise.resolve();
+let previous: Promise<unknown> = Promise.resolve();
 
-/** Packs a font after the one before it is packed: the program behind it gives all of them the same memory. */
-function pack(font: Buffer): Promise<Buffer> {
-  const packing = before.then(async () => convert(withoutNames(await convert(font, 'sfnt')), 'woff2'));
-  before = packing.catch(() => {});
-  return packing;
+/** Converts one font at a time, because fontverter's WASM program uses the same memory for all of them. */
+function toWoff2(font: Buffer): Promise<Buffer> {
+  const converting = previous.then(async () => convert(withoutNames(await convert(font, 'sfnt')), 'woff2'));
+  previous = converting.catch(() => {});
+  return converting;
 }
 
-/** @param packed fonts that were packed already, by what they were */
-async function repack(svg: string, packed: Map<string, string>): Promise<string> {
+/** @param converted addresses of converted fonts, by their original address */
+async function convertFonts(svg: string, converted: Map<string, string>): Promise<string> {
   for (const [font, data = ''] of [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)])) {
-    if (packed.has(font)) continue;
-    const woff2 = await pack(Buffer.from(data, 'base64'));
-    packed.set(font, `data:font/woff2;base64,${woff2.toString('base64')}`);
+    if (converted.has(font)) continue;
+    const woff2 = await toWoff2(Buffer.from(data, 'base64'));
+    converted.set(font, `data:font/woff2;base64,${woff2.toString('base64')}`);
   }
-  return svg.replace(SHEET, (sheet) => sheet.replace(FONT, (font) => packed.get(font) ?? font));
+  return svg.replace(SHEET, (sheet) => sheet.replace(FONT, (font) => converted.get(font) ?? font));
 }
 
 /**
- * A font whose table of names has none: it stays, since browsers require one, and packs to nothing.
+ * Empties a font's table of names. The table itself stays, because browsers require one.
  * See https://learn.microsoft.com/typography/opentype/spec/otff
  */
 function withoutNames(sfnt: Buffer): Buffer {
   const nameless = Buffer.from(sfnt);
   const tables = nameless.readUInt16BE(4);
-  for (let entry = HEAD; entry < HEAD + tables * ENTRY; entry += ENTRY) {
+  for (let entry = HEADER_SIZE; entry < HEADER_SIZE + tables * ENTRY_SIZE; entry += ENTRY_SIZE) {
     if (nameless.toString('latin1', entry, entry + 4) !== 'name') continue;
     const start = nameless.readUInt32BE(entry + 8);
     nameless.fill(0, start, start + nameless.readUInt32BE(entry + 12));
-    nameless.writeUInt16BE(6, start + 4); // where the texts would begin
-    nameless.writeUInt32BE(0x0006_0000, entry + 4); // the sum of the table
+    nameless.writeUInt16BE(6, start + 4); // offset of the texts
+    nameless.writeUInt32BE(0x0006_0000, entry + 4); // checksum
   }
   return nameless;
 }

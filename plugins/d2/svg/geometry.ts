@@ -1,11 +1,11 @@
-import type {Element} from './sanitize/parse';
+import type {Element} from './tree';
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A box around something that is drawn. */
+/** A bounding box. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -13,8 +13,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-type Pair = readonly [x: number, y: number];
+export type Pair = readonly [x: number, y: number];
 
+/** Reads the number that a text starts with, such as `12px`. */
 export const numberOf = (text: string | undefined, otherwise = 0): number => {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : otherwise;
@@ -22,26 +23,27 @@ export const numberOf = (text: string | undefined, otherwise = 0): number => {
 
 const numbersOf = (text = ''): number[] => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
 
-const pairsOf = (numbers: readonly number[]): Pair[] =>
+export const pairsOf = (numbers: readonly number[]): Pair[] =>
   numbers.flatMap((x, i): Pair[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1] ?? 0]] : []));
 
-/** Points of a path, those that only draw its curves among them. D2 writes the commands as capitals: from the origin. */
-function pointsOfPath(path: string): Pair[] {
-  const points: Pair[] = [];
-  for (const [, command = '', list] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    const [x, y] = points.at(-1) ?? [0, 0];
+/** Reads the commands of a path with the points they go through. D2 writes them in upper case: with absolute coordinates. */
+function readPath(path: string): {command: string; points: Pair[]}[] {
+  let here: Pair = [0, 0];
+  return [...path.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, command = '', list]) => {
     const numbers = numbersOf(list);
-    if (command === 'H') points.push(...numbers.map((to): Pair => [to, y]));
-    else if (command === 'V') points.push(...numbers.map((to): Pair => [x, to]));
-    else points.push(...pairsOf(command === 'A' ? numbers.slice(-2) : numbers));
-  }
-  return points;
+    const [x, y] = here;
+    let points = pairsOf(command === 'A' ? numbers.slice(-2) : numbers);
+    if (command === 'H') points = numbers.map((to): Pair => [to, y]);
+    else if (command === 'V') points = numbers.map((to): Pair => [x, to]);
+    here = points.at(-1) ?? here;
+    return {command, points};
+  });
 }
 
-/** Parts that a curve is cut into. */
-const CURVE_PARTS = 8;
+/** Lines that approximate a curve. */
+const LINES_PER_CURVE = 8;
 
-/** A path as straight lines. Arcs, which connections don't have, are cut short. */
+/** Approximates a path with straight lines. Arcs, which connections don't have, become one line. */
 function linesOf(path: string): (readonly [from: Pair, to: Pair])[] {
   const lines: (readonly [Pair, Pair])[] = [];
   let here: Pair = [0, 0];
@@ -49,32 +51,28 @@ function linesOf(path: string): (readonly [from: Pair, to: Pair])[] {
     lines.push([here, to]);
     here = to;
   };
-  for (const [, command = '', list] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    const numbers = numbersOf(list);
-    const points = pairsOf(command === 'A' ? numbers.slice(-2) : numbers);
+  for (const {command, points} of readPath(path)) {
     if (command === 'M') here = points.shift() ?? here;
-    if (command === 'H') for (const x of numbers) goTo([x, here[1]]);
-    else if (command === 'V') for (const y of numbers) goTo([here[0], y]);
-    else if (command !== 'C') points.forEach(goTo);
+    if (command !== 'C') points.forEach(goTo);
     else
       for (let at = 0; at + 2 < points.length; at += 3) {
         const corners = [here, ...points.slice(at, at + 3)];
-        for (let part = 1; part <= CURVE_PARTS; part++) goTo(pointOfCurve(corners, part / CURVE_PARTS));
+        for (let part = 1; part <= LINES_PER_CURVE; part++) goTo(pointOnCurve(corners, part / LINES_PER_CURVE));
       }
   }
   return lines;
 }
 
-/** A point of a Bézier curve. @param t from 0, its start, to 1, its end */
-function pointOfCurve(corners: readonly Pair[], t: number): Pair {
+/** Returns a point on a Bézier curve. @param t from 0, its start, to 1, its end */
+function pointOnCurve(corners: readonly Pair[], t: number): Pair {
   const [first = [0, 0], ...rest] = corners;
   if (rest.length === 0) return first;
-  const [[x1, y1], [x2, y2]] = [pointOfCurve(corners.slice(0, -1), t), pointOfCurve(rest, t)];
+  const [[x1, y1], [x2, y2]] = [pointOnCurve(corners.slice(0, -1), t), pointOnCurve(rest, t)];
   return [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t];
 }
 
-/** The points of a path at some parts of its length. @param parts from 0 to 1, ascending */
-export function pointsAlong(path: string, parts: readonly number[], origin: Point): Point[] {
+/** Returns points along a path. @param shares of its length, from 0 to 1, ascending */
+export function pointsAlong(path: string, shares: readonly number[], origin: Point): Point[] {
   const lines = linesOf(path);
   const lengthOf = ([[x1, y1], [x2, y2]]: readonly [Pair, Pair]) => Math.hypot(x2 - x1, y2 - y1);
   const total = lines.reduce((sum, line) => sum + lengthOf(line), 0);
@@ -84,12 +82,12 @@ export function pointsAlong(path: string, parts: readonly number[], origin: Poin
     const length = lengthOf(line);
     const [[x1, y1], [x2, y2]] = line;
     for (
-      let part = parts[points.length];
-      part !== undefined && part * total <= before + length;
-      part = parts[points.length]
+      let share = shares[points.length];
+      share !== undefined && share * total <= before + length;
+      share = shares[points.length]
     ) {
-      const share = length === 0 ? 0 : (part * total - before) / length;
-      points.push({x: origin.x + x1 + (x2 - x1) * share, y: origin.y + y1 + (y2 - y1) * share});
+      const t = length === 0 ? 0 : (share * total - before) / length;
+      points.push({x: origin.x + x1 + (x2 - x1) * t, y: origin.y + y1 + (y2 - y1) * t});
     }
     before += length;
   }
@@ -115,13 +113,13 @@ function pointsOf({name, attributes}: Element): Pair[] {
     case 'polygon':
       return pairsOf(numbersOf(attributes.points));
     case 'path':
-      return pointsOfPath(attributes.d ?? '');
+      return readPath(attributes.d ?? '').flatMap(({points}) => points);
     default:
       return [];
   }
 }
 
-/** The box around an element that draws a surface; `undefined` for others. @param origin of its coordinates */
+/** Returns the bounding box of a shape; `undefined` for other elements. @param origin of its coordinates */
 export function boxOf(element: Element, origin: Point): Box | undefined {
   const points = pointsOf(element);
   if (points.length === 0) return undefined;
@@ -135,6 +133,7 @@ export function boxOf(element: Element, origin: Point): Box | undefined {
   };
 }
 
+/** Checks whether a point is inside a box. */
 export function isIn({left, top, right, bottom}: Box, {x, y}: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }

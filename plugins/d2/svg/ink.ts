@@ -2,21 +2,21 @@ import names from 'color-name';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** D2's own dark ink, and white; and black, for colors on which neither of them can be read. */
-const POLES: readonly Rgb[] = [
+/** D2's dark ink, white, and black, for backgrounds on which neither of the others is readable. */
+const FALLBACK_COLORS: readonly Rgb[] = [
   [10, 15, 37],
   [255, 255, 255],
   [0, 0, 0],
 ];
-/** What WCAG requires of text of an ordinary size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const LEAST = 4.5;
-/** What it requires of what a drawing can't be understood without: https://www.w3.org/TR/WCAG22/#non-text-contrast */
-const LEAST_OF_LINES = 3;
-/** In which a color is moved, and an opacity raised. */
+/** Required for text of normal size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const MIN_TEXT_CONTRAST = 4.5;
+/** Required for the lines that a diagram can't be understood without: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+const MIN_LINE_CONTRAST = 3;
+/** Step in which a color is mixed with another one, and in which an opacity is raised. */
 const STEP = 0.05;
 
-/** A color as a source can have it, by name or with three or six digits; `undefined` for gradients and the transparent. */
-export function rgbOf(color: string): Rgb | undefined {
+/** Parses a color: a CSS name, or three or six hexadecimal digits. Returns `undefined` for gradients and `transparent`. */
+export function parseColor(color: string): Rgb | undefined {
   const known = Object.hasOwn(names, color.toLowerCase()) ? names[color.toLowerCase()] : undefined;
   if (known) return known;
   const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color) ?? [];
@@ -38,29 +38,35 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well one color is read on another, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio of two colors, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(a: Rgb, b: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A color over another one. @param opacity of the upper one, from 0 to 1 */
+/** Blends a color with the one below. @param opacity of the upper color, from 0 to 1 */
 export function over(upper: Rgb, opacity: number, lower: Rgb): Rgb {
   const [red, green, blue] = upper.map((value, i) => value * opacity + (lower[i] ?? 0) * (1 - opacity));
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** Two colors blended: https://www.w3.org/TR/compositing-1/#blendingmultiply */
+/** Blends two colors with `mix-blend-mode: multiply`: https://www.w3.org/TR/compositing-1/#blendingmultiply */
 export function multiply(a: Rgb, b: Rgb): Rgb {
   const [red, green, blue] = a.map((value, i) => (value * (b[i] ?? 0)) / 255);
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** How well an ink is read on the ground on which it is read worst. */
-function worst(ink: Rgb, opacity: number, grounds: readonly Rgb[]): number {
-  // As browsers round it.
-  const seen = (ground: Rgb) => over(ink, opacity, ground).map(Math.round) as unknown as Rgb;
-  return Math.min(...grounds.map((ground) => contrast(seen(ground), ground)));
+/** Returns the lowest contrast of an ink on several backgrounds. */
+function lowestContrast(ink: Rgb, opacity: number, backgrounds: readonly Rgb[]): number {
+  // Browsers round the blended color.
+  const blended = (background: Rgb) => over(ink, opacity, background).map(Math.round) as unknown as Rgb;
+  return Math.min(...backgrounds.map((background) => contrast(blended(background), background)));
+}
+
+/** Returns the fallback color that is most visible on all backgrounds. */
+function bestOn(backgrounds: readonly Rgb[]): Rgb {
+  const contrastOf = (color: Rgb) => lowestContrast(color, 1, backgrounds);
+  return FALLBACK_COLORS.reduce((best, color) => (contrastOf(color) > contrastOf(best) ? color : best));
 }
 
 export interface Ink {
@@ -69,43 +75,41 @@ export interface Ink {
 }
 
 /**
- * The ink nearest to the given one that can be read on all the grounds, as far as there is one: its color is moved towards
- * dark or white, and where that is not enough it becomes less transparent.
+ * Returns the closest ink that is readable on all backgrounds, or the best one if there's none: mixes its color with dark or
+ * white, and if that isn't enough, makes it less transparent.
  *
- * @param isNeutral whether the color means nothing by itself, and gives way to dark or white at once
+ * @param isNeutral whether the color has no meaning, so that it can be replaced with dark or white right away
  */
-export function readableInk({color, opacity}: Ink, grounds: readonly Rgb[], isNeutral: boolean): Ink {
-  const isRead = (ink: Ink) => worst(ink.color, ink.opacity, grounds) >= LEAST;
-  if (isRead({color, opacity})) return {color, opacity};
-  const [best = color] = [...POLES].sort((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
-  const pole = POLES.find((one) => isRead({color: one, opacity: 1})) ?? best;
+export function readableInk({color, opacity}: Ink, backgrounds: readonly Rgb[], isNeutral: boolean): Ink {
+  const isReadable = (ink: Ink) => lowestContrast(ink.color, ink.opacity, backgrounds) >= MIN_TEXT_CONTRAST;
+  if (isReadable({color, opacity})) return {color, opacity};
+  const target = FALLBACK_COLORS.find((one) => isReadable({color: one, opacity: 1})) ?? bestOn(backgrounds);
   for (let share = isNeutral ? 1 : STEP; share < 1 + STEP / 2; share += STEP) {
-    const moved = {color: over(pole, Math.min(1, share), color), opacity};
-    if (isRead(moved)) return moved;
+    const mixed = {color: over(target, Math.min(1, share), color), opacity};
+    if (isReadable(mixed)) return mixed;
   }
   let raised = opacity;
-  while (raised < 1 && !isRead({color: pole, opacity: raised})) raised = Math.min(1, raised + STEP);
-  return {color: pole, opacity: raised};
+  while (raised < 1 && !isReadable({color: target, opacity: raised})) raised = Math.min(1, raised + STEP);
+  return {color: target, opacity: raised};
 }
 
 /**
- * The color nearest to that of a line with which it can be seen on all the grounds, as far as there is one.
+ * Returns the closest color in which a line is visible on all backgrounds, or the best one if there's none.
  *
- * @param inside the colors of what it surrounds: a border needs no contrast of its own where its fill has one
+ * @param inside colors that the line encloses: if the fill is visible, its border doesn't have to be
  */
-export function visibleLine(color: Rgb, grounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
-  const isSeen = (line: Rgb) =>
-    grounds.every((ground) =>
-      [[line, ground] as const, ...inside.flatMap((fill) => [[line, fill] as const, [fill, ground] as const])].some(
-        ([one, other]) => contrast(one, other) >= LEAST_OF_LINES,
-      ),
+export function visibleLine(color: Rgb, backgrounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
+  const differ = (a: Rgb, b: Rgb) => contrast(a, b) >= MIN_LINE_CONTRAST;
+  const isVisible = (line: Rgb) =>
+    backgrounds.every(
+      (background) => differ(line, background) || inside.some((fill) => differ(line, fill) || differ(fill, background)),
     );
-  if (isSeen(color)) return color;
-  const [pole = color] = [...POLES].sort((a, b) => worst(b, 1, grounds) - worst(a, 1, grounds));
+  if (isVisible(color)) return color;
+  const target = bestOn(backgrounds);
   for (let share = STEP; share < 1; share += STEP) {
-    const [red, green, blue] = over(pole, share, color).map(Math.round);
-    const moved: Rgb = [red ?? 0, green ?? 0, blue ?? 0];
-    if (isSeen(moved)) return moved;
+    const [red, green, blue] = over(target, share, color).map(Math.round);
+    const mixed: Rgb = [red ?? 0, green ?? 0, blue ?? 0];
+    if (isVisible(mixed)) return mixed;
   }
-  return pole;
+  return target;
 }

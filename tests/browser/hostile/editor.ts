@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
-import {embeddable} from '../../../plugins/d2/svg/document';
+import {toDocument} from '../../../plugins/d2/svg/document';
 import {expect, hydrated, type Page, textOfBlob} from '../../site';
 import type {Canary} from './canary';
 import {linkTo} from './sources';
@@ -199,7 +199,7 @@ export async function buildFences(
       const {drawing} = await compiler.compile(request);
       const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
       // With several boards, the drawing of the whole source has no picture of its own.
-      for (const {picture} of drawings) if (picture !== '') svgs.push(picture, embeddable(picture, 'light'));
+      for (const {picture} of drawings) if (picture !== '') svgs.push(picture, toDocument(picture, 'light'));
     }
   } finally {
     await compiler.close();

@@ -2,7 +2,7 @@
 import siteConfig from '@generated/docusaurus.config';
 import type {Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
-import {viewOf} from '../../figure/view';
+import {createView} from '../../figure/view';
 import {TooLarge} from '../../svg/sanitize';
 import {createSvgBlob} from './download';
 
@@ -43,7 +43,7 @@ export function createBlobView(drawing: Drawing, {showing}: Example, id: string)
   };
   try {
     const locale = document.documentElement.lang;
-    const view = viewOf(drawing, showing, {locale, id, publish, ownAddress: localAddress});
+    const view = createView(drawing, showing, {locale, id, publish, resolvePath: localAddress});
     if (isTooLarge(view)) throw new TooLarge('The drawing is too large to be shown.');
     return {view, release};
   } catch (error) {

@@ -1,6 +1,6 @@
 import {RangeSetBuilder} from '@codemirror/state';
 import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate} from '@codemirror/view';
-import {type Token, type TokenType, tokenise} from '../../grammar/tokenise';
+import {type Token, type TokenType, tokenize} from '../../grammar/tokenize';
 import styles from './styles.module.css';
 
 /** In UTF-16 units. Longer texts aren't highlighted, so that typing stays fast. */
@@ -21,7 +21,7 @@ function markOf(type: TokenType): Decoration {
 }
 
 function tokensOf({state}: EditorView): readonly Token[] {
-  return state.doc.length > MAX_HIGHLIGHTED_LENGTH ? [] : tokenise(state.doc.toString());
+  return state.doc.length > MAX_HIGHLIGHTED_LENGTH ? [] : tokenize(state.doc.toString());
 }
 
 /** Decorates the visible tokens. The same tokenizer highlights the site's static code. */

@@ -1,5 +1,5 @@
-import {checkPictures} from '../../compiler/pictures';
 import type {CompileRequest, Drawing} from '../../compiler/request';
+import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
 import {LIMITS, TooLarge} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, MAX_SIGNAL_LENGTH, readMessage, type ToWorker} from './protocol';
@@ -199,7 +199,7 @@ function checkDrawing(drawing: Drawing, {options}: CompileRequest): CompileResul
   const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
   if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};
   try {
-    return {type: 'drawn', drawing: checkPictures(drawing, options)};
+    return {type: 'drawn', drawing: sanitizeDrawing(drawing, options)};
   } catch (error) {
     return {type: error instanceof TooLarge ? 'tooLarge' : 'failed'};
   }

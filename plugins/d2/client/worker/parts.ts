@@ -1,7 +1,7 @@
 /** The files that make up the compiler, each with a hashed name. `@d2-parts` and `@d2-started` are aliases set in `plugins/d2/index.ts`. */
 import {ScriptAddress} from './address';
 
-const PROGRAM = new URL('@d2-started/d2.wasm', import.meta.url).href;
+const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
 const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;

@@ -6,8 +6,8 @@
 import {sha256} from '@noble/hashes/sha2.js';
 import {bytesToHex, utf8ToBytes} from '@noble/hashes/utils.js';
 import {readDiagnostics} from '../../compiler/diagnostics';
-import {draw, OptionError} from '../../compiler/draw';
 import {createEvaluate} from '../../compiler/evaluate.mjs';
+import {compileAndRender, OptionError} from '../../compiler/render';
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {resume} from '../../snapshot/resume';
 import type {Go} from '../../snapshot/values';
@@ -68,10 +68,10 @@ async function call(name: string, input: unknown): Promise<unknown> {
 async function drawAll(request: CompileRequest): Promise<Drawing> {
   const {boards, animate, ...options} = request.options;
   try {
-    return await draw(request, call);
+    return await compileAndRender(request, call);
   } catch (error) {
     if (!(error instanceof OptionError) || !(boards || animate)) throw error;
-    return draw({...request, options}, call);
+    return compileAndRender({...request, options}, call);
   }
 }
 

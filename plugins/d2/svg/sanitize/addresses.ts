@@ -1,27 +1,27 @@
 /**
- * Whether an address that a source links to may be followed: http, https, mailto, or a path of this site. A source may
- * hold anything, `javascript:` for one.
+ * Checks whether a link's address is safe to follow: http, https, mailto, or a path of this site. A source may hold any
+ * address, such as `javascript:…`.
  */
 export function isSafeAddress(address: string): boolean {
-  return isOutside(address) || isOwnPath(address);
+  return isExternalAddress(address) || isPathInSite(address);
 }
 
-/** An address on another site, or a mail address. */
-export function isOutside(address: string): boolean {
-  // Browsers drop control characters and space from addresses, and then see another one.
-  return /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+)$/i.test(address) && !hasControls(address);
+/** Checks for an address on another site, or an email address. */
+export function isExternalAddress(address: string): boolean {
+  return /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+)$/i.test(address) && !hasControlCharacters(address);
 }
 
-/** A path below the site's base URL. Two slashes, or one of them turned round, would begin a host's name. */
-export function isOwnPath(address: string): boolean {
-  return /^\/(?![/\\])[^\s\\]*$/.test(address) && !hasControls(address);
+/** Checks for a path below the site's base URL. `//` or `/\` would start a host name. */
+export function isPathInSite(address: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(address) && !hasControlCharacters(address);
 }
 
-/** A picture that the document brings along, of a format that holds no script. */
-export function isPictureData(address: string): boolean {
+/** Checks for an embedded image in a raster format; those can't hold scripts. */
+export function isImageData(address: string): boolean {
   return /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/]*=*$/.test(address);
 }
 
-function hasControls(text: string): boolean {
-  return [...text].some((letter) => letter < ' ' || letter === '\x7f');
+/** Browsers drop control characters from addresses, which would turn a checked address into another one. */
+function hasControlCharacters(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\x7f');
 }

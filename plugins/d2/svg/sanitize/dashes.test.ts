@@ -3,9 +3,9 @@ import {test} from 'node:test';
 import {countDashes} from './dashes';
 
 const dashes = (name: string, attributes: Record<string, string>, pattern = '1') =>
-  countDashes({name, start: 0, attributes, children: []}, pattern);
+  countDashes({name, attributes, children: []}, pattern);
 const onPath = (d: string, pattern?: string) => dashes('path', {d}, pattern);
-/** Whether a count is at least as high as the true one, and not much higher. */
+/** Checks that a count is an upper bound, and not much too high. */
 const isAbout = (count: number | undefined, least: number, most = 1.5 * least) =>
   assert.ok(count !== undefined && count >= least - 1e-6 && count <= most, `${count}, of ${least} to ${most}`);
 
@@ -15,26 +15,25 @@ for (const [d, length] of [
   ['M0 0 H10 V10 L0 0', 20 + Math.hypot(10, 10)],
   ['m 5 5 1 0 1 0', 2],
   ['M0 0 M 90 90 h1', 1],
-  // Back to where each begins.
+  // Closed subpaths.
   ['M0 0 m 100 0 h1 z L 0 0 z L 0 0 z', 2 + 4 * 100],
   ['M0 0 L 10 0 z 3 4', 20],
   ['', 0],
 ] as const)
-  test(`dashes: the length of ${d} is known`, () =>
-    assert.equal(Math.round((onPath(d) ?? -1) * 1e6), Math.round(length * 1e6)));
+  test(`measures ${d}`, () => assert.equal(Math.round((onPath(d) ?? -1) * 1e6), Math.round(length * 1e6)));
 
-test('dashes: curves and arcs have no fewer than are counted', () => {
+test('returns an upper bound for curves and arcs', () => {
   isAbout(onPath('M0 0 C 0 55 45 100 100 100'), 157);
   isAbout(onPath('M0 0 Q 100 0 100 100'), 162, 201);
   isAbout(onPath('M0 0 c 0 55 45 100 100 100 S 200 155 200 200'), 314);
   isAbout(onPath('M0 0 Q 50 100 100 0 T 200 0'), 296, 450);
   isAbout(onPath('M0 0 A 50 50 0 0 1 100 0'), 157, 315);
-  // Too small to reach, so they grow.
+  // Radii that are too small grow.
   isAbout(onPath('M0 0 A 1 1 0 0 1 100 0'), 157, 315);
   isAbout(onPath('M0 0 a 5 0 0 0 1 100 0'), 100);
 });
 
-test('dashes: shapes have the lengths of their outlines', () => {
+test('measures the outlines of shapes', () => {
   assert.equal(dashes('rect', {width: '30', height: '20px'}), 100);
   assert.equal(dashes('line', {x1: '10', x2: '40', y2: '40'}), 50);
   assert.equal(dashes('polygon', {points: '0,0 10,0 10,10 0,10'}), 40);
@@ -42,13 +41,13 @@ test('dashes: shapes have the lengths of their outlines', () => {
   isAbout(dashes('ellipse', {rx: '10', ry: '9'}), 59.7);
 });
 
-test('dashes: each length of the pattern is a dash or a gap', () => {
+test('counts every length of the pattern as a dash or a gap', () => {
   assert.equal(onPath('M0 0H100', '3, 2'), 40);
   assert.equal(onPath('M0 0H100', '5px 0'), 40);
   assert.equal(onPath('M0 0H100', 'none'), 0);
 });
 
-test('dashes: what cannot be counted is not', () => {
+test("returns nothing if the dashes can't be counted", () => {
   for (const d of ['M0 0 L 1-2', 'M0 0 A 9 9 0 01 9 9', 'M0 0 L NaN 4', 'M0 0 H 1e999 V 1e999'])
     assert.equal(onPath(d), undefined, d);
   for (const pattern of ['0 0', '-1 2', '', '1%', '1em', 'calc(1px/9)', 'var(--a)'])

@@ -1,16 +1,15 @@
-import type {Element} from './parse';
-
-type Point = readonly [x: number, y: number];
+import {type Pair as Point, pairsOf} from '../geometry';
+import type {Element} from '../tree';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:px)?$/i;
 const COMMAND = /([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi;
-/** How many numbers one step of each path command takes. */
+/** Numbers that each path command takes per step. */
 const ARGUMENTS: Readonly<Record<string, number>> = {M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7};
 
-/** The words of a list of plain numbers; `undefined` if it holds anything else, such as other units or `1-2`. */
-function wordsOf(list: string): string[] | undefined {
-  const words = list.split(/[\s,]+/).filter((word) => word !== '');
-  return words.every((word) => NUMBER.test(word)) ? words : undefined;
+/** Splits a list of plain numbers; returns `undefined` if it holds anything else, such as other units or `1-2`. */
+function splitNumbers(list: string): string[] | undefined {
+  const numbers = list.split(/[\s,]+/).filter((number) => number !== '');
+  return numbers.every((number) => NUMBER.test(number)) ? numbers : undefined;
 }
 
 const distance = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - x, toY - y);
@@ -18,17 +17,13 @@ const distance = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - 
 const lengthThrough = (points: readonly Point[]): number =>
   points.reduce((sum, point, i) => sum + distance(points[i - 1] ?? point, point), 0);
 
-function pairsOf(numbers: readonly number[]): Point[] {
-  return numbers.flatMap((x, i): Point[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1] ?? 0]] : []));
-}
-
-/** An upper bound for an elliptical arc: the whole ellipse, which grows if it can't reach from end to end. */
+/** Returns an upper bound for an elliptical arc: the whole ellipse, enlarged if it can't reach from end to end. */
 function arcLength(rx: number, ry: number, chord: number): number {
   const [small, large] = [Math.min(Math.abs(rx), Math.abs(ry)), Math.max(Math.abs(rx), Math.abs(ry))];
   return small === 0 ? chord : 2 * Math.PI * large * Math.max(1, chord / (2 * small));
 }
 
-/** An upper bound: curves are no longer than the lines through their control points. */
+/** Returns an upper bound: curves are never longer than the lines through their control points. */
 function pathLength(d: string): number | undefined {
   let here: Point = [0, 0];
   let start = here;
@@ -42,7 +37,7 @@ function pathLength(d: string): number | undefined {
       control = start;
       continue;
     }
-    const words = wordsOf(list);
+    const words = splitNumbers(list);
     if (!words) return undefined;
     const numbers = words.map(Number.parseFloat);
     const size = ARGUMENTS[command] ?? 1;
@@ -50,9 +45,9 @@ function pathLength(d: string): number | undefined {
     for (let at = 0; at + size <= numbers.length; at += size) {
       const step = numbers.slice(at, at + size);
       const [originX, originY] = letter === command ? [0, 0] : here;
-      const place = ([x, y]: Point): Point => [originX + x, originY + y];
+      const toAbsolute = ([x, y]: Point): Point => [originX + x, originY + y];
       const [first = 0, second = 0] = step;
-      // A browser would read the flags of `01` as two, and all that follows in another place.
+      // A browser reads `01` as two flags, which shifts everything after them.
       if (command === 'A' && !words.slice(at + 3, at + 5).every((flag) => flag === '0' || flag === '1'))
         return undefined;
       const points: Point[] =
@@ -60,7 +55,7 @@ function pathLength(d: string): number | undefined {
           ? [[originX + first, here[1]]]
           : command === 'V'
             ? [[here[0], originY + first]]
-            : pairsOf(command === 'A' ? step.slice(-2) : step).map(place);
+            : pairsOf(command === 'A' ? step.slice(-2) : step).map(toAbsolute);
       const end = points.at(-1) ?? here;
       if (command === 'M' && at === 0) start = end;
       else if (command === 'A') length += arcLength(first, second, distance(here, end));
@@ -77,10 +72,10 @@ function pathLength(d: string): number | undefined {
   return length;
 }
 
-/** The length of an element's outline in its own units, or more; `undefined` where it has none or it can't be told. */
+/** Returns an upper bound for the length of an element's outline; `undefined` if it has none or it can't be determined. */
 function lengthOf({name, attributes}: Element): number | undefined {
   if (name === 'path') return pathLength(attributes.d ?? '');
-  const numbersOf = (list: string) => wordsOf(list)?.map(Number.parseFloat);
+  const numbersOf = (list: string) => splitNumbers(list)?.map(Number.parseFloat);
   if (name === 'polyline' || name === 'polygon') {
     const points = numbersOf(attributes.points ?? '');
     return points && lengthThrough([...pairsOf(points), ...pairsOf(points.slice(0, 2))]);
@@ -97,13 +92,13 @@ function lengthOf({name, attributes}: Element): number | undefined {
 }
 
 /**
- * Counts the dashes and gaps that a `stroke-dasharray` cuts an element's outline into.
+ * Counts the dashes and gaps that a `stroke-dasharray` splits an element's outline into.
  *
- * @returns no fewer than there are; `undefined` for what has no outline of its own, and where that can't be told
+ * @returns an upper bound; `undefined` if the element has no outline, or if the number can't be determined
  */
 export function countDashes(element: Element, pattern: string): number | undefined {
   if (pattern.trim() === 'none') return 0;
-  const lengths = wordsOf(pattern)?.map(Number.parseFloat) ?? [];
+  const lengths = splitNumbers(pattern)?.map(Number.parseFloat) ?? [];
   const length = lengthOf(element);
   if (length === undefined || lengths.some((dash) => dash < 0)) return undefined;
   const count = (length / lengths.reduce((sum, dash) => sum + dash, 0)) * lengths.length;

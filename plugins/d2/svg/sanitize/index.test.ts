@@ -4,23 +4,23 @@ import {LIMITS, sanitize, TooLarge} from '.';
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (inside: string) => `<svg ${XMLNS} viewBox="0 0 9 8">${inside}</svg>`;
-/** What becomes of a part of a picture. */
+/** Sanitizes the content of an SVG. */
 const inside = (source: string) => sanitize(svg(source)).slice(svg('').length - '</svg>'.length, -'</svg>'.length);
-/** A GIF of one size, as far as its header goes. */
+/** Returns a GIF that consists of a header. */
 const gif = (width: number, height: number) =>
-  `data:image/gif;base64,${btoa(String.fromCharCode(...[...'GIF89a'].map((letter) => letter.charCodeAt(0)), width & 255, width >> 8, height & 255, height >> 8, 0, 0))}`;
+  `data:image/gif;base64,${btoa(String.fromCharCode(...[...'GIF89a'].map((character) => character.charCodeAt(0)), width & 255, width >> 8, height & 255, height >> 8, 0, 0))}`;
 const data = (type: string, text: string) => `data:image/${type};base64,${btoa(text)}`;
 
-test('sanitize: what is not well-formed is closed and stays inert', () => {
+test('closes unclosed elements, and keeps them inert', () => {
   assert.equal(inside('<g class="a"><rect></g></svg><script>x</script>'), '<g class="a"><rect></rect></g>');
   assert.equal(inside('<g class="a" <script>x</script>'), '<g class="a">x</g>');
 });
 
-test('sanitize: a document that is no SVG is refused', () => {
+test('refuses other documents', () => {
   for (const text of ['', 'text', '<html/>', '<g/>']) assert.throws(() => sanitize(text), /not an SVG/);
 });
 
-test('sanitize: a part that stands for another stands for a path or a picture in the document, and for no more', () => {
+test('lets a `use` repeat a path or an image of the document, and nothing else', () => {
   const path = '<path id="p" d="M0 0"></path>';
   assert.equal(inside(`${path}<use xlink:href="#p"/>`), `${path}<use href="#p"></use>`);
   for (const target of ['<g id="p"><path/></g>', '<use id="p" href="#p"/>', '<svg id="p"/>', '<text id="p">a</text>']) {
@@ -29,7 +29,7 @@ test('sanitize: a part that stands for another stands for a path or a picture in
   assert.equal(inside('<use href="https://example.org/a.svg#p"/><use href="#absent"/>'), '');
 });
 
-test('sanitize: what is drawn wherever it is referred to refers only to what refers to nothing', () => {
+test('keeps references inside referenced elements only to elements without references', () => {
   const plain = '<mask id="m"><rect></rect></mask>';
   const pattern = '<pattern id="a"><g mask="url(#m)"></g></pattern>';
   assert.equal(inside(plain + pattern), plain + pattern);
@@ -39,7 +39,7 @@ test('sanitize: what is drawn wherever it is referred to refers only to what ref
   assert.equal(inside(own), '<pattern id="c"><rect></rect></pattern>');
 });
 
-test('sanitize: SVG has no HTML but in its own place, and HTML has no SVG', () => {
+test('keeps HTML only in a foreignObject, and no SVG in HTML', () => {
   assert.equal(inside('<p>a</p><div/><img src="x"/>'), '');
   const html = '<div xmlns="http://www.w3.org/1999/xhtml">';
   assert.equal(
@@ -48,7 +48,7 @@ test('sanitize: SVG has no HTML but in its own place, and HTML has no SVG', () =
   );
 });
 
-test('sanitize: a picture in the picture is a raster image in the document, never an SVG', () => {
+test('keeps embedded raster images, but no SVG and no other addresses', () => {
   assert.equal(inside(`<image href="${gif(4, 3)}"/>`), `<image href="${gif(4, 3)}"></image>`);
   for (const address of [
     data('svg+xml', svg('<rect/>')),
@@ -63,12 +63,12 @@ test('sanitize: a picture in the picture is a raster image in the document, neve
   }
 });
 
-test('sanitize: only outlines have dashes, and no more than are counted', () => {
+test('keeps dashes only on outlines, where they can be counted', () => {
   const path = (attributes: string) => `<path d="M0 0L300 400" ${attributes}></path>`;
   for (const kept of [path('style="stroke-dasharray:6,5"'), path('stroke-dasharray="6 5"')])
     assert.equal(inside(kept), kept);
   const style = 'stroke-dasharray="1" style="stroke-dasharray:1"';
-  // What is in these, or repeats them, would have them too.
+  // Descendants would inherit the dashes, and a `use` would repeat them.
   for (const name of ['g', 'text', 'svg', 'a']) assert.equal(inside(`<${name} ${style}/>`), `<${name}></${name}>`);
   assert.equal(inside(path(`id="p" ${style}`)), path('id="p"'));
   assert.equal(inside(`<marker>${path(style)}</marker>`), `<marker>${path('').replace(' >', '>')}</marker>`);
@@ -78,7 +78,7 @@ test('sanitize: only outlines have dashes, and no more than are counted', () => 
   );
 });
 
-test('sanitize: lines are as wide as a diagram has them', () => {
+test('drops lines that are wider than in any diagram', () => {
   assert.equal(
     inside('<path stroke-width="15" style="stroke-width:15"/>'),
     '<path stroke-width="15" style="stroke-width:15"></path>',
@@ -87,54 +87,54 @@ test('sanitize: lines are as wide as a diagram has them', () => {
     assert.equal(inside(`<path stroke-width="${width}" style="stroke-width:${width}"/>`), '<path></path>');
 });
 
-test('sanitize: text that XML cannot hold is left out', () => {
+test("drops characters that XML can't represent", () => {
   assert.equal(inside('<text>a\u0001\uFFFE\uD800b&#0;</text>').replace(/&amp;#0;|\uFFFD/, ''), '<text>ab</text>');
 });
 
-const large: Readonly<Record<string, string>> = {
-  'more elements than a browser paints': '<g/>'.repeat(LIMITS.elements + 1),
-  'elements nested without an end': '<g>'.repeat(3000),
-  'lines without an end': `<text>${'<tspan>a</tspan>'.repeat(LIMITS.lines + 1)}</text>`,
-  'parts that stand for others': `<path id="p" d="M0 0"/>${'<use href="#p"/>'.repeat(LIMITS.uses + 1)}`,
-  'steps of filters': `<filter id="f">${'<feOffset/>'.repeat(LIMITS.filters + 1)}</filter>`,
-  'a mask on everything': `<mask id="m">${'<rect/>'.repeat(4000)}</mask>${'<rect mask="url(#m)"/>'.repeat(6000)}`,
-  'layers on everything': '<g opacity=".99"/>'.repeat(LIMITS.blended + 1),
-  'rules of style': `<style>${'a{b:c}'.repeat(LIMITS.rules + 1)}</style>`,
-  'filters on everything': '<g filter="url(#f)"/>'.repeat(LIMITS.filtered + 1),
-  'rules of style in several sheets': `<style>${'a{b:c}'.repeat(LIMITS.rules / 2)}</style>`.repeat(3),
-  'filters of many steps on many elements': `<filter id="f">${'<feOffset/>'.repeat(40)}</filter>${'<g filter="url(#f)"/>'.repeat(100)}`,
-  'masks on everything': '<g mask="url(#m)"/>'.repeat(LIMITS.layers + 1),
-  'dashes without an end': '<path d="M0 0H60000" stroke-dasharray="1"/>',
-  'dashes on far curves': '<path d="M0 0C9 1e5 1e5 9 9 9" style="stroke-dasharray:.3"/>',
-  'dashes on many paths': '<path d="M0 0H600" stroke-dasharray="6 6"/>'.repeat(501),
-  'paths without an end': `<path d="M0 0${'h1v1'.repeat(12_000)}"/>`.repeat(21),
-  'long paths that others repeat': `<path id="p" d="M0 0${'h1v1'.repeat(490)}"/>${'<use href="#p"/>'.repeat(499)}${`<path d="M0 0${'h1v1'.repeat(12_000)}"/>`.repeat(2)}`,
-  'gradients everywhere': `<linearGradient id="g"/>${'<rect fill="url(#g)"/>'.repeat(LIMITS.painted + 1)}`,
-  'patterns on every line': `<pattern id="p"/>${'<rect style="stroke:url(#p)"/>'.repeat(LIMITS.painted + 1)}`,
-  'a path without an end': `<path d="M0 0${'h1v1'.repeat(LIMITS.path / 4)}"/>`,
-  'a long path everywhere': `<pattern id="p"><path d="${'h1v1'.repeat(12_000)}"/></pattern>${'<rect fill="url(#p)"/>'.repeat(9000)}`,
-  'pixels without an end': `<image href="${gif(22_000, 22_000)}"/>`,
-  'pictures without an end': `<image href="${gif(4000, 4000)}"/>`.repeat(2),
-  'attributes without an end': `<g ${Array.from({length: 200}, (_, i) => `a${i}="b"`).join(' ')}/>`,
-  'letters without an end': `<text>${'a'.repeat(LIMITS.length)}</text>`,
+const TOO_LARGE: Readonly<Record<string, string>> = {
+  'too many elements': '<g/>'.repeat(LIMITS.elements + 1),
+  'elements that are nested too deep': '<g>'.repeat(3000),
+  'too many lines of text': `<text>${'<tspan>a</tspan>'.repeat(LIMITS.lines + 1)}</text>`,
+  'too many <use> elements': `<path id="p" d="M0 0"/>${'<use href="#p"/>'.repeat(LIMITS.uses + 1)}`,
+  'too many filter steps': `<filter id="f">${'<feOffset/>'.repeat(LIMITS.filters + 1)}</filter>`,
+  'a large mask on too many elements': `<mask id="m">${'<rect/>'.repeat(4000)}</mask>${'<rect mask="url(#m)"/>'.repeat(6000)}`,
+  'too many blended elements': '<g opacity=".99"/>'.repeat(LIMITS.blended + 1),
+  'too many style rules': `<style>${'a{b:c}'.repeat(LIMITS.rules + 1)}</style>`,
+  'too many filtered elements': '<g filter="url(#f)"/>'.repeat(LIMITS.filtered + 1),
+  'too many rules in several style sheets': `<style>${'a{b:c}'.repeat(LIMITS.rules / 2)}</style>`.repeat(3),
+  'long filters on many elements': `<filter id="f">${'<feOffset/>'.repeat(40)}</filter>${'<g filter="url(#f)"/>'.repeat(100)}`,
+  'too many masked elements': '<g mask="url(#m)"/>'.repeat(LIMITS.layers + 1),
+  'too many dashes': '<path d="M0 0H60000" stroke-dasharray="1"/>',
+  'too many dashes on a curve': '<path d="M0 0C9 1e5 1e5 9 9 9" style="stroke-dasharray:.3"/>',
+  'too many dashes on many paths': '<path d="M0 0H600" stroke-dasharray="6 6"/>'.repeat(501),
+  'paths that are too long together': `<path d="M0 0${'h1v1'.repeat(12_000)}"/>`.repeat(21),
+  'long paths that are repeated': `<path id="p" d="M0 0${'h1v1'.repeat(490)}"/>${'<use href="#p"/>'.repeat(499)}${`<path d="M0 0${'h1v1'.repeat(12_000)}"/>`.repeat(2)}`,
+  'too many gradients': `<linearGradient id="g"/>${'<rect fill="url(#g)"/>'.repeat(LIMITS.painted + 1)}`,
+  'too many patterns on lines': `<pattern id="p"/>${'<rect style="stroke:url(#p)"/>'.repeat(LIMITS.painted + 1)}`,
+  'a path that is too long': `<path d="M0 0${'h1v1'.repeat(LIMITS.path / 4)}"/>`,
+  'a long path in a pattern': `<pattern id="p"><path d="${'h1v1'.repeat(12_000)}"/></pattern>${'<rect fill="url(#p)"/>'.repeat(9000)}`,
+  'an image that is too large': `<image href="${gif(22_000, 22_000)}"/>`,
+  'images that are too large together': `<image href="${gif(4000, 4000)}"/>`.repeat(2),
+  'too many attributes': `<g ${Array.from({length: 200}, (_, i) => `a${i}="b"`).join(' ')}/>`,
+  'too many characters': `<text>${'a'.repeat(LIMITS.length)}</text>`,
 };
 
-for (const [name, source] of Object.entries(large)) {
-  test(`sanitize: a picture of ${name} is refused`, () => {
+for (const [name, source] of Object.entries(TOO_LARGE)) {
+  test(`refuses ${name}`, () => {
     assert.throws(() => sanitize(svg(source)), TooLarge);
   });
 }
 
-test('sanitize: long values are read in a time that grows with them, and no faster', () => {
+test('reads long values in linear time', () => {
   const text = 'a'.repeat(250_000);
   const begun = performance.now();
   sanitize(svg(`<g class="${text}" style="fill:${text};${text}"></g><style>${text}{${text}:${text}}</style>`));
   sanitize(svg(`<g class="${'url('.repeat(100_000)}"></g><style>${'"'.repeat(500_000)}${'{'.repeat(200_000)}</style>`));
-  // Squares of these lengths would take hours.
+  // Quadratic time would be hours.
   assert.ok(performance.now() - begun < 20_000);
 });
 
-test('sanitize: text of Markdown looks as text can, and takes no time to paint', () => {
+test('keeps styles of Markdown text unless they are slow to paint', () => {
   const html = '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml"';
   const style = (text: string) => inside(`${html} style="${text}">a</p></foreignObject>`).slice(html.length);
   assert.equal(style('color:red;font-size:12px'), ' style="color:red;font-size:12px">a</p></foreignObject>');
@@ -151,7 +151,7 @@ test('sanitize: text of Markdown looks as text can, and takes no time to paint',
   }
 });
 
-test('sanitize: what makes a few letters long to paint is left out', () => {
+test('drops short attributes that are slow to paint', () => {
   assert.equal(inside('<path marker-mid="url(#m)" vector-effect="non-scaling-stroke"/>'), '<path></path>');
   assert.equal(inside('<pattern id="p"><g class="sketch-overlay-B1"/></pattern>'), '<pattern id="p"><g></g></pattern>');
   const cell = '<foreignObject><td xmlns="http://www.w3.org/1999/xhtml"';

@@ -1,40 +1,39 @@
-/**
- * The sizes of pictures in Base64, all frames of one that moves together: a browser unpacks each one whole, however small its
- * file is. It goes by the first bytes, whatever the address calls the format; here both must agree.
- */
-
-/** Letters of Base64 in which a JPEG has its size; it may have a preview before it. */
-const HEAD = 200_000;
+/** Characters of Base64 within which a JPEG states its size, which a preview may precede. */
+const JPEG_HEAD_LENGTH = 200_000;
 
 /**
- * Width times height of a picture, times its frames, in pixels.
+ * Counts the pixels of an embedded image, in all frames of an animation. Browsers unpack each frame, however small the file is.
+ * They detect the format by its first bytes, whatever the address says; here, both have to agree.
  *
- * @param data `data:image/png;base64,…`, or the same with jpeg, gif or webp
- * @returns `undefined` for data that is not of its format
+ * @param data `data:image/png;base64,…`, or the same with `jpeg`, `gif`, or `webp`
+ * @returns `undefined` if the data isn't in that format
  */
 export function pixelsOf(data: string): number | undefined {
   const [, format = '', text = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(data) ?? [];
-  const letters = (format === 'jpeg' ? text.slice(0, HEAD) : text).replace(/={1,2}$/, '');
+  const base64 = (format === 'jpeg' ? text.slice(0, JPEG_HEAD_LENGTH) : text).replace(/={1,2}$/, '');
   let bytes: Uint8Array;
   try {
-    bytes = Uint8Array.from(atob(letters.slice(0, letters.length - (letters.length % 4))), (one) => one.charCodeAt(0));
+    bytes = Uint8Array.from(atob(base64.slice(0, base64.length - (base64.length % 4))), (character) =>
+      character.charCodeAt(0),
+    );
   } catch {
     return undefined;
   }
   const view = new DataView(bytes.buffer);
-  const [width, height, frames = 1] = READERS[format]?.(view) ?? [0, 0];
+  const [width, height, frames = 1] = SIZE_READERS[format]?.(view) ?? [0, 0];
   return width > 0 && height > 0 ? width * height * Math.max(1, frames) : undefined;
 }
 
-/** The picture's size, and how many frames it has, if it may have more than one. */
+/** An image's size in pixels, and its number of frames if the format supports animations. */
 type Size = readonly [width: number, height: number, frames?: number];
-type Reader = (view: DataView) => Size | undefined;
+type SizeReader = (view: DataView) => Size | undefined;
 
 const hasText = (view: DataView, at: number, text: string): boolean =>
-  view.byteLength >= at + text.length && [...text].every((letter, i) => view.getUint8(at + i) === letter.charCodeAt(0));
+  view.byteLength >= at + text.length &&
+  [...text].every((character, i) => view.getUint8(at + i) === character.charCodeAt(0));
 
-/** https://www.w3.org/TR/png-3/#11IHDR; `acTL`, which stands before the data, holds the number of frames. */
-const png: Reader = (view) => {
+/** https://www.w3.org/TR/png-3/#11IHDR; the chunk `acTL` precedes the data and holds the number of frames. */
+const png: SizeReader = (view) => {
   if (view.byteLength < 24 || !hasText(view, 0, '\x89PNG\r\n\x1a\n') || !hasText(view, 12, 'IHDR')) return undefined;
   let frames = 1;
   for (let at = 8; at + 12 <= view.byteLength && !hasText(view, at + 4, 'IDAT'); at += 12 + view.getUint32(at))
@@ -42,8 +41,8 @@ const png: Reader = (view) => {
   return [view.getUint32(16), view.getUint32(20), frames];
 };
 
-/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Browsers make the screen as large as what is drawn on it. */
-const gif: Reader = (view) => {
+/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Browsers extend the screen to fit all frames. */
+const gif: SizeReader = (view) => {
   if (view.byteLength < 11 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return undefined;
   let [width, height, frames] = [view.getUint16(6, true), view.getUint16(8, true), 0];
   const tableAt = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
@@ -66,7 +65,7 @@ const gif: Reader = (view) => {
 };
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
-const webp: Reader = (view) => {
+const webp: SizeReader = (view) => {
   if (view.byteLength < 30 || !hasText(view, 0, 'RIFF') || !hasText(view, 8, 'WEBP')) return undefined;
   if (hasText(view, 12, 'VP8X')) {
     const large = (at: number) => (view.getUint32(at, true) & 0xffffff) + 1;
@@ -85,8 +84,8 @@ const webp: Reader = (view) => {
   return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
 };
 
-/** The first frame's header among the segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. */
-const jpeg: Reader = (view) => {
+/** Finds the header of the first frame: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. */
+const jpeg: SizeReader = (view) => {
   if (!hasText(view, 0, '\xff\xd8')) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; ) {
     const marker = view.getUint8(at + 1);
@@ -98,4 +97,4 @@ const jpeg: Reader = (view) => {
   return undefined;
 };
 
-const READERS: Readonly<Record<string, Reader>> = {png, gif, webp, jpeg};
+const SIZE_READERS: Readonly<Record<string, SizeReader>> = {png, gif, webp, jpeg};

@@ -1,22 +1,22 @@
-/** What a diagram's SVG may hold. Everything else is left out, wherever it came from. */
+/** What a diagram's SVG may contain. The sanitizer drops everything else. */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** What D2 draws with. */
-export const SVG_ELEMENTS = words(`
+/** Elements that D2 draws with. */
+export const SVG_ELEMENTS = list(`
   svg g rect path circle ellipse line polyline polygon text tspan title desc defs mask marker clipPath pattern linearGradient
   radialGradient stop filter feDropShadow feGaussianBlur feOffset feBlend feFlood feComposite feColorMatrix feMerge
   feMergeNode image foreignObject style a use
 `);
 
-/** What Markdown makes, inside a `foreignObject`. */
-export const HTML_ELEMENTS = words(`
+/** Elements that Markdown creates inside a `foreignObject`. */
+export const HTML_ELEMENTS = list(`
   div span p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code kbd samp em strong b i u s del ins small sub sup mark q
   abbr cite dfn var br hr wbr a img table caption colgroup col thead tbody tfoot tr th td details summary figure figcaption
 `);
 
-/** Attributes whose values are read as CSS, as numbers or as words. What addresses something has rules of its own. */
-export const ATTRIBUTES = words(`
+/** Attributes with values that are CSS, numbers, or keywords. Those that hold addresses have their own rules. */
+export const ATTRIBUTES = list(`
   id class style transform opacity x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points width height viewBox
   preserveAspectRatio version overflow display visibility color cursor
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
@@ -30,109 +30,112 @@ export const ATTRIBUTES = words(`
   title alt lang dir align valign colspan rowspan span start reversed open role
 `);
 
-/** Of those, the ones that readers read: they may hold any text. */
-export const TEXTS = words('title alt');
+/** Attributes that readers read, so they may hold any text. */
+export const TEXTS = list('title alt');
 
 /** Elements that are drawn wherever something refers to them. */
-export const REFERRED = words('mask marker clipPath pattern filter');
+export const REFERRED = list('mask marker clipPath pattern filter');
 
-const FUNCTIONS = words(`
+const FUNCTIONS = list(`
   rgb rgba hsl hsla var calc min max clamp translate translatex translatey scale scalex scaley rotate skewx skewy matrix
   drop-shadow cubic-bezier steps linear-gradient radial-gradient minmax repeat
 `);
 
-/** Letters of a function's name; a longer one is of no function. */
-const LONGEST_NAME = 30;
+/** Any longer function name is unknown. */
+const MAX_FUNCTION_NAME_LENGTH = 30;
 
 const OWN_REFERENCE = /\burl\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
-/** A string that would do no harm if it were none: a quotation mark too many elsewhere would turn it inside out. */
+/** A string with content that would be harmless outside quotes: an extra quotation mark earlier could turn it inside out. */
 const STRING = /"[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*"|'[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*'/gu;
-// Backslashes and comments hide what stands there; the others begin or end something, or belong to an address.
-const SIGNS = /[\\<>{};@"']|\/\*|\/\/|\burl\b|[^\P{Cc}\s]/iu;
+// Backslashes and comments can disguise other characters; the rest start or end something, or belong to an address.
+const UNSAFE_CHARACTERS = /[\\<>{};@"']|\/\*|\/\/|\burl\b|[^\P{Cc}\s]/iu;
 
-/** A text without its strings. One that is left open, or holds more than words, leaves its quotation marks. */
+/** Removes strings from CSS. Quotation marks of unclosed or unsafe strings remain. */
 export function withoutStrings(text: string): string {
   return text.replace(STRING, '');
 }
 
-/** Whether each bracket that is opened is closed again: a browser would read on behind the end of what is checked. */
+/** Checks that all brackets are closed. Otherwise, a browser would read past the end of the checked text. */
 export function isBalanced(text: string): boolean {
   const open: string[] = [];
-  for (const letter of text) {
-    if (letter === '(') open.push(')');
-    else if (letter === '[') open.push(']');
-    else if ((letter === ')' || letter === ']') && open.pop() !== letter) return false;
+  for (const character of text) {
+    if (character === '(') open.push(')');
+    else if (character === '[') open.push(']');
+    else if ((character === ')' || character === ']') && open.pop() !== character) return false;
   }
   return open.length === 0;
 }
 
-/** Ids of what a value refers to in its own document. */
-export function referencesOf(value: string): string[] {
+/** Returns the ids that a value refers to with `url(#id)`. An id is empty if the address isn't a fragment. */
+export function referencesIn(value: string): string[] {
   return [...value.matchAll(/\burl\(\s*["']?#?([\w:.-]*)/gi)].map(([, id = '']) => id);
 }
 
 /**
- * Whether a value can be taken over as CSS or as a presentation attribute: it refers to nothing outside of its own document
- * and calls only functions that compute.
+ * Checks that a value is safe as CSS or as a presentation attribute: it refers to nothing outside its document, and calls only
+ * functions that compute values.
  */
 export function isHarmless(value: string): boolean {
   const rest = withoutStrings(value.replace(OWN_REFERENCE, ''));
-  if (SIGNS.test(rest) || !isBalanced(rest)) return false;
+  if (UNSAFE_CHARACTERS.test(rest) || !isBalanced(rest)) return false;
   return rest
     .split('(')
     .slice(0, -1)
     .every((before) => {
-      const [name = ''] = /[\w-]*$/.exec(before.slice(-LONGEST_NAME)) ?? [];
+      const [name = ''] = /[\w-]*$/.exec(before.slice(-MAX_FUNCTION_NAME_LENGTH)) ?? [];
       return name === '' || FUNCTIONS.has(name.toLowerCase());
     });
 }
 
-/** Limits of one picture. D2's largest examples have a tenth of that. */
+/** Limits for one SVG. D2's largest examples reach about a tenth of them. Lengths are in characters. */
 export const LIMITS = {
-  /** Letters of the document. */
   length: 2_000_000,
-  /** Attributes of one element, letters of one of its texts, and letters of the path that it draws. */
+  /** Attributes of one element. */
   attributes: 100,
+  /** Length of an attribute with text. */
   text: 10_000,
+  /** Length of one path. */
   path: 60_000,
-  /** Letters of all paths, counted again wherever a `use` repeats one. */
+  /** Length of all paths. A path counts again wherever a `use` repeats it. */
   paths: 1_000_000,
   elements: 15_000,
   depth: 100,
-  /** Lines of text, which browsers lay out one by one. */
+  /** Lines of text, since browsers lay them out one by one. */
   lines: 3000,
-  /** Elements that stand for another one, and letters of the one that they stand for. */
   uses: 500,
+  /** Length of a path that a `use` may repeat. */
   used: 2000,
-  /** References in what is itself drawn where it is referred to. */
+  /** References inside elements that are referenced themselves. */
   nested: 200,
-  /** Elements that are filtered as pictures, steps of all filters, and the product of both. */
   filtered: 300,
+  /** Steps of all filters. */
   filters: 50,
+  /** `filtered` × `filters`. */
   filterings: 3000,
-  /** Elements that are cut out by a mask or a path, each of which is a layer of its own. */
+  /** Masked or clipped elements: each is a layer of its own. */
   layers: 1000,
-  /** Dashes of all outlines together: 100,000 take half a second to paint. */
+  /** Dashes of all outlines: 100,000 take half a second to paint. */
   dashes: 50_000,
-  /** Elements that are painted with a gradient or a pattern: 1000 of a picture's size take two to four seconds. */
+  /** Elements painted with a gradient or a pattern: 1,000 large ones take two to four seconds. */
   painted: 500,
-  /** CSS pixels of a line's width. D2's own lines have 15 at most. */
+  /** Stroke width in CSS pixels. D2's limit is 15. */
   strokeWidth: 50,
-  /** Pixels of all pictures in the picture. */
+  /** Pixels of all embedded images. */
   pixels: 30_000_000,
-  /** Elements that are blended with what is behind them. */
+  /** Elements that are blended with their background. */
   blended: 1500,
-  /** Elements that are drawn where others refer to them, all times together. */
+  /** Elements drawn through references, counted each time. */
   drawn: 200_000,
-  /** Cells that one stands for. */
+  /** Table cells that one cell spans. */
   span: 50,
-  /** Rules of all style sheets, and letters of the declarations of one. */
+  /** Rules in all style sheets. */
   rules: 2000,
+  /** Length of one rule's declarations. */
   declarations: 20_000,
-  /** CSS pixels that a filter reaches, or multiples of its own unit. */
+  /** CSS pixels, or multiples of another unit, that a filter reaches. */
   reach: 50,
   /** Boards of one source. */
   boards: 200,
-  /** CSS pixels of a side. */
+  /** Width and height in CSS pixels. */
   side: 30_000,
 } as const;

@@ -1,23 +1,17 @@
 import {LIMITS, sanitize, TooLarge} from '../svg/sanitize';
 import type {CompileOptions, Drawing} from './request';
 
-interface Sized {
-  readonly width: number;
-  readonly height: number;
-}
-
-function checkSize({width, height}: Sized): void {
+function checkSize({width, height}: {readonly width: number; readonly height: number}): void {
   if (Math.max(width, height) <= LIMITS.side) return;
-  throw new TooLarge(`The picture is too large to be shown: ${width} × ${height} pixels, of ${LIMITS.side} at most.`);
+  throw new TooLarge(`The diagram is too large to be shown: ${width} × ${height} pixels, of ${LIMITS.side} at most.`);
 }
 
 /**
- * Writes all pictures of a drawing anew from what is harmless in them. What comes out of the compiler is used after this and
- * never before, in the build and in browsers.
+ * Sanitizes all SVGs of a drawing. In the build and in the page, nothing from the compiler is used before that.
  *
- * @throws TooLarge
+ * @throws {TooLarge}
  */
-export function checkPictures(drawing: Drawing, {ascii}: CompileOptions): Drawing {
+export function sanitizeDrawing(drawing: Drawing, {ascii}: CompileOptions): Drawing {
   const {picture, boards} = drawing;
   checkSize(drawing);
   return {

@@ -1,33 +1,29 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Look} from '../compiler/looks';
-import {wordsFor} from './words';
+import {phrasesFor} from './phrases';
 
-const en = wordsFor('en');
-const ko = wordsFor('ko');
+const en = phrasesFor('en');
+const ko = phrasesFor('ko');
 
-test("a locale's region does not change its words, and other languages get English ones", () => {
-  assert.equal(wordsFor('ko-KR'), ko);
-  assert.equal(wordsFor('en-GB'), en);
-  assert.equal(wordsFor('fr'), en);
-  assert.equal(wordsFor(''), en);
+test('ignores the region of a locale, and uses English for other languages', () => {
+  assert.equal(phrasesFor('ko-KR'), ko);
+  for (const locale of ['en-GB', 'fr', '']) assert.equal(phrasesFor(locale), en);
 });
 
-test('English counts one thing in the singular and others in the plural', () => {
+test('counts in English with singular and plural, and in Korean with 개', () => {
   assert.equal(en.summary(1, 0), 'diagram of 1 shape');
   assert.equal(en.summary(2, 1), 'diagram of 2 shapes and 1 connection');
   assert.equal(en.sequenceSummary(0), 'sequence diagram');
   assert.equal(en.sequenceSummary(1), 'sequence diagram with 1 message');
   assert.equal(en.sequenceSummary(2), 'sequence diagram with 2 messages');
-});
-
-test('Korean counts with 개', () => {
   assert.equal(ko.summary(2, 1), '도형 2개와 연결 1개로 이루어진 다이어그램');
+  assert.equal(ko.summary(3, 0), '도형 3개로 이루어진 다이어그램');
   assert.equal(ko.sequenceSummary(0), '시퀀스 다이어그램');
   assert.equal(ko.sequenceSummary(3), '메시지 3개가 오가는 시퀀스 다이어그램');
 });
 
-test('the short text begins with the title, or with a capital', () => {
+test('starts the alt text with the title, or with a capital letter', () => {
   assert.equal(en.alt('Checkout', 'diagram of 1 shape'), 'Checkout: diagram of 1 shape');
   assert.equal(en.alt(undefined, 'diagram of 1 shape'), 'Diagram of 1 shape');
   assert.equal(ko.alt('결제', '다이어그램'), '결제: 다이어그램');
@@ -48,24 +44,19 @@ const kinds: readonly [kind: string, english: string, korean: string][] = [
 ];
 
 for (const [kind, english, korean] of kinds) {
-  test(`a shape of the kind "${kind}" is called ${english} and ${korean}`, () => {
+  test(`calls a shape of the kind "${kind}" ${english} and ${korean}`, () => {
     assert.equal(en.shape('x', kind, []), english);
     assert.equal(ko.shape('x', kind, []), korean);
   });
 }
 
-test('what there is none of is left out', () => {
-  assert.equal(en.summary(3, 0), 'diagram of 3 shapes');
-  assert.equal(ko.summary(3, 0), '도형 3개로 이루어진 다이어그램');
-});
-
-test('a shape that is called by its kind names it once', () => {
+test("doesn't repeat a kind that is the name of the shape", () => {
   assert.equal(en.shape('Cylinder', 'cylinder', []), 'Cylinder');
   assert.equal(en.shape('stored data', 'stored_data', []), 'stored data');
   assert.equal(ko.shape('원통', 'cylinder', []), '원통');
 });
 
-test('Korean connects by signs, whatever a name ends in', () => {
+test('uses symbols in Korean, whatever sound a name ends in', () => {
   assert.equal(ko.arrow('집', 'D2'), '집 → D2');
   assert.equal(ko.bothWays('집', ''), '집 ↔ ');
   assert.equal(ko.line('3', '집'), '3 — 집');
@@ -73,7 +64,7 @@ test('Korean connects by signs, whatever a name ends in', () => {
   assert.equal(ko.note('간호사', '교대'), '노트(간호사): 교대');
 });
 
-test('looks stand behind the kind', () => {
+test('lists styles after the kind', () => {
   assert.equal(en.shape('x', 'hexagon', ['filled red', 'dashed']), 'x (hexagon, filled red, dashed)');
   assert.equal(en.shape('x', 'rectangle', ['dashed']), 'x (dashed)');
   assert.equal(ko.shape('x', 'hexagon', ['점선']), 'x(육각형, 점선)');
@@ -109,7 +100,7 @@ const looks: readonly (readonly [look: Look, value: string, english?: string, ko
 ];
 
 for (const [look, value, english, korean] of looks) {
-  test(`${look}: ${value} is ${english ?? 'not described'}`, () => {
+  test(`describes ${look}: ${value} as ${english ?? 'nothing'}`, () => {
     assert.equal(en.looks[look](value), english);
     assert.equal(ko.looks[look](value), korean);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Diagram} from '@d2lang/d2';
-import {draw} from './draw';
+import {compileAndRender} from './render';
 
 const SVG = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><svg width="9" height="9"></svg></svg>');
 
@@ -15,10 +15,10 @@ const boardOf = (name: string, inside: object = {}) =>
   }) as unknown as Diagram;
 
 for (const options of [{}, {boards: true}, {animate: 1000}, {target: 'layers.x'}] as const)
-  test(`draw: D2 renders nothing but what was prepared (${JSON.stringify(options)})`, async () => {
+  test(`escapes every diagram that D2 renders, with the options ${JSON.stringify(options)}`, async () => {
     const rendered: string[] = [];
     const diagram = boardOf('', {layers: [boardOf('x')]});
-    await draw({files: {fence: ''}, entry: 'fence', options}, async (name, input) => {
+    await compileAndRender({files: {fence: ''}, entry: 'fence', options}, async (name, input) => {
       if (name === 'compile') return {diagram, graph: {layers: [{}]}, renderOptions: {}};
       rendered.push(JSON.stringify((input as {diagram: Diagram}).diagram));
       return SVG;

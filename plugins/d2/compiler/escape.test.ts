@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Diagram} from '@d2lang/d2';
-import {prepare} from './prepare';
+import {escapeDiagram} from './escape';
 
-test('prepare: classes and constraints are written as XML, on every board; all else stays', () => {
+test('escapes classes and constraints on every board, and nothing else', () => {
   const name = 'a"><script>&';
   const written = 'a&quot;&gt;&lt;script&gt;&amp;';
   const board = (text: string, inside: object) =>
@@ -24,10 +24,10 @@ test('prepare: classes and constraints are written as XML, on every board; all e
     }) as unknown as Diagram;
   const whole = (text: string) =>
     board(text, {layers: [board(text, {})], steps: [board(text, {scenarios: [board(text, {})]})]});
-  assert.deepEqual(prepare(whole(name)), whole(written));
+  assert.deepEqual(escapeDiagram(whole(name)), whole(written));
 });
 
-test('prepare: gradients hold no markup, wherever something is painted', () => {
+test('removes markup from gradients in all color properties', () => {
   const gradient = 'linear-gradient(45deg, red "/></linearGradient><path/d=", blue 5%)';
   const plain = 'linear-gradient(45deg, red linearGradientpathd, blue 5%)';
   const part = (paint: string) => ({id: 'a', fill: paint, stroke: paint, color: paint, label: gradient});
@@ -38,7 +38,7 @@ test('prepare: gradients hold no markup, wherever something is painted', () => {
       connections: [part(paint)],
       legend: {shapes: [part(paint)], connections: []},
     }) as unknown as Diagram;
-  assert.deepEqual(prepare(board(gradient)), board(plain));
+  assert.deepEqual(escapeDiagram(board(gradient)), board(plain));
   const kept = 'radial-gradient(circle at 50% 50%, #ff0 0%, rgba(1, 2, 3, .5) 90.5%)';
-  assert.deepEqual(prepare(board(kept)), board(kept));
+  assert.deepEqual(escapeDiagram(board(kept)), board(kept));
 });

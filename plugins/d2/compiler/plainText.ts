@@ -1,11 +1,12 @@
-/** Letters of a label that are read; more would not be listened to. */
-const LONGEST = 2000;
+/** Nobody listens to more characters of a label. */
+const MAX_LABEL_LENGTH = 2000;
 
-/** Markdown's own signs, with what stands in their place. */
-const MARKDOWN: readonly (readonly [sign: RegExp, words: string])[] = [
+type Replacements = readonly (readonly [pattern: RegExp, replacement: string])[];
+
+const MARKDOWN: Replacements = [
   [/<\/?[a-z][^<>\n]*>/gi, ' '],
   [/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1'],
-  // The line below the header of a table, rules, fences of code.
+  // Delimiter rows of tables, thematic breaks, code fences.
   [/^[ \t]*(?:\|?[ \t:|-]*-{2}[ \t:|-]*|[*_]{3,}[ \t]*|`{3,}.*|~{3,}.*)$/gm, ''],
   [/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+)/gm, ''],
   [/[ \t]*\|[ \t]*/g, ' '],
@@ -14,14 +15,14 @@ const MARKDOWN: readonly (readonly [sign: RegExp, words: string])[] = [
   [/\\([!-/:-@[-`{-~])/g, '$1'],
 ];
 
-const TEX: typeof MARKDOWN = [
+const LATEX: Replacements = [
   [/\\d?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 / $2'],
   [/\\sqrt\s*\{([^{}]*)\}/g, '√($1)'],
   [/\\(?:times|cdot)\b/g, '×'],
   [/\\leq?\b/g, ' ≤ '],
   [/\\geq?\b/g, ' ≥ '],
   [/\\neq?\b/g, ' ≠ '],
-  // Names of fonts and environments mean nothing; those of letters and functions do.
+  // Fonts and environments have no meaning; letters and functions do.
   [
     /\\(?:mathrm|mathbf|mathit|mathsf|text|textbf|mathcal|displaystyle|left|right|begin|end)\b\s*(?:\{(?:[a-z]*matrix|align\*?|cases)\})?/g,
     '',
@@ -32,15 +33,15 @@ const TEX: typeof MARKDOWN = [
 ];
 
 /**
- * The words of a label, without the signs of the language that it is written in.
+ * Removes the markup of a label.
  *
- * @param language as D2 names it; text and code stay as they are
+ * @param language D2's name of the label's language; only `markdown` and `latex` have markup
  */
-export function plain(label: string, language: string | undefined): string {
-  const signs = language === 'markdown' ? MARKDOWN : language === 'latex' ? TEX : undefined;
-  if (!signs) return label;
-  let text = label.slice(0, LONGEST);
-  for (const [sign, words] of signs) text = text.replace(sign, words);
+export function toPlainText(label: string, language: string | undefined): string {
+  const replacements = language === 'markdown' ? MARKDOWN : language === 'latex' ? LATEX : undefined;
+  if (!replacements) return label;
+  let text = label.slice(0, MAX_LABEL_LENGTH);
+  for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement);
   return text
     .replace(/[ \t]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')

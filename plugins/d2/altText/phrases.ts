@@ -1,19 +1,19 @@
 import type {Look} from '../compiler/looks';
 
-/** How one language describes what is on a board. */
-export interface Words {
+/** The phrases of one language. */
+export interface Phrases {
   alt(title: string | undefined, summary: string): string;
-  /** Name of the board that holds the others, where its source gives none. */
+  /** Name of the outermost board, if its source doesn't set one. */
   readonly root: string;
   animation(boards: number): string;
   board(name: string): string;
   summary(shapes: number, connections: number): string;
   sequenceSummary(messages: number): string;
-  /** Numbers without a sentence; zeros are left out. */
+  /** Lists counts without a sentence, and without zeros. */
   counts(boards: number, shapes: number, connections: number): string;
-  /** A shape by its name, D2's name of its kind and what is set of its looks; plain rectangles go without. */
+  /** @param kind D2's name of the kind; not mentioned for plain rectangles */
   shape(name: string, kind: string, looks: readonly string[]): string;
-  /** What a keyword of D2's styles does with a value; one that does nothing is not there. */
+  /** Describe a style keyword with a value; `undefined` for a value without an effect. */
   readonly looks: Readonly<Record<Look, (value: string) => string | undefined>>;
   tooltip(text: string): string;
   arrow(from: string, to: string): string;
@@ -25,20 +25,20 @@ export interface Words {
   group(name: string): string;
 }
 
-const PLAIN = new Set(['rectangle', 'square', 'text', '']);
+const UNNAMED_KINDS = new Set(['rectangle', 'square', 'text', '']);
 
 function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** Describes all values but one. */
-function unless(nothing: string, describe: (value: string) => string): (value: string) => string | undefined {
-  return (value) => (value === nothing ? undefined : describe(value));
+/** Describes all values except the one without an effect. */
+function unless(noEffect: string, describe: (value: string) => string): (value: string) => string | undefined {
+  return (value) => (value === noEffect ? undefined : describe(value));
 }
 
-const percent = (share: string) => `${Math.round(Number(share) * 100)}%`;
+const percent = (opacity: string) => `${Math.round(Number(opacity) * 100)}%`;
 
-const english: Words = {
+const english: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
   root: 'Overview',
   animation: (boards) => `diagram that moves through ${plural(boards, 'board')}`,
@@ -56,7 +56,7 @@ const english: Words = {
       .join(', ') || 'nothing',
   shape: (name, kind, looks) => {
     const kindName = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
-    const all = [...(PLAIN.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
+    const all = [...(UNNAMED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name} (${all.join(', ')})` : name;
   },
   looks: {
@@ -116,7 +116,7 @@ const KOREAN_KINDS: Readonly<Record<string, string>> = {
   hierarchy: '계층',
 };
 
-const korean: Words = {
+const korean: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : summary),
   root: '전체',
   animation: (boards) => `보드 ${boards}개를 차례로 보여 주는 다이어그램`,
@@ -132,7 +132,7 @@ const korean: Words = {
       .join(', ') || '내용 없음',
   shape: (name, kind, looks) => {
     const kindName = KOREAN_KINDS[kind] ?? kind;
-    const all = [...(PLAIN.has(kind) || name === kindName ? [] : [kindName]), ...looks];
+    const all = [...(UNNAMED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name}(${all.join(', ')})` : name;
   },
   looks: {
@@ -157,7 +157,7 @@ const korean: Words = {
     'text-transform': unless('none', (transform) => `대소문자 ${transform}`),
   },
   tooltip: (text) => `툴팁: ${text}`,
-  // Signs, since particles follow the sound of a name, which its letters do not always show.
+  // Symbols, because Korean particles depend on the sound of the name before them, which isn't always clear.
   arrow: (from, to) => `${from} → ${to}`,
   bothWays: (a, b) => `${a} ↔ ${b}`,
   line: (a, b) => `${a} — ${b}`,
@@ -167,9 +167,9 @@ const korean: Words = {
   group: (name) => `그룹: ${name}`,
 };
 
-const languages: Readonly<Record<string, Words>> = {en: english, ko: korean};
+const languages: Readonly<Record<string, Phrases>> = {en: english, ko: korean};
 
-/** The words of a locale such as `ko` or `ko-KR`; English where there are none. */
-export function wordsFor(locale: string): Words {
+/** Returns the phrases of a locale such as `ko` or `ko-KR`, or the English ones. */
+export function phrasesFor(locale: string): Phrases {
   return languages[locale.split('-')[0] ?? ''] ?? english;
 }

@@ -7,19 +7,19 @@ import path from 'node:path';
 import {after, test} from 'node:test';
 import {createEvaluate} from '../compiler/evaluate.mjs';
 import {PARTS, startProgram} from '../compiler/program';
-import {startedFile} from './file';
+import {createSnapshot} from './create';
+import {snapshotFile} from './file';
 import {resume} from './resume';
-import {startedProgram} from './start';
 import type {Go} from './values';
 import {name, Reader, readSections, signed, size, writeSections} from './wasm';
 
 const PROGRAM = fs.readFileSync(path.join(PARTS, 'd2.wasm'));
 const RUNTIME = fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8');
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
-/** Sources that need each of the fonts and scripts that D2 unpacks when it starts. */
+/** Sources that need all fonts and scripts that D2 unpacks when it starts. */
 const SOURCES: readonly string[] = [
   'kiln -> glaze: fire',
   'vars: {d2-config: {sketch: true}}\nkiln -> glaze: fire {style.bold: true}\nclay: {shape: cylinder; style.italic: true}',
@@ -36,7 +36,7 @@ const SOURCES: readonly string[] = [
 type Call = (call: 'compile' | 'render', input: unknown) => Promise<{data?: Drawn; error?: {message: string}}>;
 type Drawn = Readonly<Record<string, unknown>>;
 
-/** What a program makes of a source: a picture, or the message. */
+/** Returns the SVG of a source, or the error. */
 async function draw(call: Call, source: string): Promise<unknown> {
   const compiled = await call('compile', {fs: {index: source}, options: {}});
   if (!compiled.data) return compiled.error;
@@ -50,8 +50,8 @@ async function drawAll(call: Call): Promise<unknown[]> {
   return pictures;
 }
 
-/** The pictures by the program as the package has it. */
-async function byPackage(): Promise<unknown[]> {
+/** Draws all sources with the package's program. */
+async function drawWithPackage(): Promise<unknown[]> {
   const worker = await startProgram();
   const pictures = await drawAll(async (call, input) => {
     worker.postMessage({call, input});
@@ -62,77 +62,77 @@ async function byPackage(): Promise<unknown[]> {
   return pictures;
 }
 
-/** The pictures by a program that was started before. */
-async function byResumed(started: Buffer): Promise<unknown[]> {
+/** Draws all sources with a snapshot. */
+async function drawWithSnapshot(snapshot: Buffer): Promise<unknown[]> {
   const scope = globalThis as unknown as {
     eval: (text: string) => unknown;
     Go: new () => Go;
     d2: Readonly<Record<string, (input: string) => string | Promise<string>>>;
   };
-  const own = scope.eval;
+  const ownEval = scope.eval;
   new Function(RUNTIME).call(globalThis);
-  scope.eval = createEvaluate(own, (text) => createHash('sha256').update(text).digest('hex'));
+  scope.eval = createEvaluate(ownEval, (text) => createHash('sha256').update(text).digest('hex'));
   const go = new scope.Go();
-  void resume(go, await WebAssembly.instantiate(new Uint8Array(started), go.importObject));
+  void resume(go, await WebAssembly.instantiate(new Uint8Array(snapshot), go.importObject));
   const pictures = await drawAll(async (call, input) => {
     const {data, error} = JSON.parse((await scope.d2[call]?.(JSON.stringify(input))) ?? '{}');
     return error ? {error: {message: error.message}} : {data};
   });
-  scope.eval = own;
+  scope.eval = ownEval;
   return pictures;
 }
 
-test('a resumed program draws what the package’s own does', async () => {
-  const [own, resumed] = await Promise.all([byPackage(), byResumed(startedProgram(PROGRAM, RUNTIME))]);
+test("draws the same SVGs as the package's program", async () => {
+  const [own, resumed] = await Promise.all([drawWithPackage(), drawWithSnapshot(createSnapshot(PROGRAM, RUNTIME))]);
   assert.equal(own.filter((picture) => JSON.stringify(picture).length > 1000).length, SOURCES.length - 2);
   for (const [at, source] of SOURCES.entries()) assert.deepEqual(resumed[at], own[at], source);
 });
 
-test('a started program is the same each time; a kept one that was damaged is made anew', () => {
-  const file = startedFile(folder);
+test('creates the same snapshot each time, and replaces a damaged one', () => {
+  const file = snapshotFile(folder);
   assert.equal(path.basename(file), 'd2.wasm');
   const first = fs.readFileSync(file);
   const {mtimeMs} = fs.statSync(file);
-  assert.equal(fs.statSync(startedFile(folder)).mtimeMs, mtimeMs, 'it is not made twice');
+  assert.equal(fs.statSync(snapshotFile(folder)).mtimeMs, mtimeMs);
   fs.writeFileSync(file, first.subarray(0, 1e6));
-  assert.equal(startedFile(folder), file);
+  assert.equal(snapshotFile(folder), file);
   assert.ok(fs.readFileSync(file).equals(first));
 });
 
-test('a cache that cannot be written costs only time', (context) => {
+test("works if the cache isn't writable", (context) => {
   const warn = context.mock.method(console, 'warn', () => {});
   const cache = path.join(folder, 'a file');
   fs.writeFileSync(cache, '');
-  const file = startedFile(cache);
+  const file = snapshotFile(cache);
   assert.equal(path.basename(file), 'd2.wasm');
-  assert.ok(fs.readFileSync(file).equals(fs.readFileSync(startedFile(folder))));
+  assert.ok(fs.readFileSync(file).equals(fs.readFileSync(snapshotFile(folder))));
   assert.match(
     String(warn.mock.calls[0]?.arguments[0]),
     /is not kept for the next build, because the cache in .*a file/,
   );
 });
 
-test('a kept program that no build has used for a month is removed', () => {
+test('removes snapshots that no build has used for a month', () => {
   const old = path.join(folder, 'program', 'old');
   fs.mkdirSync(old);
   const recent = path.join(folder, 'program', 'recent');
   fs.mkdirSync(recent);
   fs.utimesSync(old, 0, 0);
-  startedFile(folder);
+  snapshotFile(folder);
   assert.deepEqual([fs.existsSync(old), fs.existsSync(recent)], [false, true]);
 });
 
-test('what is no program of Go’s is refused', () => {
-  assert.throws(() => startedProgram(Buffer.from('no program'), RUNTIME), /no WebAssembly file/);
-  assert.throws(() => startedProgram(PROGRAM.subarray(0, 100), RUNTIME), /ends too early/);
-  assert.throws(() => startedProgram(writeSections([]), RUNTIME), /no section/);
+test('refuses other programs', () => {
+  assert.throws(() => createSnapshot(Buffer.from('no program'), RUNTIME), /not a WebAssembly file/);
+  assert.throws(() => createSnapshot(PROGRAM.subarray(0, 100), RUNTIME), /ends too early/);
+  assert.throws(() => createSnapshot(writeSections([]), RUNTIME), /no section/);
   assert.throws(
-    () => startedProgram(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`),
+    () => createSnapshot(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`),
     /could not be started/,
   );
 });
 
-test('numbers are written as they are read', () => {
+test('encodes numbers the way it reads them', () => {
   for (const value of [0, 1, 127, 128, 65_535, 41_936_497, 2 ** 31 - 1])
     assert.equal(new Reader(Uint8Array.from(size(value))).size(), value);
   for (const value of [0, 1, -1, 63, 64, -64, -65, 8191, 8192, 2 ** 31 - 1, -(2 ** 31)])
@@ -140,6 +140,6 @@ test('numbers are written as they are read', () => {
   assert.deepEqual(name('é'), [2, 0xc3, 0xa9]);
 });
 
-test('a file of sections is written as it was read', () => {
+test('writes the sections that it has read', () => {
   assert.ok(writeSections(readSections(PROGRAM)).equals(PROGRAM));
 });

@@ -1,10 +1,8 @@
-/**
- * The words that D2 reserves, as of 0.7.1. Keys are compared without regard to case, as the language does;
- * a word is only special where the tokeniser finds it in the position that gives it its meaning.
- */
+// Keywords of D2 0.7.1. D2 ignores their case. A keyword is only special in the positions in which the tokenizer checks for it.
+
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Keys with a meaning of their own wherever they stand as a segment of a key. */
+/** Keys that are special as any segment of a key. */
 export const reservedKeys = list(
   `label shape icon constraint tooltip link near width height direction top left grid-rows grid-columns grid-gap
    vertical-gap horizontal-gap class vars style source-arrowhead target-arrowhead classes layers scenarios steps
@@ -17,12 +15,12 @@ export const reservedKeys = list(
 export const configKeys = list('sketch center pad data');
 
 /** Keys that are special only under `theme-overrides` and `dark-theme-overrides`. */
-export const themeColours = list('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
+export const themeColors = list('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
 
 /** Keys that filter a glob after `&` or `!&`. */
 export const filterKeys = list('leaf connected level src dst');
 
-/** Whole values that are not text, in any case. */
+/** Values that aren't text. */
 export const constants = list('null true false suspend unsuspend');
 
 const rows = ['top', 'center', 'bottom'];
@@ -32,7 +30,7 @@ const sides = ['top', 'bottom'].flatMap((side) => columns.map((at) => `${side}-$
 const flanks = ['left', 'right'].flatMap((side) => rows.map((at) => `${side}-${at}`));
 const edges = ['outside', 'border'].flatMap((kind) => [...sides, ...flanks].map((place) => `${kind}-${place}`));
 
-/** Values with a meaning after the key that they stand behind. */
+/** Values that are special after a certain key. */
 export const reservedValues: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'shape',

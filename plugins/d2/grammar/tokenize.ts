@@ -1,0 +1,277 @@
+import {configKeys, constants, filterKeys, reservedKeys, reservedValues, themeColors} from './reserved';
+
+/** Each type has a style in highlighted code and in the editor. */
+export type TokenType =
+  | 'plain'
+  | 'comment'
+  | 'key'
+  | 'keyword'
+  | 'string'
+  | 'value'
+  | 'constant'
+  | 'number'
+  | 'operator'
+  | 'punctuation'
+  | 'glob'
+  | 'substitution'
+  | 'import'
+  | 'block'
+  | 'tag';
+
+export interface Token {
+  readonly type: TokenType;
+  readonly text: string;
+}
+
+/** A map or an array that is still open. */
+interface Container {
+  readonly kind: 'map' | 'array';
+  /** Last segment of the container's key, in lower case. */
+  readonly key: string;
+}
+
+const NUMBER = /^[+-]?(?:0x[\da-f_]+|0b[01_]+|\d[\d_]*\/\d[\d_]*|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:e[+-]?\d+)?)$/i;
+const ARROW = /<-+>?|-+>|--+|</y;
+const INDEX = /(\[\s*)(\d+|\*)(\s*\])/y;
+const BLOCK_START = /\|([^\s\p{L}\p{N}_]*)([^\s|]*)/uy;
+const DOUBLE_QUOTED = /"(?:\\[\s\S]|[^"\\\n])*"?/y;
+const SINGLE_QUOTED = /'(?:''|\\\n|[^'\n])*'?/y;
+const KEY = /(?:\\[\s\S]?|-(?![->*])|[^\n;#{}[\]:.<>&\\-])*/y;
+/** A key in a group of connections, which ends at the closing parenthesis. */
+const GROUPED_KEY = /(?:\\[\s\S]?|-(?![->*])|[^\n;#{}[\]:.<>&\\)-])*/y;
+const TEXT = /(?:\\[\s\S]?|\$\{[^}\n]*\}?|[^\\\n;#{}[\]])*/y;
+const SUBSTITUTION = /\$\{[^}\n]*\}?/y;
+/** Escapes and substitutions in text; outside quotes, a substitution ends with its line at the latest. */
+const TEXT_PARTS = /\\[\s\S]|\$\{[^}\n]*\}?/g;
+const QUOTED_PARTS = /\\[\s\S]|\$\{[^}]*\}?/g;
+const PATH_SEGMENT = `${DOUBLE_QUOTED.source}|${SINGLE_QUOTED.source}|${/(?:\\[\s\S]|-(?![->*])|[^\n;#{}[\]:.<>&\\-])*/.source}`;
+const IMPORT = new RegExp(`@[./]*(?:${PATH_SEGMENT})(?:\\.(?:${PATH_SEGMENT}))*`, 'y');
+
+/**
+ * Splits D2 source into tokens, in linear time. The joined tokens are exactly the source, even if it's invalid. This follows
+ * D2's own lexical grammar, in which a word means something else as a key, as a value, and in a block string; so it's a
+ * hand-written lexer and not a list of patterns.
+ */
+export function tokenize(source: string): Token[] {
+  return new Lexer(source).tokenize();
+}
+
+class Lexer {
+  private readonly tokens: Token[] = [];
+  private readonly containers: Container[] = [];
+  private at = 0;
+  /** End of the last token. Everything from there to `at` is plain text. */
+  private emitted = 0;
+  private mode: 'key' | 'value' = 'key';
+  /** Whether the current statement has started. Comments and spreads are only allowed before that. */
+  private hasStarted = false;
+  private isFilter = false;
+  /** Whether the lexer is in a group of connections, `(a -> b)`. */
+  private isInGroup = false;
+  /** Last segment of the current key, in lower case. */
+  private key = '';
+
+  constructor(private readonly source: string) {}
+
+  tokenize(): Token[] {
+    while (this.at < this.source.length) this.readNext();
+    this.emit('plain');
+    return this.tokens;
+  }
+
+  /** Emits everything from `from` to the current position as one token, and the pending plain text before it. */
+  private emit(type: TokenType, from = this.emitted): void {
+    if (from > this.emitted) this.push('plain', this.source.slice(this.emitted, from));
+    if (this.at > from) this.push(type, this.source.slice(from, this.at));
+    this.emitted = this.at;
+  }
+
+  private push(type: TokenType, text: string): void {
+    const last = this.tokens.at(-1);
+    if (last?.type === type && type !== 'punctuation') this.tokens.splice(-1, 1, {type, text: last.text + text});
+    else this.tokens.push({type, text});
+  }
+
+  private take(type: TokenType, length: number): void {
+    const from = this.at;
+    this.at = Math.min(this.at + length, this.source.length);
+    this.emit(type, from);
+  }
+
+  /** Matches a sticky pattern at the current position. */
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.source);
+  }
+
+  private startsWith(text: string): boolean {
+    return this.source.startsWith(text, this.at);
+  }
+
+  private get container(): Container | undefined {
+    return this.containers.at(-1);
+  }
+
+  private endStatement(): void {
+    this.mode = this.container?.kind === 'array' ? 'value' : 'key';
+    this.hasStarted = false;
+    this.isFilter = false;
+    this.isInGroup = false;
+    this.key = '';
+  }
+
+  private open(kind: Container['kind']): void {
+    this.containers.push({kind, key: this.key});
+    this.take('punctuation', 1);
+    this.endStatement();
+  }
+
+  private close(): void {
+    this.containers.pop();
+    this.take('punctuation', 1);
+    this.endStatement();
+    // Only a separator may follow, or a map after the index of a connection.
+    this.hasStarted = true;
+  }
+
+  private readNext(): void {
+    const c = this.source[this.at] ?? '';
+    if (c === '\n' || c === ';') {
+      this.at++;
+      this.endStatement();
+    } else if (/\s/.test(c)) this.at++;
+    else if (c === '#') this.takeUntil('comment', '\n');
+    else if (!this.hasStarted && this.readStart(c)) return;
+    else {
+      this.hasStarted = true;
+      if (this.mode === 'key') this.readKeyPart(c);
+      else this.readValuePart(c);
+    }
+  }
+
+  /** Takes everything up to the next `end`, or the rest of the source. */
+  private takeUntil(type: TokenType, end: string, from = this.at): void {
+    const found = this.source.indexOf(end, from);
+    this.take(type, (found < 0 ? this.source.length : found) - this.at);
+  }
+
+  /** Reads a token that is only allowed at the start of a statement or of an element in an array. */
+  private readStart(c: string): boolean {
+    if (this.startsWith('"""')) {
+      this.takeUntil('comment', '"""', this.at + 3);
+      this.take('comment', 3);
+      return true;
+    }
+    if (this.startsWith('...')) {
+      this.hasStarted = true;
+      this.take('operator', 3);
+      if (this.startsWith('@')) this.readImport();
+      else this.take('substitution', this.match(SUBSTITUTION)?.[0].length ?? 0);
+      return true;
+    }
+    this.isFilter = this.mode === 'key' && (c === '&' || this.startsWith('!&'));
+    if (!this.isFilter) return false;
+    this.hasStarted = true;
+    this.take('operator', c === '&' ? 1 : 2);
+    return true;
+  }
+
+  private readKeyPart(c: string): void {
+    if (c === '{') return this.open('map');
+    if (c === '}') return this.close();
+    if (c === ':') this.mode = 'value';
+    if (c === '(' || c === ')') this.isInGroup = c === '(';
+    if (c === '[') return this.readIndex();
+    if (/[:.()\]&]/.test(c)) return this.take('punctuation', 1);
+    if (c === '|') return this.readBlock();
+    if (c === '"' || c === "'") {
+      this.key = '';
+      return this.take('key', this.matchQuoted(c).length);
+    }
+    const arrow = this.match(ARROW);
+    if (arrow) {
+      this.key = '';
+      return this.take('operator', arrow[0].length);
+    }
+    if (c === '>') return this.take('plain', 1);
+    this.readKeySegment();
+  }
+
+  /** Reads `[0]` or `[*]` after a group of connections. */
+  private readIndex(): void {
+    const [, open, index = '', close = ''] = this.match(INDEX) ?? [];
+    this.take('punctuation', open?.length ?? 1);
+    this.take(index === '*' ? 'glob' : 'number', index.length);
+    this.take('punctuation', close.length);
+  }
+
+  private readKeySegment(): void {
+    const text = this.match(this.isInGroup ? GROUPED_KEY : KEY)?.[0].trimEnd() ?? '';
+    if (text === '') {
+      this.at++; // a hyphen before a star
+      return;
+    }
+    this.key = text.toLowerCase();
+    const isGlob = text.replace(/\\[\s\S]/g, '').includes('*');
+    if (!isGlob) return this.take(this.isReserved(this.key) ? 'keyword' : 'key', text.length);
+    for (const part of text.split(/(\*+)/)) this.take(part.startsWith('*') ? 'glob' : 'key', part.length);
+  }
+
+  private isReserved(key: string): boolean {
+    if (reservedKeys.has(key)) return true;
+    if (this.isFilter && filterKeys.has(key)) return true;
+    const parent = this.container?.key ?? '';
+    if (parent === 'd2-config') return configKeys.has(key);
+    return parent.endsWith('theme-overrides') && themeColors.has(key);
+  }
+
+  private readValuePart(c: string): void {
+    if (c === '{') return this.open('map');
+    if (c === '[') return this.open('array');
+    if (c === '}' || c === ']') return this.close();
+    if (c === '|') return this.readBlock();
+    if (c === '@') return this.readImport();
+    if (c === "'") return this.take('string', this.matchQuoted(c).length);
+    if (c === '"') return this.takeText(this.matchQuoted(c), 'string', QUOTED_PARTS);
+    const text = this.match(TEXT)?.[0].trimEnd() ?? '';
+    this.takeText(text, this.typeOfText(text), TEXT_PARTS);
+  }
+
+  /** Takes a text, with its closed substitutions, or those at the end of a line, as separate tokens. */
+  private takeText(text: string, type: TokenType, parts: RegExp): void {
+    let end = 0;
+    for (const {0: part, index} of text.matchAll(parts)) {
+      if (!part.startsWith('$') || (parts === QUOTED_PARTS && !part.endsWith('}'))) continue;
+      this.take('string', index - end);
+      this.take('substitution', part.length);
+      end = index + part.length;
+    }
+    this.take(end > 0 ? 'string' : type, text.length - end);
+  }
+
+  private typeOfText(text: string): TokenType {
+    const word = text.toLowerCase();
+    if (constants.has(word)) return 'constant';
+    if (NUMBER.test(text)) return 'number';
+    const key = this.key || this.container?.key || '';
+    return reservedValues.get(key)?.has(word) ? 'value' : 'string';
+  }
+
+  private readImport(): void {
+    const path = this.match(IMPORT);
+    this.take('import', Math.max(path?.[0].trimEnd().length ?? 1, 1));
+  }
+
+  private matchQuoted(quote: string): string {
+    return this.match(quote === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED)?.[0] ?? quote;
+  }
+
+  /** Reads `|md … |`. Any run of symbols may follow the first bar; if so, the same run and a bar end the block. */
+  private readBlock(): void {
+    const [start = '|', symbols = ''] = this.match(BLOCK_START) ?? [];
+    this.take('punctuation', 1 + symbols.length);
+    this.take('tag', start.length - 1 - symbols.length);
+    this.takeUntil('block', `${symbols}|`);
+    this.take('punctuation', symbols.length + 1);
+  }
+}

@@ -1,0 +1,59 @@
+/** Animations: boards that follow each other, and dashes and shapes that are `animated`. */
+import {type Element, elementsFrom} from './tree';
+
+// D2 animates each board with a `style`, each connection with a `style` as well, and shapes with a class.
+const BOARD = /^(animation: d2Transition-[\w-]+ )/;
+const ANIMATED = /\banimated-(?:connection|shape)\b/;
+const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)';
+
+/** Returns rules that stop animations for readers who prefer reduced motion, on the first board; empty if nothing moves. */
+export function reducedMotionSheet(root: Element): string {
+  const elements = elementsFrom(root);
+  const isAnimated = elements.some(({attributes}) => ANIMATED.test(attributes.class ?? ''));
+  const firstBoard = elements.find(({name, attributes}) => name === 'g' && BOARD.test(attributes.style ?? ''));
+  const [, first] = BOARD.exec(firstBoard?.attributes.style ?? '') ?? [];
+  const board = '[style^="animation: d2Transition-"]';
+  const rules = [
+    ...(isAnimated ? ['.animated-connection,.animated-shape{animation:none!important}'] : []),
+    ...(first ? [`${board}{animation:none!important}${board}:not([style^="${first}"]){display:none}`] : []),
+  ].join('');
+  return rules && `${REDUCED_MOTION}{${rules}}`;
+}
+
+/** Matches the style sheets of a finished SVG, so that labels that look like CSS stay untouched. */
+export const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
+/** Has bounds, because the text of labels may start it thousands of times. */
+const ENDLESS = /[";{\s]animation:\s{0,9}[\w-]{1,99} [\d.]{1,9}m?s[^;"{}<]{0,99}?\binfinite\b/;
+const REDUCED_MOTION_START = /@media[^{}]{0,99}prefers-reduced-motion:\s*reduce[^{}]{0,99}\{/;
+const STOP_ALL = '<style>*{animation:none!important}</style>';
+
+/** Checks whether a finished SVG moves without an end. */
+export function isMoving(svg: string): boolean {
+  return ENDLESS.test(svg);
+}
+
+/** Returns a finished SVG that never moves, whatever the reader's settings. An animation shows its first board. */
+export function withoutMotion(svg: string): string {
+  const still = svg.replace(SHEET, (sheet) => {
+    const at = sheet.indexOf(`${REDUCED_MOTION}{`);
+    if (at < 0 || !sheet.endsWith('}}')) return sheet;
+    return sheet.slice(0, at) + sheet.slice(at + REDUCED_MOTION.length + 1, -1);
+  });
+  const end = still.lastIndexOf('</svg>');
+  return `${still.slice(0, end)}${STOP_ALL}${still.slice(end)}`;
+}
+
+/** Returns a finished SVG that always moves, whatever the reader's settings. */
+export function withMotion(svg: string): string {
+  return svg.replace(SHEET, dropReducedMotion);
+}
+
+function dropReducedMotion(sheet: string): string {
+  const found = REDUCED_MOTION_START.exec(sheet);
+  if (!found) return sheet;
+  const start = found.index + found[0].length;
+  let depth = 1;
+  let end = start;
+  for (; end < sheet.length && depth > 0; end++) depth += sheet[end] === '{' ? 1 : sheet[end] === '}' ? -1 : 0;
+  return sheet.slice(0, found.index) + dropReducedMotion(sheet.slice(end));
+}

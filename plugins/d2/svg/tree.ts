@@ -1,0 +1,87 @@
+import {Parser} from 'htmlparser2';
+import {LIMITS} from './sanitize/rules';
+
+/** An element of a parsed SVG. Comments, processing instructions, and the document type are left out. */
+export interface Element {
+  readonly name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: (Element | string)[];
+}
+
+/** An SVG exceeds one of the `LIMITS`: painting it would freeze the reader's browser. */
+export class TooLarge extends Error {}
+
+/** @throws {TooLarge} */
+export function refuse(reason: string): never {
+  throw new TooLarge(`The diagram is too large to be shown: ${reason}.`);
+}
+
+/**
+ * Parses an SVG, and makes the best of one that isn't well-formed.
+ *
+ * @returns the outermost `<svg>`
+ * @throws {TooLarge}
+ * @throws if there is no `<svg>`
+ */
+export function parse(svg: string): Element {
+  if (svg.length > LIMITS.length) refuse(`it has ${svg.length} characters, more than ${LIMITS.length}`);
+  const root: Element = {name: '', attributes: {}, children: []};
+  const path = [root];
+  let count = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        count++;
+        if (count > LIMITS.elements) refuse(`it has more than ${LIMITS.elements} elements`);
+        if (path.length > LIMITS.depth) refuse(`its elements are nested more than ${LIMITS.depth} deep`);
+        const element: Element = {name, attributes, children: []};
+        path.at(-1)?.children.push(element);
+        path.push(element);
+      },
+      onclosetag() {
+        path.pop();
+      },
+      ontext(text) {
+        path.at(-1)?.children.push(text);
+      },
+    },
+    {xmlMode: true},
+  );
+  parser.end(svg);
+  const top = elementsIn(root).find(({name}) => name === 'svg');
+  if (!top) throw new Error('This is not an SVG document.');
+  return top;
+}
+
+/** Writes an element as XML. */
+export function serialize({name, attributes, children}: Element): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child, false) : serialize(child)));
+  return `<${name}${written.join('')}>${inside.join('')}</${name}>`;
+}
+
+/** Returns the children of an element that are elements themselves. */
+export function elementsIn({children}: Element): Element[] {
+  return children.filter((child) => typeof child !== 'string');
+}
+
+/** Returns an element and all elements inside it, in document order. */
+export function elementsFrom(element: Element): Element[] {
+  return [element, ...elementsIn(element).flatMap(elementsFrom)];
+}
+
+/** Returns all the text inside an element. */
+export function textOf({children}: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
+
+/** Escapes a text for XML. @param isAttribute whether to escape double quotes as well */
+export function escapeXml(text: string, isAttribute = true): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  // XML can't represent these characters: a browser would show an error instead of the diagram.
+  const valid = escaped.replace(
+    /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu,
+    '',
+  );
+  return isAttribute ? valid.replaceAll('"', '&quot;') : valid;
+}
