@@ -9,20 +9,20 @@ type Node = Parameters<ReturnType<ReturnType<typeof highlight>>>[0];
 
 const transform = highlight({languages: ['bash'], prepare: addD2ToPrism})();
 
-/** What becomes of one node in a page. */
-function turn(node: Node): Node {
+/** Transforms one node of a page. */
+function transformOne(node: Node): Node {
   const tree: Node = {type: 'root', children: [node]};
   transform(tree);
-  const [turned, ...others] = tree.children ?? [];
-  assert.ok(turned);
+  const [transformed, ...others] = tree.children ?? [];
+  assert.ok(transformed);
   assert.deepEqual(others, []);
-  return turned;
+  return transformed;
 }
 
 const attributesOf = (node: Node) => Object.fromEntries((node.attributes ?? []).map(({name, value}) => [name, value]));
 
-test('a fence becomes a CodeBlock with its code, its language and its marks', () => {
-  assert.deepEqual(turn({type: 'code', lang: 'd2', meta: null, value: 'x -> y'}), {
+test('turns a fence into a CodeBlock with its code, its language, and its marks', () => {
+  assert.deepEqual(transformOne({type: 'code', lang: 'd2', meta: null, value: 'x -> y'}), {
     type: 'mdxJsxFlowElement',
     name: 'CodeBlock',
     attributes: [
@@ -34,30 +34,33 @@ test('a fence becomes a CodeBlock with its code, its language and its marks', ()
   });
 });
 
-test('a fence without a language is plain text, without marks', () => {
-  assert.deepEqual(attributesOf(turn({type: 'code', value: 'x'})), {code: 'x', language: 'text'});
-  assert.deepEqual(attributesOf(turn({type: 'code', lang: 'text', value: 'x'})), {code: 'x', language: 'text'});
-});
-
-test('a fence in a language that nobody knows has no marks', () => {
-  assert.deepEqual(attributesOf(turn({type: 'code', lang: 'klingon', value: 'x'})), {code: 'x', language: 'klingon'});
-});
-
-test('an empty fence has a language and nothing else', () => {
-  assert.deepEqual(attributesOf(turn({type: 'code', lang: 'd2', value: ''})), {language: 'd2'});
-});
+for (const [node, attributes] of [
+  [{value: 'x'}, {code: 'x', language: 'text'}],
+  [
+    {lang: 'text', value: 'x'},
+    {code: 'x', language: 'text'},
+  ],
+  [
+    {lang: 'klingon', value: 'x'},
+    {code: 'x', language: 'klingon'},
+  ],
+  [{lang: 'd2', value: ''}, {language: 'd2'}],
+] as const)
+  test(`leaves out the marks of ${JSON.stringify(node)}`, () => {
+    assert.deepEqual(attributesOf(transformOne({type: 'code', ...node})), attributes);
+  });
 
 for (const lang of ['sh', 'shell', 'console']) {
-  test(`${lang} is coloured as bash, and keeps its name`, () => {
-    const {language, marks} = attributesOf(turn({type: 'code', lang, value: 'cd a # b'}));
+  test(`highlights ${lang} as bash, and keeps its name`, () => {
+    const {language, marks} = attributesOf(transformOne({type: 'code', lang, value: 'cd a # b'}));
     assert.equal(language, lang);
     assert.equal(marks, packTokens('cd a # b', 'bash'));
     assert.ok(marks);
   });
 }
 
-test('quoted options of the fence become attributes, other words do not', () => {
-  const node = turn({
+test('turns quoted options of a fence into attributes, and ignores other words', () => {
+  const node = transformOne({
     type: 'code',
     lang: 'd2',
     meta: 'title="A \\"b\\" c" live problems="1 wrong\\n2 too" width=5',
@@ -69,12 +72,12 @@ test('quoted options of the fence become attributes, other words do not', () => 
   assert.deepEqual(Object.keys(others), ['code', 'language', 'marks']);
 });
 
-test('a quoted option with a backslash that escapes nothing is taken as it is', () => {
-  const {title} = attributesOf(turn({type: 'code', lang: 'd2', meta: 'title="C:\\diagrams"', value: 'x'}));
+test('takes a quoted option with an invalid escape literally', () => {
+  const {title} = attributesOf(transformOne({type: 'code', lang: 'd2', meta: 'title="C:\\diagrams"', value: 'x'}));
   assert.equal(title, 'C:\\diagrams');
 });
 
-test('fences are found at any depth', () => {
+test('finds fences at any depth', () => {
   const code = (): Node => ({type: 'code', lang: 'd2', value: 'x'});
   const tree: Node = {
     type: 'root',
@@ -89,7 +92,7 @@ test('fences are found at any depth', () => {
   assert.equal(tree.children?.[1]?.name, 'CodeBlock');
 });
 
-test('everything else stays as it is', () => {
+test('leaves everything else unchanged', () => {
   const page = (): Node => ({
     type: 'root',
     children: [
@@ -108,27 +111,27 @@ test('everything else stays as it is', () => {
   assert.deepEqual(tree, page());
 });
 
-test('further grammars are added to the Prism that highlights, and no global is left behind', () => {
+test('adds grammars to its own Prism, and leaves no global behind', () => {
   assert.ok(Prism.languages.bash);
   assert.equal((globalThis as {Prism?: unknown}).Prism, undefined);
 });
 
-test('prepare is called once, with that Prism', () => {
+test('calls `prepare` once with that Prism', () => {
   const calls: unknown[] = [];
   highlight({prepare: (prism) => calls.push(prism)});
   assert.deepEqual(calls, [Prism]);
 });
 
-test('inline code of a phone\u2019s width stays in one piece', () => {
+test('keeps short inline code in one piece', () => {
   for (const value of ['grid-rows', '{read ->', 'style.stroke-dash: 3', 'x'.repeat(24)]) {
     const node = {type: 'inlineCode', value};
-    assert.deepEqual(turn(node), node);
+    assert.deepEqual(transformOne(node), node);
   }
 });
 
-test('longer inline code wraps between its words, and within a word only if that is wider than a phone', () => {
+test('wraps longer inline code between words, and inside words that are wider than a phone', () => {
   const piecesOf = (value: string) => {
-    const {name, attributes, children = []} = turn({type: 'inlineCode', value});
+    const {name, attributes, children = []} = transformOne({type: 'inlineCode', value});
     assert.equal(name, 'code');
     assert.deepEqual(attributes, [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}]);
     return children.map((child) => (child.name === 'span' ? child.children?.map((text) => text.value) : child.value));

@@ -11,19 +11,19 @@ function lengthOf(packed: string): number {
   return [...packed.matchAll(/\d+/g)].reduce((sum, [length]) => sum + Number(length), 0);
 }
 
-test('D2 is packed as lengths and letters', () => {
+test('packs D2 as lengths and letters', () => {
   assert.equal(packTokens('x -> y: "z" # w', 'd2'), '2-2o2-1p1-3s1-3c');
 });
 
-test('neighbours of one letter are packed together', () => {
+test('merges adjacent tokens with the same letter', () => {
   assert.equal(packTokens('x: {{', 'd2'), '1-1p1-2p');
 });
 
-test('bash is packed with its own grammar', () => {
+test('packs bash', () => {
   assert.equal(packTokens('# go\ncd', 'bash'), '4c1-2v');
 });
 
-test('a token within another has its own letter, and what surrounds it the outer one', () => {
+test('packs nested tokens', () => {
   assert.equal(packTokens('echo "a $b"', 'bash'), '4v1-3s2-1s');
   assert.equal(packTokens('`a ${ b }`', 'typescript'), '3s2p3s1p1s');
 });
@@ -38,20 +38,17 @@ const codes: readonly [language: string, code: string][] = [
 ];
 
 for (const [language, code] of codes) {
-  test(`the lengths of ${JSON.stringify(code).slice(0, 20)}… in ${language} add up to its length`, () => {
+  test(`covers all of ${JSON.stringify(code).slice(0, 20)}… in ${language}`, () => {
     assert.equal(lengthOf(packTokens(code, language)), code.length);
   });
 }
 
-test('a language without a grammar has no tokens', () => {
-  assert.equal(packTokens('x -> y', 'no-such-language'), '');
-});
-
-test('code in which nothing has a colour has no tokens', () => {
-  assert.equal(packTokens('x -> y', 'text'), '');
-  assert.equal(packTokens('\n\n', 'd2'), '');
-});
-
-test('code of no length has no tokens', () => {
-  assert.equal(packTokens('', 'd2'), '');
+test('returns an empty string if nothing is highlighted', () => {
+  for (const [code, language] of [
+    ['x -> y', 'no-such-language'],
+    ['x -> y', 'text'],
+    ['\n\n', 'd2'],
+    ['', 'd2'],
+  ] as const)
+    assert.equal(packTokens(code, language), '');
 });

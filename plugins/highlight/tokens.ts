@@ -52,7 +52,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Tokenizes code and packs the tokens: `3w1-5s` means three characters of a keyword, a plain one, and five of a string. So a page
  * contains its code once, and a few bytes per token.
  *
- * @returns an empty string if nothing is highlighted, for example because the language is unknown
+ * @returns an empty string if the code has no highlighted tokens, for example because the language is unknown
  */
 export function packTokens(code: string, language: string): string {
   const grammar = Prism.languages[language];

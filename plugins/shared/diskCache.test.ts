@@ -25,7 +25,7 @@ async function filesIn(where: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Writes the value, then has `damage` change the one file that it was written to. */
+/** Writes the value, damages its file, and reads it again. */
 async function readDamaged(damage: (content: Buffer) => Buffer | string): Promise<Buffer | undefined> {
   await open().write(KEY, VALUE);
   const [file = '', ...others] = await filesIn(folder);
@@ -34,34 +34,20 @@ async function readDamaged(damage: (content: Buffer) => Buffer | string): Promis
   return open().read(KEY);
 }
 
-test("sha256 is the published hash of a text's UTF-8 bytes", () => {
+test('computes SHA-256 hashes', () => {
   assert.equal(sha256('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('a value that was written is read by another cache of the same folder', async () => {
-  await open().write(KEY, VALUE);
-  assert.deepEqual(open().read(KEY), VALUE);
-});
-
-test('a folder that is not there yet is made', async () => {
+test('reads values that another cache wrote to the folder, which it creates', async () => {
   const deep = path.join(folder, 'a/b/c');
+  assert.equal(open(deep).read(KEY), undefined);
+  await open(deep).write(KEY, 'another value');
   await open(deep).write(KEY, VALUE);
   assert.deepEqual(open(deep).read(KEY), VALUE);
+  assert.equal(open(deep).read(sha256('another request')), undefined);
 });
 
-test('what was never written is missing', async () => {
-  assert.equal(open().read(KEY), undefined);
-  await open().write(KEY, VALUE);
-  assert.equal(open().read(sha256('another request')), undefined);
-});
-
-test('writing again replaces the value', async () => {
-  await open().write(KEY, 'another value');
-  await open().write(KEY, VALUE);
-  assert.deepEqual(open().read(KEY), VALUE);
-});
-
-test('concurrent writes leave one whole file and no drafts', async () => {
+test('leaves one complete file and no drafts after parallel writes', async () => {
   await Promise.all(Array.from({length: 20}, () => open().write(KEY, VALUE)));
   const files = await filesIn(folder);
   assert.equal(files.length, 1);
@@ -69,43 +55,23 @@ test('concurrent writes leave one whole file and no drafts', async () => {
   assert.deepEqual(warnings, []);
 });
 
-test('an untouched file is no damaged one', async () => {
+test('ignores damaged files, and replaces them', async () => {
+  const flip = (place: number) => (content: Buffer) => {
+    content[place < 0 ? content.length + place : place] = 'x'.charCodeAt(0);
+    return content;
+  };
   assert.deepEqual(await readDamaged((content) => content), VALUE);
-});
-
-for (const part of [0, 1, 10, 64, 65, 80]) {
-  test(`a file that was cut short to ${part} bytes counts as missing`, async () => {
-    assert.equal(await readDamaged((content) => content.subarray(0, part)), undefined);
-  });
-}
-
-test('a file that lacks its last byte counts as missing', async () => {
-  assert.equal(await readDamaged((content) => content.subarray(0, -1)), undefined);
-});
-
-for (const place of [0, 64, 65, -1]) {
-  test(`a file with a changed byte at ${place} counts as missing`, async () => {
-    const damage = (content: Buffer) => {
-      content[place < 0 ? content.length + place : place] = 'x'.charCodeAt(0);
-      return content;
-    };
+  for (const damage of [
+    ...[0, 1, 10, 64, 65, 80, -1].map((end) => (content: Buffer) => content.subarray(0, end)),
+    ...[0, 64, 65, -1].map(flip),
+    ...['hello', '\n', '{}', 'hello\n{}', String(VALUE), `\n${VALUE}`].map((text) => () => text),
+  ])
     assert.equal(await readDamaged(damage), undefined);
-  });
-}
-
-for (const foreign of ['hello', '\n', '{}', 'hello\n{}', String(VALUE), `\n${VALUE}`]) {
-  test(`a file that holds ${JSON.stringify(foreign).slice(0, 20)} counts as missing`, async () => {
-    assert.equal(await readDamaged(() => foreign), undefined);
-  });
-}
-
-test('a damaged file is replaced by the next write', async () => {
-  assert.equal(await readDamaged(() => 'hello'), undefined);
   await open().write(KEY, VALUE);
   assert.deepEqual(open().read(KEY), VALUE);
 });
 
-test('a folder that cannot be written to gives one warning that names it, and no error', async () => {
+test("warns once if the folder isn't writable", async () => {
   const file = path.join(folder, 'regular-file');
   await fs.writeFile(file, '');
   const below = path.join(file, 'cache');
@@ -117,7 +83,7 @@ test('a folder that cannot be written to gives one warning that names it, and no
   assert.equal(cache.read(KEY), undefined);
 });
 
-test('a write that fails at its last step leaves no draft behind', async () => {
+test('removes the draft of a write that fails', async () => {
   await open().write(KEY, VALUE);
   const [file = ''] = await filesIn(folder);
   await fs.rm(file);
@@ -127,7 +93,7 @@ test('a write that fails at its last step leaves no draft behind', async () => {
   assert.deepEqual(await filesIn(folder), []);
 });
 
-test('what is kept is not made twice; what JSON holds comes back as it was', async () => {
+test('creates bytes and values once', async () => {
   let made = 0;
   const picture = () => open().bytes(KEY, async () => Buffer.from(`picture ${++made}`));
   assert.deepEqual([String(await picture()), String(await picture())], ['picture 1', 'picture 1']);
@@ -144,7 +110,7 @@ test('what is kept is not made twice; what JSON holds comes back as it was', asy
   assert.equal(made, 1 + values.length);
 });
 
-test('a folder that has grown too large loses what was not used for longest, and what nobody writes any more', async () => {
+test('prunes the least recently used files and abandoned drafts', async () => {
   const cache = open();
   const keys = ['one', 'two', 'three'].map(sha256);
   for (const key of keys) await cache.write(key, VALUE);
@@ -170,7 +136,7 @@ test('a folder that has grown too large loses what was not used for longest, and
   await new DiskCache(path.join(folder, 'none'), 'Pictures').prune(0);
 });
 
-test('the hash of code is another when a file of it is, and not for a test or a text beside it', async () => {
+test('hashes code without tests and texts', async () => {
   const code = path.join(folder, 'code');
   const one = path.join(folder, 'one.json');
   await fs.mkdir(path.join(code, 'deep'), {recursive: true});

@@ -16,8 +16,8 @@ const HASH_LENGTH = 64;
 
 /**
  * A cache in a folder, by the hash of each entry's input. Each file starts with the hash of its content, so damaged files count as
- * missing. Files are written as drafts and then renamed, so several processes can share the folder. If the folder isn't writable,
- * nothing is cached.
+ * missing. Files are written as drafts and then renamed, so several processes can share the folder. Without write access, the cache
+ * stays empty.
  */
 export class DiskCache {
   private warned = false;
@@ -65,7 +65,7 @@ export class DiskCache {
     }
   }
 
-  /** Returns the cached bytes, or those that `make` creates and the cache then keeps. */
+  /** Returns the cached bytes. If there aren't any, calls `make` and caches its result. */
   async bytes(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const cached = this.read(key);
     if (cached) return cached;

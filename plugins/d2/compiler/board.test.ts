@@ -130,7 +130,7 @@ test('names the columns that a connection connects', () => {
   );
 });
 
-test('gives the parts of a sequence diagram roles, and nothing else', () => {
+test('sets roles only for the parts of a sequence diagram', () => {
   const roles = Object.fromEntries(boardOf('parts').shapes.map(({id, kind, role}) => [id, [kind, role]]));
   assert.deepEqual(roles, {
     title: ['rectangle', undefined],

@@ -32,7 +32,7 @@ interface D2Graph {
   readonly edges?: readonly D2Edge[] | null;
 }
 
-// D2's layout of sequence diagrams uses its own kinds for some parts; those that a source can set are in lower case.
+// D2's layout of sequence diagrams has its own kinds for some parts. Kinds that a source can set are in lower case.
 const SEQUENCE_ROLES: Readonly<Record<string, BoardShape['role']>> = {Square: 'span', Page: 'note'};
 
 /**
@@ -82,7 +82,7 @@ function readShape(
     ...(role ? {role} : {}),
     ...(rows.length > 0 ? {rows} : {}),
     ...(looks ? {looks} : {}),
-    // D2 doesn't report the language of a tooltip. Those that are always visible are Markdown.
+    // D2 doesn't report the language of a tooltip. Tooltips that are always visible are Markdown.
     ...(shape.tooltip ? {tooltip: toPlainText(shape.tooltip, 'markdown')} : {}),
   };
 }

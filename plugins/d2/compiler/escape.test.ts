@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Diagram} from '@d2lang/d2';
 import {escapeDiagram} from './escape';
 
-test('escapes classes and constraints on every board, and nothing else', () => {
+test('escapes only classes and constraints, on every board', () => {
   const name = 'a"><script>&';
   const written = 'a&quot;&gt;&lt;script&gt;&amp;';
   const board = (text: string, inside: object) =>

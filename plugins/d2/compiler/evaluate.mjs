@@ -23,106 +23,99 @@ const SCRIPTS = new Map([
   [512, 'a52cb0bbabfbd7796b9fedd793b9386c474e3123e788ee151cbe47ca1fa6e881'], // MathJax's settings
 ]);
 
-const GRAPH =
-  /^g\.setGraph\(\{\s*ranksep: (\d+),\s*edgesep: (\d+),\s*nodesep: (\d+),\s*rankdir: "(TB|BT|LR|RL)",\s*\}\);\s*$/;
-const NODE = /g\.setNode\(`(\d+)`, \{ id: `\d+`, width: (\d+), height: (\d+) \}\);\n/y;
-const PARENT = /g\.setParent\(`(\d+)`, `(\d+)`\);\n/y;
-// The name is the connection's id, which may contain anything. It ends where the next call starts.
-const EDGE =
-  /g\.setEdge\(\{v:`(\d+)`, w:`(\d+)`, name:`([\s\S]*?)`\}, \{ width:(\d+), height:(\d+), labelpos: `c` \}\);\n(?=g\.setEdge\(\{v:`\d+`, w:`\d+`, name:`|$)/y;
-const PLACE = /^JSON\.stringify\(g\.(node\(g\.nodes|edge\(g\.edges)\(\)\[(\d+)\]\)\)$/;
-const FORMULA = /^adaptor\.innerHTML\(html\.convert\(`([\s\S]*)`, \{\s*em: (\d+),\s*ex: (\d+),\s*\}\)\)$/;
-const ELK_GRAPH = /^var graph = (\{[\s\S]*\})$/;
-const STROKES = /^node = rc\.(rectangle|ellipse|circle|path|polygon|linearPath|line)\(([\s\S]*)\);?$/;
-
 /** The global scope, in which the libraries define their objects. */
 const scope = /** @type {any} */ (globalThis);
 
-/**
- * Parses calls that add nodes and edges to dagre's graph, and makes them.
- *
- * @param {string} text
- * @returns {boolean} whether the whole text consists of such calls
- */
-function addToGraph(text) {
-  /** @type {(() => void)[]} */
-  const calls = [];
-  for (let at = 0; at < text.length; ) {
-    /** @param {RegExp} pattern */
-    const read = (pattern) => {
-      pattern.lastIndex = at;
-      const match = pattern.exec(text);
-      if (match) at = pattern.lastIndex;
-      return match;
-    };
-    const node = read(NODE);
-    const parent = node ? null : read(PARENT);
-    const edge = node || parent ? null : read(EDGE);
-    if (node) {
-      const [, id, width, height] = node;
-      calls.push(() => scope.g.setNode(id, {id, width: Number(width), height: Number(height)}));
-    } else if (parent) {
-      calls.push(() => scope.g.setParent(parent[1], parent[2]));
-    } else if (edge) {
-      const [, v, w, name, width, height] = edge;
-      calls.push(() => scope.g.setEdge({v, w, name}, {width: Number(width), height: Number(height), labelpos: 'c'}));
-    } else return false;
-  }
-  for (const call of calls) call();
-  return calls.length > 0;
-}
+/** @typedef {readonly [pattern: RegExp, run: (match: RegExpExecArray) => unknown]} Call */
+
+/** @type {readonly Call[]} */
+const CALLS = [
+  [/^dagre\.layout\(g\)$/, () => scope.dagre.layout(scope.g)],
+  [
+    /^g\.setGraph\(\{\s*ranksep: (\d+),\s*edgesep: (\d+),\s*nodesep: (\d+),\s*rankdir: "(TB|BT|LR|RL)",\s*\}\);\s*$/,
+    ([, ranksep, edgesep, nodesep, rankdir]) =>
+      scope.g.setGraph({ranksep: Number(ranksep), edgesep: Number(edgesep), nodesep: Number(nodesep), rankdir}),
+  ],
+  [
+    /^JSON\.stringify\(g\.node\(g\.nodes\(\)\[(\d+)\]\)\)$/,
+    ([, i]) => JSON.stringify(scope.g.node(scope.g.nodes()[Number(i)])),
+  ],
+  [
+    /^JSON\.stringify\(g\.edge\(g\.edges\(\)\[(\d+)\]\)\)$/,
+    ([, i]) => JSON.stringify(scope.g.edge(scope.g.edges()[Number(i)])),
+  ],
+  [
+    /^var graph = (\{[\s\S]*\})$/,
+    ([, graph = '']) => {
+      scope.graph = JSON.parse(graph);
+    },
+  ],
+  [/^JSON\.stringify\(graph\)$/, () => JSON.stringify(scope.graph)],
+  [
+    /^\s*elkLayoutSync\(graph\);\n\t\tgraph;\s*$/,
+    () => {
+      scope.elkLayoutSync(scope.graph);
+      return scope.graph;
+    },
+  ],
+  [
+    /^node = rc\.(rectangle|ellipse|circle|path|polygon|linearPath|line)\(([\s\S]*)\);?$/,
+    ([, name = '', parts]) => {
+      scope.node = scope.rc[name](...json5.parse(`[${parts}]`));
+    },
+  ],
+  [/^JSON\.stringify\(node\.children, null, ' {2}'\)$/, () => JSON.stringify(scope.node.children, null, '  ')],
+  [
+    /^adaptor\.innerHTML\(html\.convert\(`([\s\S]*)`, \{\s*em: (\d+),\s*ex: (\d+),\s*\}\)\)$/,
+    ([, latex = '', em, ex]) =>
+      // D2 escapes backslashes and no other characters.
+      scope.adaptor.innerHTML(scope.html.convert(latex.replaceAll('\\\\', '\\'), {em: Number(em), ex: Number(ex)})),
+  ],
+];
+
+/** @type {readonly Call[]} */
+const GRAPH_CALLS = [
+  [
+    /g\.setNode\(`(\d+)`, \{ id: `\d+`, width: (\d+), height: (\d+) \}\);\n/y,
+    ([, id, width, height]) => scope.g.setNode(id, {id, width: Number(width), height: Number(height)}),
+  ],
+  [/g\.setParent\(`(\d+)`, `(\d+)`\);\n/y, ([, child, parent]) => scope.g.setParent(child, parent)],
+  [
+    // The name is the connection's id, which may contain anything. It ends where the next call starts.
+    /g\.setEdge\(\{v:`(\d+)`, w:`(\d+)`, name:`([\s\S]*?)`\}, \{ width:(\d+), height:(\d+), labelpos: `c` \}\);\n(?=g\.setEdge\(\{v:`\d+`, w:`\d+`, name:`|$)/y,
+    ([, v, w, name, width, height]) =>
+      scope.g.setEdge({v, w, name}, {width: Number(width), height: Number(height), labelpos: 'c'}),
+  ],
+];
 
 /**
- * Parses a call of a library, and makes it.
+ * Parses a call of a library, or a list of calls that add nodes and edges to dagre's graph, and makes them.
  *
  * @param {string} text
- * @returns {{readonly value: unknown} | undefined} the value of the call, or `undefined` if the text isn't a known call
+ * @returns {{readonly value: unknown} | undefined} the value of the call, or `undefined` if the text is anything else
  */
 function call(text) {
-  if (text === 'dagre.layout(g)') return {value: scope.dagre.layout(scope.g)};
-  if (text === 'JSON.stringify(graph)') return {value: JSON.stringify(scope.graph)};
-  if (text === "JSON.stringify(node.children, null, '  ')")
-    return {value: JSON.stringify(scope.node.children, null, '  ')};
-  if (text.trim() === 'elkLayoutSync(graph);\n\t\tgraph;') {
-    scope.elkLayoutSync(scope.graph);
-    return {value: scope.graph};
+  for (const [pattern, run] of CALLS) {
+    const match = pattern.exec(text);
+    if (match) return {value: run(match)};
   }
-
-  const place = PLACE.exec(text);
-  if (place) {
-    const {g} = scope;
-    const at = Number(place[2]);
-    return {value: JSON.stringify(place[1]?.startsWith('node') ? g.node(g.nodes()[at]) : g.edge(g.edges()[at]))};
+  /** @type {(() => unknown)[]} */
+  const calls = [];
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
+    for (const [pattern, run] of GRAPH_CALLS) {
+      pattern.lastIndex = at;
+      const match = pattern.exec(text);
+      if (!match) continue;
+      calls.push(() => run(match));
+      at = pattern.lastIndex;
+      break;
+    }
+    if (at === start) return undefined;
   }
-
-  const graph = GRAPH.exec(text);
-  if (graph) {
-    const [ranksep, edgesep, nodesep] = graph.slice(1, 4).map(Number);
-    return {value: scope.g.setGraph({ranksep, edgesep, nodesep, rankdir: graph[4]})};
-  }
-
-  const strokes = STROKES.exec(text);
-  if (strokes) {
-    const [, name = '', parts = ''] = strokes;
-    scope.node = scope.rc[name](...json5.parse(`[${parts}]`));
-    return {value: undefined};
-  }
-
-  const formula = FORMULA.exec(text);
-  if (formula) {
-    const [, latex = '', em, ex] = formula;
-    // D2 escapes backslashes and no other characters.
-    const node = scope.html.convert(latex.replaceAll('\\\\', '\\'), {em: Number(em), ex: Number(ex)});
-    return {value: scope.adaptor.innerHTML(node)};
-  }
-
-  const elk = ELK_GRAPH.exec(text);
-  if (elk) {
-    scope.graph = JSON.parse(elk[1] ?? '');
-    return {value: undefined};
-  }
-
-  return addToGraph(text) ? {value: undefined} : undefined;
+  for (const run of calls) run();
+  return calls.length > 0 ? {value: undefined} : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
+import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {sha256} from '../../shared/hash';
-import {BoundedMap} from '../svg/bounded';
 import {withSmallFonts} from '../svg/fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';

@@ -39,7 +39,7 @@ export interface Diagnostic {
   readonly ofOptions?: boolean;
 }
 
-/** A compiled source: an SVG, or text if the request has `ascii`, and what it shows. */
+/** A compiled source: an SVG, or text if the request has `ascii`; and its content. */
 export interface Drawing {
   /** Empty if each board has its own. */
   readonly picture: string;

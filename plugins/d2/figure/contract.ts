@@ -136,7 +136,7 @@ export interface Draft {
   readonly settings: Settings;
 }
 
-/** Reads settings from a link or from storage, and ignores those that are invalid or unknown. */
+/** Reads settings from a link or from storage, and ignores invalid and unknown ones. */
 export function readSettings(data: unknown): Settings {
   const given = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   const valid = given.filter(([key, value]) => v.is(Settings, {[key]: value}) && Object.hasOwn(Settings.entries, key));

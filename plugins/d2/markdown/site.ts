@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
+import {BoundedMap} from '../../shared/boundedMap';
 import {sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
-import {BoundedMap} from '../svg/bounded';
 import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcome, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {figureOf} from './figure';

@@ -176,7 +176,7 @@ test('gives arrowheads the color of their connection, filled or not, in the diag
     assert.deepEqual(colorsOf(body, /<path[^>]*rotate[^>]*>/, property), colors);
 });
 
-test('makes an arrowhead with a color of its own visible', () => {
+test('makes an arrowhead visible that has another color than its connection', () => {
   const head = '<polygon points="0,0 9,5 0,9" class="connection" fill="ivory"/>';
   const body = `<marker id="m">${head}</marker>${line('stroke-N1', 'marker-end="url(#m)"')}`;
   assert.equal(colorsOf(body, /<path[^>]*connection[^>]*>/), undefined);

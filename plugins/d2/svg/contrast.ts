@@ -97,7 +97,7 @@ const MAX_BACKGROUNDS = 8;
  * well. Colors with enough contrast stay, and so do lines that the source fades.
  *
  * @param root the diagram as D2 draws it, with the rules of both themes; some elements get classes
- * @returns a style sheet for these classes; empty if there are none
+ * @returns a style sheet for these classes; empty if all colors have enough contrast
  */
 export function ensureContrast(root: Element): string {
   return new ContrastPass(root).run();

@@ -7,8 +7,7 @@ const FOCUS_COLORS = {light: '#0d32b2', dark: '#cba6f7'};
 const fromDiagramFolder = (path: string): string => `..${path}`;
 
 /**
- * Turns a finished SVG into a document for a frame in a page: it fills the frame, its links leave the frame, and nothing else in
- * it does anything.
+ * Turns a finished SVG into a document for a frame in a page. It fills the frame, and its links leave the frame.
  *
  * @param scheme color scheme of the page; a frame can't detect it, so each scheme has its own document
  * @param resolvePath resolves a path of the site; by default relative to a folder below the base URL

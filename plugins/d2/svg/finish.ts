@@ -48,7 +48,7 @@ export function finishSvg(source: string): FinishedSvg {
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
 }
 
-/** Returns an element's attributes with `replacement` in place of some of them. */
+/** Returns an element's attributes, with `replacement` instead of the given ones. */
 function replaceAttributes(
   {attributes}: Element,
   [first, ...others]: readonly string[],

@@ -21,7 +21,7 @@ export function refuse(reason: string): never {
  *
  * @returns the outermost `<svg>`
  * @throws {TooLarge}
- * @throws if there is no `<svg>`
+ * @throws if it isn't an SVG
  */
 export function parse(svg: string): Element {
   if (svg.length > LIMITS.length) refuse(`it has ${svg.length} characters, more than ${LIMITS.length}`);

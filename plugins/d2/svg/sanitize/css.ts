@@ -108,7 +108,7 @@ export function hasSafeStrokeWidth(name: string, value: string): boolean {
   return name !== 'stroke-width' || (/^[\d.]+(?:px)?$/.test(value) && Number.parseFloat(value) <= LIMITS.strokeWidth);
 }
 
-/** Which declarations to keep, besides those that are harmless on every element. */
+/** Which declarations to keep in addition to harmless ones. */
 interface DeclarationOptions {
   /** Whether to keep properties that are slow on many elements. @default true */
   readonly costly?: boolean;

@@ -10,8 +10,8 @@ export {LIMITS} from './rules';
 
 export interface SanitizeOptions {
   /**
-   * Resolves a path of this site, such as `/tour/intro/`. Set it for an SVG that is a document of its own, which can load
-   * images and follow links. @default links stay as they are, and only embedded images are kept
+   * Resolves a path of this site, such as `/tour/intro/`. Set it for an SVG that becomes a document, which can load images and
+   * follow links. @default doesn't change links, and keeps only embedded images
    */
   readonly resolvePath?: (path: string) => string;
 }
@@ -82,8 +82,8 @@ class Sanitizer {
   }
 
   /**
-   * Finds the elements that may be referenced. A `use` may repeat paths and images; inside referenced elements, only elements
-   * without references of their own may be referenced. Otherwise, a few nested references could draw billions of elements.
+   * Finds the elements that may be referenced. A `use` may repeat paths and images. Inside referenced elements, references may only
+   * lead to elements without references. Otherwise, a few nested ones could draw billions of elements.
    */
   private survey(element: Element): {hasReferences: boolean; size: number} {
     const {name, attributes} = element;
@@ -167,7 +167,7 @@ class Sanitizer {
       this.count('painted', 'elements with gradients or patterns', references.length);
     for (const id of references) this.count('drawn', 'referenced elements', this.sizes.get(id) ?? 0);
     if (key === 'class' && value.split(/\s+/).some(isOverlay)) {
-      // Overlay classes paint patterns, and a referenced element has no patterns of its own.
+      // Overlays are patterns, which D2 doesn't use in referenced elements.
       if (isReferred) return undefined;
       this.count('blended', 'blended elements');
     }

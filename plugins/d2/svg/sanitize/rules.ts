@@ -15,7 +15,7 @@ export const HTML_ELEMENTS = list(`
   abbr cite dfn var br hr wbr a img table caption colgroup col thead tbody tfoot tr th td details summary figure figcaption
 `);
 
-/** Attributes with values that are CSS, numbers, or keywords. Those that hold addresses have their own rules. */
+/** Attributes with values that are CSS, numbers, or keywords. The sanitizer checks attributes with addresses separately. */
 export const ATTRIBUTES = list(`
   id class style transform opacity x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points width height viewBox
   preserveAspectRatio version overflow display visibility color cursor
@@ -112,7 +112,7 @@ export const LIMITS = {
   filters: 50,
   /** `filtered` × `filters`. */
   filterings: 3000,
-  /** Masked or clipped elements: each is a layer of its own. */
+  /** Masked or clipped elements, because each needs its own layer. */
   layers: 1000,
   /** Dashes of all outlines: 100,000 take half a second to paint. */
   dashes: 50_000,

@@ -1,6 +1,6 @@
-/** A map that evicts its least recently used entries when the total weight exceeds a limit. */
+/** A map that evicts its least recently used entries when their total weight exceeds a limit. It always keeps the last one. */
 export class BoundedMap<Value> {
-  private readonly entries = new Map<string, {readonly value: Value; weight: number}>();
+  private readonly entries = new Map<string, {readonly value: Value; readonly weight: number}>();
   private total = 0;
 
   /** @param weigh returns a value's weight, in the unit of the limit */
@@ -31,9 +31,5 @@ export class BoundedMap<Value> {
   delete(key: string): void {
     this.total -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
-  }
-
-  keys(): IterableIterator<string> {
-    return this.entries.keys();
   }
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {BoundedMap} from './bounded';
+import {BoundedMap} from './boundedMap';
 
 test('evicts the least recently used entries, but never the last one', () => {
   const map = new BoundedMap<string>(6, ({length}) => length);
-  for (const [key, value] of Object.entries({a: 'xx', b: 'xx', c: 'xx'})) map.set(key, value);
+  const has = (...keys: string[]) => keys.filter((key) => map.get(key) !== undefined).join('');
+  for (const key of ['a', 'b', 'c']) map.set(key, 'xx');
   assert.equal(map.get('a'), 'xx');
   map.set('d', 'xxx');
-  assert.deepEqual([...map.keys()], ['a', 'd']);
+  assert.equal(has('a', 'b', 'c', 'd'), 'ad');
   map.set('e', 'x'.repeat(10));
-  assert.deepEqual([...map.keys()], ['e']);
-  map.delete('e');
+  assert.equal(has('a', 'd', 'e'), 'e');
   map.set('f', 'xxxxxx');
   map.set('f', 'xx');
   map.set('g', 'xxxx');
-  assert.deepEqual([...map.keys()], ['f', 'g']);
+  assert.equal(has('e', 'f', 'g'), 'fg');
 });
