@@ -1,9 +1,9 @@
 import {translate} from '@docusaurus/Translate';
 import {type MouseEvent, type ReactNode, useEffect, useId, useState} from 'react';
+import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
-import {copyText} from './clipboard';
 import {createPngBlob, createSvgBlob, download, type Picture} from './download';
 import {playgroundLink} from './link';
 import styles from './styles.module.css';

@@ -53,28 +53,15 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  return element;
-}
-
-function createControl<Name extends 'button' | 'a'>(name: Name): HTMLElementTagNameMap[Name] {
-  const element = create(name, styles.control);
-  const icon = svgElement('svg', {viewBox: '0 0 20 20', width: '20', height: '20', 'aria-hidden': 'true'});
-  icon.append(svgElement('path', {}));
-  element.append(icon);
-  return element;
-}
-
 function setLabel(control: HTMLElement, label: string, icon: keyof typeof ICONS): void {
+  control.className = styles.control ?? '';
   control.title = label;
   control.setAttribute('aria-label', label);
-  control.querySelector('path')?.setAttribute('d', ICONS[icon]);
+  control.innerHTML = `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>`;
 }
 
 function createButton(label: string, icon: keyof typeof ICONS, onclick: () => void): HTMLButtonElement {
-  const button = Object.assign(createControl('button'), {type: 'button', onclick});
+  const button = Object.assign(create('button'), {type: 'button', onclick});
   setLabel(button, label, icon);
   return button;
 }
@@ -227,7 +214,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   title.textContent =
     caption ||
     translate({id: 'd2.zoom.title', message: 'Diagram', description: 'Heading of a diagram without caption'});
-  const download = createControl('a');
+  const download = create('a');
   setLabel(download, translate({id: 'd2.zoom.download', message: 'Download SVG'}), 'download');
   download.href = src;
   const page = decodeURIComponent(window.location.pathname.split('/').filter(Boolean).pop() ?? '');

@@ -2,7 +2,7 @@ import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import {useCopy} from '@site/src/components/CopyButton/useCopy';
 import type {ReactNode} from 'react';
-import {copyText} from '../../../d2/client/editor/clipboard';
+import {copyText} from '../../../shared/clipboard';
 import styles from './styles.module.css';
 
 async function fetchText(address: string): Promise<string> {
