@@ -75,13 +75,20 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
   return [passed, CHECKS.length - passed];
 }
 
-/** `npm run test:engines`: the core of the site in Firefox and WebKit, in both or in those that are named. */
-async function test(names: readonly string[]): Promise<void> {
+/**
+ * `npm run test:engines` tests the core of the site in Firefox and WebKit, or in those that are named.
+ *
+ * @param args names of engines; `--installed` skips those that aren't installed
+ */
+async function test(args: readonly string[]): Promise<void> {
+  const named = args.filter((arg) => arg !== '--installed');
+  const wanted = named.length > 0 ? named : Object.keys(ENGINES);
+  const isPresent = (name: string) => !args.includes('--installed') || ENGINES[name]?.find() !== undefined;
   await ensureSite();
   const site = await serveWatched();
   let passed = 0;
   let failed = 0;
-  for (const name of names.length > 0 ? names : Object.keys(ENGINES)) {
+  for (const name of wanted.filter(isPresent)) {
     console.log(`\n=== ${name}`);
     try {
       const engine = ENGINES[name];

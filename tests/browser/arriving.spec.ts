@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as pause} from 'node:timers/promises';
-import {expect, site, inOwnTab as test, WITH_SCROLLBAR, watchShift} from '../site';
+import {expect, site, isolatedTest as test, WITH_SCROLLBAR, watchShift} from '../site';
 
 /** How much of a page comes at once, in bytes, and how long after the part before: a little more than a frame. */
 const PART = 500;

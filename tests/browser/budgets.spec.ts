@@ -1,6 +1,6 @@
 /** Budgets as a browser sees them, on one page of each kind: bytes over the network, requests, layout shift. What all pages name is weighed in tests/static. */
 import type {Request} from '@playwright/test';
-import {expect, hydrated, type Page, SAMPLES, inOwnTab as test, watchShift} from '../site';
+import {expect, hydrated, type Page, SAMPLES, isolatedTest as test, watchShift} from '../site';
 
 const KB = 1000;
 /** Korean pages also load the interface's translations. */

@@ -1,7 +1,7 @@
 /** What the editor shows of figures of each kind: the same as the figure, on a small site that has them all. */
 import type {Locator, Page} from '@playwright/test';
 import {figure, serveFigures} from '../figuresSite';
-import {expect, hydrated, inOneTab, settled, inOwnTab as test} from '../site';
+import {continuedTest, expect, hydrated, settled, isolatedTest as test} from '../site';
 import {pack} from './hostile/sources';
 
 const server = serveFigures(120_000);
@@ -56,7 +56,7 @@ const WITH_BOARDS: readonly {title: string; tabs: string[]; steps: boolean}[] = 
 ];
 
 for (const {title, tabs, steps} of WITH_BOARDS) {
-  inOneTab(`the editor of "${title}" has all its boards, at the same width`, async ({page}) => {
+  continuedTest(`the editor of "${title}" has all its boards, at the same width`, async ({page}) => {
     await visit(page);
     const before = await widthsOf(figure(page, title));
     const editor = await edit(page, title);
@@ -80,7 +80,7 @@ for (const {title, tabs, steps} of WITH_BOARDS) {
   });
 }
 
-inOneTab('links between boards work in the editor, and the board that was chosen stays chosen', async ({page}) => {
+continuedTest('links between boards work in the editor, and the board that was chosen stays chosen', async ({page}) => {
   await visit(page);
   await figure(page, 'Nested').getByRole('tab', {name: 'inner', exact: true}).click();
   const one = figure(page, 'Nested');
@@ -105,7 +105,7 @@ inOneTab('links between boards work in the editor, and the board that was chosen
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
 
-inOneTab(
+continuedTest(
   'what a reader writes into boards is text, links lead to safe places, and too many are refused',
   async ({page}) => {
     const editor = await edit(page, 'Layers');
@@ -148,7 +148,7 @@ async function pictures(element: Locator): Promise<number> {
 }
 
 for (const title of ['Moving steps', 'Dashes']) {
-  inOneTab(`"${title}" can be paused in the page and in its editor, and stays so`, async ({page}) => {
+  continuedTest(`"${title}" can be paused in the page and in its editor, and stays so`, async ({page}) => {
     const reopened = async (): Promise<Locator> => {
       const image = figure(page, title).locator('img').filter({visible: true});
       await image.scrollIntoViewIfNeeded();
@@ -193,7 +193,7 @@ test('a picture that moves rests for readers who prefer reduced motion, until th
   expect(await pictures(image)).toBeGreaterThan(1);
 });
 
-inOneTab('a target is drawn as that board, at its width', async ({page}) => {
+continuedTest('a target is drawn as that board, at its width', async ({page}) => {
   const editor = await edit(page, 'Target');
   await slow(editor.locator('img[src^="blob:"]')).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
   expect(await widthsOf(editor)).toEqual([60]);
@@ -201,7 +201,7 @@ inOneTab('a target is drawn as that board, at its width', async ({page}) => {
   await expect(status(editor)).toContainText('There is no board "layers.hold"');
 });
 
-inOneTab('a text rendering stays text, and can be downloaded as such', async ({page}) => {
+continuedTest('a text rendering stays text, and can be downloaded as such', async ({page}) => {
   const editor = await edit(page, 'Text');
   const text = editor.getByRole('img').filter({visible: true});
   await expect(text).toContainText('│ ship ');
@@ -269,7 +269,7 @@ test('the source is that of the fence, whatever was done to the page', async ({p
   await expect(dashes.locator('.cm-line')).toHaveText(['tide -> ebb: {style.animated: true}']);
 });
 
-inOneTab('caption, words and status are there in the editor; each drawing is announced', async ({page}) => {
+continuedTest('caption, words and status are there in the editor; each drawing is announced', async ({page}) => {
   const editor = await edit(page, 'Dashes');
   await expect(editor.locator('[data-d2-caption]').filter({visible: true})).toHaveText('Dashes');
   await expect(editor.locator('summary').filter({visible: true})).toHaveText('Diagram as text');
@@ -283,7 +283,7 @@ inOneTab('caption, words and status are there in the editor; each drawing is ann
   await expect(status(korean)).toHaveText('그림 완료: 도형 2개, 연결 1개');
 });
 
-inOneTab('names of controls carry the caption, and pictures do not repeat it', async ({page}) => {
+continuedTest('names of controls carry the caption, and pictures do not repeat it', async ({page}) => {
   await visit(page);
   const dashes = figure(page, 'Dashes');
   await expect(dashes.getByRole('button', {name: 'Edit: Dashes', exact: true})).toHaveText('Edit');
@@ -291,7 +291,7 @@ inOneTab('names of controls carry the caption, and pictures do not repeat it', a
   await expect(dashes.getByRole('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
 });
 
-inOneTab('"Copied" moves nothing, and is announced each time', async ({page, context}) => {
+continuedTest('"Copied" moves nothing, and is announced each time', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const editor = await edit(page, 'Dashes');
   const top = () => editor.locator('.cm-content').evaluate((one) => one.getBoundingClientRect().top);

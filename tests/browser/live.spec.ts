@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, inOwnTab, type Page, settled, site, test, textOfBlob} from '../site';
+import {expect, hydrated, isolatedTest, type Page, settled, site, test, textOfBlob} from '../site';
 import {pack} from './hostile/sources';
 
 const PAGE = '/tour/connections/';
@@ -431,7 +431,7 @@ test('an editor whose own code cannot be had is reported on the button', async (
   await expect(page.locator('.cm-content')).toBeFocused();
 });
 
-inOwnTab('the engine is fetched when the pointer rests on Edit, and not on data-saver', async ({page, browser}) => {
+isolatedTest('the engine is fetched when the pointer rests on Edit, and not on data-saver', async ({page, browser}) => {
   const rest = async (target: Page): Promise<() => boolean> => {
     let isFetched = false;
     target.on('request', (request) => {

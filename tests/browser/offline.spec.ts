@@ -7,7 +7,7 @@ import path from 'node:path';
 import {writeWorker} from '../../plugins/offline/node/write';
 import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {inOwnTab as base, expect, hydrated, type Page, settled} from '../site';
+import {isolatedTest as base, expect, hydrated, type Page, settled} from '../site';
 
 class Copy {
   /** Paths and queries of all requests that reached the server. */

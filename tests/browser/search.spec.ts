@@ -1,6 +1,6 @@
 import {violations} from '../axe';
 import {type Reply, useService} from '../searchService';
-import {expect, hydrated, inOwnTab, LOCALES, type Page, settled, site, test} from '../site';
+import {expect, hydrated, isolatedTest, LOCALES, type Page, settled, site, test} from '../site';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
 const DIALOG = '.search-dialog';
@@ -521,7 +521,7 @@ const FAILURES: Readonly<Record<string, Reply>> = {
 };
 
 for (const [what, reply] of Object.entries(FAILURES)) {
-  inOwnTab(`S-5, S-8: a service that ${what} is reported`, async ({page, allowErrors}) => {
+  isolatedTest(`S-5, S-8: a service that ${what} is reported`, async ({page, allowErrors}) => {
     allowErrors(/Failed to load resource/);
     const {asked} = await useService(page, () => reply);
     if (reply === 'hang') await page.clock.install();
@@ -548,7 +548,7 @@ for (const [what, reply] of Object.entries(FAILURES)) {
   });
 }
 
-inOwnTab('S-8: a host that hangs is passed over after 1 s, for 2 minutes', async ({page}) => {
+isolatedTest('S-8: a host that hangs is passed over after 1 s, for 2 minutes', async ({page}) => {
   const isFirst = (hostname: string) => hostname.endsWith('-dsn.algolia.net');
   const {asked} = await useService(page, (_query, hostname) => (isFirst(hostname) ? 'hang' : undefined));
   const first = () => asked.filter(({url}) => isFirst(url.hostname)).length;
@@ -691,7 +691,7 @@ test('S-9: the search works where a blocker stops what notifies the service of c
   expect(events).toEqual([]);
 });
 
-inOwnTab('S-9: with the embedded engine nothing leaves the host', async ({page}) => {
+isolatedTest('S-9: with the embedded engine nothing leaves the host', async ({page}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site())) foreign.push(request.url());

@@ -1,7 +1,7 @@
 /** Looking closely: a diagram opens large in a dialog, and the page around it stays as it is. */
 import fs from 'node:fs';
 import {violations} from '../axe';
-import {expect, hydrated, inOwnTab, type Page, settled, test, WITH_SCROLLBAR, watchShift} from '../site';
+import {expect, hydrated, isolatedTest, type Page, settled, test, WITH_SCROLLBAR, watchShift} from '../site';
 
 const PATH = '/examples/overview/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
@@ -441,7 +441,7 @@ test.describe('on a phone', () => {
     await expect(dialogOn(page)).toBeVisible();
   }
 
-  inOwnTab('a pinch zooms around the fingers, and moves with them', async ({page}) => {
+  isolatedTest('a pinch zooms around the fingers, and moves with them', async ({page}) => {
     await tapOpen(page);
     await page.keyboard.press('0');
     await expectFit(page);
@@ -471,7 +471,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => window.visualViewport?.scale), 'the page itself is not zoomed').toBe(1);
   });
 
-  inOwnTab('one finger moves the drawing and never the page', async ({page}) => {
+  isolatedTest('one finger moves the drawing and never the page', async ({page}) => {
     await tapOpen(page);
     const scroll = await scrollOf(page);
     await page.keyboard.press('1');
@@ -484,7 +484,7 @@ test.describe('on a phone', () => {
     expect(await scrollOf(page)).toBe(scroll);
   });
 
-  inOwnTab('a diagram opens as a whole; two taps show its detail, two more all of it again', async ({page}) => {
+  isolatedTest('a diagram opens as a whole; two taps show its detail, two more all of it again', async ({page}) => {
     await tapOpen(page);
     await expectFit(page);
     const natural = (await naturalOn(page)).width;
@@ -504,7 +504,7 @@ test.describe('on a phone', () => {
     await expectFit(page);
   });
 
-  inOwnTab('all controls are at least 44 pixels large, and inside the screen', async ({page}) => {
+  isolatedTest('all controls are at least 44 pixels large, and inside the screen', async ({page}) => {
     await tapOpen(page);
     const boxes = await dialogOn(page)
       .locator('button, a')
@@ -518,7 +518,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  inOwnTab('a finger over a figure scrolls the page', async ({page}) => {
+  isolatedTest('a finger over a figure scrolls the page', async ({page}) => {
     await tapOpen(page);
     await dialogOn(page).getByRole('button', {name: 'Close'}).tap();
     await expect(dialogOn(page)).toHaveCount(0);

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {inFixture, withDevServer} from '../docusaurus';
-import {expect, type Page, inOwnTab as test} from '../site';
+import {expect, type Page, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 300_000});
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {serve} from '../../scripts/server';
 import {ROOT} from '../../scripts/sources';
 import {buildFixtureInto, inFixture} from '../docusaurus';
-import {expect, hydrated, inOwnTab as test} from '../site';
+import {expect, hydrated, isolatedTest as test} from '../site';
 
 test('a classic site that does what the README of plugins/d2 says has diagrams', async ({page, context}) => {
   test.setTimeout(300_000);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {buildFixtureInto, copyFixture, inFixture, withDevServer} from '../docusaurus';
-import {expect, hydrated, type Page, inOwnTab as test} from '../site';
+import {expect, hydrated, type Page, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 90_000});
 

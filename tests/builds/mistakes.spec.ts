@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {buildFixture, buildFixtureInto, inFixture, withDevServer} from '../docusaurus';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 300_000});
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {buildFixtureInto, copyFixture} from '../docusaurus';
-import {expect, hydrated, type Page, inOwnTab as test} from '../site';
+import {expect, hydrated, type Page, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 300_000});
 

@@ -207,7 +207,8 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       const canary = await startCanary();
       try {
-        for (const [i, source] of hostileSources(canary.url).quick.entries()) {
+        const {seeds, variants} = hostileSources(canary.url);
+        for (const [i, source] of [...seeds, ...variants].entries()) {
           if (i % EACH > 0) continue;
           // Another address, so that the page is loaded anew and not only its fragment.
           await browser.open(`${site}${linkTo(`${LINKED}?${i}`, source)}`);

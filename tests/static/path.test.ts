@@ -1,14 +1,8 @@
 /** The tour as a path: the order of its categories, and the links that lead from page to page. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import sidebars from '../../sidebars';
-import {LOCALES} from '../routes';
+import {LOCALES, TOUR} from '../routes';
 import {assertEach, assertNone, type BuiltPage, page} from './built';
-
-interface Category {
-  readonly label: string;
-  readonly items: readonly (string | {readonly id: string})[];
-}
 
 /**
  * What a reader meets first, and what later: the category by its names, and the pages that it is there for. Written by hand,
@@ -29,20 +23,16 @@ const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: 
   {en: 'About D2', ko: 'D2에 대하여', pages: 'experience design future'},
 ];
 
-const categories = (sidebars.tour as readonly Category[]).map(({label, items}) => ({
-  label,
-  items: items.map((item) => (typeof item === 'string' ? item : item.id)),
-}));
-const order = categories.flatMap(({items}) => items);
+const order = TOUR.flatMap(({ids}) => ids);
 
 test('the sidebar of the tour goes from the first file to what few readers need', () => {
   assert.deepEqual(
-    categories.map(({label}) => label),
+    TOUR.map(({label}) => label),
     PATH.map(({en}) => en),
   );
   for (const [at, {en, pages}] of PATH.entries()) {
     const wanted = pages.split(' ').map((name) => `tour/${name}`);
-    const found = categories[at]?.items.filter((item) => wanted.includes(item));
+    const found = TOUR[at]?.ids.filter((item) => wanted.includes(item));
     assert.deepEqual(found, wanted, en);
   }
 });
@@ -64,7 +54,7 @@ for (const {name, prefix} of LOCALES) {
       const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
       if (shown.map((link) => $(link).text()).join() !== labels.join())
         yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}`;
-      const own = categories.findIndex(({items}) => items.some((id) => `${prefix}/${id}/` === path));
+      const own = TOUR.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
       if (labelOf($, path) !== labels[own]) yield `its sidebar shows it in "${labelOf($, path)}", not "${labels[own]}"`;
     });
   });

@@ -1,5 +1,5 @@
 /** What an address can carry: attributes of the page's root, fragments of changed examples. And messages of other windows. */
-import {expect, hydrated, settled, inOwnTab as test} from '../../site';
+import {expect, hydrated, settled, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {pack} from './sources';
 import {expectUnharmed, stateOf, watch} from './watch';

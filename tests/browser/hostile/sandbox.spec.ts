@@ -1,7 +1,7 @@
 /** A compiler that is taken over: what its sandbox keeps in, and what the page makes of what it sends. */
 import send from 'send';
 import {BUILD} from '../../../scripts/sources';
-import {expect, hydrated, type Page, site, inOwnTab as test} from '../../site';
+import {expect, hydrated, type Page, site, isolatedTest as test} from '../../site';
 import {type Canary, startCanary, startHost} from './canary';
 import {NOTHING_DONE, takenOver, tries} from './tries';
 import {expectUnharmed, stateOf, watch} from './watch';

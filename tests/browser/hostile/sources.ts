@@ -174,6 +174,8 @@ const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => s
   (text) => `x: {\n${text}\n}`,
 ];
 
+const MUTATION_COUNT = 500;
+
 function mutations(sources: readonly string[], count: number): string[] {
   const below = randomNumbers(20);
   return Array.from({length: count}, () => {
@@ -184,20 +186,35 @@ function mutations(sources: readonly string[], count: number): string[] {
   });
 }
 
-/** All sources, the same in every run. @param canary origin of another host */
-export function hostileSources(canary: string): {quick: string[]; heavy: string[]} {
-  const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
-  const scripts = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
-  const written = [...around, ...scripts, ...LOADING, ...ODD];
-  const named = (list: readonly string[]) =>
-    list.map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
-  return {quick: named([...new Set([...written, ...mutations(written, 500)])]), heavy: named(HEAVY)};
+export interface HostileSources {
+  /** One of each kind. */
+  readonly seeds: readonly string[];
+  /** The seeds' scripts in other places, and mutations of them all. */
+  readonly variants: readonly string[];
+  /** What would keep a browser or a compiler busy for minutes. */
+  readonly heavy: readonly string[];
 }
 
-/** A text as links carry it. */
+/** Returns the sources, which are the same in every run. @param canary origin of another host */
+export function hostileSources(canary: string): HostileSources {
+  const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
+  const seeds = [...new Set([...around, ...LOADING, ...ODD])];
+  const moved = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
+  const known = new Set(seeds);
+  const variants = [...moved, ...mutations([...around, ...moved, ...LOADING, ...ODD], MUTATION_COUNT)];
+  const named = (list: Iterable<string>) =>
+    [...list].map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
+  return {
+    seeds: named(seeds),
+    variants: named(new Set(variants.filter((source) => !known.has(source)))),
+    heavy: named(HEAVY),
+  };
+}
+
+/** Compresses a text as links carry it. */
 export const pack = (text: string): string =>
   deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A link that opens a source in the first figure of the page `hello-world`. */
+/** Returns a link that opens a source in the first figure of the page `hello-world`. */
 export const linkTo = (page: string, source: string): string =>
   `${page}#${new URLSearchParams({d2: 'diagram-hello-world', 'file.fence': pack(source)})}`;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {docusaurus} from '../../scripts/docusaurus';
 import {buildFixture, copyFixture, hashFiles, run, stop} from '../docusaurus';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 600_000});
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {CACHE, ROOT} from '../../scripts/sources';
 import {buildFixtureInto} from '../docusaurus';
-import {expect, hydrated, ROUTES, inOwnTab as test} from '../site';
+import {expect, hydrated, ROUTES, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'serial'});
 

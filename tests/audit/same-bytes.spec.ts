@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../scripts/sources';
 import {buildFixture} from '../docusaurus';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 600_000});
 
