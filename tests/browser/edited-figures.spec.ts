@@ -417,7 +417,7 @@ test('a drawing with too many boards is refused, and the one before stays and ca
   await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('the editor opens whatever the session storage holds in place of drafts', async ({page}) => {
+test('the editor opens even if the session storage holds invalid or hostile drafts', async ({page}) => {
   const entry = {page: '/editor/', figure: DASHES_ID, files: {fence: 'good'}, settings: {}};
   const script = '<img src=x onerror=window.hit=1>';
   const tries: readonly (readonly [stored: string, source: string])[] = [

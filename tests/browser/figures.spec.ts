@@ -284,7 +284,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('on a phone, nothing is wider than the screen and documents have no scrollbars', async ({page}) => {
+test('on a phone, figures fit the screen and documents have no scrollbars', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
   await open(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
