@@ -2,7 +2,7 @@ import {defineConfig} from '@playwright/test';
 import {CHROMIUM_FLAGS, findChromium} from './scripts/chromium';
 import {LIFTOFF_ONLY} from './scripts/v8';
 
-/** A folder of `tests`. The projects may run at the same time, so each has an output folder of its own. */
+/** A folder of `tests`. Projects can run at the same time, so each has another output folder. */
 const project = (name: string) => ({name, testDir: `tests/${name}`, outputDir: `test-results/${name}`});
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT ? [['dot'], ['json', {outputFile: process.env.TEST_REPORT}]] : 'list',
   use: {
     viewport: {width: 1280, height: 800},
-    // It would send requests of its own while a test counts those of the page. Tests of the service worker allow it.
+    // Its requests would mix with those of the page. Tests of the service worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),

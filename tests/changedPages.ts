@@ -1,6 +1,6 @@
 /**
- * Pages that something changes before or while React hydrates them, as translators and extensions of browsers do. No words may
- * vanish, and links must still change the page without reloading it.
+ * Tests for pages that a translator or an extension changes before or while React hydrates them. All words must stay, and links must
+ * still open pages without a reload.
  */
 import {expect, hydrated, type Page, isolatedTest as test} from './site';
 
@@ -90,7 +90,7 @@ export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
 };
 
 interface Seen {
-  /** The words of the page as it was served, without those that the change took away. */
+  /** The words of the served page, without those that the change removed. */
   readonly words: string;
   readonly done: boolean;
 }

@@ -21,7 +21,7 @@ const pages = (folder: string, names: string): string[] =>
     .split(/[\s,]+/)
     .map((name) => `/${folder}/${name}/`);
 
-/** Addresses that must never go away, since other sites link to them. A page that's added later isn't in this list. */
+/** Addresses that must stay, because other sites link to them. A new page doesn't belong here. */
 const PROMISED: readonly string[] = [
   '/',
   '/search/',

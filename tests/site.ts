@@ -110,7 +110,7 @@ async function clear({page, scripts, viewport}: Tab): Promise<void> {
 }
 
 /**
- * A test with a browser context of its own, as Playwright's `test` has. Like the other two kinds, it fails if a page logs an error
+ * A test with a new browser context, like Playwright's `test`. Like the other two kinds, it fails if a page logs an error
  * or violates its content security policy, unless the test calls `allowErrors`.
  */
 export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({

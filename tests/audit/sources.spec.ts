@@ -23,7 +23,7 @@ for (let part = 0; part < PARTS; part++)
     expect(await expectSourcesHarmless(page, canary, sources)).toBeGreaterThan(30);
   });
 
-test('links with hostile sources do no harm in the editor, the lightbox, the download, or a tab of their own', async ({
+test('links with hostile sources do no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
   const {seeds, variants, heavy} = hostileSources(canary.url);

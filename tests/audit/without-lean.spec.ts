@@ -1,4 +1,4 @@
-/** The site without `plugins/lean` builds, and works: the plugin only makes it faster. */
+/** The site also builds and works without `plugins/lean`, which only makes it faster. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

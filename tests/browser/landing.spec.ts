@@ -1,4 +1,4 @@
-/** The landing page: what a visitor sees and can try at once. */
+/** What a visitor sees and can try on the landing page. */
 import {expect, hydrated, type Page, test} from '../site';
 
 const PICTURE = 'main figure img';
@@ -12,9 +12,7 @@ for (const [path, name, line] of [
   ['/', 'Try it here', 'shop.api -> mail: receipt'],
   ['/ko/', '여기서 해 보기', 'shop.api -> mail: 영수증'],
 ] as const) {
-  test(`${path}: the first diagram is edited in place, and the line that the page suggests draws a mail`, async ({
-    page,
-  }) => {
+  test(`on ${path}, the first diagram can be edited in place, and the suggested line draws a mail`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
     await hydrated(page);
@@ -32,7 +30,7 @@ for (const [path, name, line] of [
     await expect(editor).toBeFocused();
   });
 
-  test(`${path}: on a phone the editor stays where it opened when its first drawing comes`, async ({
+  test(`on a phone, the editor of ${path} stays in place when its first drawing appears`, async ({
     browser,
     baseURL,
   }) => {
@@ -56,7 +54,7 @@ for (const [path, name, line] of [
     await context.close();
   });
 
-  test(`${path}: a phone shows the whole first diagram, and no part of the page is wider than it`, async ({page}) => {
+  test(`on a phone, ${path} shows the whole first diagram, and nothing is wider than the screen`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
     const board = page.locator(PICTURE).first().locator('xpath=ancestor::div[1]');
@@ -71,7 +69,7 @@ for (const [platform, chosen, command] of [
   ['Linux x86_64', 'macOS, Linux', /^curl /],
   ['Win32', 'Windows', /^scoop install main\/d2$/],
 ] as const) {
-  test(`the command to install is that of the visitor's system (${platform}), and is copied whole`, async ({
+  test(`the install command is for the visitor's system (${platform}), and is copied completely`, async ({
     page,
     context,
   }) => {
@@ -89,7 +87,7 @@ for (const [platform, chosen, command] of [
   });
 }
 
-test('another system is chosen by keyboard, and nothing moves', async ({page}) => {
+test('the keyboard selects another system, and nothing moves', async ({page}) => {
   await pretend(page, 'MacIntel');
   await page.goto('/');
   await hydrated(page);
@@ -101,14 +99,4 @@ test('another system is chosen by keyboard, and nothing moves', async ({page}) =
   await expect(page.getByText('scoop install main/d2')).toBeVisible();
   await expect(page.getByText('curl -fsSL')).toBeHidden();
   expect(await below.boundingBox()).toEqual(before);
-});
-
-test('a first view fetches the first diagram at once and the others when they are near', async ({page}) => {
-  await page.setViewportSize({width: 360, height: 760});
-  await page.goto('/');
-  const loading = await page
-    .locator(PICTURE)
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
-  expect(loading.length).toBeGreaterThan(7);
-  expect(loading).toEqual(['eager', ...loading.slice(1).map(() => 'lazy')]);
 });

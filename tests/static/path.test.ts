@@ -1,13 +1,10 @@
-/** The tour as a path: the order of its categories, and the links that lead from page to page. */
+/** The order of the tour: its categories, and the links to the previous and next pages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, TOUR} from '../routes';
 import {assertEach, assertNone, type BuiltPage, page} from './built';
 
-/**
- * What a reader meets first, and what later: the category by its names, and the pages that it is there for. Written by hand,
- * so that a sidebar in another order is noticed.
- */
+/** The categories in the order in which a reader needs them, with their most important pages. */
 const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
   {en: 'Getting started', ko: '시작하기', pages: 'intro hello-world install'},
   {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers'},
@@ -25,7 +22,7 @@ const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: 
 
 const order = TOUR.flatMap(({ids}) => ids);
 
-test('the sidebar of the tour goes from the first file to what few readers need', () => {
+test('the sidebar of the tour starts with the first diagram and ends with what few readers need', () => {
   assert.deepEqual(
     TOUR.map(({label}) => label),
     PATH.map(({en}) => en),
@@ -37,7 +34,7 @@ test('the sidebar of the tour goes from the first file to what few readers need'
   }
 });
 
-/** The category of a built sidebar that a page is in, by its label. */
+/** Returns the label of the category that a built sidebar shows a page in. */
 const labelOf = ($: BuiltPage['$'], address: string) =>
   $(`.theme-doc-sidebar-menu a[aria-current=page][href="${address}"]`)
     .closest('.theme-doc-sidebar-item-category-level-1')
@@ -48,7 +45,7 @@ const labelOf = ($: BuiltPage['$'], address: string) =>
 for (const {name, prefix} of LOCALES) {
   const addresses = order.map((id) => `${prefix}/${id}/`);
 
-  test(`every page of the tour shows the categories in their order, and itself in one of them (${name})`, () => {
+  test(`the sidebar of every page of the tour has all categories, and the page in one of them (${name})`, () => {
     const labels = PATH.map((category) => category[name]);
     assertEach(addresses.map(page), function* ({$, path}) {
       const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
@@ -59,7 +56,7 @@ for (const {name, prefix} of LOCALES) {
     });
   });
 
-  test(`the links below a page of the tour lead to the page before it and the one after it (${name})`, () => {
+  test(`every page of the tour links to the previous and the next page (${name})`, () => {
     assert.ok(order.length > 50, `the tour has only ${order.length} pages`);
     assertNone(
       addresses.flatMap((address, at) => {

@@ -1,4 +1,4 @@
-/** An open editor that hostile sources are put into, and what is checked of the SVGs that come out. */
+/** Enters hostile sources into the editor, and checks the SVGs that come out. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -82,7 +82,7 @@ for (const [what, slow] of Object.entries({
     else await expect(imageOf(page)).toHaveCount(0);
   });
 
-test('a hostile source in a link does no harm in the editor, the lightbox, the download, or a tab of its own', async ({
+test('a hostile source in a link does no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
   const {seeds, heavy} = hostileSources(canary.url);

@@ -86,7 +86,7 @@ test('search works in a browser that blocks storage', async ({page}) => {
   await search(page);
   await openDialog(page);
   await page.keyboard.type('containers');
-  // Results for the first letters show other pages first.
+  // Other pages are first while the query is incomplete.
   const first = hitsOf(page).locator('a').first();
   await expect(first).toHaveAttribute('href', '/tour/containers/');
   await first.click();
@@ -114,7 +114,7 @@ test('full storage causes no error and loses nothing', async ({page}) => {
   await openDialog(page);
   await expect(hitsOf(page)).toHaveText(/Kept/);
   await page.keyboard.type('containers');
-  // Results for the first letters show other pages first.
+  // Other pages are first while the query is incomplete.
   const first = hitsOf(page).locator('a').first();
   await expect(first).toHaveAttribute('href', '/tour/containers/');
   await first.click();
@@ -155,7 +155,7 @@ test('the results page treats every query in its address as text', async ({page}
     expect((await page.locator('main input').inputValue()).length).toBeLessThanOrEqual(64);
     await expectHarmless(page);
   }
-  // Half a character, where a query is cut.
+  // The limit cuts the last character in half.
   await page.goto(PAGE);
   await hydrated(page);
   await openDialog(page);

@@ -11,7 +11,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/** Puts a button beside the title of a page that fetches and copies its Markdown. */
+/** Adds a button next to a page's title, which copies the page as Markdown. */
 export default function PageTitle({children}: {readonly children: ReactNode}): ReactNode {
   const {pathname} = useLocation();
   const {state, copy} = useCopy(() => copyText(fetchText(`${pathname}index.md`)));
