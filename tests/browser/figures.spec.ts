@@ -296,15 +296,3 @@ test('on a phone, figures fit the screen and documents have no scrollbars', asyn
   ]);
   expect(overflow).toEqual([0, 0]);
 });
-
-test('a fence can import another fence of the page, or show a single board', async ({page}) => {
-  await open(page);
-  await expect(figure(page, 'Lamp').getByRole('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
-  await expect(figure(page, 'Nozzle').getByRole('img')).toHaveAttribute('alt', /^Diagram of 3 shapes/);
-  // A fence that is only imported shows its source.
-  await expect(page.locator('figure').first().locator('img, figcaption')).toHaveCount(0);
-  const areEditable = await page
-    .locator('figure')
-    .evaluateAll((all) => all.map((one) => one.hasAttribute('data-d2-live')));
-  expect(areEditable).toEqual([false, true, true, true, true, true, false]);
-});
