@@ -87,16 +87,11 @@ async function perform(control: HTMLElement, load: () => Promise<Action>): Promi
 }
 
 /** @throws if it takes longer than `LOAD_TIMEOUT_MS` */
-async function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Timed out loading the code.')), LOAD_TIMEOUT_MS);
+    setTimeout(reject, LOAD_TIMEOUT_MS, new Error('Timed out loading the code.'));
   });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([promise, timeout]);
 }
 
 /** The text and accessible name of buttons that show an error message instead. */

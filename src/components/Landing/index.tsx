@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
 import styles from './styles.module.css';
 
 export {Install, Way} from './Install';
@@ -67,13 +68,13 @@ export function Try({children}: Children): ReactNode {
 }
 
 function openFirst(): void {
-  const figure = document.querySelector('figure[data-d2-live]');
+  const figure = document.querySelector(EDITABLE_FIGURE);
   if (!figure) return;
   // The editor takes the focus once it has loaded. On a phone, the diagram is below the button.
   figure.addEventListener('focusin', () => show(figure), {once: true});
   const editor = figure.querySelector<HTMLElement>('[contenteditable]');
   if (editor) editor.focus({preventScroll: true});
-  else figure.querySelector<HTMLElement>('[data-d2="edit"]')?.click();
+  else figure.querySelector<HTMLElement>(EDIT_BUTTON)?.click();
 }
 
 function show(figure: Element): void {

@@ -2,6 +2,8 @@
 import {translate} from '@docusaurus/Translate';
 import {ATTRIBUTES, FIGURE, having} from '../attributes';
 import {fileName} from '../fileName';
+import {create, createButton, createMotionButton, type Motion, setLabel} from './controls';
+import {followPointers, followWheel, type Moves} from './gestures';
 import styles from './styles.module.css';
 import {fit, type Point, pan, type Size, type View, zoom} from './view';
 
@@ -13,8 +15,7 @@ interface Options {
   readonly caption: string | undefined;
   /** The image's natural size in CSS pixels. */
   readonly size: Size;
-  /** Addresses of the two versions of an image that moves. */
-  readonly motion: {readonly still: string; readonly moving: string} | undefined;
+  readonly motion: Motion | undefined;
   /** Background color, if it isn't that of D2's default themes. */
   readonly ground: string | undefined;
   /** Gets the focus back when the dialog is closed. */
@@ -24,76 +25,6 @@ interface Options {
 /** How far one press of a button or key goes. */
 const ZOOM_STEP = 1.25;
 const PAN_STEP_PX = 64;
-
-/** Two taps this close to each other are a double tap. */
-const DOUBLE_TAP = {milliseconds: 350, pixels: 24};
-
-/** Pixels per unit of a wheel event, by its `deltaMode`: pixels, lines, pages. */
-const WHEEL_UNITS_PX = [1, 16, 800];
-
-const ICONS = {
-  out: 'M4 10h12',
-  in: 'M4 10h12M10 4v12',
-  fit: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
-  natural: 'm3.5 7 2-1.5v9M13.5 7l2-1.5v9M10 8v.01M10 12.5v.01',
-  download: 'M10 3.5v9M6 9l4 4 4-4M4 16.5h12',
-  pause: 'M7 4.5v11M13 4.5v11',
-  play: 'm6.5 4 9 6-9 6z',
-  close: 'm5 5 10 10M15 5 5 15',
-};
-
-function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className = '',
-  ...children: readonly HTMLElement[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  element.className = className;
-  element.append(...children);
-  return element;
-}
-
-function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  return element;
-}
-
-function createControl<Name extends 'button' | 'a'>(name: Name): HTMLElementTagNameMap[Name] {
-  const element = create(name, styles.control);
-  const icon = svgElement('svg', {viewBox: '0 0 20 20', width: '20', height: '20', 'aria-hidden': 'true'});
-  icon.append(svgElement('path', {}));
-  element.append(icon);
-  return element;
-}
-
-function setLabel(control: HTMLElement, label: string, icon: keyof typeof ICONS): void {
-  control.title = label;
-  control.setAttribute('aria-label', label);
-  control.querySelector('path')?.setAttribute('d', ICONS[icon]);
-}
-
-function createButton(label: string, icon: keyof typeof ICONS, onclick: () => void): HTMLButtonElement {
-  const button = Object.assign(createControl('button'), {type: 'button', onclick});
-  setLabel(button, label, icon);
-  return button;
-}
-
-/** Creates a button that pauses and plays an image. */
-function createMotionButton(image: HTMLImageElement, {still, moving}: NonNullable<Options['motion']>): HTMLElement {
-  let isStill = image.src === new URL(still, document.baseURI).href;
-  const button = createButton('', 'play', () => {
-    isStill = !isStill;
-    image.src = isStill ? still : moving;
-    update();
-  });
-  const update = (): void => {
-    if (isStill) setLabel(button, translate({id: 'd2.animation.play', message: 'Play'}), 'play');
-    else setLabel(button, translate({id: 'd2.animation.pause', message: 'Pause'}), 'pause');
-  };
-  update();
-  return button;
-}
 
 /**
  * Keeps the page behind the dialog from scrolling. Padding takes the place of the scrollbar so that nothing moves.
@@ -107,70 +38,6 @@ function lockScrolling(): () => void {
   style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
   style.overflow = 'hidden';
   return () => Object.assign(style, {overflow, paddingRight});
-}
-
-/** What pointers, wheel, and keys can do to the drawing. Points are in viewport coordinates. */
-interface Moves {
-  /** @param at the point to keep in place; by default the board's center */
-  zoomBy(factor: number, at?: Point): void;
-  panBy(x: number, y: number): void;
-  /** Switches between a detail and the whole drawing. */
-  toggle(at: Point): void;
-}
-
-function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Moves): void {
-  const pointers = new Map<number, Point>();
-  let start: Point = {x: 0, y: 0};
-  let isTap = false;
-  let lastTap = {time: Number.NEGATIVE_INFINITY, x: 0, y: 0};
-
-  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-  /** Returns the center of one or two fingers, and the distance between them. */
-  const grip = () => {
-    const [a = {x: 0, y: 0}, b = a] = pointers.values();
-    return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b)};
-  };
-
-  board.onpointerdown = (event) => {
-    if (event.button !== 0) return;
-    board.setPointerCapture(event.pointerId);
-    isTap = pointers.size === 0;
-    start = event;
-    pointers.set(event.pointerId, event);
-  };
-  board.onpointermove = (event) => {
-    if (!pointers.has(event.pointerId)) return;
-    const before = grip();
-    pointers.set(event.pointerId, event);
-    const after = grip();
-    if (distance(start, event) > DOUBLE_TAP.pixels / 4) isTap = false;
-    if (before.spread > 0 && after.spread > 0) zoomBy(after.spread / before.spread, before);
-    panBy(after.x - before.x, after.y - before.y);
-  };
-  board.onpointerup = (event) => {
-    pointers.delete(event.pointerId);
-    if (!isTap) return;
-    const tap = {time: event.timeStamp, x: event.x, y: event.y};
-    const isDouble = tap.time - lastTap.time < DOUBLE_TAP.milliseconds && distance(tap, lastTap) < DOUBLE_TAP.pixels;
-    if (isDouble) toggle(tap);
-    lastTap = isDouble ? {...tap, time: Number.NEGATIVE_INFINITY} : tap;
-  };
-  board.onpointercancel = ({pointerId}) => {
-    pointers.delete(pointerId);
-    isTap = false;
-  };
-}
-
-/** The wheel zooms; with Shift, it pans. Browsers report a pinch on a trackpad as a wheel with Control, in small steps. */
-function followWheel(dialog: HTMLElement, {zoomBy, panBy}: Moves): void {
-  const onWheel = (event: WheelEvent) => {
-    event.preventDefault();
-    const unit = WHEEL_UNITS_PX[event.deltaMode] ?? 1;
-    if (event.shiftKey) return panBy(-event.deltaX * unit, -event.deltaY * unit);
-    const exponent = -event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.002);
-    zoomBy(Math.exp(Math.max(-0.3, Math.min(exponent, 0.3))), event);
-  };
-  dialog.addEventListener('wheel', onWheel, {passive: false});
 }
 
 let isOpen = false;
@@ -227,7 +94,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   title.textContent =
     caption ||
     translate({id: 'd2.zoom.title', message: 'Diagram', description: 'Heading of a diagram without caption'});
-  const download = createControl('a');
+  const download = create('a');
   setLabel(download, translate({id: 'd2.zoom.download', message: 'Download SVG'}), 'download');
   download.href = src;
   const page = decodeURIComponent(window.location.pathname.split('/').filter(Boolean).pop() ?? '');
