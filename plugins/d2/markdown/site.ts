@@ -5,7 +5,7 @@ import {sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {BoundedMap} from '../svg/bounded';
-import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcome, type Problem} from './diagram';
+import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {figureOf} from './figure';
 import {readFences} from './page';
@@ -75,7 +75,7 @@ export class Site {
   }
 
   /** @param named the page's fences that can be imported */
-  compile(fence: Fence, named: NamedFences): Promise<Outcome> {
+  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
     return compileFence(fence, this.siteDir, this.compiler.compile, named);
   }
 
@@ -142,12 +142,12 @@ export class Site {
         progress.done();
         return [problem];
       }
-      const outcome = await this.compile(fence, named);
+      const result = await this.compile(fence, named);
       progress.done();
-      for (const file of outcome.dependencies) dependencies.add(file);
+      for (const file of result.dependencies) dependencies.add(file);
       // Pages in the bundler's cache aren't compiled again, so their files are published here. They don't depend on the figure's id.
-      if (outcome.diagram) this.present(fence, outcome.diagram, '');
-      return outcome.problems;
+      if (result.diagram) this.present(fence, result.diagram, '');
+      return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();
     this.setDependencies(page, dependencies);
