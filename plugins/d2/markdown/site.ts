@@ -125,7 +125,7 @@ export class Site {
     });
     const progress = startProgress('diagrams', console.log);
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
-    const problems = (await each.finally(progress.end)).flat();
+    const problems = (await each.finally(progress.stop)).flat();
     await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
@@ -136,14 +136,11 @@ export class Site {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
     const {fences, named} = readFences(page, scanFences(text));
     const dependencies = new Set<string>();
-    progress.add(fences.length);
+    progress.total += fences.length;
     const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
-      if (!fence) {
-        progress.done();
-        return [problem];
-      }
-      const result = await this.compile(fence, named);
-      progress.done();
+      const result = fence ? await this.compile(fence, named) : undefined;
+      progress.finished += 1;
+      if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
       // Pages in the bundler's cache aren't compiled again, so their files are published here. They don't depend on the figure's id.
       if (result.diagram) this.present(fence, result.diagram, '');
