@@ -37,65 +37,10 @@ test('compresses content with Brotli and caches it', async () => {
   assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'it is not made twice');
 });
 
-test('caches different content separately', async () => {
-  await pack(CONTENT, cache);
-  const other = Buffer.from('other');
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(other, cache)), other);
-  assert.equal((await kept()).length, 2);
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
-});
-
 test('compresses empty content', async () => {
   for (let round = 0; round < 2; round++) {
     assert.equal(zlib.brotliDecompressSync(await pack(Buffer.alloc(0), cache)).length, 0);
   }
-});
-
-const damages: Readonly<Record<string, (file: Buffer) => Buffer>> = {
-  'cut short': (file) => file.subarray(0, -3),
-  'cut within its hash': (file) => file.subarray(0, 20),
-  emptied: () => Buffer.alloc(0),
-  lengthened: (file) => Buffer.concat([file, Buffer.from('x')]),
-  'changed in its content': (file) => Buffer.from(file.map((byte, i) => (i === file.length - 1 ? byte ^ 1 : byte))),
-  'changed in its hash': (file) => Buffer.from(file.map((byte, i) => (i === 0 ? byte ^ 1 : byte))),
-};
-
-for (const [name, damage] of Object.entries(damages)) {
-  test(`replaces a cached file that was ${name}`, async () => {
-    const packed = await pack(CONTENT, cache);
-    const [file = ''] = await kept();
-    const whole = await fs.readFile(file);
-    await fs.writeFile(file, damage(whole));
-    assert.deepEqual(await pack(CONTENT, cache), packed);
-    assert.deepEqual(await kept(), [file]);
-    assert.deepEqual(await fs.readFile(file), whole);
-  });
-}
-
-test('parallel calls return the same result and leave no drafts', async () => {
-  const all = await Promise.all([1, 2, 3, 4].map(() => pack(CONTENT, cache)));
-  for (const packed of all) assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
-  assert.equal((await kept()).length, 1);
-});
-
-test('warns if the cache cannot be written, and still compresses', async (context) => {
-  const warn = context.mock.method(console, 'warn', () => {});
-  await fs.writeFile(folder, 'a file in the place of the folder');
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, new DiskCache(folder, 'Packed files'))), CONTENT);
-  assert.equal(warn.mock.callCount(), 1);
-  assert.match(String(warn.mock.calls[0]?.arguments[0]), /cannot be written/);
-  assert.equal(await fs.readFile(folder, 'utf8'), 'a file in the place of the folder');
-});
-
-test('removes a draft that cannot be renamed', async (context) => {
-  context.mock.method(console, 'warn', () => {});
-  const cache = new DiskCache(folder, 'Packed files');
-  await pack(CONTENT, cache);
-  const [file = ''] = await kept();
-  await fs.rm(file);
-  await fs.mkdir(path.join(file, 'folder'), {recursive: true});
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
-  assert.deepEqual(await kept(), []);
 });
 
 test('writes compressed files next to the originals, and caches all except pages', async () => {

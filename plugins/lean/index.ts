@@ -59,10 +59,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       };
       if (process.env.NODE_ENV !== 'production') return {module: {rules: fonts(isServer)}, resolve: {alias: prism}};
       const registry = rule(generated('registry.js'), 'registry', {isServer});
-      if (isServer) {
-        const rules = [registry, props, ...fonts(isServer)];
-        return {module: {rules}, resolve: {alias: prism}};
-      }
+      if (isServer) return {module: {rules: [registry, props, ...fonts(isServer)]}, resolve: {alias: prism}};
 
       keepSheetsApart(config.optimization?.splitChunks);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);

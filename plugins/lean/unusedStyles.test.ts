@@ -15,7 +15,7 @@ test('a rule whose class no script names is left out, and the others stay unchan
   assert.equal(await kept('.alert .hero{color:red}'), '');
 });
 
-test('what a reader\u2019s settings decide stays', async () => {
+test('rules that depend on a reader\u2019s settings stay', async () => {
   for (const sheet of [
     '@media print{.alert{display:none}}',
     '@media (forced-colors:active){.alert{border:1px solid}}',
@@ -30,11 +30,11 @@ test('what a reader\u2019s settings decide stays', async () => {
     assert.equal(await kept(sheet), sheet);
 });
 
-test('letters of tokens are put together from parts, and stay', async () => {
+test('class names that scripts compose stay', async () => {
   assert.equal(await kept('.t-c{color:green}.t-o{color:red}.tx{color:blue}'), '.t-c{color:green}.t-o{color:red}');
 });
 
-test('a variable that nothing reads is left out', async () => {
+test('an unused variable is left out', async () => {
   assert.equal(
     await kept(':root{--used:1px;--spare:2px}.alert{margin:var(--used)}'),
     ':root{--used:1px}.alert{margin:var(--used)}',

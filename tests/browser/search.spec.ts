@@ -115,14 +115,6 @@ test('text typed into the button becomes the query, even if the dialog loads slo
   await expect(inputOf(page)).toHaveValue('sql tables');
 });
 
-test('a slash in a text field does not open the dialog [S-1]', async ({page}) => {
-  await openPage(page, '/search/');
-  await page.getByLabel('What are you looking for?').fill('a');
-  await page.keyboard.press('/');
-  await expect(page.getByLabel('What are you looking for?')).toHaveValue('a/');
-  await expectClosed(page);
-});
-
 test('without scripts the button links to the results page [S-1]', async ({browser}) => {
   const context = await browser.newContext({javaScriptEnabled: false});
   const page = await context.newPage();
@@ -165,40 +157,36 @@ test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({p
   expect(await violations(page, {within: DIALOG})).toEqual([]);
 });
 
-test('a visited result becomes recent, can become a favorite, and can be removed [S-2]', async ({page}) => {
+test('each language saves its own visited results, which can become favorites and can be removed [S-2]', async ({
+  page,
+}) => {
   await openDialog(page);
   await expect(dialogOf(page)).toContainText('No recent searches');
   await page.keyboard.type('containers');
   // The results for the first letters start with other pages.
-  const first = firstLinkOf(page);
-  await expect(first).toHaveAttribute('href', '/tour/containers/');
-  await first.click();
+  await expect(firstLinkOf(page)).toHaveAttribute('href', '/tour/containers/');
+  await firstLinkOf(page).click();
   await expect(page).toHaveURL(/\/tour\/containers\//);
   await page.keyboard.press('/');
   await expect(hitsOf(page)).toHaveCount(1);
   await dialogOf(page).getByTitle('Save this search').click();
-  await expect(dialogOf(page).locator('.search-group')).toHaveText('Favorite');
-  await dialogOf(page).getByTitle('Remove this search from favorites').click();
-  await expect(dialogOf(page)).toContainText('No recent searches');
-});
-
-test('each language has its own saved results, and a favorite is saved even if the dialog closes immediately [S-2]', async ({
-  page,
-}) => {
-  await openDialog(page, '/ko/tour/intro/');
-  await page.keyboard.type('컨테이너');
-  const first = firstLinkOf(page);
-  await expect(first).toHaveAttribute('href', '/ko/tour/containers/');
-  await first.click();
-  await expectClosed(page);
-  await page.keyboard.press('/');
-  await expect(hitsOf(page)).toHaveCount(1);
-  await hitsOf(page).getByRole('button').first().click();
+  // The favorite is saved even if the dialog closes immediately.
   await page.keyboard.press('Escape');
   await expectClosed(page);
+
+  await openDialog(page, '/ko/tour/intro/');
+  await expect(hitsOf(page)).toHaveCount(0);
+  await page.keyboard.type('컨테이너');
+  await expect(firstLinkOf(page)).toHaveAttribute('href', '/ko/tour/containers/');
+  await firstLinkOf(page).click();
+  await expectClosed(page);
   await page.keyboard.press('/');
+  await hitsOf(page).getByRole('button').first().click();
   await expect(dialogOf(page).locator('.search-group')).toHaveText('즐겨찾기');
-  await openDialog(page, '/tour/intro/');
+
+  await openDialog(page);
+  await expect(dialogOf(page).locator('.search-group')).toHaveText('Favorite');
+  await dialogOf(page).getByTitle('Remove this search from favorites').click();
   await expect(dialogOf(page)).toContainText('No recent searches');
 });
 
@@ -263,30 +251,13 @@ for (const width of [1280, 360])
     await expect.poll(focused).toEqual(['H1', '']);
   });
 
-test('Tab never reaches the page behind the dialog [S-3]', async ({page}) => {
+test('the focus stays in the dialog [S-1, S-3]', async ({page}) => {
   // After the last link, the focus moves to the browser's own controls, and the page has no focused element.
   const isOutside = () =>
     page.evaluate(
       () => document.activeElement?.closest('.search-dialog') === null && document.activeElement !== document.body,
     );
   await openDialog(page);
-  await page.keyboard.type('connection');
-  await expect(hitsOf(page).first()).toBeVisible();
-  const links = await dialogOf(page).locator('a').count();
-  for (let at = 0; at < links + 4; at++) {
-    await page.keyboard.press('Tab');
-    expect(await isOutside()).toBe(false);
-  }
-  await inputOf(page).focus();
-  await page.keyboard.press('Shift+Tab');
-  expect(await isOutside()).toBe(false);
-});
-
-test('a page that opens behind the dialog does not take the focus [S-1]', async ({page}) => {
-  await page.goto('/tour/intro/');
-  await hydrated(page);
-  await page.keyboard.press('/');
-  await expect(inputOf(page)).toBeFocused();
   // Docusaurus does this after a click on a link: https://github.com/facebook/docusaurus/blob/v3.8.1/packages/docusaurus-theme-common/src/utils/skipToContentUtils.tsx
   await page.evaluate(() => {
     const main = document.querySelector('main');
@@ -294,21 +265,27 @@ test('a page that opens behind the dialog does not take the focus [S-1]', async 
     main?.focus();
     main?.removeAttribute('tabindex');
   });
-  await expect(inputOf(page)).toBeFocused();
-});
+  await expect(inputOf(page), 'a page opens behind the dialog').toBeFocused();
 
-test('the focus stays in the dialog when the next answer removes the focused row [S-3]', async ({page}) => {
-  await openDialog(page);
   await page.keyboard.type('connection');
   await expect(hitsOf(page).last()).toHaveText(/\S/);
+  const links = await dialogOf(page).locator('a').count();
+  for (let at = 0; at < links + 4; at++) {
+    await page.keyboard.press('Tab');
+    expect(await isOutside(), 'Tab').toBe(false);
+  }
+  await inputOf(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await isOutside(), 'Shift + Tab').toBe(false);
+
   await firstLinkOf(page).focus();
   await page.evaluate(() => {
     const input = document.querySelector<HTMLInputElement>('.search-dialog input');
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'xyzzyqwertz');
     input?.dispatchEvent(new Event('input', {bubbles: true}));
   });
-  await expect(dialogOf(page)).toContainText('Believe this query');
-  await expect(inputOf(page)).toBeFocused();
+  await expect(dialogOf(page)).toContainText(TEXTS.en.report);
+  await expect(inputOf(page), 'the next answer removes the focused row').toBeFocused();
 });
 
 for (const {name, prefix} of LOCALES) {
@@ -334,7 +311,7 @@ for (const {name, prefix} of LOCALES) {
     await expect(hitsOf(page).first()).toBeVisible();
   });
 
-  test(`an index in ${name} that does not load is reported, and the next query loads it [S-5]`, async ({
+  test(`an index in ${name} that does not load is reported, and the next query or Retry loads it [S-5, S-10]`, async ({
     page,
     allowErrors,
   }) => {
@@ -348,6 +325,14 @@ for (const {name, prefix} of LOCALES) {
     await page.unroute(INDEX);
     await page.keyboard.type('2');
     await expect(hitsOf(page).first()).toBeVisible();
+
+    await page.route(INDEX, (route) => route.abort());
+    await page.goto(`${prefix}/search/?q=d2`);
+    const alert = mainOf(page).getByRole('alert');
+    for (const text of [texts.failed, texts.failedHelp]) await expect(alert).toContainText(text);
+    await page.unroute(INDEX);
+    await page.getByRole('button', {name: texts.retry}).click();
+    await expect(listOf(page).first()).toBeVisible();
   });
 
   test(`the results page in ${name} shows 20 results, then more [S-10]`, async ({page}) => {
@@ -441,7 +426,9 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
 test('a query is cut to 64 characters and never becomes HTML [S-6, S-10]', async ({page}) => {
   const query = '<img src=x onerror=alert(1)>';
   await openDialog(page);
-  await page.keyboard.type(query + 'x'.repeat(60));
+  await inputOf(page).fill(query + 'x'.repeat(30));
+  // React gives up if more than 50 key presses come before it has shown an answer, which no reader can do.
+  await page.keyboard.type('x'.repeat(12));
   expect((await inputOf(page).inputValue()).length).toBe(64);
   await inputOf(page).fill(query);
   await expect(dialogOf(page).getByRole('status')).not.toBeEmpty();
@@ -464,6 +451,11 @@ test('without results, the results page shows the same suggestions as the dialog
   await main.getByRole('listitem').getByRole('button').first().click();
   await expect(listOf(page).first()).toBeVisible();
   await expect(page).not.toHaveURL(/xyzzyqwertz/);
+
+  await main.locator('input').fill('a');
+  await page.keyboard.press('/');
+  await expect(main.locator('input'), 'a slash in a text field is only text').toHaveValue('a/');
+  await expectClosed(page);
 });
 
 for (const place of ['dialog', 'results page'])
@@ -487,20 +479,6 @@ for (const place of ['dialog', 'results page'])
     await expect((isDialog ? hitsOf(page) : listOf(page)).first()).toBeVisible();
     await expect(isDialog ? dialogOf(page) : mainOf(page)).not.toContainText('Searching…');
   });
-
-test('results that do not load are reported on the results page, and Retry loads them [S-10]', async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/);
-  await page.route(INDEX, (route) => route.abort());
-  await page.goto('/search/?q=arrow');
-  for (const text of [TEXTS.en.failed, TEXTS.en.failedHelp])
-    await expect(mainOf(page).getByRole('alert')).toContainText(text);
-  await page.unroute(INDEX);
-  await page.getByRole('button', {name: TEXTS.en.retry}).click();
-  await expect(listOf(page).first()).toBeVisible();
-});
 
 for (const {width, words} of [
   {width: 1280, words: 10},
@@ -615,21 +593,15 @@ test('the hosted search looks like the embedded one [S-2, S-3, S-4, S-10]', asyn
   await page.keyboard.type('grid');
   await expect(dialogOf(page).getByRole('rowgroup')).toHaveCount(3);
   await expect(hitsOf(page)).toHaveCount(15);
-  await expect(dialogOf(page).getByRole('link', {name: 'See all 44 results'})).toHaveAttribute(
-    'href',
-    '/search/?q=grid',
-  );
+  const all = dialogOf(page).getByRole('link', {name: 'See all 44 results'});
+  await expect(all).toHaveAttribute('href', '/search/?q=grid');
   await expect(dialogOf(page).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
   expect(await violations(page, {within: DIALOG})).toEqual([]);
   await inputOf(page).fill('xyzzy');
   await expect(dialogOf(page)).toContainText('No results for "xyzzy"');
   await expect(dialogOf(page).getByRole('listitem').getByRole('button')).toHaveText(['Tour', 'Blog', 'Releases']);
-  await inputOf(page).fill('grid');
-  await firstLinkOf(page).click({modifiers: ['Control']});
-  await inputOf(page).fill('');
-  await expect(hitsOf(page)).toHaveText([/About grid 0.*Connections/]);
   await page.goto('/search/?q=grid');
-  await page.getByRole('button', {name: 'More results'}).click();
+  await page.getByRole('button', {name: TEXTS.en.more}).click();
   await expect(listOf(page)).toHaveCount(40);
 });
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {Compile, CompileRequest, Diagnostic, Drawing} from '../compiler';
-import {compileFence, formatProblem, type Outcome, type Problem, problemOf} from './diagram';
+import {compileFence, type FenceResult, formatProblem, type Problem, problemOf} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {ENTRY} from './imports';
 import {readFences} from './page';
@@ -118,10 +118,10 @@ test('with file= the source is that file, and imports are relative to it', async
     entry: 'parts/main.d2',
     options: {},
   });
-  const outcome = await compileFence(fence, siteDir, draws);
-  assert.equal(outcome.diagram?.source, 'x: @part\n');
+  const result = await compileFence(fence, siteDir, draws);
+  assert.equal(result.diagram?.source, 'x: @part\n');
   assert.deepEqual(
-    outcome.dependencies,
+    result.dependencies,
     ['main.d2', 'part.d2'].map((name) => path.join(siteDir, 'tour/parts', name)),
   );
 });
@@ -248,7 +248,7 @@ test('the caret of a problem with an indented or quoted fence is below the fence
 });
 
 /** Compiles the last fence of a page that may import the others. */
-async function compileLast(compile: Compile, ...lines: string[]): Promise<Outcome> {
+async function compileLast(compile: Compile, ...lines: string[]): Promise<FenceResult> {
   const {fences, named} = readFences('tour/page.mdx', scanFences(lines.join('\n')));
   const last = fences.at(-1)?.fence;
   assert.ok(last);

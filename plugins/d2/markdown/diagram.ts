@@ -26,7 +26,7 @@ export interface Problem {
   readonly sourceLine: string;
 }
 
-export type Outcome =
+export type FenceResult =
   | {readonly diagram: Diagram; readonly problems: readonly never[]; readonly dependencies: readonly string[]}
   | {readonly diagram: undefined; readonly problems: readonly Problem[]; readonly dependencies: readonly string[]};
 
@@ -50,11 +50,11 @@ export async function compileFence(
   siteDir: string,
   compile: Compile,
   named: NamedFences = new Map(),
-): Promise<Outcome> {
+): Promise<FenceResult> {
   const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails} = fence.options;
   const dependencies: string[] = [];
-  const failed = (...problems: Problem[]): Outcome => ({diagram: undefined, problems, dependencies});
-  const done = (diagram: Diagram): Outcome => ({diagram, problems: [], dependencies});
+  const failed = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const done = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
 
   const source = await readSource(fence, siteDir, dependencies);
   if (typeof source !== 'string') return failed(source);

@@ -1,32 +1,18 @@
-/** Shorter work doesn't report anything. */
+/** Shorter tasks don't report anything. */
 const REPORT_INTERVAL_MS = 5000;
 
-/** Counts the finished parts of a long task. */
+/** Counts the parts of a long task. */
 export interface Progress {
-  /** Adds parts to do. */
-  add(parts: number): void;
-  /** Counts a finished part. */
-  done(): void;
+  total: number;
+  finished: number;
   /** Stops reporting. */
-  end(): void;
+  readonly stop: () => void;
 }
 
-/**
- * Reports the progress of a task every five seconds, such as `120 of 1130 diagrams`.
- *
- * @param parts name of the parts, in the plural
- */
+/** Reports the progress of a task every five seconds, such as `120 of 1130 diagrams`. @param parts name of the parts */
 export function startProgress(parts: string, report: (line: string) => void): Progress {
-  let [total, finished] = [0, 0];
-  const timer = setInterval(() => report(`${finished} of ${total} ${parts}`), REPORT_INTERVAL_MS);
+  const progress = {total: 0, finished: 0, stop: () => clearInterval(timer)};
+  const timer = setInterval(() => report(`${progress.finished} of ${progress.total} ${parts}`), REPORT_INTERVAL_MS);
   timer.unref();
-  return {
-    add: (count) => {
-      total += count;
-    },
-    done: () => {
-      finished += 1;
-    },
-    end: () => clearInterval(timer),
-  };
+  return progress;
 }

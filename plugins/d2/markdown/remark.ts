@@ -61,9 +61,9 @@ async function replacementOf(
   dependencies: Set<string>,
 ): Promise<Replacement> {
   if (!fence) return fail([problem], raw.body);
-  const outcome = await site.compile(fence, named);
-  for (const file of outcome.dependencies) dependencies.add(file);
-  return outcome.diagram ? show(fence, outcome.diagram, id, site) : fail(outcome.problems, raw.body);
+  const result = await site.compile(fence, named);
+  for (const file of result.dependencies) dependencies.add(file);
+  return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
 }
 
 /** Shows problems in the development server. A build reports all problems before it reads the first page, so this one is new. */

@@ -5,7 +5,7 @@ import {BoundedMap} from '../../shared/boundedMap';
 import {sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
-import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcome, type Problem} from './diagram';
+import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {figureOf} from './figure';
 import {readFences} from './page';
@@ -75,7 +75,7 @@ export class Site {
   }
 
   /** @param named the page's fences that can be imported */
-  compile(fence: Fence, named: NamedFences): Promise<Outcome> {
+  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
     return compileFence(fence, this.siteDir, this.compiler.compile, named);
   }
 
@@ -125,7 +125,7 @@ export class Site {
     });
     const progress = startProgress('diagrams', console.log);
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
-    const problems = (await each.finally(progress.end)).flat();
+    const problems = (await each.finally(progress.stop)).flat();
     await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
@@ -136,18 +136,15 @@ export class Site {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
     const {fences, named} = readFences(page, scanFences(text));
     const dependencies = new Set<string>();
-    progress.add(fences.length);
+    progress.total += fences.length;
     const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
-      if (!fence) {
-        progress.done();
-        return [problem];
-      }
-      const outcome = await this.compile(fence, named);
-      progress.done();
-      for (const file of outcome.dependencies) dependencies.add(file);
+      const result = fence ? await this.compile(fence, named) : undefined;
+      progress.finished += 1;
+      if (!fence || !result) return problem ? [problem] : [];
+      for (const file of result.dependencies) dependencies.add(file);
       // Pages in the bundler's cache aren't compiled again, so their files are published here. They don't depend on the figure's id.
-      if (outcome.diagram) this.present(fence, outcome.diagram, '');
-      return outcome.problems;
+      if (result.diagram) this.present(fence, result.diagram, '');
+      return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();
     this.setDependencies(page, dependencies);

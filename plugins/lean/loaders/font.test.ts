@@ -12,7 +12,7 @@ const FILES = [
   '@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2',
 ].map((name) => require.resolve(name));
 
-test('each font is cut, to the same bytes each time, and both weigh no more than 26 KB', async () => {
+test('fonts are subset deterministically and have at most 26 KB together', async () => {
   let sum = 0;
   for (const file of FILES) {
     const found = FONT_SUBSETS.filter((one) => one.file.test(file));

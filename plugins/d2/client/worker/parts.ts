@@ -1,4 +1,4 @@
-/** The files that make up the compiler, each with a hashed name. `@d2-parts` and `@d2-started` are aliases set in `plugins/d2/index.ts`. */
+/** The files that make up the compiler, each with a hashed name. `@d2-parts` and `@d2-snapshot` are aliases set in `plugins/d2/index.ts`. */
 import {ScriptAddress} from './address';
 
 const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
