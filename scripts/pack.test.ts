@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 after(() => fs.rm(base, {recursive: true}));
 
-/** The files that are kept. */
+/** Returns the cached files. */
 async function kept(): Promise<string[]> {
   const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('pack: makes Brotli of a content, and keeps it', async () => {
+test('compresses content with Brotli and caches it', async () => {
   const packed = await pack(CONTENT, cache);
   assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
   assert.ok(packed.length < CONTENT.length / 10);
@@ -37,7 +37,7 @@ test('pack: makes Brotli of a content, and keeps it', async () => {
   assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'it is not made twice');
 });
 
-test('pack: another content is kept beside it', async () => {
+test('caches different content separately', async () => {
   await pack(CONTENT, cache);
   const other = Buffer.from('other');
   assert.deepEqual(zlib.brotliDecompressSync(await pack(other, cache)), other);
@@ -45,7 +45,7 @@ test('pack: another content is kept beside it', async () => {
   assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
 });
 
-test('pack: an empty content is packed, too', async () => {
+test('compresses empty content', async () => {
   for (let round = 0; round < 2; round++) {
     assert.equal(zlib.brotliDecompressSync(await pack(Buffer.alloc(0), cache)).length, 0);
   }
@@ -61,7 +61,7 @@ const damages: Readonly<Record<string, (file: Buffer) => Buffer>> = {
 };
 
 for (const [name, damage] of Object.entries(damages)) {
-  test(`pack: a kept file that was ${name} is made anew`, async () => {
+  test(`replaces a cached file that was ${name}`, async () => {
     const packed = await pack(CONTENT, cache);
     const [file = ''] = await kept();
     const whole = await fs.readFile(file);
@@ -72,13 +72,13 @@ for (const [name, damage] of Object.entries(damages)) {
   });
 }
 
-test('pack: several at once give the same and leave no drafts', async () => {
+test('parallel calls return the same result and leave no drafts', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => pack(CONTENT, cache)));
   for (const packed of all) assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
   assert.equal((await kept()).length, 1);
 });
 
-test('pack: where nothing can be kept it warns and packs all the same', async (context) => {
+test('warns if the cache cannot be written, and still compresses', async (context) => {
   const warn = context.mock.method(console, 'warn', () => {});
   await fs.writeFile(folder, 'a file in the place of the folder');
   assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, new DiskCache(folder, 'Packed files'))), CONTENT);
@@ -87,7 +87,7 @@ test('pack: where nothing can be kept it warns and packs all the same', async (c
   assert.equal(await fs.readFile(folder, 'utf8'), 'a file in the place of the folder');
 });
 
-test('pack: a draft that cannot take its place is removed', async (context) => {
+test('removes a draft that cannot be renamed', async (context) => {
   context.mock.method(console, 'warn', () => {});
   const cache = new DiskCache(folder, 'Packed files');
   await pack(CONTENT, cache);
@@ -98,7 +98,7 @@ test('pack: a draft that cannot take its place is removed', async (context) => {
   assert.deepEqual(await kept(), []);
 });
 
-test('packFiles: what gets smaller has a packed file beside it, and what is no page is packed at its best and kept', async () => {
+test('writes compressed files next to the originals, and caches all except pages', async () => {
   const site = await fs.mkdtemp(path.join(base, 'site-'));
   const packed = [
     'assets/d2.wasm',

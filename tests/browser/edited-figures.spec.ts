@@ -131,7 +131,7 @@ layers: {"${name}": {x: "<svg onload=window.hit=5>"}}`,
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     await expect(editor.locator('[data-d2-boards="live"] :is(script, [onerror], [onload])')).toHaveCount(0);
     await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
-    await slow(status(editor)).toContainText(/too large to be shown|came to no end/);
+    await slow(status(editor)).toContainText(/too large to be shown|took too long/);
     await write(page, editor, 'a\nlayers: {x: {y}}');
     await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
   },
@@ -329,7 +329,7 @@ test('a draft is there after the page was left and loaded again, also one that w
     editor = figure(page, 'Dashes');
     await editor.locator('[data-d2="edit"]').click();
     await expect(editor.locator('.cm-line')).toHaveText(['kept -> here']);
-    await expect(editor.getByRole('note')).toContainText('your changes from before');
+    await expect(editor.getByRole('note')).toContainText('your earlier changes');
   }
   expect(await drafts(page)).toContain('kept -> here');
   const own = ['tide -> ebb: {style.animated: true}'];
@@ -508,7 +508,7 @@ test('a link names its figure and its example, and finds it where the page has c
   await expect(own).toHaveCount(1);
   // It is gone.
   for (const [path, words, drawn] of [
-    ['editor/', 'not on this page any more', 'Drawn: 2 shapes, 1 connection'],
+    ['editor/', 'no longer on this page', 'Drawn: 2 shapes, 1 connection'],
     ['ko/other/', '이제 이 페이지에 없습니다', '그림 완료: 도형 2개, 연결 1개'],
   ] as const) {
     const lost = await shows((parts) => {

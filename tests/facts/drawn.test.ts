@@ -117,6 +117,26 @@ test('** without such a filter fails next to d2-config, whatever it sets', () =>
       assert.deepEqual(await messagesOf(compile, `vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
   }));
 
+test('** crashes the compiler with classes and variables, and *** with a spread map of variables', () =>
+  withD2(async (compile) => {
+    for (const [before, globs] of [
+      ['classes: {box.style.stroke: red}; web', {crashes: '**.class: box', works: '***.class: box'}],
+      ['vars: {accent: gold}; web', {crashes: '**.style.fill: ${accent}', works: '***.style.fill: ${accent}'}],
+      [
+        'vars: {look: {style.fill: gold}}; web: {...${look}}',
+        {crashes: '***.style.border-radius: 8', works: '**.style.border-radius: 8'},
+      ],
+      [
+        'vars: {look: {style.fill: gold}}; web: {...${look}}',
+        {crashes: '**: {&leaf: true; style.border-radius: 8}', works: 'web.**: {&leaf: true; style.border-radius: 8}'},
+      ],
+    ] as const) {
+      const [message] = await messagesOf(compile, `${before}; ${globs.crashes}`);
+      assert.match(message ?? 'no message', /^panic|crashed/, globs.crashes);
+      assert.deepEqual(await messagesOf(compile, `${before}; ${globs.works}`), [], globs.works);
+    }
+  }));
+
 test('a variable in a link to a board removes the link', () =>
   withD2(async (compile) => {
     const request = {

@@ -111,7 +111,10 @@ test('the compiler has the size that the editor shows', () => {
   assert.equal(names.length, 1, names.join(' '));
   const size = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
-  assert.ok(read('plugins/d2/client/editor/Live.tsx').includes(`(${size} MB, once)`), `English: it is ${size} MB`);
+  assert.ok(
+    read('plugins/d2/client/editor/StatusLine.tsx').includes(`(${size} MB, once)`),
+    `English: it is ${size} MB`,
+  );
   assert.ok(read('i18n/ko/code.json').includes(`(${size}MB, 처음 한 번)`), `Korean: it is ${size} MB`);
 });
 

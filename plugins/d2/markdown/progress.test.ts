@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {startProgress} from './progress';
 
-test('a long work reports every five seconds how far it is, and a short one nothing', (context) => {
+test('progress is reported every five seconds until the task ends', (context) => {
   context.mock.timers.enable({apis: ['setInterval']});
   const lines: string[] = [];
   const progress = startProgress('diagrams', (line) => lines.push(line));

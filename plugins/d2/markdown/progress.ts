@@ -1,32 +1,31 @@
-/** Milliseconds between two lines, and before the first: what is done by then needs none. */
-const PAUSE = 5000;
+/** Shorter work doesn't report anything. */
+const REPORT_INTERVAL_MS = 5000;
 
-/** How far a work of many parts is. */
+/** Counts the finished parts of a long task. */
 export interface Progress {
-  /** Adds parts that are to be done. */
+  /** Adds parts to do. */
   add(parts: number): void;
-  /** Counts a part that is done. */
+  /** Counts a finished part. */
   done(): void;
-  /** The work is done, or given up. */
+  /** Stops reporting. */
   end(): void;
 }
 
 /**
- * Reports every five seconds how far a work is, such as `120 of 1130 diagrams`.
+ * Reports the progress of a task every five seconds, such as `120 of 1130 diagrams`.
  *
- * @param parts what the work's parts are called
- * @param report takes a line
+ * @param parts name of the parts, in the plural
  */
 export function startProgress(parts: string, report: (line: string) => void): Progress {
-  let [all, made] = [0, 0];
-  const timer = setInterval(() => report(`${made} of ${all} ${parts}`), PAUSE);
+  let [total, finished] = [0, 0];
+  const timer = setInterval(() => report(`${finished} of ${total} ${parts}`), REPORT_INTERVAL_MS);
   timer.unref();
   return {
     add: (count) => {
-      all += count;
+      total += count;
     },
     done: () => {
-      made += 1;
+      finished += 1;
     },
     end: () => clearInterval(timer),
   };
