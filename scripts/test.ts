@@ -108,7 +108,8 @@ function failuresIn(tap: string): string[] {
   return [...tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? *\.\.\.\n)/gm)].flatMap(
     ([, name = '', details = '']) => {
       const location = /location: '(.*)'/.exec(details)?.[1];
-      const where = location ? `${path.relative(ROOT, location.replace(/:\d+$/, ''))} ` : '';
+      // Without the line, which is that of the compiled file.
+      const where = location ? `${path.relative(ROOT, location.replace(/(?::\d+)+$/, ''))} ` : '';
       return details.includes("failureType: 'subtestsFailed'") ? [] : [`${where}${name}`];
     },
   );
@@ -267,9 +268,8 @@ async function test(args: readonly string[]): Promise<void> {
   const unknown = wanted.find((name) => parts.every((part) => !filesToRun(part, [name])));
   if (unknown !== undefined) {
     const names = parts.map(({name}) => name).join(', ');
-    console.error(
-      `There is no part or file "${unknown}". The parts are ${names}; a file is, for example, browser/live.`,
-    );
+    const example = isAudit ? 'audit/contrast' : 'browser/live';
+    console.error(`There is no part or file "${unknown}". The parts are ${names}; a file is, for example, ${example}.`);
     process.exit(2);
   }
   const filesOf = (part: Part): readonly string[] | undefined => {

@@ -90,7 +90,7 @@ export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
 };
 
 interface Seen {
-  /** The words of the served page, without those that the change removed. */
+  /** The words of the served page, except for the ones that the change removed. */
   readonly words: string;
   readonly done: boolean;
 }
@@ -115,7 +115,7 @@ async function change(
     };
     const isHydrated = (selector: string): boolean =>
       Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'));
-    // React works in tasks of their own, and messages arrive between them.
+    // React splits its work into tasks, and messages arrive between them.
     const {port1, port2} = new MessageChannel();
     port1.onmessage = () => {
       if (!isHydrated('nav.navbar')) port2.postMessage('');

@@ -1,4 +1,4 @@
-/** The routes of the site: those of the sidebars, and those that the site has promised. */
+/** The routes of the site: the pages in the sidebars, and the addresses that the site has promised. */
 import sidebars from '../sidebars';
 
 interface Category {

@@ -19,7 +19,7 @@ function forgetUnknownTheme(): void {
 
 /**
  * Remembers that a reader pressed the search keys before the page's scripts were there. The search bar then opens right away, and
- * handles the keys itself from then on. The state is a property, because addresses can set attributes of this element.
+ * handles the keys itself afterwards. The state is a property, because addresses can set attributes of this element.
  */
 function rememberSearchKeys(): void {
   addEventListener('keydown', (event) => {

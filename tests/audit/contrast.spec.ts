@@ -122,7 +122,7 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
       };
       for (const element of elements) {
         if (!(element instanceof SVGGeometryElement)) continue;
-        // Nobody needs the lines between rows of a table. Of a shape, only the outline matters, which comes first.
+        // Lines between the rows of a table may be faint. Of a shape, only the outline matters, which comes first.
         if (element.localName === 'line') continue;
         const parts = element.closest('g.shape')?.querySelectorAll('*') ?? [];
         const outline = [...parts].find((part) => getComputedStyle(part).stroke !== 'none');

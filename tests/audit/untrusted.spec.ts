@@ -12,7 +12,7 @@ import {expect, isolatedTest as test} from '../site';
 test.describe.configure({timeout: 600_000});
 test.beforeEach(({page}) => watch(page));
 
-test('pages and search work whatever is stored, nothing of it runs, and entries of other programs stay', async ({
+test('pages and search work with any stored value, run none of it, and keep entries of other programs', async ({
   page,
 }) => {
   const canary = await startCanary();

@@ -190,7 +190,7 @@ test('code, tables, and diagrams as text can be focused exactly if they scroll, 
   }
 });
 
-test('diagrams with animated connections stand still with reduced motion [A11Y-5]', async ({page}) => {
+test("diagrams with animated connections don't move with reduced motion [A11Y-5]", async ({page}) => {
   // Only the files that pages show by default. Readers can choose the animated ones.
   const shown = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
     const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');

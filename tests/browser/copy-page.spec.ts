@@ -1,7 +1,6 @@
 import {expect, hydrated, type Page, test} from '../site';
 
 const PAGES = [
-  {path: '/tour/style/', label: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
   {path: '/ko/tour/style/', label: '페이지를 마크다운으로 복사', copied: '복사했습니다', failed: '복사하지 못했습니다'},
   {path: '/blog/ascii/', label: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
 ] as const;

@@ -30,30 +30,6 @@ for (const [path, name, line] of [
     await expect(editor).toBeFocused();
   });
 
-  test(`on a phone, the editor of ${path} stays in place when its first drawing appears`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      baseURL,
-      viewport: {width: 360, height: 740},
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    await hydrated(page);
-    await page.getByRole('button', {name}).tap();
-    const figure = page.locator('figure').first();
-    await expect(figure.locator('[contenteditable]')).toBeFocused();
-    const top = (element: Element) => element.getBoundingClientRect().top;
-    const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
-    await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
-    const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
-    for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
-    await context.close();
-  });
-
   test(`on a phone, ${path} shows the whole first diagram, and nothing is wider than the screen`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
@@ -63,6 +39,27 @@ for (const [path, name, line] of [
     await expect(page.locator('h1')).toBeInViewport({ratio: 1});
   });
 }
+
+test('on a phone, the editor stays in place when its first drawing appears', async ({browser, baseURL}) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: {width: 360, height: 740},
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', {name: 'Try it here'}).tap();
+  const figure = page.locator('figure').first();
+  await expect(figure.locator('[contenteditable]')).toBeFocused();
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
+  const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
+  await context.close();
+});
 
 for (const [platform, chosen, command] of [
   ['MacIntel', 'macOS, Linux', /^curl -fsSL https:\/\/d2lang\.com\/install\.sh \| sh -s -- --version v0\.7\.1/],

@@ -21,7 +21,7 @@ async function hold(page: Page, matches: (path: string) => boolean): Promise<() 
   };
 }
 
-/** Holds back the page's own scripts, but not those that every page starts with. */
+/** Holds back the page's scripts, but not the ones that all pages share. */
 async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
   const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];

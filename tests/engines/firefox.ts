@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Command, string>> = {
   TakeScreenshot: 'WebDriver:TakeScreenshot',
 };
 
-// Firefox sends no requests of its own, and uses any free port.
+// Firefox sends no requests by itself, and uses any free port.
 const SETTINGS: Readonly<Record<string, unknown>> = {
   'marionette.port': 0,
   'app.update.disabledForTesting': true,

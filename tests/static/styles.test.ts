@@ -35,7 +35,7 @@ test('the style sheet has all Infima classes that pages use', () => {
   assertNone([...missing].map((name) => `.${name} is used, but its rules were removed (plugins/lean/unusedStyles.ts)`));
 });
 
-test('every class of our own style sheets is in a built one', () => {
+test('every class of our style sheets is in a built one', () => {
   const own = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})

@@ -16,7 +16,7 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 300_000});
 
 const LIVE = '/diagrams/0123456789abcdef.json';
-/** The attributes that each address sets. Those that belong to different parts of the page are set together. */
+/** The attributes that each address sets. Attributes of different parts of the page are set together. */
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
   ...['zoom', 'board', 'animation', 'constructor', '__proto__'].map((d2) => ({d2, label: 'Your session has expired'})),
   {'d2-live': LIVE, 'd2-figure': '', d2: 'edit', label: 'Your session has expired'},

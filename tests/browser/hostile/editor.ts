@@ -198,7 +198,7 @@ export async function buildFences(
       const request = {files: {'fence.d2': text}, entry: 'fence.d2', options: chosen};
       const {drawing} = await compiler.compile(request);
       const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
-      // With several boards, the drawing of the whole source has no picture of its own.
+      // With several boards, only the drawings of the boards have a picture.
       for (const {picture} of drawings) if (picture !== '') svgs.push(picture, toDocument(picture, 'light'));
     }
   } finally {

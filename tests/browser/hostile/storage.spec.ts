@@ -27,7 +27,7 @@ import {watch} from './watch';
 
 test.beforeEach(({page}) => watch(page));
 
-test('pages and search work whatever is stored, nothing of it runs, and entries of other programs stay', async ({
+test('pages and search work with any stored value, run none of it, and keep entries of other programs', async ({
   page,
 }) => {
   const canary = await startCanary();
