@@ -15,6 +15,7 @@ import {offline} from './plugins/offline';
 import {ownFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {sharing} from './plugins/sharing';
+import {headScript} from './src/headScript';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -29,19 +30,19 @@ const remarkPlugins = [
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
-/** Each page's file in the sources' editor, that of the page's language. */
+/** Links each page to the source file of its language. */
 const editing = environment.editUrl ? {editUrl: environment.editUrl, editLocalizedFiles: true} : {};
 
-/** A new id shows the announcement again to readers who closed the last one. */
+/** Readers who closed the last announcement see this one, because its id is new. Its text is in src/theme/AnnouncementBar/Content. */
 const ANNOUNCEMENT = 'release-0.7.1';
 
-/** What titles of pages end in. Docusaurus loads this file for each locale and has no file to translate it in: https://github.com/facebook/docusaurus/issues/4542 */
+// Docusaurus loads this file for each locale, and can't translate the title: https://github.com/facebook/docusaurus/issues/4542
 const isKorean = process.env.DOCUSAURUS_CURRENT_LOCALE === 'ko';
 const site = isKorean
   ? {title: 'D2 문서', tagline: '무엇이 있고 어떻게 이어지는지 쓰면 D2가 그립니다.'}
   : {title: 'D2 Documentation', tagline: 'Write what exists and how it connects; D2 draws it.'};
 
-/** Open Graph wants a territory (https://ogp.me/#optional); Docusaurus writes the language alone. */
+// Open Graph needs a territory (https://ogp.me/#optional), and Docusaurus only writes the language.
 const [ogLocale, otherOgLocale] = isKorean ? ['ko_KR', 'en_US'] : ['en_US', 'ko_KR'];
 
 const config: Config = {
@@ -72,25 +73,14 @@ const config: Config = {
       rspackBundler: true,
       rspackPersistentCache: true,
       ssgWorkerThreads: true,
-      // It waits for ever for a page that the other compilation took from the persistent cache.
+      // It waits forever for a page that the other compilation took from the persistent cache.
       mdxCrossCompilerCache: false,
     },
   },
-  headTags: [
-    {
-      tagName: 'script',
-      attributes: {},
-      // Before the theme's own scripts take what is stored for good. They hide a bar that was closed before they look at the
-      // id, so that a new one shows up only on the second page: this forgets the closing in time. And they make any stored
-      // word a colour theme, which leaves a reader of dark pages with half a light one.
-      // The third thing: a search requested by keys before the scripts are there opens with them (plugins/search). A
-      // property marks it: attributes of this element are what the address wants them to be.
-      innerHTML: `try{var s=localStorage;s.getItem('docusaurus.announcement.id')!=='${ANNOUNCEMENT}'&&s.removeItem('docusaurus.announcement.dismiss');/^(dark|light)$/.test(s.getItem('theme'))||s.removeItem('theme')}catch{}addEventListener('keydown',e=>{var d=document.documentElement;d.search==='ready'||e.key!=='k'||e.ctrlKey===e.metaKey||e.altKey||e.shiftKey||(e.preventDefault(),d.search='open')})`,
-    },
-  ],
-  // Who answers searches. `themeConfig.algolia` has no place of its own for it.
+  headTags: [{tagName: 'script', attributes: {}, innerHTML: headScript(ANNOUNCEMENT)}],
+  // Whether the embedded index or the hosted service answers searches; `themeConfig.algolia` can't say it.
   customFields: {search: environment.search.mode},
-  // The hosted search's crawler reads the keywords in pages' heads; our own index takes them from the sources.
+  // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
   ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: withoutKeywords}} : {}),
   clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
   plugins: [
@@ -127,7 +117,7 @@ const config: Config = {
           blogSidebarTitle: 'All posts',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
-          // plugins/delivery/blogFeeds writes them, in the language of each locale.
+          // plugins/delivery/blogFeeds writes them in the language of each locale.
           feedOptions: {type: null},
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
@@ -135,7 +125,7 @@ const config: Config = {
           ...editing,
         },
         pages: {remarkPlugins, ...editing},
-        // plugins/sharing writes one with dates and languages.
+        // plugins/sharing writes it, with dates and languages.
         sitemap: false,
         theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
       } satisfies Preset.Options,
@@ -149,7 +139,6 @@ const config: Config = {
       {name: 'theme-color', content: '#fbfbfe', media: '(prefers-color-scheme: light)'},
       {name: 'theme-color', content: '#181825', media: '(prefers-color-scheme: dark)'},
     ],
-    // The bar's text is in src/theme/AnnouncementBar/Content.
     announcementBar: {id: ANNOUNCEMENT, content: ANNOUNCEMENT, isCloseable: true},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
@@ -167,10 +156,10 @@ const config: Config = {
         {type: 'localeDropdown', position: 'right'},
       ],
     },
-    // Always set, since it makes the preset bring the search theme: the results page's route and the dialog's words. With the
-    // embedded engine its account is made up, and plugins/search ensures that nothing is requested from the network.
+    // Without it, the preset leaves out the search theme, which has the route of the results page and the words of the dialog. For
+    // the embedded index, the account is made up, and plugins/search makes sure that it's never used.
     algolia: {...accountOf(environment.search), contextualSearch: true, searchPagePath: 'search'},
-    // Colours come from src/css/code.css; without this the theme would ship a palette that nothing uses.
+    // Colors come from src/css/code.css. Without this, the theme would ship a palette that nothing uses.
     prism: {theme: {plain: {}, styles: []}},
   } satisfies Preset.ThemeConfig,
 };

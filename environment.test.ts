@@ -16,17 +16,17 @@ const DEFAULTS = {
   hstsMaxAge: undefined,
 };
 
-test('variables that are not set have defaults', () => {
+test('unset variables have defaults', () => {
   assert.deepEqual(readEnvironment({}), DEFAULTS);
 });
 
-test('variables that are empty count as not set', () => {
+test('empty variables count as unset', () => {
   const empty = {SEARCH_APP_ID: '', SEARCH_API_KEY: '', SEARCH_INDEX_NAME: ''};
   const others = {SITE_URL: '', BASE_URL: '', D2_WORKERS: '', ANALYTICS_SRC: '', EDIT_URL: ''};
   assert.deepEqual(readEnvironment({...others, ...empty}), DEFAULTS);
 });
 
-test('other variables do not matter', () => {
+test('other variables are ignored', () => {
   assert.deepEqual(readEnvironment({PORT: 'x', site_url: 'x'}), DEFAULTS);
 });
 
@@ -57,14 +57,15 @@ for (const [name, value, key, expected] of good) {
 }
 
 const ORIGIN = 'Give a full origin such as https://d2lang.com.';
-const SCHEME = 'It must begin with https:// or http://.';
-const ALONE = 'Give the origin alone; a path belongs in BASE_URL.';
-const SLASHES = 'It must begin and end with a slash, such as / or /docs/.';
+const SCHEME = 'It must start with https:// or http://.';
+const ALONE = 'Give only the origin; a path belongs in BASE_URL.';
+const SLASHES = 'It must start and end with a slash, such as / or /docs/.';
 const SCRIPT = 'Give the path of a script on this site, such as /js/count.js.';
-const EDITOR = 'Give an address that a file name can follow, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
+const EDITOR =
+  'Give a URL to which a file path can be appended, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
 const COUNT = 'Give a whole number from 1 to 64, or leave it unset.';
 
-const bad: readonly [name: string, value: string, mend: string][] = [
+const bad: readonly [name: string, value: string, fix: string][] = [
   ['SITE_URL', 'd2lang.com', ORIGIN],
   ['SITE_URL', 'https://', ORIGIN],
   ['SITE_URL', ' ', ORIGIN],
@@ -98,27 +99,19 @@ const bad: readonly [name: string, value: string, mend: string][] = [
   ['EDIT_URL', 'javascript:alert(1)/', EDITOR],
 ];
 
-for (const [name, value, mend] of bad) {
-  test(`${name}="${value}" is refused by name, with the value and what to do`, () => {
+for (const [name, value, fix] of bad) {
+  test(`${name}="${value}" is rejected with an error that says what to do`, () => {
     assert.throws(() => readEnvironment({[name]: value}), {
-      message: `The environment variable ${name} is "${value}". ${mend}`,
+      message: `The environment variable ${name} is "${value}". ${fix}`,
     });
   });
 }
 
-const services: readonly [what: string, variables: Record<string, string>, service: SearchService][] = [
-  [
-    'an account is the hosted service',
-    {SEARCH_APP_ID: 'ABC123', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'},
-    {mode: 'hosted', appId: 'ABC123', apiKey: 'key', indexName: 'docs'},
-  ],
-];
-
-for (const [what, variables, service] of services) {
-  test(`search: ${what}`, () => {
-    assert.deepEqual(readEnvironment(variables).search, service);
-  });
-}
+test('a complete account selects the hosted search', () => {
+  const variables = {SEARCH_APP_ID: 'ABC123', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'};
+  const service: SearchService = {mode: 'hosted', appId: 'ABC123', apiKey: 'key', indexName: 'docs'};
+  assert.deepEqual(readEnvironment(variables).search, service);
+});
 
 const ACCOUNT = {SEARCH_APP_ID: 'A', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'};
 const half: readonly [set: (keyof typeof ACCOUNT)[], missing: string][] = [
@@ -131,23 +124,23 @@ const half: readonly [set: (keyof typeof ACCOUNT)[], missing: string][] = [
 ];
 
 for (const [names, missing] of half) {
-  test(`search: ${names.join(' and ')} alone is refused for want of ${missing}, and no value is shown`, () => {
+  test(`${names.join(' and ')} without ${missing} is rejected, and the error does not reveal a value`, () => {
     const variables = Object.fromEntries(names.map((name) => [name, ACCOUNT[name]]));
     assert.throws(() => readEnvironment(variables), {
-      message: `The environment variable ${missing} is not set. The hosted search needs it beside ${names[0]}. Set all of SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME, or none of them.`,
+      message: `The environment variable ${missing} is not set. The hosted search needs it in addition to ${names[0]}. Set all of SEARCH_APP_ID, SEARCH_API_KEY, and SEARCH_INDEX_NAME, or none of them.`,
     });
   });
 }
 
 for (const appId of ['my app', 'evil.example/', 'a.b']) {
-  test(`SEARCH_APP_ID="${appId}" is no part of a host name`, () => {
+  test(`SEARCH_APP_ID="${appId}" cannot be part of a host name`, () => {
     assert.throws(() => readEnvironment({...ACCOUNT, SEARCH_APP_ID: appId}), {
-      message: `The environment variable SEARCH_APP_ID is "${appId}". It consists of letters, digits and hyphens.`,
+      message: `The environment variable SEARCH_APP_ID is "${appId}". It may only contain letters, digits, and hyphens.`,
     });
   });
 }
 
-test('the account of a service holds nothing else, and the embedded engine has one that is none', () => {
+test('an account only has its three fields, and the embedded search has a placeholder', () => {
   assert.deepEqual(accountOf({mode: 'embedded'}), {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'});
   assert.deepEqual(accountOf({mode: 'hosted', appId: 'A', apiKey: 'k', indexName: 'i'}), {
     appId: 'A',
@@ -156,7 +149,7 @@ test('the account of a service holds nothing else, and the embedded engine has o
   });
 });
 
-/** Names of all variables that are read. */
+/** Returns the names of all variables that the build reads. */
 function namesRead(): string[] {
   const names = new Set<string>();
   const variables: Record<string, string | undefined> = {};
@@ -175,10 +168,10 @@ test('docs/environment.md has a row for each variable, with its default', () => 
   const table = fs.readFileSync(path.join(__dirname, 'docs/environment.md'), 'utf8');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
-  // Read by commands, not by the build.
+  // Commands read these, not the build.
   const ofCommands = ['HOST', 'PORT', 'CHROME_PATH'];
   assert.deepEqual(named.filter((name) => !ofCommands.includes(name)).sort(), namesRead());
-  assert.deepEqual(named.slice(-ofCommands.length), ofCommands, 'the last ones are those that are not read here');
+  assert.deepEqual(named.slice(-ofCommands.length), ofCommands, 'variables of commands come last');
   const {siteUrl, baseUrl} = readEnvironment({});
   for (const [name, value] of Object.entries({SITE_URL: siteUrl, BASE_URL: baseUrl}))
     assert.ok(
@@ -189,18 +182,18 @@ test('docs/environment.md has a row for each variable, with its default', () => 
 
 const workflow = fs.readFileSync(path.join(__dirname, '.github/workflows/site.yml'), 'utf8');
 
-test('the workflow deploys a build with what the owners set', () => {
+test('the workflow passes all variables of the repository to the build', () => {
   const [, build = ''] = /^ {2}build:\n([\s\S]*?)^ {2}\w/m.exec(workflow) ?? [];
   const passed = [...build.matchAll(/^ {10}(\w+): \$\{\{vars\.(\w+)\}\}$/gm)];
   for (const [, name, variable] of passed) assert.equal(name, variable);
   assert.deepEqual(
     passed.map(([, name]) => name).sort(),
-    // The host of the workflow serves the site at its root.
+    // The workflow's host serves the site at its root.
     READ_BY_THE_BUILD.filter((name) => name !== 'BASE_URL').sort(),
   );
 });
 
-test('the workflow runs known versions of actions, and gives its secrets to the last step alone, which no code of the repository precedes', () => {
+test('the workflow pins its actions, and only the last step gets secrets, without running code of the repository before', () => {
   const actions = [...workflow.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, action = '']) => action);
   assert.ok(actions.length > 5);
   for (const action of actions) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -216,12 +209,12 @@ test('the workflow runs known versions of actions, and gives its secrets to the 
   assert.equal(checkouts.length, actions.filter((action) => action.startsWith('actions/checkout@')).length);
 });
 
-test('packages run no scripts when they are installed', () => {
+test('packages cannot run scripts during installation', () => {
   assert.match(fs.readFileSync(path.join(__dirname, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m);
 });
 
 for (const value of ['a year', '-1', '1e9', '1.5']) {
-  test(`HSTS_MAX_AGE="${value}" is refused`, () => {
+  test(`HSTS_MAX_AGE="${value}" is rejected`, () => {
     assert.throws(
       () => readEnvironment({HSTS_MAX_AGE: value}),
       /^EnvironmentError: The environment variable HSTS_MAX_AGE is/,
@@ -229,8 +222,8 @@ for (const value of ['a year', '-1', '1e9', '1.5']) {
   });
 }
 
-test('a variable that the site is built from makes another build', () => {
-  // How many compilers there are changes nothing of what they make.
+test('changing a variable that affects the output causes a new build', () => {
+  // The number of compilers doesn't affect the output.
   assert.deepEqual(
     [...READ_BY_THE_BUILD].sort(),
     namesRead().filter((name) => name !== 'D2_WORKERS'),

@@ -1,47 +1,47 @@
 /**
- * Everything that the build reads from its environment, in one place, checked before anything else runs.
- * docs/environment.md lists the same names and defaults.
+ * Reads and validates all environment variables of the build before anything else runs. docs/environment.md lists the same names and
+ * defaults.
  */
 export interface Environment {
-  /** Origin that the site is published at, without a path or trailing slash. */
+  /** Origin of the site, without a path or a trailing slash. @default https://d2lang.com */
   readonly siteUrl: string;
-  /** Path that the site is published under; begins and ends with a slash. */
+  /** Path of the site, with slashes at both ends. @default / */
   readonly baseUrl: string;
-  /** How many D2 compilers run side by side; `undefined` lets the machine decide. */
+  /** Maximum number of parallel D2 compilers. @default depends on the machine */
   readonly d2Workers: number | undefined;
-  /** Who answers the readers' searches. */
+  /** Which service answers searches. @default the embedded one */
   readonly search: SearchService;
-  /** Path below the base URL of a script that counts page views, beginning with a slash; `undefined` if nobody counts. */
+  /** Path of a script that counts page views, relative to the base URL, such as `/js/count.js`. @default no script */
   readonly analyticsSrc: string | undefined;
-  /** Address that leads to the sources' editor when a file's path is put behind it; `undefined` if there is none. */
+  /** URL that opens a source file in an editor if its path is appended. @default no links to an editor */
   readonly editUrl: string | undefined;
-  /** Whether pages are kept for readers without a network; `false` ends what keeps them in all browsers. */
+  /** Whether pages work offline. `false` removes the service worker from all browsers. @default true */
   readonly offline: boolean;
-  /** For how many seconds browsers refuse to use the site without TLS once they've visited it; `undefined` if they may. */
+  /** For how many seconds browsers must only use HTTPS after a visit. @default no restriction */
   readonly hstsMaxAge: number | undefined;
 }
 
-/** What the hosted service's client sends in each request. */
+/** The hosted service's account, which the client sends with each request. */
 export interface SearchAccount {
   readonly appId: string;
-  /** May search and nothing else: every reader gets it. */
+  /** A key that only allows searching, because every reader receives it. */
   readonly apiKey: string;
   readonly indexName: string;
 }
 
-/** Who answers the readers' searches: the engine in their own browser, or the hosted service. */
+/** The service that answers searches: the engine in the reader's browser, or the hosted service. */
 export type SearchService = {readonly mode: 'embedded'} | ({readonly mode: 'hosted'} & SearchAccount);
 
 type Variables = Record<string, string | undefined>;
 
 class EnvironmentError extends Error {
-  constructor(name: string, value: string | undefined, mend: string) {
-    super(`The environment variable ${name} is ${value === undefined ? 'not set' : `"${value}"`}. ${mend}`);
+  constructor(name: string, value: string | undefined, fix: string) {
+    super(`The environment variable ${name} is ${value === undefined ? 'not set' : `"${value}"`}. ${fix}`);
     this.name = 'EnvironmentError';
   }
 }
 
-/** For the theme, which requires an account. */
+/** A placeholder, because the theme requires an account. */
 const EMBEDDED_ACCOUNT: SearchAccount = {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'};
 
 export function accountOf(service: SearchService): SearchAccount {
@@ -58,19 +58,19 @@ function origin(name: string, value: string, example: string, alone: string): st
     throw new EnvironmentError(name, value, `Give a full origin such as ${example}.`);
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new EnvironmentError(name, value, 'It must begin with https:// or http://.');
+    throw new EnvironmentError(name, value, 'It must start with https:// or http://.');
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new EnvironmentError(name, value, alone);
   return url.origin;
 }
 
 function siteUrl(value: string): string {
-  return origin('SITE_URL', value, 'https://d2lang.com', 'Give the origin alone; a path belongs in BASE_URL.');
+  return origin('SITE_URL', value, 'https://d2lang.com', 'Give only the origin; a path belongs in BASE_URL.');
 }
 
 function baseUrl(value: string): string {
   if (!/^\/(?:[\w.~-]+\/)*$/.test(value)) {
-    throw new EnvironmentError('BASE_URL', value, 'It must begin and end with a slash, such as / or /docs/.');
+    throw new EnvironmentError('BASE_URL', value, 'It must start and end with a slash, such as / or /docs/.');
   }
   return value;
 }
@@ -84,7 +84,7 @@ function d2Workers(value: string): number {
 }
 
 function offline(value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new EnvironmentError('OFFLINE', value, 'It is on or off.');
+  if (value !== 'on' && value !== 'off') throw new EnvironmentError('OFFLINE', value, 'It must be on or off.');
   return value === 'on';
 }
 
@@ -95,10 +95,10 @@ function hstsMaxAge(value: string): number {
   return Number(value);
 }
 
-/** The application's id is the first part of the hosted service's host name. */
+/** The id is part of the hosted service's host name. */
 function searchAppId(value: string): string {
   if (!/^[A-Za-z0-9-]+$/.test(value)) {
-    throw new EnvironmentError('SEARCH_APP_ID', value, 'It consists of letters, digits and hyphens.');
+    throw new EnvironmentError('SEARCH_APP_ID', value, 'It may only contain letters, digits, and hyphens.');
   }
   return value;
 }
@@ -109,18 +109,18 @@ function search(variables: Variables): SearchService {
   const account = Object.entries({SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName});
   const isSet = account.find(([, value]) => value)?.[0];
   const missing = account.find(([, value]) => !value)?.[0];
-  // Half an account would show readers a search that never answers.
+  // With an incomplete account, searches would never return results.
   if (isSet && missing) {
     throw new EnvironmentError(
       missing,
       undefined,
-      `The hosted search needs it beside ${isSet}. Set all of SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX_NAME, or none of them.`,
+      `The hosted search needs it in addition to ${isSet}. Set all of SEARCH_APP_ID, SEARCH_API_KEY, and SEARCH_INDEX_NAME, or none of them.`,
     );
   }
   return {mode: 'embedded'};
 }
 
-/** Nothing is loaded from other hosts, so this is a path and never an address. */
+/** Only accepts paths, because pages don't load scripts from other hosts. */
 function analyticsSrc(value: string): string {
   if (!/^(?:\/[\w~-][\w.~-]*)+\.js$/.test(value)) {
     throw new EnvironmentError('ANALYTICS_SRC', value, 'Give the path of a script on this site, such as /js/count.js.');
@@ -129,19 +129,20 @@ function analyticsSrc(value: string): string {
 }
 
 function editUrl(value: string): string {
-  const mend = 'Give an address that a file name can follow, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
-  if (!URL.canParse(value)) throw new EnvironmentError('EDIT_URL', value, mend);
+  const fix =
+    'Give a URL to which a file path can be appended, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
+  if (!URL.canParse(value)) throw new EnvironmentError('EDIT_URL', value, fix);
   const {protocol, pathname, search, hash, href} = new URL(value);
   const isGood = /^https?:$/.test(protocol) && pathname.endsWith('/') && search === '' && hash === '';
-  if (!isGood) throw new EnvironmentError('EDIT_URL', value, mend);
+  if (!isGood) throw new EnvironmentError('EDIT_URL', value, fix);
   return href;
 }
 
 /**
  * Reads and checks the environment.
  *
- * @param variables where to read from; an empty value counts as unset
- * @throws an error that names the variable, its value and what is allowed
+ * @param variables variables to read; an empty value counts as unset
+ * @throws if a value is invalid; the message names the variable and says what to do
  */
 export function readEnvironment(variables: Variables = process.env): Environment {
   return {

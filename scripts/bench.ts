@@ -8,13 +8,13 @@ import {measureLive, measureSizes} from './bench/live';
 import {median, percentile} from './bench/statistics';
 import {ensureSite} from './build';
 
-/** Lighthouse's own advice against the noise of one run: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
+/** Lighthouse recommends five runs, because a single one is noisy: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
 const AUDITS = 5;
-/** One page of each kind that search engines list. */
+/** One page of each kind. */
 const KINDS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
 
 function describeRun({seconds, megabytes}: Run): string {
-  return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'memory not known' : `${Math.round(megabytes)} MB at most`}`;
+  return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'unknown memory' : `${Math.round(megabytes)} MB at most`}`;
 }
 
 function benchDiagrams(): void {
@@ -30,25 +30,25 @@ function benchDiagrams(): void {
   console.log(`  warm ${warm.toFixed(2)} s (budget 1)`);
 }
 
-/** How many of each page of the tour a site has that has grown to ten times the pages. */
+/** Copies of each tour page in a site with ten times the pages. */
 const GROWN = 18;
 
 async function benchBuilds(): Promise<void> {
   benchDiagrams();
   const folder = copySite();
   try {
-    console.log(`Whole build, nothing kept: ${describeRun(await measureBuild(folder))}`);
+    console.log(`Full build, nothing cached: ${describeRun(await measureBuild(folder))}`);
     forgetPages(folder);
     const cold = await measureBuild(folder);
-    console.log(`Cold, all diagrams known: ${describeRun(cold)} (budget 40 s, 2000 MB)`);
+    console.log(`Cold, all diagrams cached: ${describeRun(cold)} (budget 40 s, 2000 MB)`);
     fs.appendFileSync(path.join(folder, 'tour/intro.mdx'), '\n\nChanged.\n');
     console.log(`Warm, after one changed page: ${describeRun(await measureBuild(folder))} (budget 15 s, 2000 MB)`);
     const {prose, diagram} = await measureAuthoring(folder, 5);
     console.log(
-      `Authoring: saved prose seen after ${Math.round(median(prose))} ms (budget 1000), at most ${Math.round(Math.max(...prose))}`,
+      `Development server: saved text visible after ${Math.round(median(prose))} ms (budget 1000), at most ${Math.round(Math.max(...prose))}`,
     );
     console.log(
-      `Authoring: new diagram seen after ${Math.round(median(diagram))} ms (budget 1500), at most ${Math.round(Math.max(...diagram))}`,
+      `Development server: new diagram visible after ${Math.round(median(diagram))} ms (budget 1500), at most ${Math.round(Math.max(...diagram))}`,
     );
     const pages = countPages(folder);
     const grown = pages + multiplyPages(folder, GROWN);
@@ -109,7 +109,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   builds: benchBuilds,
 };
 
-/** `npm run bench`: prints times, sizes, memory and Lighthouse's scores. `-- live`, for example, measures one part. */
+/** `npm run bench`: prints times, sizes, memory, and Lighthouse scores. Add `-- live`, for example, to measure only one part. */
 async function bench(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));

@@ -8,7 +8,7 @@ import {replaceFolder} from './build';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'build-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
-test('a new build takes the place of the last one, of which nothing is left', () => {
+test('a new build replaces the last one completely', () => {
   const place = path.join(folder, 'build');
   for (const name of ['first', 'second']) {
     const next = path.join(folder, 'next-1');

@@ -13,15 +13,15 @@ const STAMP = path.join(WORK, 'stamp');
 const LOCK = path.join(WORK, 'lock');
 
 /**
- * Builds the production site for all locales into `build/`, unless what's there was made from the same sources. The site is
- * made elsewhere and moved there once it's complete, so a build that fails or is killed leaves the last one as it was.
+ * Builds the production site for all locales into `build/`, unless that is up to date. The site is built elsewhere and moved there
+ * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
- * @returns whether the site is there now
+ * @returns whether `build/` is up to date now
  */
 export async function build(): Promise<boolean> {
   const release = await lock(LOCK, (holder) => {
     const file = path.relative(ROOT, LOCK);
-    console.log(`Waiting for another build (process ${holder}; delete ${file} if there is none) …`);
+    console.log(`Waiting for another build (process ${holder}; if it no longer runs, delete ${file}) …`);
   });
   try {
     return await buildAlone();
@@ -40,16 +40,16 @@ async function buildAlone(): Promise<boolean> {
     console.log('The site in build/ is up to date.');
     return true;
   }
-  // A name of its own: what's left of a killed build may still be written to.
+  // The name is unique, because processes of a killed build may still write to its folder.
   const next = path.join(WORK, `next-${process.pid}`);
   removeLeftovers();
-  // Takes a minute the first time, so it begins beside the build.
+  // Takes a minute the first time, so it runs parallel to the build.
   const program = pack(fs.readFileSync(snapshotFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   translateOpenSearch(next, ['ko']);
-  // After all other files: their types and addresses are in it.
+  // Comes last, because it lists the other files.
   writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);
   fs.rmSync(STAMP, {force: true});
@@ -58,18 +58,18 @@ async function buildAlone(): Promise<boolean> {
   return true;
 }
 
-/** Removes what killed builds left behind. */
+/** Removes the folders of killed builds. */
 function removeLeftovers(): void {
   for (const name of fs.readdirSync(WORK).filter((one) => one.startsWith('next-'))) {
     try {
       fs.rmSync(path.join(WORK, name), {recursive: true, force: true, maxRetries: 3});
     } catch (error) {
-      console.warn(`What a killed build left behind can't be removed yet: ${error}`);
+      console.warn(`The folder of a killed build can't be removed yet: ${error}`);
     }
   }
 }
 
-/** Puts a folder in the place of another one, which may not be there. Both are on one disk. */
+/** Replaces a folder, which may not exist yet. Both must be on the same disk. */
 export function replaceFolder(place: string, next: string): void {
   const old = `${next}-old`;
   if (fs.existsSync(place)) fs.renameSync(place, old);
@@ -78,9 +78,9 @@ export function replaceFolder(place: string, next: string): void {
 }
 
 /**
- * Builds the site as `build` does.
+ * Builds the site like `build`.
  *
- * @throws an error for those who called the command, if the site could not be built
+ * @throws if the build failed
  */
 export async function ensureSite(): Promise<void> {
   if (!(await build())) throw new Error('The site could not be built. The reason is printed above.');

@@ -3,14 +3,14 @@ import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {findOrInstall} from './debian';
 
-/** Chromium runs without a graphics card, and sends nothing of its own. As root it has no sandbox to run in. */
+/** Runs Chromium without a graphics card and without background requests. As root, it can't use its sandbox. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-background-networking',
 ];
 
-/** For the Korean pages. */
+/** Contains Hangul for the Korean pages. */
 const FONTS = 'fonts-noto-cjk';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
@@ -27,11 +27,12 @@ function onPath(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, file)).find((place) => fs.existsSync(place));
 }
 
-/** A Chromium that was named or installed for this: `CHROME_PATH`, or Playwright's. */
+/** Returns the Chromium from `CHROME_PATH`, or Playwright's. */
 function findOwn(): string | undefined {
   const given = process.env.CHROME_PATH;
   if (given) {
-    if (!fs.existsSync(given)) throw new Error(`CHROME_PATH is "${given}", and there is no such file.`);
+    if (!fs.existsSync(given))
+      throw new Error(`CHROME_PATH is "${given}", but this file doesn't exist. Correct it or leave it unset.`);
     return given;
   }
   const own = chromium.executablePath();
@@ -39,16 +40,16 @@ function findOwn(): string | undefined {
 }
 
 /**
- * Finds a Chromium: `CHROME_PATH`, the one Playwright installed, the system's.
+ * Finds a Chromium: the one from `CHROME_PATH`, Playwright's, or the system's.
  *
- * @returns its path, or `undefined` if there is none
- * @throws if CHROME_PATH names a file that is not there
+ * @returns its path, or `undefined` if none is installed
+ * @throws if the file in CHROME_PATH doesn't exist
  */
 export function findChromium(): string | undefined {
   return findOwn() ?? NAMES.map(onPath).find(Boolean) ?? PLACES.find((file) => fs.existsSync(file));
 }
 
-/** Finds a Chromium, and on Debian as root installs the package if there is none. */
+/** Finds a Chromium. On Debian, installs it if necessary and if running as root. */
 export function ensureChromium(): string {
   const found = findOrInstall(findChromium, ['chromium', FONTS]);
   if (found) return found;
@@ -59,8 +60,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * Finds a Chromium for tests: where it is a package of its own, the program without a window, which opens pages in half
- * the time. On Debian as root it is installed if it is not there; where that fails, or elsewhere, any Chromium will do.
+ * Finds a Chromium for tests. Prefers Debian's headless shell, which opens pages in half the time, and installs it if necessary and if
+ * running as root. Otherwise, any Chromium will do.
  */
 export function ensureHeadless(): string {
   const find = () => findOwn() ?? onPath('chromium-headless-shell');
@@ -68,7 +69,9 @@ export function ensureHeadless(): string {
   try {
     found ??= findOrInstall(find, ['chromium-headless-shell', FONTS]);
   } catch (error) {
-    console.log(`Going on with a whole Chromium: ${error instanceof Error ? error.message : error}`);
+    console.log(
+      `Using a regular Chromium instead of the headless shell: ${error instanceof Error ? error.message : error}`,
+    );
   }
   return found ?? ensureChromium();
 }

@@ -2,10 +2,10 @@ import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * Finds a program, and on Debian as root installs its packages if it is not there.
+ * Finds a program. On Debian, installs its packages if necessary and if running as root.
  *
- * @param find a look at the system, which is taken again after the installation
- * @returns what `find` found; `undefined` where it is not installed and cannot be
+ * @param find looks for the program; called again after the installation
+ * @returns the result of `find`; `undefined` if the program isn't installed and can't be
  */
 export function findOrInstall<Found>(find: () => Found | undefined, packages: readonly string[]): Found | undefined {
   const found = find();
@@ -20,7 +20,7 @@ export function findOrInstall<Found>(find: () => Found | undefined, packages: re
   return find();
 }
 
-/** For a program that is there neither before nor after. */
+/** Creates the error for a program that could not be installed. */
 export function notInstalled(packages: readonly string[]): Error {
   return new Error(`It is not installed. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`);
 }

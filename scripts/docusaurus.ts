@@ -6,15 +6,15 @@ import {ROOT} from './sources';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The program of the site's own packages, or of the project's. */
+/** Returns the program from the site's packages, or else from the project's. */
 const programOf = (siteDir: string) => require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [siteDir, ROOT]});
 
 /**
- * Starts one of Docusaurus's commands for a site.
+ * Starts a Docusaurus command for a site.
  *
  * @param siteDir absolute path of the site
  * @param args the command and its options
- * @param options those of the process; `execArgv` are options of Node.js
+ * @param options options of the process; `execArgv` are options of Node.js
  */
 export function startDocusaurus(
   siteDir: string,
@@ -29,17 +29,16 @@ export function startDocusaurus(
 }
 
 /**
- * Runs one of Docusaurus's commands for a site. Rspack aborts on a cache of its own that was cut short; the command then
- * runs once more without it.
+ * Runs a Docusaurus command for a site. Rspack crashes on a damaged cache; the command then runs again without it.
  *
- * @param siteDir absolute path of the site, where its `.cache` is
+ * @param siteDir absolute path of the site, which contains `.cache`
  * @returns the exit code
  */
 export async function docusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
   const first = await run(siteDir, args, stdio);
   const cache = path.join(siteDir, '.cache/rspack');
   if (first.signal !== 'SIGABRT' || !fs.existsSync(cache)) return first.code ?? 1;
-  console.warn('The bundler crashed, as it does on a damaged cache. Once more, without .cache/rspack.');
+  console.warn('The bundler crashed, probably on a damaged cache. Trying again without .cache/rspack.');
   fs.rmSync(cache, {recursive: true, force: true});
   return (await run(siteDir, args, stdio)).code ?? 1;
 }

@@ -10,13 +10,13 @@ import {ensureSite} from './build';
 import {findOrInstall, notInstalled} from './debian';
 
 interface Engine {
-  /** Debian's packages. */
+  /** Debian packages. */
   readonly packages: readonly string[];
-  /** @returns what starts it, or `undefined` if one of its programs is missing */
+  /** @returns a function that starts the engine, or `undefined` if a program is missing */
   find(): (() => Promise<Session>) | undefined;
 }
 
-// Debian's folder for libraries has the machine's name in it; others have one for all.
+// Debian's library folder depends on the architecture.
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
 
 function onPath(name: string): string | undefined {
@@ -45,14 +45,14 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
-/** Finds an engine, and on Debian as root installs its packages if it is not there. */
+/** Finds an engine. On Debian, installs its packages if necessary and if running as root. */
 function ensure({packages, find}: Engine): () => Promise<Session> {
   const found = findOrInstall(find, packages);
   if (!found) throw notInstalled(packages);
   return found;
 }
 
-/** @returns how many checks passed and failed */
+/** @returns the numbers of passed and failed checks */
 async function runChecks(name: string, browser: Browser, site: WatchedSite): Promise<[passed: number, failed: number]> {
   let passed = 0;
   for (const check of CHECKS) {
@@ -75,18 +75,24 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
   return [passed, CHECKS.length - passed];
 }
 
-/** `npm run test:engines`: the core of the site in Firefox and WebKit, in both or in those that are named. */
-async function test(names: readonly string[]): Promise<void> {
+/**
+ * `npm run test:engines` tests the core of the site in Firefox and WebKit, or in those that are named.
+ *
+ * @param args names of engines; `--installed` skips those that aren't installed
+ */
+async function test(args: readonly string[]): Promise<void> {
+  const named = args.filter((arg) => arg !== '--installed');
+  const wanted = named.length > 0 ? named : Object.keys(ENGINES);
+  const isPresent = (name: string) => !args.includes('--installed') || ENGINES[name]?.find() !== undefined;
   await ensureSite();
   const site = await serveWatched();
   let passed = 0;
   let failed = 0;
-  for (const name of names.length > 0 ? names : Object.keys(ENGINES)) {
+  for (const name of wanted.filter(isPresent)) {
     console.log(`\n=== ${name}`);
     try {
       const engine = ENGINES[name];
-      if (!engine)
-        throw new Error(`There is no engine of this name. The engines are: ${Object.keys(ENGINES).join(', ')}.`);
+      if (!engine) throw new Error(`Unknown engine. Choose from: ${Object.keys(ENGINES).join(', ')}.`);
       const browser = new Browser(await ensure(engine)());
       const counts = await runChecks(name, browser, site).finally(() => browser.close());
       passed += counts[0];

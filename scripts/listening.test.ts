@@ -12,14 +12,14 @@ test('a server listens on the loopback address unless HOST names another', () =>
 });
 
 for (const port of ['-1', '65536', '1.5', 'http']) {
-  test(`the port "${port}" is refused`, () => {
+  test(`the port "${port}" is rejected`, () => {
     assert.throws(() => readListening(3000, {PORT: port}), {
       message: `The environment variable PORT is "${port}". Give a number from 0 to 65535.`,
     });
   });
 }
 
-test('a taken port and an address of another machine are reported with what helps', async () => {
+test('the errors for a taken port and for an address of another machine explain what to do', async () => {
   const other = http.createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const {port} = other.address() as AddressInfo;

@@ -6,10 +6,10 @@ export interface Listening {
 }
 
 /**
- * Where a command's server listens: `HOST` and `PORT`.
+ * Reads the address and port of a server from `HOST` and `PORT`.
  *
- * @param port where it listens if `PORT` is not set
- * @throws an error that names the variable, its value and what is allowed
+ * @param port default port
+ * @throws if `PORT` isn't a port
  */
 export function readListening(port: number, variables: NodeJS.ProcessEnv = process.env): Listening {
   const given = Number(variables.PORT || port);
@@ -20,10 +20,10 @@ export function readListening(port: number, variables: NodeJS.ProcessEnv = proce
 }
 
 /**
- * Starts a server, and reports what helps with a taken port or an unknown address.
+ * Starts a server. If the port is taken or the address is unknown, the error explains what to do.
  *
- * @param command what the reader typed, for the advice
- * @throws the error of listening
+ * @param command the command that the user typed, for the error message
+ * @throws if the server can't listen
  */
 export async function listen<Server>(
   {host, port}: Listening,
@@ -37,7 +37,7 @@ export async function listen<Server>(
     if (code === 'EADDRINUSE')
       throw new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} ${command}`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Error(`This machine has no address "${host}". Set HOST to one of its own, or leave it unset.`);
+      throw new Error(`This machine has no address "${host}". Set HOST to one of its addresses, or leave it unset.`);
     throw error;
   }
 }

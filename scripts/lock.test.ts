@@ -9,7 +9,7 @@ import {lock} from './lock';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
-test('a lock is held by one at a time, and the next one is told whom it waits for', async () => {
+test('only one process holds a lock, and the next one learns which process it waits for', async () => {
   const file = path.join(folder, 'new/lock');
   const release = await lock(file);
   const events: (string | number)[] = [];
@@ -25,7 +25,7 @@ test('a lock is held by one at a time, and the next one is told whom it waits fo
   assert.ok(!fs.existsSync(file));
 });
 
-test('a lock whose holder ended without releasing it is taken at once', async () => {
+test('a lock whose holder has ended is taken immediately', async () => {
   const file = path.join(folder, 'stale');
   const {pid} = spawnSync(process.execPath, ['-e', '']);
   fs.writeFileSync(file, String(pid));

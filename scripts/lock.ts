@@ -7,9 +7,9 @@ const POLL_INTERVAL_MS = 500;
 /**
  * Waits until no other living process holds a lock, and takes it.
  *
- * @param file holds the id of the process that has the lock
- * @param onWait called once if the lock isn't free, with the id of its holder
- * @returns releases the lock
+ * @param file contains the id of the process that holds the lock
+ * @param onWait called once with the holder's id if the lock isn't free
+ * @returns a function that releases the lock
  */
 export async function lock(file: string, onWait?: (holder: number) => void): Promise<() => void> {
   fs.mkdirSync(path.dirname(file), {recursive: true});
@@ -29,7 +29,7 @@ export async function lock(file: string, onWait?: (holder: number) => void): Pro
   }
 }
 
-/** The process that has a lock; `undefined` if it's about to write its id, or has just released the lock. */
+/** Returns the process that holds a lock; `undefined` if it hasn't written its id yet, or has just released the lock. */
 function holderOf(file: string): number | undefined {
   try {
     return Number(fs.readFileSync(file, 'utf8')) || undefined;
@@ -44,11 +44,11 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // another user's process is alive, too
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM means that another user's process is alive.
   }
 }
 
-/** Removes the lock of a process that ended without releasing it, unless another process has done so and taken the lock. */
+/** Removes the lock of a process that ended without releasing it, unless another process has already replaced it. */
 function removeStale(file: string, holder: number): void {
   const aside = `${file}.${process.pid}`;
   try {

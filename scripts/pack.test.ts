@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 after(() => fs.rm(base, {recursive: true}));
 
-/** The files that are kept. */
+/** Returns the cached files. */
 async function kept(): Promise<string[]> {
   const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test('pack: makes Brotli of a content, and keeps it', async () => {
+test('compresses content with Brotli and caches it', async () => {
   const packed = await pack(CONTENT, cache);
   assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
   assert.ok(packed.length < CONTENT.length / 10);
@@ -37,68 +37,13 @@ test('pack: makes Brotli of a content, and keeps it', async () => {
   assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'it is not made twice');
 });
 
-test('pack: another content is kept beside it', async () => {
-  await pack(CONTENT, cache);
-  const other = Buffer.from('other');
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(other, cache)), other);
-  assert.equal((await kept()).length, 2);
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
-});
-
-test('pack: an empty content is packed, too', async () => {
+test('compresses empty content', async () => {
   for (let round = 0; round < 2; round++) {
     assert.equal(zlib.brotliDecompressSync(await pack(Buffer.alloc(0), cache)).length, 0);
   }
 });
 
-const damages: Readonly<Record<string, (file: Buffer) => Buffer>> = {
-  'cut short': (file) => file.subarray(0, -3),
-  'cut within its hash': (file) => file.subarray(0, 20),
-  emptied: () => Buffer.alloc(0),
-  lengthened: (file) => Buffer.concat([file, Buffer.from('x')]),
-  'changed in its content': (file) => Buffer.from(file.map((byte, i) => (i === file.length - 1 ? byte ^ 1 : byte))),
-  'changed in its hash': (file) => Buffer.from(file.map((byte, i) => (i === 0 ? byte ^ 1 : byte))),
-};
-
-for (const [name, damage] of Object.entries(damages)) {
-  test(`pack: a kept file that was ${name} is made anew`, async () => {
-    const packed = await pack(CONTENT, cache);
-    const [file = ''] = await kept();
-    const whole = await fs.readFile(file);
-    await fs.writeFile(file, damage(whole));
-    assert.deepEqual(await pack(CONTENT, cache), packed);
-    assert.deepEqual(await kept(), [file]);
-    assert.deepEqual(await fs.readFile(file), whole);
-  });
-}
-
-test('pack: several at once give the same and leave no drafts', async () => {
-  const all = await Promise.all([1, 2, 3, 4].map(() => pack(CONTENT, cache)));
-  for (const packed of all) assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
-  assert.equal((await kept()).length, 1);
-});
-
-test('pack: where nothing can be kept it warns and packs all the same', async (context) => {
-  const warn = context.mock.method(console, 'warn', () => {});
-  await fs.writeFile(folder, 'a file in the place of the folder');
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, new DiskCache(folder, 'Packed files'))), CONTENT);
-  assert.equal(warn.mock.callCount(), 1);
-  assert.match(String(warn.mock.calls[0]?.arguments[0]), /cannot be written/);
-  assert.equal(await fs.readFile(folder, 'utf8'), 'a file in the place of the folder');
-});
-
-test('pack: a draft that cannot take its place is removed', async (context) => {
-  context.mock.method(console, 'warn', () => {});
-  const cache = new DiskCache(folder, 'Packed files');
-  await pack(CONTENT, cache);
-  const [file = ''] = await kept();
-  await fs.rm(file);
-  await fs.mkdir(path.join(file, 'folder'), {recursive: true});
-  assert.deepEqual(zlib.brotliDecompressSync(await pack(CONTENT, cache)), CONTENT);
-  assert.deepEqual(await kept(), []);
-});
-
-test('packFiles: what gets smaller has a packed file beside it, and what is no page is packed at its best and kept', async () => {
+test('writes compressed files next to the originals, and caches all except pages', async () => {
   const site = await fs.mkdtemp(path.join(base, 'site-'));
   const packed = [
     'assets/d2.wasm',

@@ -9,10 +9,10 @@ import {sha256} from '../plugins/shared/hash';
 import {CACHE} from './sources';
 
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
-const KEPT = new DiskCache(path.join(CACHE, 'packed'), 'Packed files');
+const CACHED = new DiskCache(path.join(CACHE, 'packed'), 'Packed files');
 
-/** Bytes that are kept: some versions of a large site. */
-const MOST_BYTES = 300_000_000;
+/** Enough for several versions of a large site. */
+const MAX_CACHE_BYTES = 300_000_000;
 
 const compress = promisify(zlib.brotliCompress);
 
@@ -22,44 +22,45 @@ function brotli(content: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Brotli at its best, which takes a minute for D2's started program (42 MB), and is kept for that. */
-export function pack(content: Buffer, cache = KEPT): Promise<Buffer> {
+/** Compresses with the best quality. Results are cached, because D2's program (42 MB) takes a minute. */
+export function pack(content: Buffer, cache = CACHED): Promise<Buffer> {
   return cache.bytes(sha256(content), () => brotli(content, 11));
 }
 
-/** What gets smaller by packing; pictures and fonts are packed in themselves. */
-const PACKED = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
+/** Files that compression makes smaller. Images and fonts are already compressed. */
+const COMPRESSIBLE = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
 
-/** Pages, their copies and feeds change with every build, so that there is no use in keeping them: 9 takes a twentieth of the time of 11. */
-const OF_PAGES = /\.(?:html|md|txt|xml)$/;
-const QUALITY_OF_PAGES = 9;
+/** Pages, their Markdown copies, and feeds. They change with every build, so caching them is useless. */
+const PAGES = /\.(?:html|md|txt|xml)$/;
+/** Takes a twentieth of the time of the best quality, 11. */
+const PAGE_QUALITY = 9;
 
 /**
- * Writes `x.br` beside the files of a built site, for servers that send such files as they are. What is no page is packed
- * at its best, such as scripts and the search's index, and kept for the next build.
+ * Writes a compressed `x.br` next to each file of a built site, for servers that send such files. All files except pages, such as
+ * scripts and the search index, are compressed with the best quality and cached.
  *
  * @param folder the built site
  */
-export async function packFiles(folder: string, cache = KEPT): Promise<void> {
-  const names = (await fs.readdir(folder, {recursive: true})).filter((name) => PACKED.test(name)).sort();
+export async function packFiles(folder: string, cache = CACHED): Promise<void> {
+  const names = (await fs.readdir(folder, {recursive: true})).filter((name) => COMPRESSIBLE.test(name)).sort();
   const next = names.values();
-  // The compressor has threads of its own; more at once would only hold more files in memory.
+  // The compressor has its own threads. More files at once would only take more memory.
   await Promise.all(
     Array.from({length: os.availableParallelism()}, async () => {
       for (const name of next) {
         const file = path.join(folder, name);
         const content = await fs.readFile(file);
-        const isOfPage = OF_PAGES.test(name);
-        await fs.writeFile(`${file}.br`, await (isOfPage ? brotli(content, QUALITY_OF_PAGES) : pack(content, cache)));
+        const isOfPage = PAGES.test(name);
+        await fs.writeFile(`${file}.br`, await (isOfPage ? brotli(content, PAGE_QUALITY) : pack(content, cache)));
       }
     }),
   );
-  await cache.prune(MOST_BYTES);
+  await cache.prune(MAX_CACHE_BYTES);
 }
 
 /**
- * Bytes of a file of the built site over the network.
+ * Returns the transferred size of a file in the built site, in bytes.
  *
- * @throws if it gets smaller by packing and has no packed file beside it
+ * @throws if the compressed file is missing
  */
-export const packedSize = (file: string): number => statSync(PACKED.test(file) ? `${file}.br` : file).size;
+export const packedSize = (file: string): number => statSync(COMPRESSIBLE.test(file) ? `${file}.br` : file).size;

@@ -7,15 +7,15 @@ import {photograph} from './page/photograph';
 import {CACHE, ROOT} from './sources';
 
 /**
- * `npm run page -- tour/text.mdx … [--pictures=DIR]`: compiles the fences of English pages and of their translations, and prints the
- * size of each diagram. With `--pictures`, also saves each diagram as a PNG.
+ * `npm run page -- tour/text.mdx … [--pictures=DIR]`: compiles the fences of English pages and their translations, and prints the size
+ * of each diagram. With `--pictures`, also saves each diagram as a PNG.
  *
  * @returns the exit code
  */
 async function checkPages(names: readonly string[], folder: string | undefined): Promise<number> {
   const pages = translatedPages(ROOT, 'ko').filter(({source}) => names.includes(source));
   if (names.length === 0 || pages.length < names.length) {
-    console.error('Name English pages: npm run page -- tour/text.mdx');
+    console.error('Give English pages, such as: npm run page -- tour/text.mdx');
     return 2;
   }
   const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, stayWarm: true, warn: console.warn});
@@ -42,7 +42,9 @@ async function checkPages(names: readonly string[], folder: string | undefined):
       }
       const korean = await check(translation);
       if (stampOf(korean) !== pageHash(english))
-        report(`${translation}: the English page has changed since; update it, then npm run translated -- ${source}`);
+        report(
+          `${translation}: the English page has changed; update the translation, then run: npm run translated -- ${source}`,
+        );
     }
   } finally {
     await compiler.close();

@@ -4,7 +4,7 @@ import {readReleases} from '../plugins/delivery/releases';
 import {withReleases} from './releases/overview';
 import {FOLDERS} from './releases/pages';
 
-/** `npm run releases`: writes what the releases' pages say in their front matter into the overview, in all languages. */
+/** `npm run releases`: updates the overview of releases in all languages from the front matter of their pages. */
 async function update(): Promise<void> {
   for (const [locale, folder] of Object.entries(FOLDERS)) {
     const file = path.join(folder, 'intro.mdx');

@@ -1,5 +1,5 @@
-// Runs one of the TypeScript scripts beside it: `node scripts/run.mjs start`. Plain JavaScript without dependencies,
-// because on a fresh clone it is what installs them.
+// Runs one of the TypeScript scripts in this folder: `node scripts/run.mjs start`. It's plain JavaScript without dependencies, because
+// it installs them on a fresh clone.
 import {spawn, spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ if (major < 20) {
   process.exit(1);
 }
 
-// Bundlers give these characters a meaning of their own in paths, and Rspack can't load style sheets from such a folder.
+// These characters have a special meaning in bundlers, and Rspack can't load style sheets from such a folder.
 const [reserved] = /[#!?]/.exec(root) ?? [];
 if (reserved) {
   console.error(
@@ -28,7 +28,7 @@ function install() {
   const stamp = 'node_modules/.lockfile-hash';
   const hash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Installing what package-lock.json lists …');
+  console.log('Installing dependencies …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const {status} = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
@@ -41,7 +41,7 @@ function install() {
 install();
 const [script, ...rest] = process.argv.slice(2);
 const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...rest], {stdio: 'inherit'});
-// Whoever ends this program means what it runs. A terminal sends Ctrl + C to both by itself.
+// Ending this program must also end its child. A terminal sends Ctrl + C to both.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {
   if (!process.stdin.isTTY) child.kill('SIGINT');

@@ -20,7 +20,7 @@ function isAlive(pid: number): boolean {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`a command that gets ${signal} ends with what it runs`, {timeout: 60_000}, async () => {
+  test(`${signal} ends a command together with its child`, {timeout: 60_000}, async () => {
     const child = spawn(process.execPath, [RUN, '../tests/fixtures/waiting'], {stdio: ['ignore', 'pipe', 'inherit']});
     const [output] = await once(child.stdout, 'data');
     const pid = Number(output);
@@ -32,7 +32,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   });
 }
 
-test('a project in a folder that the bundler cannot read says so at once, and what to do', async () => {
+test('a folder that the bundler cannot read is reported immediately, with what to do', async () => {
   const place = path.join(folder, 'a#b/scripts');
   fs.mkdirSync(place, {recursive: true});
   fs.copyFileSync(RUN, path.join(place, 'run.mjs'));

@@ -10,7 +10,7 @@ import {buildInputs, filesAt, ROOT} from './sources';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sources-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
-test('a build is made again when something changes that it reads', async () => {
+test('changing anything that the build reads causes a new build', async () => {
   const inputs = new Set(buildInputs());
   for (const file of [
     'tour/intro.mdx',
@@ -27,7 +27,7 @@ test('a build is made again when something changes that it reads', async () => {
     bundle: true,
     packages: 'external',
     platform: 'node',
-    // Docusaurus's template of pages, and our loaders' parts.
+    // Docusaurus's page template, and our loaders.
     loader: {'.html': 'text'},
     external: ['@docusaurus/*'],
     write: false,
@@ -43,7 +43,7 @@ test('a build is made again when something changes that it reads', async () => {
   );
 });
 
-test('a build is not made again for notes, unit tests, and what only other commands run', () => {
+test('changing notes, unit tests, or other commands does not cause a new build', () => {
   const others = buildInputs().filter((file) =>
     /\.test\.|README|^(?:tests|docs)\/|^scripts\/(?:test|bench|run)/.test(file),
   );
@@ -54,11 +54,11 @@ for (const [kind, make] of [
   ['a symbolic link', (file: string) => fs.symlinkSync('/etc/hosts', file)],
   ['not a regular file', (file: string) => execFileSync('mkfifo', [file])],
 ] as const)
-  test(`${kind} among the sources ends the build, by its name`, () => {
+  test(`the build fails on ${kind} among the sources and names it`, () => {
     const place = fs.mkdtempSync(path.join(folder, 'tour-'));
     make(path.join(place, 'x.mdx'));
     assert.throws(
       () => [...filesAt(place)],
-      new RegExp(`x\\.mdx is ${kind}\\. The site is built from regular files alone`),
+      new RegExp(`x\\.mdx is ${kind}\\. The site can only be built from regular files`),
     );
   });

@@ -2,36 +2,36 @@ import {createHash} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The project's folder. */
+/** Folder of the project. */
 export const ROOT = path.resolve(__dirname, '..');
 
-/** Where the built site is. */
+/** Folder of the built site. */
 export const BUILD = path.join(ROOT, 'build');
 
-/** Where a build is made, and what is known of the last one. It's on the disk of `BUILD`, so that a build can be moved there. */
+/** Folder for unfinished builds and for the stamp of the last one. It's on the same disk as `BUILD`, so that moving is atomic. */
 export const WORK = path.join(ROOT, '.build');
 
-/** What is kept from one run of a command to the next; it may be deleted at any time. */
+/** Cache folder. It can be deleted at any time. */
 export const CACHE = path.join(ROOT, '.cache');
 
-/** What the build reads. Packages are known by the lock file. */
+/** Everything that the build reads. The lock file stands for the packages. */
 const INPUTS: readonly string[] = [
   ...['blog', 'examples', 'i18n', 'plugins', 'releases', 'src', 'static', 'tour'],
   ...['docusaurus.config.ts', 'environment.ts', 'sidebars.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['build', 'docusaurus', 'lock', 'pack', 'sources'].map((name) => `scripts/${name}.ts`),
 ];
 
-/** What's among it for developers alone: unit tests, what they read, and notes. */
-const NOT_READ = /\.test\.tsx?$|^plugins\/(?:.*\.md$|search\/fixture\/)/;
+/** Files in these folders that the build doesn't read: unit tests, their fixtures, and notes. */
+const IGNORED = /\.test\.tsx?$|^plugins\/(?:.*\.md$|search\/fixture\/)/;
 
-/** Paths of all files that the build reads, in order, relative to the project and with slashes on every system. */
+/** Returns the sorted paths of all files that the build reads, relative to the project and with slashes on all systems. */
 export function buildInputs(): string[] {
   return INPUTS.flatMap((name) => [...filesAt(path.join(ROOT, name))])
     .map((file) => path.relative(ROOT, file).split(path.sep).join('/'))
-    .filter((file) => !NOT_READ.test(file));
+    .filter((file) => !IGNORED.test(file));
 }
 
-/** @throws for anything but files and folders: a link can lead anywhere, and what it leads to would be published */
+/** @throws for anything except files and folders, because a symbolic link could publish any file */
 export function* filesAt(place: string): Generator<string> {
   const stats = fs.lstatSync(place);
   if (stats.isDirectory()) for (const name of fs.readdirSync(place).sort()) yield* filesAt(path.join(place, name));
@@ -39,12 +39,12 @@ export function* filesAt(place: string): Generator<string> {
   else {
     const kind = stats.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
     throw new Error(
-      `${path.relative(ROOT, place)} is ${kind}. The site is built from regular files alone: replace it.`,
+      `${path.relative(ROOT, place)} is ${kind}. The site can only be built from regular files. Replace it with one.`,
     );
   }
 }
 
-/** Environment variables that decide what the build makes. */
+/** Environment variables that affect the build. */
 export const READ_BY_THE_BUILD: readonly string[] = [
   'SITE_URL',
   'BASE_URL',
@@ -60,7 +60,7 @@ export const READ_BY_THE_BUILD: readonly string[] = [
 /**
  * Returns a hash of every file that the build reads, and of the environment.
  *
- * @param more absolute paths of folders that something else is also built from
+ * @param more absolute paths of other folders to include
  */
 export function fingerprint(...more: readonly string[]): string {
   const hash = createHash('sha256');

@@ -8,14 +8,23 @@ import {ensureHeadless} from './chromium';
 import {ROOT} from './sources';
 import {LIFTOFF_ONLY} from './v8';
 
-interface Counts {
+interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** Names of the failed tests, with their files where there are any. */
+  readonly failures: readonly string[];
 }
 
-/** The part of Playwright's report that is read here: https://playwright.dev/docs/api/class-testresult */
+/** The part of Playwright's JSON report that we read: https://playwright.dev/docs/api/class-testresult */
 interface Suite {
-  readonly specs?: readonly {readonly tests: readonly {readonly results: readonly {readonly duration: number}[]}[]}[];
+  readonly title: string;
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly ok: boolean;
+    readonly tests: readonly {readonly results: readonly {readonly duration: number}[]}[];
+  }[];
   readonly suites?: readonly Suite[];
 }
 
@@ -24,34 +33,33 @@ interface Report {
   readonly suites: readonly (Suite & {readonly file: string})[];
 }
 
-/** What runs under one name: `npm test -- NAME`. */
+/** Where the output of a part goes: to the terminal right away, or into a list that's printed when the part is done. */
+type Output = 'terminal' | string[];
+
+/** Tests that run together and have a name: `npm test -- NAME`. */
 interface Part {
   readonly name: string;
-  /** Files of the part, as they are named behind it; a part without files runs as a whole. */
+  /** Files that can run on their own: `npm test -- NAME/FILE`. A part without files runs as a whole. */
   readonly files: readonly string[];
-  /** @param files those that are wanted; all by default */
-  run(files: readonly string[], output: Output): Promise<Counts>;
+  run(files: readonly string[], output: Output): Promise<Outcome>;
 }
 
-/** Where a part's lines go: to the terminal at once, or all together when it is done. */
-type Output = 'at once' | string[];
+const passedOnce: Outcome = {passed: 1, failed: 0, failures: []};
+const failedOnce = (name: string): Outcome => ({passed: 0, failed: 1, failures: [name]});
 
-const ONE_PASSED: Counts = {passed: 1, failed: 0};
-const ONE_FAILED: Counts = {passed: 0, failed: 1};
-
-/** A program of a package, which Node.js runs on every system without a shell. */
+/** Returns the path of a package's program, which Node.js can run without a shell on every system. */
 function program(name: string, bin: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), bin);
 }
 
-/** Runs Node.js in the project's folder. */
+/** Runs Node.js in the project's folder, and returns the exit code. */
 async function run(args: readonly string[], output: Output, env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: output === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: output === 'terminal' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {...process.env, ...env},
   });
-  if (output !== 'at once')
+  if (output !== 'terminal')
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   return new Promise((resolve, reject) => {
@@ -59,58 +67,90 @@ async function run(args: readonly string[], output: Output, env: NodeJS.ProcessE
   });
 }
 
-const add = (all: readonly Counts[]): Counts => ({
-  passed: all.reduce((sum, {passed}) => sum + passed, 0),
-  failed: all.reduce((sum, {failed}) => sum + failed, 0),
-});
-
-/** At least one failure where the program says that there was one. */
-const counted = (status: number, passed: number, failed: number): Counts => ({
-  passed,
-  failed: status === 0 ? failed : Math.max(failed, 1),
-});
-
-async function checkCode(_files: readonly string[], output: Output): Promise<Counts> {
-  const checks = [
-    [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
-    [program('typescript', 'bin/tsc'), '--noEmit'],
-  ];
-  const counts: Counts[] = [];
-  for (const args of checks) counts.push((await run(args, output)) === 0 ? ONE_PASSED : ONE_FAILED);
-  return add(counts);
+/** Calls `use` with the path of a report that doesn't exist yet, and removes the report afterwards. */
+async function withReport<T>(name: string, use: (file: string) => Promise<T>): Promise<T> {
+  const file = path.join(os.tmpdir(), `${name}-${process.pid}`);
+  try {
+    return await use(file);
+  } finally {
+    fs.rmSync(file, {force: true});
+  }
 }
 
-/** Runs files of tests with Node.js's own runner, in its form for a reader; it also counts for us. */
-async function nodeTests(name: string, files: readonly string[], output: Output): Promise<Counts> {
-  const report = path.join(os.tmpdir(), `${name}-${process.pid}.tap`);
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-  const forUs = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
-  const args = [LIFTOFF_ONLY, '--import', 'tsx', ...reporters, ...forUs, 'tests/together.ts', ...files];
-  const status = await run(args, output);
-  const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
-  fs.rmSync(report, {force: true});
-  const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  // The counts come last: a process that a test ended before has none, whatever its status.
-  if (!/^# pass /m.test(tap)) return ONE_FAILED;
-  return counted(status, count('pass'), count('fail') + count('cancelled'));
+function add(outcomes: readonly Outcome[]): Outcome {
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  return {
+    passed: sum(({passed}) => passed),
+    failed: sum(({failed}) => failed),
+    failures: outcomes.flatMap(({failures}) => failures),
+  };
 }
 
-async function browserTests(project: string, files: readonly string[], output: Output): Promise<Counts> {
-  const report = path.join(os.tmpdir(), `${project}-${process.pid}.json`);
-  const wanted = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
-  const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
-  const status = await run(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
-  if (!fs.existsSync(report)) return ONE_FAILED;
-  const {stats, suites} = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
-  fs.rmSync(report, {force: true});
-  const line = `Seconds: ${longest(suites)}\n`;
-  if (output === 'at once') process.stdout.write(line);
-  else output.push(line);
-  return counted(status, stats.expected, stats.unexpected);
+/** Counts at least one failure if the program says that there was one. */
+function outcomeOf(status: number, passed: number, failed: number, failures: readonly string[]): Outcome {
+  if (status === 0 || failed > 0) return {passed, failed, failures};
+  return {passed, failed: 1, failures: [...failures, `The tests ended with exit code ${status}.`]};
 }
 
-/** The files of tests that took longest, with their seconds in all. */
-function longest(files: Report['suites']): string {
+async function checkCode(_files: readonly string[], output: Output): Promise<Outcome> {
+  const checks = {
+    'biome check': [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
+    'tsc --noEmit': [program('typescript', 'bin/tsc'), '--noEmit'],
+  };
+  const outcomes: Outcome[] = [];
+  for (const [name, args] of Object.entries(checks))
+    outcomes.push((await run(args, output)) === 0 ? passedOnce : failedOnce(name));
+  return add(outcomes);
+}
+
+/** Returns the names of failed tests in a TAP report. A suite fails with its tests, so it isn't listed itself. */
+function failuresIn(tap: string): string[] {
+  return [...tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? *\.\.\.\n)/gm)].flatMap(
+    ([, name = '', details = '']) => {
+      const location = /location: '(.*)'/.exec(details)?.[1];
+      // Without the line, which is that of the compiled file.
+      const where = location ? `${path.relative(ROOT, location.replace(/(?::\d+)+$/, ''))} ` : '';
+      return details.includes("failureType: 'subtestsFailed'") ? [] : [`${where}${name}`];
+    },
+  );
+}
+
+/** Runs test files with Node.js's own runner, which prints one report for people and writes another for us. */
+async function nodeTests(name: string, files: readonly string[], output: Output): Promise<Outcome> {
+  return withReport(`${name}.tap`, async (report) => {
+    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+    const forUs = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
+    const args = [LIFTOFF_ONLY, '--import', 'tsx', ...reporters, ...forUs, 'tests/together.ts', ...files];
+    const status = await run(args, output);
+    const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
+    const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+    // The counts are written last, so a process that a test has ended has none, whatever its exit code.
+    if (!/^# pass /m.test(tap)) return failedOnce(`The process of the ${name} tests ended before its tests.`);
+    return outcomeOf(status, count('pass'), count('fail') + count('cancelled'), failuresIn(tap));
+  });
+}
+
+async function browserTests(project: string, files: readonly string[], output: Output): Promise<Outcome> {
+  return withReport(`${project}.json`, async (report) => {
+    const wanted = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
+    const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
+    const status = await run(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
+    if (!fs.existsSync(report)) return failedOnce('Playwright wrote no report.');
+    const {stats, suites} = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
+    const line = `Seconds: ${slowestFiles(suites)}\n`;
+    if (output === 'terminal') process.stdout.write(line);
+    else output.push(line);
+    return outcomeOf(status, stats.expected, stats.unexpected, suites.flatMap(failedSpecs));
+  });
+}
+
+function failedSpecs({specs = [], suites = []}: Suite): string[] {
+  const own = specs.filter(({ok}) => !ok).map(({file, line, title}) => `${file}:${line} ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/** Lists the files that took longest, with the seconds that their tests took together. */
+function slowestFiles(files: Report['suites']): string {
   const milliseconds = ({specs = [], suites = []}: Suite): number =>
     specs.flatMap(({tests}) => tests.flatMap(({results}) => results)).reduce((sum, {duration}) => sum + duration, 0) +
     suites.reduce((sum, suite) => sum + milliseconds(suite), 0);
@@ -122,7 +162,18 @@ function longest(files: Report['suites']): string {
     .join(', ');
 }
 
-/** Files of a folder and of those in it, relative to it, with slashes between folders on every system. */
+/** Runs the checks of `tests/engines` in those browsers that are installed. */
+async function engineTests(): Promise<Outcome> {
+  const lines: string[] = [];
+  const status = await run(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
+  const text = lines.join('');
+  process.stdout.write(text);
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(text) ?? [];
+  const failures = [...text.matchAll(/^ {2}FAILED (.*)$/gm)].map(([, name = '']) => name);
+  return outcomeOf(status, Number(passed ?? 0), Number(failed ?? 0), failures);
+}
+
+/** Lists the files below a folder that have this ending, with slashes between folders on every system. */
 function filesBelow(folder: string, suffix: string): string[] {
   return fs
     .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -131,7 +182,7 @@ function filesBelow(folder: string, suffix: string): string[] {
     .sort();
 }
 
-/** Unit tests: at the root, whose other folders are not looked into (packages are among them), and beside the code. */
+/** Unit tests are next to the code. Of the root only the files are listed, because its folders include `node_modules`. */
 const unitTests = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
   ...['plugins', 'scripts', 'src', 'tests/facts'].flatMap((folder) =>
@@ -139,102 +190,113 @@ const unitTests = [
   ),
 ];
 
+const browserPart = (name: string): Part => ({
+  name,
+  files: filesBelow(`tests/${name}`, '.spec.ts'),
+  run: (files, output) => browserTests(name, files, output),
+});
+
 const CODE: Part = {name: 'code', files: [], run: checkCode};
-
-const UNIT: Part = {
-  name: 'unit',
-  files: unitTests,
-  run: (files, output) => nodeTests('unit', files, output),
+const UNIT: Part = {name: 'unit', files: unitTests, run: (files, output) => nodeTests('unit', files, output)};
+const BUILDS = browserPart('builds');
+const SITE: Part = {
+  name: 'site',
+  files: [],
+  run: async () => ((await build()) ? passedOnce : failedOnce('npm run build')),
 };
-
-const SITE: Part = {name: 'site', files: [], run: async () => ((await build()) ? ONE_PASSED : ONE_FAILED)};
-
 const STATIC: Part = {
   name: 'static',
   files: filesBelow('tests/static', '.test.ts'),
-  run: (files, output) =>
-    nodeTests(
-      'static',
-      files.map((file) => `tests/static/${file}`),
-      output,
-    ),
+  run: (files, output) => {
+    const paths = files.map((file) => `tests/static/${file}`);
+    return nodeTests('static', paths, output);
+  },
 };
+const BROWSER = browserPart('browser');
+const AUDIT = browserPart('audit');
+const ENGINES: Part = {name: 'engines', files: [], run: engineTests};
 
-const BROWSER: Part = {
-  name: 'browser',
-  files: filesBelow('tests/browser', '.spec.ts'),
-  run: (files, output) => browserTests('browser', files, output),
-};
+/** Parts that test the built site. */
+const NEED_SITE: readonly Part[] = [STATIC, BROWSER, AUDIT, ENGINES];
 
-const BUILDS: Part = {
-  name: 'builds',
-  files: filesBelow('tests/builds', '.spec.ts'),
-  run: (files, output) => browserTests('builds', files, output),
-};
-
-const PARTS: readonly Part[] = [CODE, UNIT, BUILDS, SITE, STATIC, BROWSER];
-
-/** Files of a part that the names given begin with; `undefined` if the part is not wanted. */
-function wantedFiles({name, files}: Part, wanted: readonly string[]): readonly string[] | undefined {
+/** Returns the files of a part that the arguments ask for, or `undefined` if they don't ask for the part. */
+function filesToRun({name, files}: Part, wanted: readonly string[]): readonly string[] | undefined {
   if (wanted.length === 0 || wanted.includes(name)) return files;
   const named = files.filter((file) => wanted.some((prefix) => `${name}/${file}`.startsWith(prefix)));
   return named.length > 0 ? named : undefined;
 }
 
-interface Done extends Counts {
+interface FinishedPart extends Outcome {
   readonly name: string;
   readonly minutes: number;
 }
 
-async function runPart(part: Part, files: readonly string[], output: Output): Promise<Done> {
-  if (output === 'at once') console.log(`\n=== ${part.name}`);
-  const began = performance.now();
-  let counts = ONE_FAILED;
+async function runPart(part: Part, files: readonly string[], output: Output): Promise<FinishedPart> {
+  if (output === 'terminal') console.log(`\n=== ${part.name}`);
+  const start = performance.now();
+  let outcome: Outcome;
   try {
-    counts = await part.run(files, output);
+    outcome = await part.run(files, output);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? error.stack : error);
+    outcome = failedOnce(`The tests could not run: ${error instanceof Error ? error.message : error}`);
   }
-  const done = {...counts, name: part.name, minutes: (performance.now() - began) / 60_000};
-  if (output !== 'at once') console.log(`\n=== ${part.name}\n${output.join('')}`);
-  return done;
+  if (output !== 'terminal') console.log(`\n=== ${part.name}\n${output.join('')}`);
+  return {...outcome, name: part.name, minutes: (performance.now() - start) / 60_000};
+}
+
+/** Prints how long each part took, then which tests failed, and last the line that other programs read. */
+function report(parts: readonly FinishedPart[]): void {
+  console.log('\nMinutes');
+  for (const {name, minutes, passed, failed} of parts)
+    console.log(`  ${name.padEnd(8)} ${minutes.toFixed(1).padStart(5)}   ${passed} passed, ${failed} failed`);
+  const {passed, failed, failures} = add(parts);
+  if (failures.length > 0) console.log('\nFailed');
+  for (const {name, failures} of parts) for (const failure of failures) console.log(`  ${name}: ${failure}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
 }
 
 /**
- * `npm test`: formatting, lint and types; unit tests; builds of small sites; the site, checked as files and in a browser.
- * `npm test -- static browser/live unit/plugins/search` runs what begins so.
+ * `npm test` proves what a change can break: formatting, lint and types; unit tests; builds of small sites; the site, checked as
+ * files and in a browser. `npm run test:audit` searches further in the built site, which takes too long for every change.
+ * Both take names of parts and beginnings of files, for example `npm test -- static browser/live unit/plugins/search`.
  */
-async function test(wanted: readonly string[]): Promise<void> {
-  const unknown = wanted.find((name) => PARTS.every((part) => !wantedFiles(part, [name])));
+async function test(args: readonly string[]): Promise<void> {
+  const isAudit = args.includes('--audit');
+  const parts = isAudit ? [SITE, AUDIT, ENGINES] : [CODE, UNIT, BUILDS, SITE, STATIC, BROWSER];
+  const wanted = args.filter((arg) => arg !== '--audit');
+  const unknown = wanted.find((name) => parts.every((part) => !filesToRun(part, [name])));
   if (unknown !== undefined) {
-    const names = PARTS.map(({name}) => name).join(', ');
-    console.error(`There is no part and no file "${unknown}". Parts: ${names}; a file: browser/live.`);
+    const names = parts.map(({name}) => name).join(', ');
+    const example = isAudit ? 'audit/contrast' : 'browser/live';
+    console.error(`There is no part or file "${unknown}". The parts are ${names}; a file is, for example, ${example}.`);
     process.exit(2);
   }
-  const filesOf = (part: Part) => wantedFiles(part, wanted);
-  const done: Done[] = [];
-  const perform = async (part: Part, output: Output = 'at once'): Promise<boolean> => {
-    const result = await runPart(part, filesOf(part) ?? [], output);
-    done.push(result);
-    return result.failed === 0;
+  const filesOf = (part: Part): readonly string[] | undefined => {
+    if (!parts.includes(part)) return undefined;
+    if (part === SITE && NEED_SITE.some(filesOf)) return [];
+    return filesToRun(part, wanted);
   };
-  // Builds of small sites take long and need no page of this one: they run beside what needs no browser.
-  const isAlone = PARTS.every((part) => part === BUILDS || !filesOf(part));
-  const builds = filesOf(BUILDS) ? perform(BUILDS, isAlone ? 'at once' : []) : Promise.resolve(true);
-  for (const part of [CODE, UNIT]) if (filesOf(part)) await perform(part);
-  const needSite = [SITE, STATIC, BROWSER].some(filesOf);
-  // Tests of a site that could not be built would test an older one.
-  const isBuilt = needSite && (await perform(SITE));
-  if (isBuilt && filesOf(STATIC)) await perform(STATIC);
+  const finished: FinishedPart[] = [];
+  const perform = async (part: Part, output: Output = 'terminal'): Promise<boolean> => {
+    const files = filesOf(part);
+    if (!files) return true;
+    const outcome = await runPart(part, files, output);
+    finished.push(outcome);
+    return outcome.failed === 0;
+  };
+  // Builds of small sites take long and don't need the site, so they run next to parts that don't need a browser.
+  const isAlone = parts.every((part) => part === BUILDS || !filesOf(part));
+  const builds = perform(BUILDS, isAlone ? 'terminal' : []);
+  await perform(CODE);
+  await perform(UNIT);
+  // If the build fails, `build/` still has the last site, which isn't worth testing.
+  const isBuilt = await perform(SITE);
+  if (isBuilt) await perform(STATIC);
   await builds;
-  if (isBuilt && filesOf(BROWSER)) await perform(BROWSER);
-
-  console.log('\nMinutes');
-  for (const {name, minutes, passed, failed} of done)
-    console.log(`  ${name.padEnd(8)} ${minutes.toFixed(1).padStart(5)}   ${passed} passed, ${failed} failed`);
-  const {passed, failed} = add(done);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  if (isBuilt) for (const part of [BROWSER, AUDIT, ENGINES]) await perform(part);
+  report(finished);
+  process.exit(add(finished).failed === 0 ? 0 : 1);
 }
 
 void test(process.argv.slice(2));

@@ -4,9 +4,8 @@ import {pageHash, stampOf, translatedPages, withDate, withStamp} from '../plugin
 import {ROOT} from './sources';
 
 /**
- * `npm run translated -- PAGE…`: notes that the Korean pages say what the named English pages say now (`--all`: all), and
- * that both changed today, for search engines and feeds. A build has no other honest source for that: its clock and git
- * would make each build and each clone another one.
+ * `npm run translated -- PAGE…` (or `--all`): marks Korean pages as up to date with the given English pages, and sets the date of both
+ * to today, for search engines and feeds. Dates are part of the pages because builds must not depend on the clock or git.
  */
 const today = new Date().toISOString().slice(0, 10);
 const named = process.argv.slice(2);
@@ -17,7 +16,7 @@ const unknown = named.filter(
 if (named.length === 0 || unknown.length > 0) {
   console.error(
     unknown.length > 0
-      ? `These are no pages: ${unknown.join(', ')}`
+      ? `These pages don't exist: ${unknown.join(', ')}`
       : 'Name the English pages: npm run translated -- tour/style.mdx',
   );
   process.exit(2);
@@ -26,7 +25,7 @@ for (const {source, translation} of pages) {
   if (!named.includes('--all') && !named.includes(source)) continue;
   const file = path.join(ROOT, translation);
   if (!fs.existsSync(file)) {
-    console.error(`${translation} is not there yet.`);
+    console.error(`${translation} doesn't exist yet. Create it first.`);
     process.exitCode = 1;
     continue;
   }
@@ -38,5 +37,5 @@ for (const {source, translation} of pages) {
     fs.writeFileSync(path.join(ROOT, source), withDate(english, today));
     fs.writeFileSync(file, withDate(withStamp(korean, hash), today));
   }
-  console.log(`${translation}: ${isStale ? 'noted' : 'up to date'}`);
+  console.log(`${translation}: ${isStale ? 'updated' : 'up to date'}`);
 }

@@ -1,5 +1,5 @@
 /**
- * For Node.js and Chromium that run D2 a few times only, as tests do: V8 would compile its program a second time beside the work,
- * to run it faster, which takes longer than all that they draw: https://v8.dev/docs/wasm-compilation-pipeline
+ * A V8 option for programs that only run D2 a few times, such as tests. By default, V8 also compiles D2 with its optimizing compiler,
+ * which takes longer than it saves: https://v8.dev/docs/wasm-compilation-pipeline
  */
 export const LIFTOFF_ONLY = '--liftoff-only';

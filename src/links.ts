@@ -1,4 +1,4 @@
-/** Addresses outside this site that the shell links to. */
+/** External links in the site's frame. */
 export const links = {
   playground: 'https://play.d2lang.com',
   github: 'https://github.com/terrastruct/d2',

@@ -35,16 +35,16 @@ const addresses = slashes.flatMap((slash) =>
   hosts.flatMap((host) => ['/', '/ko/', '/ko//', '/tour/', '/ko/ko/'].map((start) => `${start}${slash}${host}/x/`)),
 );
 
-/** The path of an address, as the router has it: https://github.com/remix-run/history/blob/v4.10.1/modules/LocationUtils.js#L44 */
+/** Returns the path of a URL, like the router: https://github.com/remix-run/history/blob/v4.10.1/modules/LocationUtils.js#L44 */
 const routedPath = (address: string): string => decodeURI(new URL(ORIGIN + address).pathname);
 
-/** The same page in both languages, as Docusaurus's `useAlternatePageUtils` writes it. */
+/** Returns the path of a page in both languages, like Docusaurus's `useAlternatePageUtils`. */
 const alternates = (pathname: string): readonly string[] => {
   const suffix = pathname.replace(pathname.startsWith('/ko/') ? '/ko/' : '/', '');
   return [`/${suffix}`, `/ko/${suffix}`];
 };
 
-test('no link made of an address leads to another host, whatever the address', () => {
+test('a link made from any URL stays on this host', () => {
   let dangerous = 0;
   for (const address of addresses) {
     for (const link of alternates(routedPath(address))) {
@@ -57,12 +57,12 @@ test('no link made of an address leads to another host, whatever the address', (
   assert.ok(dangerous > 50, `only ${dangerous} of these links leave the site without the function`);
 });
 
-test('paths of pages stay as they are', () => {
+test('paths of pages stay unchanged', () => {
   for (const path of ['/', '/ko/', '/tour/intro/', '/blog/tags/c4/', '/tour/%ED%95%9C%EA%B8%80/', '/a%20b%3Fc/'])
     assert.equal(plainPath(path), path);
 });
 
-test('slashes that are written twice become one', () => {
+test('doubled slashes become one', () => {
   assert.equal(plainPath('/tour/intro//'), '/tour/intro/');
   assert.equal(plainPath('//tour///intro/'), '/tour/intro/');
   assert.equal(plainPath('/tour%2fintro/'), '/tour/intro/');

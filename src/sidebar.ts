@@ -1,9 +1,9 @@
 /**
- * Scrolls a sidebar to the link of the current page, unless the link is in view. Only the sidebar scrolls: `scrollIntoView` would
- * also move the page.
+ * Scrolls a sidebar to the current page's link, unless the link is in view. Doesn't use `scrollIntoView`, which would also scroll the
+ * page.
  *
  * @param sidebar the element that scrolls
- * @returns whether the link is there: in a category that is still closed, there is none
+ * @returns whether the link exists; links in collapsed categories don't
  */
 export function showCurrentItem(sidebar: Element): boolean {
   const current = sidebar.querySelector('[aria-current="page"]');

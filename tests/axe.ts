@@ -1,36 +1,36 @@
 import fs from 'node:fs';
-import type {Page} from '@playwright/test';
+import {expect, type Page} from '@playwright/test';
 import type axe from 'axe-core';
 import type {RunOptions} from 'axe-core';
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules that the colour scheme can change the answer of. */
+/** Rules whose outcome depends on the color scheme. */
 export const OF_COLORS: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-interface Looked {
-  /** Rules that are looked at; all that are on by default, if none are named. */
+interface Scope {
+  /** Rules to check. @default all rules that axe has on by default */
   readonly rules?: readonly string[];
-  /** Selector of the part of the page that is looked at: what is behind an open dialog, for one, was looked at without it. */
+  /** Selector of the part of the page to check, for example an open dialog. @default the whole page */
   readonly within?: string;
 }
 
-/** By when a page is as it stays, at the latest, on a machine that does other work, too. */
-const SETTLED_MS = 5_000;
+/** How long a page may take until it stops changing, on a machine that's busy with other work. */
+const SETTLE_TIMEOUT_MS = 5_000;
 
-/** What axe finds on a page as it is now and stays, one line a finding. */
-export async function violations(page: Page, {rules, within}: Looked = {}): Promise<string[]> {
+/** Returns what axe finds on a page, one line for each finding. */
+export async function violations(page: Page, {rules, within}: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // What observers of sizes change comes with the next frame.
+  // Resize observers report with the next frame.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
-  // A color on its way to another, after a change of the scheme, is nobody's choice.
+  // After a change of the color scheme, colors in transition have a contrast that nobody chose.
   await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
-  // What would be loaded ahead is for rules that are off by default, and for sounds, of which there are none:
+  // Preloading serves rules that are off by default, and audio, which the site doesn't have:
   // https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#preload-configuration-details
   const options: RunOptions = {resultTypes: ['violations'], preload: false, ...(rules ? {runOnly: [...rules]} : {})};
-  const until = performance.now() + SETTLED_MS;
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const results = await page.evaluate(
       ([context, run]) => (window as unknown as {axe: Pick<typeof axe, 'run'>}).axe.run(context, run),
@@ -39,7 +39,19 @@ export async function violations(page: Page, {rules, within}: Looked = {}): Prom
     const found = results.violations.flatMap(({id, nodes}) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     );
-    // On a busy machine observers are late, and a region that scrolls is no stop for the keyboard yet.
-    if (found.length === 0 || performance.now() > until) return found;
+    // On a busy machine observers run late, so a scrollable region may not be focusable yet.
+    if (found.length === 0 || performance.now() > deadline) return found;
   }
+}
+
+/** Gives a page a width in pixels and a color scheme, and stops its animations. */
+export async function showIn(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+  await page.setViewportSize({width, height: 800});
+}
+
+/** Checks that a page doesn't scroll sideways. */
+export async function expectWithinWindow(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess, 'pixels wider than the window').toBeLessThanOrEqual(0);
 }

@@ -1,4 +1,4 @@
-/** Small sites that are built, or served to their authors, as fixtures. */
+/** Builds and serves the small sites in `tests/fixtures`. */
 import type {ChildProcess} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {once} from 'node:events';
@@ -13,14 +13,14 @@ import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
 
-/** Copies a fixture into a folder of its own, where `@docusaurus` and the plugins are found as in the project. */
+/** Copies a fixture into a new folder inside the project, where packages and plugins can be resolved. */
 export function copyFixture(name: string): string {
   const folder = fs.mkdtempSync(path.join(FIXTURES, `.${name}-`));
   fs.cpSync(path.join(FIXTURES, name), folder, {recursive: true});
   return folder;
 }
 
-/** Copies a fixture, and removes the copy when it was used. */
+/** Copies a fixture, calls `use` with the copy, and removes it. */
 export async function inFixture(name: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = copyFixture(name);
   try {
@@ -30,7 +30,7 @@ export async function inFixture(name: string, use: (folder: string) => Promise<v
   }
 }
 
-/** Runs one of Docusaurus's commands in a fixture site. */
+/** Runs a Docusaurus command in a fixture site. */
 export function run(siteDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return startDocusaurus(siteDir, args, {
     env: {NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0', ...env},
@@ -41,11 +41,11 @@ export function run(siteDir: string, args: readonly string[], env: NodeJS.Proces
 interface Built {
   readonly code: number | null;
   readonly output: string;
-  /** Hashes of the files that were built, by their paths. */
+  /** Hashes of the built files, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Hashes of a folder's files, by their paths. */
+/** Returns the hashes of a folder's files, by path. */
 export function hashFiles(folder: string): Record<string, string> {
   const names = fs
     .readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -63,8 +63,8 @@ export function hashFiles(folder: string): Record<string, string> {
 /**
  * Builds a fixture site into a folder.
  *
- * @param env variables that are set beside those of the tests
- * @param args further arguments of the command
+ * @param env more environment variables
+ * @param args more arguments of the command
  */
 export async function buildFixtureInto(
   siteDir: string,
@@ -80,7 +80,7 @@ export async function buildFixtureInto(
   return {code, output};
 }
 
-/** Builds a fixture site into a temporary folder, which is removed again. */
+/** Builds a fixture site into a temporary folder, and removes it after hashing the files. */
 export async function buildFixture(siteDir: string): Promise<Built> {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
   try {
@@ -91,7 +91,7 @@ export async function buildFixture(siteDir: string): Promise<Built> {
   }
 }
 
-/** A copy of the fixture `figures`, with the interface's words in Korean. */
+/** Copies the fixture `figures`, and adds the Korean interface. */
 function copyFigures(): string {
   const folder = copyFixture('figures');
   fs.copyFileSync(path.join(ROOT, 'i18n/ko/code.json'), path.join(folder, 'i18n/ko/code.json'));
@@ -99,11 +99,10 @@ function copyFigures(): string {
 }
 
 /**
- * The fixture `figures`, built. It is built again when anything has changed that it is made from, as the site is; once,
- * though several workers ask for it.
+ * Builds the fixture `figures`, unless its sources haven't changed since the last build. Several workers can call this at once.
  *
  * @returns the folder of the built site
- * @throws an error with the output, if it cannot be built or the build warns of something
+ * @throws an error with the output, if the build fails or reports broken anchors
  */
 export async function builtFigures(): Promise<string> {
   const out = path.join(CACHE, 'figures');
@@ -128,14 +127,14 @@ export async function builtFigures(): Promise<string> {
   }
 }
 
-/** Ends a process, and waits until it has written its last file. */
+/** Stops a process, and waits until it has ended. */
 export async function stop(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'close');
   child.kill(signal);
   await ended;
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = net.createServer();
   server.listen(0);
@@ -146,7 +145,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the authoring server of a fixture site, waits until it has compiled, and stops it when it was used. */
+/** Starts the authoring server of a fixture site, calls `use` once it has compiled, and stops it. */
 export async function withDevServer(
   siteDir: string,
   locale: string,

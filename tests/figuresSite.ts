@@ -3,11 +3,7 @@ import {type RunningServer, serve} from '../scripts/server';
 import {builtFigures} from './docusaurus';
 import {test} from './site';
 
-/**
- * Serves a small site that has figures of all kinds to the tests of the file that calls it.
- *
- * @param timeout milliseconds that one of the tests may take
- */
+/** Serves the fixture `figures`, which has all kinds of figures, to the tests of a file. @param timeout limit of a test in milliseconds */
 export function serveFigures(timeout: number): {readonly url: string} {
   let server: RunningServer | undefined;
   test.describe.configure({mode: 'default', timeout});
@@ -19,12 +15,12 @@ export function serveFigures(timeout: number): {readonly url: string} {
   test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
   return {
     get url() {
-      if (!server) throw new Error('The site is served while tests run.');
+      if (!server) throw new Error('The site is only served while tests run.');
       return server.url;
     },
   };
 }
 
-/** A figure by its caption. */
+/** Returns the figure with this caption. */
 export const figure = (page: Page, title: string): Locator =>
   page.locator('figure').filter({has: page.locator('figcaption').getByText(title, {exact: true})});

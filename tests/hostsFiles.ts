@@ -1,28 +1,28 @@
-/** What hosts make of `_headers` and `_redirects`. */
+/** Reads `_headers` and `_redirects` as hosts do. */
 
 /**
- * Reads the headers of an address from a `_headers` file, as Cloudflare Pages does: the values of all rules that fit are
- * joined, except for those that a rule takes away with `!`.
+ * Returns the headers of an address as Cloudflare Pages does: it joins the values of all matching rules, except for headers that a
+ * rule removes with `!`.
  * https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function headersIn(file: string, address: string): Record<string, string> {
   const headers: Record<string, string> = {};
-  let isFitting = false;
+  let isMatch = false;
   for (const line of file.split('\n')) {
     if (line.startsWith('/')) {
-      isFitting = line.endsWith('*') ? address.startsWith(line.slice(0, -1)) : line === address;
+      isMatch = line.endsWith('*') ? address.startsWith(line.slice(0, -1)) : line === address;
       continue;
     }
     const [, removed] = /^ {2}! ([\w-]+)$/.exec(line) ?? [];
     const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
-    if (!isFitting) continue;
+    if (!isMatch) continue;
     if (removed) delete headers[removed];
     else if (name) headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
   }
   return headers;
 }
 
-/** Reads the redirects of single addresses from a `_redirects` file. */
+/** Returns the redirects in a `_redirects` file that apply to one address. */
 export function redirectsIn(file: string): {from: string; to: string; status: number}[] {
   return file.split('\n').flatMap((line) => {
     const [from = '', to = '', status] = line.split(' ');

@@ -1,12 +1,28 @@
-/** What the site consists of: its routes and locales. */
-const pages = (folder: string, names: string) =>
+/** The routes of the site: the pages in the sidebars, and the addresses that the site has promised. */
+import sidebars from '../sidebars';
+
+interface Category {
+  readonly label: string;
+  readonly items: readonly (string | {readonly id: string})[];
+}
+
+/** Returns the ids of the pages in a sidebar, in order. */
+const idsIn = (items: readonly (string | {readonly id: string} | Category)[]): string[] =>
+  items.flatMap((item) => (typeof item === 'string' ? item : 'items' in item ? idsIn(item.items) : item.id));
+
+/** The categories of the tour, with the ids of their pages. */
+export const TOUR = (sidebars.tour as readonly Category[]).map(({label, items}) => ({label, ids: idsIn(items)}));
+
+const LISTED = Object.values(sidebars).flatMap((sidebar) => idsIn(sidebar as readonly (string | Category)[]));
+
+const pages = (folder: string, names: string): string[] =>
   names
     .trim()
     .split(/[\s,]+/)
     .map((name) => `/${folder}/${name}/`);
 
-/** Every route of the specification, section 2. */
-export const ROUTES: readonly string[] = [
+/** Addresses that must stay, because other sites link to them. A new page doesn't belong here. */
+const PROMISED: readonly string[] = [
   '/',
   '/search/',
   '/blog/',
@@ -30,6 +46,9 @@ export const ROUTES: readonly string[] = [
   ),
 ];
 
+/** Every route of the site, without the prefix of a locale. */
+export const ROUTES: readonly string[] = [...new Set([...PROMISED, ...LISTED.map((id) => `/${id}/`)])];
+
 export const LOCALES = [
   {name: 'en', prefix: ''},
   {name: 'ko', prefix: '/ko'},
@@ -38,7 +57,7 @@ export const LOCALES = [
 /** Every page of both locales. */
 export const PAGES: readonly string[] = LOCALES.flatMap(({prefix}) => ROUTES.map((route) => prefix + route));
 
-/** One page of each kind: pages of a kind differ in their words only. */
+/** One page of each kind. Pages of the same kind only differ in their content. */
 export const KINDS: readonly string[] = [
   '/',
   '/search/',

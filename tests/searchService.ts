@@ -1,4 +1,4 @@
-/** A fake of the hosted search service, and pages that ask it. */
+/** A fake of the hosted search service. */
 import {searchOrigins} from '../plugins/delivery/hosts/policies';
 import type {Page} from './site';
 
@@ -14,13 +14,13 @@ export interface ServiceEvent {
   readonly objectIDs: readonly string[];
 }
 
-/** What a host does with a request: answers with JSON, a text or a status, or not at all. */
+/** How a host answers: with JSON, a text, a status, or not at all. */
 export type Reply = {readonly json: unknown} | {readonly body: string} | {readonly status: number} | 'hang' | 'refuse';
 
 const GROUPS = ['Tour', 'Blog', 'Releases'];
 const HITS = 44;
 
-/** Two pages of results for any query but one that begins with `x`. */
+/** Answers with two pages of results, or none if the query starts with `x`. */
 function answerTo({query, page, hitsPerPage}: Record<string, unknown>): Reply {
   const count = String(query).startsWith('x') ? 0 : HITS;
   const size = Number(hitsPerPage);
@@ -37,10 +37,10 @@ function answerTo({query, page, hitsPerPage}: Record<string, unknown>): Reply {
 }
 
 /**
- * Opens pages as if the site had been built for the hosted service: all that such a build changes is the configuration, and which
- * hosts the pages' policy lets them request. The fake answers in the service's place.
+ * Makes pages use the hosted service, by changing what a build for it would change: the configuration, and the hosts that the
+ * policy allows. The fake answers all requests to the service.
  *
- * @param reply answers in the place of the service, by the request and the name of the host that it is sent to
+ * @param reply answers a query to a host, or returns `undefined` for the usual answer
  */
 export async function useService(
   page: Page,

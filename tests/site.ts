@@ -1,4 +1,4 @@
-/** What every browser test begins with: the site's address, its routes, and a `test` that watches the console. */
+/** What every browser test imports: the site's address and routes, and three kinds of tests that all watch the console. */
 import {
   type Browser,
   test as base,
@@ -11,16 +11,16 @@ import {
 
 export * from './routes';
 
-/** Address of the site under test, without a closing slash. */
+/** Returns the address of the site under test, without a trailing slash. */
 export function site(): string {
   const address = process.env.TEST_SITE;
-  if (!address) throw new Error('The tests are run by playwright, which starts the site.');
+  if (!address) throw new Error('TEST_SITE is not set. Run the tests with Playwright, which starts the site.');
   return address;
 }
 
 const VIOLATION = 'refused by the policy: ';
 
-/** What stands behind an address of a blob, which a page may show but not fetch. */
+/** Returns the content of a blob, whose address a page may show but not fetch. */
 export function textOfBlob(page: Page, address: string): Promise<string> {
   return page.evaluate(
     (url) => (window as unknown as {blobs: Map<string, Blob>}).blobs.get(url)?.text() ?? '',
@@ -41,7 +41,7 @@ async function keepBlobs(page: Page): Promise<void> {
   });
 }
 
-/** Reports what a document's policy refuses, as an error: not every browser writes each to the console. */
+/** Logs every violation of a document's policy as an error, because browsers don't log all of them. */
 async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
     addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sourceFile, lineNumber}) =>
@@ -55,17 +55,17 @@ async function prepare(page: Page): Promise<void> {
   await keepBlobs(page);
 }
 
-/** A worker's tab, and the scripts that the test that has it now adds to its pages. */
+/** The tab that tests of one worker share. */
 interface Tab {
   readonly page: Page;
+  /** Scripts that the current test has added to its pages. */
   readonly scripts: {dispose(): Promise<void>}[];
-  /** Of the window that each test begins with. */
+  /** The size of the window at the start of each test. */
   readonly viewport: ViewportSize;
 }
 
-/** @param options those that all tests have, unless a file sets others */
 async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<PlaywrightTestOptions>): Promise<Tab> {
-  if (!viewport) throw new Error('The configuration gives the window no size.');
+  if (!viewport) throw new Error('playwright.config.ts sets no viewport.');
   const context = await browser.newContext({baseURL: site(), viewport, serviceWorkers});
   const page = await context.newPage();
   await prepare(page);
@@ -76,25 +76,26 @@ async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<Pla
     scripts.push(script);
     return script;
   };
-  // It cannot be taken out again.
-  page.clock.install = () => Promise.reject(new Error('A test with a clock of its own is `inOwnTab`.'));
+  // The clock can't be uninstalled.
+  page.clock.install = () =>
+    Promise.reject(new Error('A test that installs a clock needs a context of its own: use isolatedTest.'));
   return {page, scripts, viewport};
 }
 
-const EMPTY = '/nothing-is-here';
+const EMPTY_PAGE = '/nothing-is-here';
 
-/** Makes a tab as good as new, but for what the browser has of files: another page of the site comes in a third of the time. */
+/** Resets a tab, except for the browser's cache of files. It makes opening a page three times as fast as in a new context. */
 async function clear({page, scripts, viewport}: Tab): Promise<void> {
   const context = page.context();
-  // Playwright itself listens to other events, such as the end of the page.
+  // Only these, because Playwright itself listens to others.
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request', 'requestfinished', 'response'])
     page.removeAllListeners(event);
   for (const one of [page, context]) await one.unrouteAll({behavior: 'ignoreErrors'});
   for (const script of scripts.splice(0)) await script.dispose();
   for (const other of context.pages()) if (other !== page) await other.close();
-  // At the same origin, so that the browser goes on with its process, and what pages keep is at hand.
-  await page.route(`**${EMPTY}`, (route) => route.fulfill({contentType: 'text/html', body: ''}));
-  await page.goto(new URL(EMPTY, page.url().startsWith('http') ? page.url() : site()).href);
+  // On the same origin, so that the browser keeps its process, and the storage of the origin can be cleared.
+  await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({contentType: 'text/html', body: ''}));
+  await page.goto(new URL(EMPTY_PAGE, page.url().startsWith('http') ? page.url() : site()).href);
   await page.unrouteAll();
   await page.evaluate(() => {
     localStorage.clear();
@@ -109,10 +110,10 @@ async function clear({page, scripts, viewport}: Tab): Promise<void> {
 }
 
 /**
- * Like Playwright's `test`, with a browser context of its own, but one that fails when a page writes an error to the console, or
- * does what its content security policy refuses, unless it is allowed.
+ * A test with a new browser context, like Playwright's `test`. Like the other two kinds, it fails if a page logs an error
+ * or violates its content security policy, unless the test calls `allowErrors`.
  */
-export const inOwnTab = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({
+export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({
   baseURL: async ({}, use) => use(site()),
   page: async ({page}, use) => {
     await prepare(page);
@@ -143,17 +144,17 @@ export const inOwnTab = base.extend<{allowErrors: (pattern: RegExp) => void}, {t
   ],
 });
 
-/** For tests that go on where the one before has stopped. */
-export const inOneTab = inOwnTab.extend({
+/** A test that starts in the page where the last one of its worker stopped. */
+export const continuedTest = isolatedTest.extend({
   page: async ({tab}, use) => use(tab.page),
   context: async ({tab}, use) => use(tab.page.context()),
 });
 
-/** For all other tests, but those whose files set options of the context: the tab is cleared for each. */
-export const test = inOneTab.extend({
+/** The usual test: it starts in the tab that the tests of a worker share, which is reset first. */
+export const test = continuedTest.extend({
   page: async ({tab, viewport, isMobile, serviceWorkers}, use) => {
     const isOwn = viewport?.width !== tab.viewport.width || isMobile || serviceWorkers !== 'block';
-    if (isOwn) throw new Error('A test with other options of the context is `inOwnTab`.');
+    if (isOwn) throw new Error('Options of a browser context have no effect on the shared tab: use isolatedTest.');
     await clear(tab);
     await use(tab.page);
   },
@@ -161,19 +162,19 @@ export const test = inOneTab.extend({
 
 export {expect, type Page};
 
-/** For `test.use`: a scrollbar that takes room, as on most desktops. */
-export const WITH_SCROLLBAR: Parameters<typeof inOwnTab.use>[0] = {
+/** Options for `isolatedTest.use`: a scrollbar that takes up space, as on most desktops. */
+export const WITH_SCROLLBAR: Parameters<typeof isolatedTest.use>[0] = {
   launchOptions: async ({launchOptions}, use) => use({...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars']}),
 };
 
-/** Waits until React has taken over the page. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
 
 /**
- * Waits until what has happened on a page had its effects: it was painted, and the server answered a request that was sent
- * after all that these effects would send.
+ * Waits until everything that happened on a page has had its effects: it's painted, and the server has answered a request that was
+ * sent after all requests that the page could have sent.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -182,7 +183,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The part of a layout shift that TypeScript does not know: https://developer.mozilla.org/docs/Web/API/LayoutShift */
+/** What TypeScript doesn't know about layout shifts: https://developer.mozilla.org/docs/Web/API/LayoutShift */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly {
@@ -192,7 +193,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** @returns a function that lists what has moved since the page was opened, and by how much; nothing, if all stayed */
+/** Returns a function that lists the elements that have moved since the page was opened. */
 export async function watchShift(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -1,4 +1,4 @@
-/** Runs the test files named in one process: to start one for each takes Node.js a second, which is longer than most take. */
+/** Runs test files in one process, because starting a process for each would take longer than most of them. */
 import path from 'node:path';
 
 for (const file of process.argv.slice(2)) require(path.resolve(file));

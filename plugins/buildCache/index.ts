@@ -10,8 +10,8 @@ interface Experiments {
 }
 
 /**
- * Keeps what the bundler made for the next build, in the site's `.cache`: modules, whose default place in `node_modules` is lost
- * with every `npm ci`, and minimized scripts, which the bundler's own cache leaves out.
+ * Caches the bundler's output in the site's `.cache` for the next build: modules, because their default location in `node_modules` is
+ * lost with every `npm ci`, and minimized scripts, which the bundler doesn't cache.
  *
  * List it after the plugins that change how scripts are minimized.
  */

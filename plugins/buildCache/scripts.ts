@@ -6,11 +6,11 @@ import {sha256} from '../shared/hash';
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0];
 
-/** A large site's scripts in several versions. */
+/** Enough for several versions of a large site's scripts. */
 const MAX_CACHE_BYTES = 100_000_000;
 
 /**
- * Caches minimized scripts, which the bundler's own cache leaves out. Works with Rspack's minimizer, which skips assets that are
+ * Caches minimized scripts, which the bundler doesn't cache. Works with Rspack's minimizer, which skips assets that are
  * marked as minimized.
  */
 export class KeptScriptsPlugin {
@@ -26,7 +26,7 @@ export class KeptScriptsPlugin {
 
   apply(compiler: Compiler): void {
     const {sources, Compilation, version} = this.bundler.instance;
-    // Rspack's minimizer plugins keep the arguments that they were made with.
+    // Rspack's minimizer plugins store their constructor's arguments.
     const minimizers = (compiler.options.optimization.minimizer ?? []) as {
       readonly name?: string;
       readonly _args?: unknown;
@@ -42,7 +42,7 @@ export class KeptScriptsPlugin {
       const missing = new Map<string, string>();
       compilation.hooks.processAssets.tap({name: 'KeptScripts', stage: minimizing - 1}, (assets) => {
         for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.js'))) {
-          // The name decides which options apply. Its hash doesn't count, since it follows from the content.
+          // The name determines which options apply. Its hash is redundant, because it follows from the content.
           const key = sha256(`${made}${name.replace(/\.\w+\.js$/, '')}\0${assets[name]?.source()}`);
           const kept = this.cache.read(key);
           if (kept) compilation.updateAsset(name, new sources.RawSource(kept.toString()), {minimized: true});

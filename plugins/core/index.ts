@@ -32,7 +32,7 @@ export function core({siteDir}: LoadContext): Plugin {
               resource: /[\\/]react-loadable[\\/]lib[\\/]index\.js$/,
               use: {
                 loader: path.join(__dirname, 'loaders/patch.cjs'),
-                // It would hand out the same failure forever, so that nobody could retry.
+                // It would return the same failure forever, so retrying would never work.
                 options: {find: 'if (!res) {', replace: 'if (!res || res.error) {'},
               },
             },

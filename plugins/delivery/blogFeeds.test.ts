@@ -24,7 +24,7 @@ const POST = {
 const ITEMS = [itemOf({metadata: POST}, LINK, '<main><div id="__blog-post-container"><p>a ]]> b</p></div></main>')];
 const CONTENT = '<p>a ]]&gt; b</p>';
 
-test('each feed of a blog says its language, its title and where it is', () => {
+test('each feed declares its language, title, and URL', () => {
   const feeds = feedsOf(BLOG, ITEMS);
   const rss = parseRssFeed(feeds['rss.xml']);
   assert.deepEqual([rss.title, rss.description, rss.language], ['블로그', '소식 & 글', 'ko']);
@@ -37,7 +37,7 @@ test('each feed of a blog says its language, its title and where it is', () => {
   assert.equal(json.feed_url, 'https://example.org/ko/blog/feed.json');
 });
 
-test('a post is the same in all feeds, whatever characters it has', () => {
+test('a post has the same content in all feeds, including special characters', () => {
   const feeds = feedsOf(BLOG, ITEMS);
   const [rss] = parseRssFeed(feeds['rss.xml']).items ?? [];
   const [atom] = parseAtomFeed(feeds['atom.xml']).entries ?? [];
@@ -55,7 +55,7 @@ test('a post is the same in all feeds, whatever characters it has', () => {
   assert.equal(parseAtomFeed(feeds['atom.xml']).updated, '2026-01-02T00:00:00.000Z');
 });
 
-test('a page without a post is an error that names it', () => {
+test('the error for a page without a post names the page', () => {
   assert.throws(
     () => itemOf({metadata: POST}, LINK, '<main></main>'),
     /^Error: https:\/\/example.org\/ko\/blog\/b\/ has no #__blog/,

@@ -6,7 +6,7 @@ import {load} from 'cheerio';
 import type {Item} from 'feed';
 import {type About, createFeed, feedContent, inLanguage} from './feeds';
 
-/** Types of the files in the blog's folder, and what they're called. */
+/** Media types and display names of the feeds, by file name. */
 const FEEDS = {
   'rss.xml': ['application/rss+xml', 'RSS'],
   'atom.xml': ['application/atom+xml', 'Atom'],
@@ -14,8 +14,8 @@ const FEEDS = {
 } as const;
 
 /**
- * Writes the feeds of the blog, and names them in the head of every page. Docusaurus's own have English names in every
- * locale, and their Atom and JSON don't say which language they're in.
+ * Writes the blog's feeds and links to them from every page. Docusaurus's own feeds have English names in every locale, and their
+ * Atom and JSON versions don't declare a language.
  */
 export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContext): Plugin {
   let blog: BlogContent | undefined;
@@ -26,7 +26,7 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
   };
   return {
     name: 'blog-feeds',
-    // The words of the blog have been translated by now.
+    // By this time, the blog's title and description have been translated.
     async allContentLoaded({allContent}) {
       [blog] = Object.values(allContent['docusaurus-plugin-content-blog'] ?? {}) as BlogContent[];
     },
@@ -37,7 +37,7 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
       })),
     }),
     async postBuild({outDir, siteConfig: {url: origin, favicon}}) {
-      const {folder, ...words} = about();
+      const {folder, ...texts} = about();
       const listed = blog?.blogPosts.filter(({metadata}) => !metadata.unlisted) ?? [];
       const items = listed.map(async (post) => {
         const pathname = post.metadata.permalink.replace(/\/?$/, '/');
@@ -45,25 +45,28 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
         return itemOf(post, origin + pathname, await fs.readFile(page, 'utf8'));
       });
       const icon = favicon && `${origin}${baseUrl}${favicon}`;
-      const feeds = feedsOf({...words, address: origin + folder, language, icon}, await Promise.all(items));
+      const feeds = feedsOf({...texts, address: origin + folder, language, icon}, await Promise.all(items));
       for (const [file, content] of Object.entries(feeds))
         await fs.writeFile(path.join(outDir, folder.slice(baseUrl.length), file), content);
     },
   };
 }
 
-/** A post as feeds carry it. @param html its finished page, since only that has the diagrams */
+/** Converts a post to a feed item. @param html its rendered page, because only that contains the diagrams */
 export function itemOf({metadata}: Pick<BlogPost, 'metadata'>, link: string, html: string): Item {
   const {title, description, date, tags, frontMatter} = metadata;
-  const words = load(html)('#__blog-post-container').html();
-  if (words === null) throw new Error(`${link} has no #__blog-post-container to make the feeds of.`);
+  const body = load(html)('#__blog-post-container').html();
+  if (body === null)
+    throw new Error(
+      `${link} has no #__blog-post-container, from which plugins/delivery/blogFeeds.ts takes the text for feeds. Compare the blog theme's BlogPostItem/Content.`,
+    );
   const updated = new Date(frontMatter.last_update?.date ?? date);
   const category = tags.map(({label}) => ({name: label, term: label}));
-  const content = feedContent(words, link);
+  const content = feedContent(body, link);
   return {id: link, link, title, description, published: date, date: updated, category, content};
 }
 
-/** The feeds of a blog by the names of their files. @param items its posts, the newest first */
+/** Creates a blog's feeds, by file name. @param items posts, newest first */
 export function feedsOf(blog: About, items: readonly Item[]): Record<keyof typeof FEEDS, string> {
   const json = JSON.parse(createFeed(blog, items, 'feed.json').json1());
   return {

@@ -5,7 +5,7 @@ import {feedContent} from './feeds';
 const ADDRESS = 'https://example.com/ko/blog/post/';
 const content = (html: string) => feedContent(html, ADDRESS);
 
-test('words, links and pictures stay, and lead somewhere from anywhere', () => {
+test('text, links, and images stay, and URLs become absolute', () => {
   assert.equal(
     content(
       '<h2 class="anchor" id="a">Two<a class="hash-link" href="#a">\u200b</a></h2><p>A <a href="/ko/tour/" target="_blank" class="x">tour</a>, <em>and</em> <!-- -->more</p>',
@@ -18,7 +18,7 @@ test('words, links and pictures stay, and lead somewhere from anywhere', () => {
   );
 });
 
-test('code is text; its messages and its title are words of their own', () => {
+test('code becomes plain text, with its title above it and its messages below it', () => {
   assert.equal(
     content(
       '<div class="theme-code-block"><div class="title">a.d2</div><pre tabindex="0"><code><span class="t-k">a</span> <span class="t-o">-&gt;</span><strong data-message="">wrong</strong>\nb</code></pre><button>Copy<svg></svg><span role="status"></span></button></div>',
@@ -27,7 +27,7 @@ test('code is text; its messages and its title are words of their own', () => {
   );
 });
 
-test('of a figure, its pictures and its words stay', () => {
+test('only the images and texts of a figure stay', () => {
   assert.equal(
     content(
       '<figure class="f" data-d2-live="{}"><div class="b"><a href="/diagrams/1.svg" data-d2="zoom" style="width:1px"><picture><source media="x" srcset="/diagrams/2.svg"><img src="/diagrams/1.svg" alt="One" decoding="async"></picture></a><a href="#over" aria-label="x"></a></div><figcaption><span>Title</span><details hidden><summary>As text</summary><ul><li>a</li></ul></details><button data-d2="edit">Edit</button></figcaption><div data-d2-place=""></div></figure>',
@@ -42,6 +42,6 @@ test('of a figure, its pictures and its words stay', () => {
   );
 });
 
-test('data and scripts do not', () => {
+test('scripts and styles are removed', () => {
   assert.equal(content('<p>a</p><script type="application/json">{"a":1}</script><style>p{}</style>'), '<p>a</p>');
 });

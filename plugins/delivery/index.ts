@@ -10,7 +10,7 @@ import {redirects} from './redirects';
 import {readReleases, releasesFeed, releasesTitle} from './releases';
 import {expiryWarning, SECURITY_TXT, securityTxt} from './securityTxt';
 
-/** Writes what is there besides the pages: a stub for each address that moved, the releases for programs, and licences. */
+/** Writes the files that a build adds to the pages: redirect pages, data about releases, licenses, and `security.txt`. */
 export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
   const bundled = new BundledPackages();
   return {
@@ -18,7 +18,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
 
     configureWebpack: (_config, isServer) => (isServer ? {} : {plugins: [bundled]}),
 
-    // For the page that stands where there is none (src/theme/NotFound).
+    // The not-found page (src/theme/NotFound) fetches this list.
     async allContentLoaded({allContent, actions: {createData}}) {
       await createData('pages.json', JSON.stringify(pagesOf(allContent, baseUrl)));
     },
@@ -27,7 +27,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
         const target = `${baseUrl}${to.slice(1)}`;
         const folder = path.join(outDir, from);
         await fs.mkdir(folder, {recursive: true});
-        await fs.writeFile(path.join(folder, 'index.html'), stub(target, siteConfig.url));
+        await fs.writeFile(path.join(folder, 'index.html'), redirectPage(target, siteConfig.url));
       }
       const isTranslated = i18n.currentLocale !== i18n.defaultLocale;
       const docs = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
@@ -38,10 +38,10 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), releasesFeed(releases, about));
       if (isTranslated) return;
-      // One for all locales: they ship the same.
+      // All locales ship the same code, so one file is enough.
       const folders = new Set([...bundled.folders, ...(await packagesOfWorker())]);
       await fs.writeFile(path.join(outDir, 'licenses.txt'), licenses([...folders], compilerParts()));
-      // Nobody looks for it below another path.
+      // The file is only valid at the root of the host.
       if (baseUrl !== '/') return;
       const warning = expiryWarning(new Date());
       if (warning) console.warn(warning);
@@ -51,8 +51,8 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
   };
 }
 
-/** A page without scripts that leads on at once, for hosts that cannot redirect themselves. */
-function stub(target: string, origin: string): string {
+/** Creates a page that redirects immediately, for hosts that can't redirect. */
+function redirectPage(target: string, origin: string): string {
   return `<!doctype html>
 <meta charset="utf-8">
 <meta name="robots" content="noindex">

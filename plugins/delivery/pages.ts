@@ -3,7 +3,7 @@ import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent} from '@docusaurus/types';
 import type {TitledPage} from '../../src/theme/NotFound/Content/nearest';
 
-/** All pages with an address of their own that docs and blog have loaded, by their addresses below the base URL. */
+/** Returns the path and title of all docs and blog posts, sorted by path. Paths are relative to the base URL and start with a slash. */
 export function pagesOf(allContent: AllContent, baseUrl: string): TitledPage[] {
   const contents = (plugin: string) => Object.values(allContent[`docusaurus-plugin-content-${plugin}`] ?? {});
   const docs = (contents('docs') as LoadedContent[]).flatMap(({loadedVersions}) =>

@@ -22,7 +22,7 @@ const moved: readonly [from: string, to: string][] = [
   ['', '/'],
 ];
 
-for (const [from, to] of moved) test(`"${from}" leads to ${to}`, () => assert.equal(redirectOf(from), to));
+for (const [from, to] of moved) test(`"${from}" redirects to ${to}`, () => assert.equal(redirectOf(from), to));
 
 const fine = [
   '/',
@@ -37,9 +37,9 @@ const fine = [
   '/A.PNG',
 ];
 
-for (const path of fine) test(`${path} is an address itself`, () => assert.equal(redirectOf(path), undefined));
+for (const path of fine) test(`${path} is not redirected`, () => assert.equal(redirectOf(path), undefined));
 
-test('no redirect leads to another one, and all stand between slashes', () => {
+test('no redirect leads to another one, and all paths start and end with a slash', () => {
   for (const [from, to] of redirects) {
     assert.match(from, /^\/.*\/$/);
     assert.match(to, /^\/.*\/$/);

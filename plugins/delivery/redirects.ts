@@ -1,12 +1,12 @@
-/** Paths that lead to another page, in every locale, without the locale's prefix. Both end with a slash. */
+/** Redirects that apply in every locale. Paths have no locale prefix and end with a slash. */
 export const redirects: readonly (readonly [from: string, to: string])[] = [['/tour/', '/tour/intro/']];
 
 /**
- * Where a path leads if it is not an address itself: `/tour/` to its first page, `x.html` and `x.htm` to `x/`,
- * and a path without its closing slash to the one with it.
+ * Returns where a path redirects: `/tour/` to its first page, `x.html` and `x.htm` to `x/`, and a path without a trailing slash to
+ * the path with one.
  *
- * @param pathname path below the locale's base URL, beginning with a slash
- * @returns the path to go to, or `undefined` if the path is fine as it is
+ * @param pathname path relative to the locale's base URL, starting with a slash
+ * @returns the new path, or `undefined` if the path isn't redirected
  */
 export function redirectOf(pathname: string): string | undefined {
   const plain = pathname.replace(/(?:\/index)?\.html?$/, '');

@@ -24,7 +24,7 @@ function folderWith(pages: Readonly<Record<string, string>>): string {
 
 const page = (release: string) => `---\ntitle: D2\nrelease: ${release}\n---\n\nwords\n`;
 
-test('releases are read from the front matter, the newest first', async () => {
+test('releases are read from front matter, newest first', async () => {
   const folder = folderWith({
     'intro.mdx': '---\ntitle: All\n---\n',
     '0.9.0.mdx': page("{date: '2023-01-02', summary: 'x', breaking: true}"),
@@ -38,18 +38,18 @@ test('releases are read from the front matter, the newest first', async () => {
 
 for (const [name, text] of Object.entries({
   'no release': '---\ntitle: D2\n---\n',
-  'a date that is none': page("{date: '2 May', summary: 'x', breaking: false}"),
-  'a summary that is too long': page(`{date: '2023-01-02', summary: '${'x'.repeat(81)}', breaking: false}`),
-  'a word for a truth value': page("{date: '2023-01-02', summary: 'x', breaking: 'no way'}"),
+  'an invalid date': page("{date: '2 May', summary: 'x', breaking: false}"),
+  'a long summary': page(`{date: '2023-01-02', summary: '${'x'.repeat(81)}', breaking: false}`),
+  'a text for a boolean': page("{date: '2023-01-02', summary: 'x', breaking: 'no way'}"),
 }))
-  test(`a page with ${name} is named, with what to write`, async () => {
+  test(`the error for a page with ${name} names the page and shows what to write`, async () => {
     await assert.rejects(
       readReleases(folderWith({'0.1.0.mdx': text}), ADDRESS),
       /0\.1\.0\.mdx: release.*Write release: \{/,
     );
   });
 
-test('the feed holds every release with its summary, date and page', async () => {
+test('the feed contains every release with its summary, date, and URL', async () => {
   const releases = await readReleases(FOLDERS.en, ADDRESS);
   const about = {address: ADDRESS, title: 'Releases', language: 'en'};
   const {entries = [], updated, xml, links} = parseAtomFeed(releasesFeed(releases, about));
@@ -62,7 +62,7 @@ test('the feed holds every release with its summary, date and page', async () =>
   assert.equal(updated, `${releases[0]?.date}T00:00:00.000Z`);
 });
 
-test('pages of releases name the feed and the list in their language, and no other page does', () => {
+test('only release pages link to the feed and the list in their language', () => {
   assert.deepEqual(releasesFiles('/ko/releases/0.7.1/', '/ko/', 'ko'), [
     {type: 'application/atom+xml', href: '/ko/releases/atom.xml', title: 'D2: 릴리스 (Atom)'},
     {type: 'application/json', href: '/ko/releases.json', title: 'D2: 릴리스 (JSON)'},
@@ -76,7 +76,7 @@ test('pages of releases name the feed and the list in their language, and no oth
 });
 
 for (const [locale, folder] of Object.entries(FOLDERS))
-  test(`the table of all releases says what their pages say (${locale})`, async () => {
+  test(`the table of releases matches their front matter (${locale})`, async () => {
     const releases = await readReleases(folder, ADDRESS);
     const rows = [...fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8').matchAll(/^\| \[.*\| \d{4}-.*$/gm)].map(
       ([row]) => row,
@@ -87,13 +87,13 @@ for (const [locale, folder] of Object.entries(FOLDERS))
     );
   });
 
-test('a release is known for one thing', async () => {
+test('the summary of a release is a single clause', async () => {
   for (const folder of Object.values(FOLDERS))
     for (const {version, summary} of await readReleases(folder, ADDRESS))
       assert.doesNotMatch(summary, /[,;·、]/, version);
 });
 
-test('a release has the same date in both languages, and the same breaks', async () => {
+test('a release has the same date and breaking flag in both languages', async () => {
   const [english, korean] = await Promise.all(Object.values(FOLDERS).map((folder) => readReleases(folder, ADDRESS)));
   const facts = (releases: typeof english) => releases?.map(({version, date, breaking}) => [version, date, breaking]);
   assert.deepEqual(facts(korean), facts(english));

@@ -6,16 +6,16 @@ import * as v from 'valibot';
 import type {Alternate} from '../sharing/head/tags';
 import {type About, createFeed, inLanguage} from './feeds';
 
-/** A version of D2, as its page's front matter has it. */
+/** A release of D2, from its page's front matter. */
 export interface Release {
   readonly version: string;
-  /** Year, month and day, with hyphens between them. */
+  /** ISO date, such as `2023-12-16`. */
   readonly date: string;
-  /** What it is known for, in one clause. */
+  /** The main change, in one clause. */
   readonly summary: string;
-  /** Whether something that worked before does not any more. */
+  /** Whether the release has breaking changes. */
   readonly breaking: boolean;
-  /** Address of its page, with the origin. */
+  /** URL of its page, with the origin. */
   readonly link: string;
 }
 
@@ -29,15 +29,15 @@ const FRONT_MATTER = v.object({
 
 const FORM = "release: {date: '2023-12-16', summary: 'at most 80 characters', breaking: false}";
 
-/** Versions in their order, the newest first. */
+/** Compares releases by version, newest first. */
 const compare = (a: Release, b: Release): number => b.version.localeCompare(a.version, 'en', {numeric: true});
 
 /**
- * Reads the releases of a locale from its pages, the newest first.
+ * Reads a locale's releases from its pages, newest first.
  *
- * @param folder with a page for each version, named by it: `0.7.1.mdx`
- * @param address of the folder's pages, with the origin and a slash at its end
- * @throws for a page whose front matter does not say what its release is
+ * @param folder contains a page for each version, such as `0.7.1.mdx`
+ * @param address URL of the folder, with the origin and a trailing slash
+ * @throws if a page's front matter doesn't describe its release
  */
 export async function readReleases(folder: string, address: string): Promise<Release[]> {
   const names = (await fs.readdir(folder)).filter((name) => /^\d+\.\d+\.\d+\.mdx$/.test(name));
@@ -56,17 +56,17 @@ export async function readReleases(folder: string, address: string): Promise<Rel
   return (await Promise.all(releases)).sort(compare);
 }
 
-/** What the feed of releases is called, by language. */
+/** Titles of the feed of releases, by language. */
 const TITLES: Readonly<Record<string, string>> = {en: 'Releases', ko: '릴리스'};
 
-/** The title of the feed of releases in a language, or else in English. */
+/** Returns the title of the feed of releases in a language. Defaults to English. */
 export const releasesTitle = (language: string): string => `D2: ${TITLES[language] ?? TITLES.en}`;
 
 /**
- * The feed and the list of releases as the heads of the pages of releases name them. Other pages need not carry that.
+ * Returns the feed and the list of releases, to which release pages link from their heads. Other pages don't need them.
  *
- * @param pathname of a page, from the root of the host
- * @param baseUrl of the page's locale
+ * @param pathname absolute path of a page
+ * @param baseUrl base URL of the page's locale
  */
 export function releasesFiles(pathname: string, baseUrl: string, language: string): Alternate[] {
   if (!pathname.startsWith(`${baseUrl}releases/`)) return [];
@@ -77,7 +77,7 @@ export function releasesFiles(pathname: string, baseUrl: string, language: strin
   ];
 }
 
-/** The releases as an Atom feed. */
+/** Creates an Atom feed of releases. */
 export function releasesFeed(releases: readonly Release[], about: About): string {
   const items = releases.map(({version, date, summary, link}): Item => {
     const day = new Date(`${date}T00:00:00Z`);

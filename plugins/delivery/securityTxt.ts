@@ -1,21 +1,21 @@
-/** Where those write who find a weakness: https://www.rfc-editor.org/rfc/rfc9116 */
+/** Creates `security.txt`, which says where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
 
-/** The repository's page for reports; `SECURITY.md` says what is promised. */
+/** The repository's page for reports. `SECURITY.md` says how they are handled. */
 const CONTACT = 'https://github.com/terrastruct/d2/security';
 
 /**
- * When the file stops being valid. The format requires a date at most a year ahead, and one that a build took from its clock
- * would make each build another one. So somebody who has checked `CONTACT` writes it here, at least once a year.
+ * When the file expires. The format requires a date within a year. It isn't computed from the clock, because then every build would
+ * differ. Check `CONTACT` and update this at least once a year.
  */
 export const EXPIRES = '2027-11-01T00:00:00Z';
 
 const DAY_MS = 86_400_000;
 const NOTICE_DAYS = 60;
 
-/** The file's path below the origin. */
+/** The file's path relative to the origin. */
 export const SECURITY_TXT = '.well-known/security.txt';
 
-/** @param languages in which reports are read, the preferred one first */
+/** @param languages languages of reports, preferred first */
 export function securityTxt(origin: string, languages: readonly string[]): string {
   return [
     `Contact: ${CONTACT}`,
@@ -26,7 +26,7 @@ export function securityTxt(origin: string, languages: readonly string[]): strin
   ].join('\n');
 }
 
-/** Returns what to tell whoever builds the site when the file is about to expire, or has expired. */
+/** Returns a warning for the build's output if the file expires soon or has expired. */
 export function expiryWarning(now: Date): string | undefined {
   const days = Math.ceil((Date.parse(EXPIRES) - now.getTime()) / DAY_MS);
   if (days > NOTICE_DAYS) return undefined;

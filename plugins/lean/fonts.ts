@@ -3,15 +3,15 @@
 /** ASCII, and the other characters on English pages (`tests/static/styles.test.ts` compares). */
 export const CHARACTERS = `${Array.from({length: 95}, (_, i) => String.fromCharCode(32 + i)).join('')}\u00a0©«°·»×àäèéöü–—‘’“”•…›−`;
 
-interface Cut {
+interface FontSubset {
   /** Matches the font's file. */
   readonly file: RegExp;
   /** Values that a variable font's axes are pinned to. By default, all axes stay variable. */
   readonly axes?: Readonly<Record<string, number>>;
 }
 
-/** Text keeps all weights, code only one: color already sets its keywords apart, and the others would double the file. */
-export const CUTS: readonly Cut[] = [
+/** Text keeps all weights. Code only keeps one, because its keywords are colored, and more weights would double the file. */
+export const FONT_SUBSETS: readonly FontSubset[] = [
   {file: /source-sans-3-latin-wght-normal\.woff2$/},
   {file: /source-code-pro-latin-wght-normal\.woff2$/, axes: {wght: 400}},
 ];

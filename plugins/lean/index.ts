@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {hashOfCode} from '../shared/hash';
-import {CHARACTERS, CUTS} from './fonts';
+import {CHARACTERS, FONT_SUBSETS} from './fonts';
 import {tuneMinimizer} from './minimizer';
 import {StartScriptPlugin} from './start';
 import {UnusedStylesPlugin} from './unusedStyles';
@@ -27,14 +27,14 @@ interface Request {
 export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
   const packageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
   const client = (name: string) => path.join(__dirname, 'client', name);
-  /** A rule that runs a loader of ours. `resource` means `test`, but Docusaurus takes rules with a `test` for a content plugin's. */
+  /** Creates a rule for one of our loaders. It uses `resource` because Docusaurus mistakes rules with `test` for a content plugin's. */
   const rule = (resource: string | RegExp | {and: (string | RegExp)[]}, loader: string, options = {}) => ({
     resource,
     use: {loader: path.join(__dirname, `loaders/${loader}.cjs`), options},
   });
   const generated = (file: string) => path.join(generatedFilesDir, file);
   const fonts = (isServer: boolean) =>
-    CUTS.map(({file, axes}) => ({
+    FONT_SUBSETS.map(({file, axes}) => ({
       ...rule(file, 'font', {text: CHARACTERS, axes}),
       type: 'asset/resource' as const,
       generator: {filename: 'assets/fonts/[name].[contenthash:8][ext]', emit: !isServer},
@@ -45,8 +45,8 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
     name: 'lean',
 
     configureWebpack(config, isServer, {currentBundler}) {
-      for (const {file} of CUTS) excludeFromFontRules(file, (config.module?.rules ?? []) as Rule[]);
-      // Cached modules were made by the loaders as they were then.
+      for (const {file} of FONT_SUBSETS) excludeFromFontRules(file, (config.module?.rules ?? []) as Rule[]);
+      // Cached modules depend on the version of the loaders.
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack keeps it under `experiments`, webpack at the top.
@@ -59,10 +59,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       };
       if (process.env.NODE_ENV !== 'production') return {module: {rules: fonts(isServer)}, resolve: {alias: prism}};
       const registry = rule(generated('registry.js'), 'registry', {isServer});
-      if (isServer) {
-        const rules = [registry, props, ...fonts(isServer)];
-        return {module: {rules}, resolve: {alias: prism}};
-      }
+      if (isServer) return {module: {rules: [registry, props, ...fonts(isServer)]}, resolve: {alias: prism}};
 
       keepSheetsApart(config.optimization?.splitChunks);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);

@@ -19,9 +19,9 @@ const RUNTIME = /runtime~main/;
 
 /**
  * Changes how scripts are minimized (Rspack only):
- * - They may use the syntax of the site's `browserslist`, and keep Hangul as it is instead of six ASCII characters per letter.
- * - Names in the bundler's runtime (5 KB) stay as they are. SWC's choice of short names depends on what else it minimized in the
- *   process, and so on the state of caches: the second locale of a build got other bytes for the same sources.
+ * - They may use all syntax that the site's `browserslist` supports, and contain Hangul instead of six ASCII characters per letter.
+ * - Names in the bundler's runtime (5 KB) aren't shortened. SWC's choice of short names depends on everything that it minimized
+ *   before, and therefore on caches: a build's second locale had different bytes for the same source.
  */
 export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
   if (!minimizers || bundler.name !== 'rspack') return;

@@ -26,6 +26,6 @@ test('what the script names is requested in this order, and what runs runs in it
   ]);
 });
 
-test('requests nothing else for a page without chunks', () => {
+test('requests only the main scripts of a page without chunks', () => {
   assert.equal(requested({run: '/main.js', ahead: ''}).length, 1);
 });

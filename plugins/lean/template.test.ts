@@ -7,7 +7,7 @@ import {PAGE_TEMPLATE, withLateScripts} from './template';
 
 const lines = (template: string) => template.split('\n').map((line) => line.trim());
 
-test('pages are Docusaurus’s own, but for their scripts', () => {
+test('the template only differs from Docusaurus’s in its scripts', () => {
   const ours = lines(PAGE_TEMPLATE);
   const theirs = lines(original);
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('pages are Docusaurus’s own, but for their scripts', () => {
 
 const SCHEME = '<script>scheme()</script>';
 
-/** A page of our template, with blocks of 100 characters each. */
+/** Renders a page with our template, with blocks of 100 characters each. */
 async function page(blocks: readonly string[]): Promise<string> {
   const render = await compileSSGTemplate(PAGE_TEMPLATE);
   return render({
@@ -48,7 +48,7 @@ async function page(blocks: readonly string[]): Promise<string> {
   });
 }
 
-test('scripts are named by the one that requests them, of the page and of all pages apart', async () => {
+test('the start script lists the main scripts and the page’s own scripts separately', async () => {
   const html = await page([]);
   const [start, ...others] = [...html.matchAll(/<script [^>]*src="[^>]*>/g)].map(String);
   assert.equal(others.length, 0);
@@ -61,21 +61,21 @@ test('scripts are named by the one that requests them, of the page and of all pa
   assert.ok(html.indexOf(SCHEME) < html.indexOf('rel="stylesheet"') && html.split(SCHEME).length === 2);
 });
 
-test('a page pauses once, before a block that is behind its first view', async () => {
+test('a page pauses once, before the first block after its first view', async () => {
   const pauses = async (tags: readonly string[]) =>
     (await page(tags)).split(/<script data-pause>.*?<\/script>/).map((part) => part.length);
   assert.equal((await pauses(Array(40).fill('p'))).length, 1, 'a short page');
   const [before = 0, behind = 0, ...more] = await pauses(Array(100).fill('p'));
   assert.equal(more.length, 0);
   assert.ok(before > 9000 + 4400 && behind > 0);
-  assert.equal((await pauses(Array(100).fill('td'))).length, 1, 'nothing that a script may stand beside');
+  assert.equal((await pauses(Array(100).fill('td'))).length, 1, 'a script is not allowed next to these elements');
   const [upTo = 0] = await pauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
-  assert.ok(upTo > before + 1000, 'the next block that it may stand before');
+  assert.ok(upTo > before + 1000, 'the next block before which a script is allowed');
   const [behindHeading = 0] = await pauses([...Array(60).fill('li'), 'h4', ...Array(39).fill('p')]);
-  assert.ok(behindHeading > upTo + 150, 'not between a heading and what stands below it');
+  assert.ok(behindHeading > upTo + 150, 'not between a heading and its content');
 });
 
-test('a template that is written otherwise is reported', () => {
+test('a changed template is reported', () => {
   assert.throws(
     () => withLateScripts('<script type="module" src="<%= script %>"></script>'),
     /template of pages has changed/,

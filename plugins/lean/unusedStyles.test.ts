@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutUnused, wordsOf} from './unusedStyles';
+import {identifiersOf, withoutUnused} from './unusedStyles';
 
 const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
 
-const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, wordsOf([script]));
+const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, identifiersOf([script]));
 
-test('a rule whose class no script names is left out, and the others stay as they are', async () => {
+test('a rule whose class no script names is left out, and the others stay unchanged', async () => {
   assert.equal(
     await kept('.alert{color:red}.hero{color:blue}.alert--info p{margin:0}'),
     '.alert{color:red}.alert--info p{margin:0}',
@@ -15,7 +15,7 @@ test('a rule whose class no script names is left out, and the others stay as the
   assert.equal(await kept('.alert .hero{color:red}'), '');
 });
 
-test('what a reader\u2019s settings decide stays', async () => {
+test('rules that depend on a reader\u2019s settings stay', async () => {
   for (const sheet of [
     '@media print{.alert{display:none}}',
     '@media (forced-colors:active){.alert{border:1px solid}}',
@@ -30,18 +30,18 @@ test('what a reader\u2019s settings decide stays', async () => {
     assert.equal(await kept(sheet), sheet);
 });
 
-test('letters of tokens are put together from parts, and stay', async () => {
+test('class names that scripts compose stay', async () => {
   assert.equal(await kept('.t-c{color:green}.t-o{color:red}.tx{color:blue}'), '.t-c{color:green}.t-o{color:red}');
 });
 
-test('a variable that nothing reads is left out', async () => {
+test('an unused variable is left out', async () => {
   assert.equal(
     await kept(':root{--used:1px;--spare:2px}.alert{margin:var(--used)}'),
     ':root{--used:1px}.alert{margin:var(--used)}',
   );
 });
 
-test('a variable that a script names stays, with those that its value reads', async () => {
+test('a variable that a script names stays, with the variables in its value', async () => {
   const sheet = ':root{--gray:#999;--quiet:var(--gray);--spare:2px}html[data-theme=dark]{--quiet:#fff}';
   assert.equal(
     await kept(sheet, 'n.jsx(Close,{color:"var(--quiet)"})'),

@@ -9,17 +9,14 @@ const COMPOSED = [/^t-\w$/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
 /** A selector that consists of pseudo-classes only, such as `:focus-visible`. */
 const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
 
-/** Words that could name a class, an ID, an attribute, or an element. */
-const words = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
+/** Returns all words that could name a class, an ID, an attribute, or an element. */
+const identifiersIn = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 
-/** Returns all words of the scripts, each once. PurgeCSS needs ten times as long with the scripts themselves. */
-export function wordsOf(scripts: readonly string[]): string {
-  const all = new Set<string>();
-  for (const script of scripts) for (const word of words(script)) all.add(word);
-  return [...all].join(' ');
-}
+/** Returns the distinct identifiers in all scripts. With the scripts themselves, PurgeCSS would take ten times as long. */
+export const identifiersOf = (scripts: readonly string[]): string =>
+  [...new Set(scripts.flatMap(identifiersIn))].join(' ');
 
-/** Adds to variables those that their values read in a sheet, and so on. */
+/** Adds the variables that the given ones depend on, directly or not. */
 function withInner(names: readonly string[], sheet: string): string[] {
   const all = new Set(names);
   const declarations = [...sheet.matchAll(/(--[\w-]+)\s*:([^;}]*)/g)];
@@ -34,26 +31,26 @@ function withInner(names: readonly string[], sheet: string): string[] {
  * Drops rules whose class, ID, or element no script mentions, and variables that nothing reads. Scripts contain everything that pages
  * are made of, including the Markdown. Attribute selectors always stay.
  *
- * @param named all words of the site's scripts; a variable among them stays, since a script may write it into an attribute
+ * @param named the identifiers in the site's scripts; a variable among them stays, since a script may write it into an attribute
  */
 export async function withoutUnused(sheet: string, named: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{raw: sheet}],
     content: [{raw: named, extension: 'js'}],
-    defaultExtractor: words,
+    defaultExtractor: identifiersIn,
     // States of elements, and attributes that inline scripts set on the root.
     dynamicAttributes: [...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
     safelist: {
       standard: [':root', 'html', 'body', ...COMPOSED],
       greedy: [ONLY_STATES],
       variables: withInner(
-        words(named).filter((name) => name.startsWith('--')),
+        identifiersIn(named).filter((name) => name.startsWith('--')),
         sheet,
       ),
     },
     variables: true,
   });
-  if (!result) throw new Error('PurgeCSS gave no style sheet.');
+  if (!result) throw new Error('PurgeCSS returned no style sheet. Compare its API with plugins/lean/unusedStyles.ts.');
   return result.css;
 }
 
@@ -68,7 +65,7 @@ export class UnusedStylesPlugin {
       compilation.hooks.processAssets.tapPromise({name: 'UnusedStyles', stage}, async (assets) => {
         const ending = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
         const text = (name: string) => String(assets[name]?.source());
-        const named = wordsOf(ending('.js').map(text));
+        const named = identifiersOf(ending('.js').map(text));
         for (const name of ending('.css')) {
           const sheet = await withoutUnused(text(name), named);
           compilation.updateAsset(name, () => new sources.RawSource(sheet));

@@ -3,9 +3,9 @@ import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {writeWorker} from './node/write';
 
 /**
- * Keeps what a reader opened for times without a network.
+ * Caches the pages that a reader opens, so that they work offline.
  *
- * @param options.enabled `false` ends the service worker of everyone who has one, and registers none
+ * @param options.enabled `false` removes the service worker from all browsers that have it
  */
 export function offline({enabled}: {readonly enabled: boolean}): PluginModule {
   return ({baseUrl, i18n}: LoadContext): Plugin => ({
@@ -21,7 +21,7 @@ export function offline({enabled}: {readonly enabled: boolean}): PluginModule {
 
     async postBuild({outDir}) {
       const {currentLocale: locale, defaultLocale, locales} = i18n;
-      // The other locales are folders of the default one.
+      // The other locales are folders in the default locale's folder.
       const inside = locale === defaultLocale ? locales.filter((other) => other !== locale) : [];
       await writeWorker(outDir, enabled ? {baseUrl, locale, others: inside.map((other) => `${other}/`)} : undefined);
     },

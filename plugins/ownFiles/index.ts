@@ -6,9 +6,8 @@ type BundlerPlugin = InstanceType<Bundler['instance']['NormalModuleReplacementPl
 type Compiler = Parameters<BundlerPlugin['apply']>[0];
 
 /**
- * Keeps pages to files of the site. Docusaurus publishes what a Markdown image, a link to a file or an `image` in front
- * matter names, wherever that is: `![](../../.git/config)` would publish a token, and nobody expects that of a
- * contribution without code.
+ * Restricts pages to files of the site. Docusaurus publishes any file that a Markdown image, a link, or an `image` in front matter
+ * refers to: `![](../../.git/config)` would publish a token, and nobody expects that of a contribution without code.
  */
 export function ownFiles({siteDir, generatedFilesDir}: LoadContext): Plugin {
   return {
@@ -17,7 +16,7 @@ export function ownFiles({siteDir, generatedFilesDir}: LoadContext): Plugin {
   };
 }
 
-/** What's used here of a module. */
+/** The part of a bundler module that is used here. */
 interface Module {
   readonly resource?: string;
 }
@@ -34,13 +33,13 @@ class OwnFilesPlugin {
         for (const module of modules) {
           const file = fileOf(module);
           const user = fileOf(compilation.moduleGraph.getIssuer(module));
-          // A page that is a link itself was resolved to where it leads.
+          // A page that is a symbolic link was resolved to its target.
           const page = [user, file].find((name) => name !== undefined && /\.mdx?$/.test(name));
           if (page === undefined || file === undefined || isAllowed(file, this.siteDir, this.generatedFilesDir))
             continue;
-          const [where, what] = [page, file].map((name) => path.relative(this.siteDir, name));
-          const why = `It uses ${what}, and pages can only use files of the site that aren't hidden.`;
-          const fix = 'Put the file beside the page or into static/, and name that one.';
+          const [where, target] = [page, file].map((name) => path.relative(this.siteDir, name));
+          const why = `It uses ${target}, and pages can only use files of the site that aren't hidden.`;
+          const fix = 'Move the file next to the page or into static/, and refer to it there.';
           compilation.errors.push(new compiler.webpack.WebpackError(`${where}: ${why} ${fix}`));
         }
       });
@@ -48,16 +47,16 @@ class OwnFilesPlugin {
   }
 }
 
-/** The file of a module, real and without a query. */
+/** Returns the real path of a module's file, without the query. */
 const fileOf = (module: object | null | undefined): string | undefined =>
   (module as Module | null | undefined)?.resource?.split('?')[0];
 
 /**
- * Whether a page may use a file.
+ * Returns whether a page may use a file.
  *
  * @param file real path
  * @param siteDir real path of the site
- * @param generatedFilesDir where Docusaurus writes what it knows of pages, which they import
+ * @param generatedFilesDir folder of Docusaurus's metadata about pages, which pages import
  */
 export function isAllowed(file: string, siteDir: string, generatedFilesDir: string): boolean {
   if (file.startsWith(generatedFilesDir + path.sep)) return true;

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => fs.rm(siteDir, {recursive: true}));
 
-/** Requests these files one after the other of the authoring server. */
+/** Requests files from the development server, one after the other. Each name may depend on the last response. */
 async function get(...names: ((last: string) => string)[]): Promise<{status: number; body: string}[]> {
   const configured = plugin.configureWebpack?.({}, false, undefined as never, undefined);
   const {devServer} = configured as {devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]}};
@@ -46,7 +46,7 @@ async function get(...names: ((last: string) => string)[]): Promise<{status: num
 
 const textsOf = (index: string): string => JSON.parse(index).texts;
 
-test('the authoring server has the index as the pages are at that moment', async () => {
+test('the development server indexes the current version of the pages', async () => {
   for (const text of ['A pier goes into the sea.', 'It was swept away.']) {
     await fs.writeFile(page(), `# Pier\n\n${text}\n`);
     const [index, texts] = await get(() => INDEX_FILE, textsOf);
@@ -54,7 +54,7 @@ test('the authoring server has the index as the pages are at that moment', async
   }
 });
 
-test('other files are left to the authoring server, and a page that cannot be read is an error with a message', async (t) => {
+test('requests for other files are passed on, and an unreadable page is reported', async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
   const others = ['assets/search/texts.0.json', 'pier/', 'search-index.json.br'].map((name) => () => name);
   for (const answer of await get(...others)) assert.deepEqual(answer, {status: 404, body: 'next'});
@@ -65,7 +65,7 @@ test('other files are left to the authoring server, and a page that cannot be re
   assert.equal(errors.mock.callCount(), 1);
 });
 
-test('the build writes the files of the index, unless the hosted service answers', async () => {
+test('the build writes the index files, unless the search is hosted', async () => {
   await fs.writeFile(page(), '# Pier\n\nText.\n');
   const outDir = path.join(siteDir, 'build');
   await plugin.postBuild?.({outDir} as never);
@@ -81,7 +81,7 @@ test('the build writes the files of the index, unless the hosted service answers
   await assert.rejects(fs.access(path.join(siteDir, 'hosted')));
 });
 
-test('keywords stay out of pages', async () => {
+test('keywords are removed from pages', async () => {
   const parsed = {frontMatter: {title: 'A', keywords: ['b']}, content: 'C'};
   const read = await withoutKeywords({
     filePath: 'a',

@@ -6,8 +6,8 @@ import {makeIndex} from './node/makeIndex';
 import {readPages, type SourcePage, sourcePages} from './node/pages';
 
 /**
- * For `markdown.parseFrontMatter`: leaves `keywords` out of pages. Without it each page would have a hundred phrases in its head
- * and in its script, where nothing reads them: the index takes them from the sources.
+ * Removes `keywords` from pages; pass it as `markdown.parseFrontMatter`. Otherwise every page would ship a hundred phrases in its
+ * head and script that no code reads, because the index takes them from the sources.
  */
 export const withoutKeywords: ParseFrontMatter = async ({defaultParseFrontMatter, ...file}) => {
   const {frontMatter, content} = await defaultParseFrontMatter(file);
@@ -15,12 +15,12 @@ export const withoutKeywords: ParseFrontMatter = async ({defaultParseFrontMatter
   return {frontMatter: rest, content};
 };
 
-/** Brings the search: the button and the results page, and the index of each locale, which is made of the pages' Markdown. */
+/** Adds the search button, the results page, and an index of each locale's pages, which is made from their Markdown. */
 export function search(context: LoadContext): Plugin {
   const isHosted = context.siteConfig.customFields?.search === 'hosted';
   let pages: readonly SourcePage[] = [];
 
-  /** Answers requests for the index in the authoring server. It is made for each, so a page is found as it was last saved. */
+  /** Serves the index in the development server. It's made for each request, so searches find the last saved version. */
   async function serveIndex({url = ''}: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const name = url.slice(context.baseUrl.length).replace(/\?.*/, '');
     if (!/^(?:search-index|assets\/search\/.*)\.json$/.test(name)) return next();
@@ -47,10 +47,10 @@ export function search(context: LoadContext): Plugin {
 
     configureWebpack: () => ({
       mergeStrategy: {},
-      // The types know of no dev server. Its own answer to unknown paths is the home page.
+      // The types lack `devServer`. By default, it serves the home page for unknown paths.
       ...{
         devServer: {
-          // The server ignores the return value and reads the list that it passed.
+          // The server ignores the return value and uses the list that it passed in.
           setupMiddlewares(middlewares: unknown[]) {
             middlewares.unshift({name: 'search', middleware: serveIndex});
             return middlewares;

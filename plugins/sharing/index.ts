@@ -8,7 +8,7 @@ import {cardDiagram} from './cards/diagram';
 import {type Alternate, headTags, insertIntoHead, tag} from './head/tags';
 import {MANIFEST, manifest, TOUCH_ICON} from './manifest';
 import {COPY} from './markdown';
-import {FULL, LIST, llmsFull, llmsList, wordsOf} from './markdown/llms';
+import {FULL, LIST, llmsFull, llmsList, textsOf} from './markdown/llms';
 import type {FileOf} from './markdown/simplify';
 import {datesOf} from './pages/dates';
 import {type Page, readPage} from './pages/page';
@@ -55,7 +55,7 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
       async postBuild(props) {
         const {outDir, plugins, siteConfig} = props;
         const pages = await readPages(props, fileOf);
-        const {title: name, more} = wordsOf(locale);
+        const {title: name, more} = textsOf(locale);
         const sections = sectionsOf(props, pages, more);
         const dates = datesOf(plugins, pages);
         const description = pages.find(({address}) => address === root)?.description ?? siteConfig.tagline;
@@ -82,7 +82,7 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
             await updateFile(path.join(folder, 'index.html'), (html) => insertIntoHead(html, tags));
           }),
         );
-        // The page for unknown addresses has no address of its own, and some hosts don't answer with the status 404.
+        // The not-found page doesn't have a URL, and some hosts serve it without the status 404.
         await updateFile(path.join(outDir, '404.html'), (html) =>
           insertIntoHead(html.replace(OWN_ADDRESS, ''), [tag('meta', {name: 'robots', content: 'noindex'})]),
         );
@@ -111,7 +111,7 @@ const ASSET_NAMES = /assets\/(?:css|js)\/[\w.~-]+/g;
 /** Enough for several versions of every page. */
 const MAX_CACHE_BYTES = 100_000_000;
 
-/** Reads the pages that search engines may list: all but the search and the page for unknown addresses. */
+/** Reads the pages that search engines may list: all but the search and the not-found page. */
 async function readPages(props: Built, fileOf: FileOf): Promise<Page[]> {
   const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
   const cache = new DiskCache(path.join(siteDir, '.cache/pages'), 'Markdown copies');

@@ -4,17 +4,18 @@ export const MANIFEST = 'manifest.webmanifest';
 
 const BACKGROUND = '#fbfbfe';
 
+const ICONS: readonly (readonly [file: string, sizes: string, type: string, purpose?: string])[] = [
+  ['favicon.svg', 'any', 'image/svg+xml'],
+  ['icon-192.png', '192x192', 'image/png'],
+  ['icon-512.png', '512x512', 'image/png'],
+  ['icon-mask-512.png', '512x512', 'image/png', 'maskable'],
+];
+
 /** `rootUrl` is the base URL of the default locale, whose icons all locales use. */
 type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
 
 /** Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
 export function manifest({name, description, locale, baseUrl, rootUrl}: Options): string {
-  const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
-    src: `${rootUrl}img/${file}`,
-    sizes,
-    type,
-    purpose,
-  });
   const content = {
     name,
     short_name: 'D2',
@@ -26,12 +27,7 @@ export function manifest({name, description, locale, baseUrl, rootUrl}: Options)
     display: 'minimal-ui',
     background_color: BACKGROUND,
     theme_color: BACKGROUND,
-    icons: [
-      icon('favicon.svg', 'any', 'image/svg+xml'),
-      icon('icon-192.png', '192x192', 'image/png'),
-      icon('icon-512.png', '512x512', 'image/png'),
-      icon('icon-mask-512.png', '512x512', 'image/png', 'maskable'),
-    ],
+    icons: ICONS.map(([file, sizes, type, purpose = 'any']) => ({src: `${rootUrl}img/${file}`, sizes, type, purpose})),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 
 const SITE = path.resolve(__dirname, '../..');
 
-/** Ids of the texts that this site's own components show. */
+/** Returns the ids of all texts in this site's components. */
 function ownIds(): string[] {
   const files = ['src', 'plugins'].flatMap((folder) =>
     fs
@@ -25,7 +25,7 @@ function ownIds(): string[] {
 const messages = (file: string): Record<string, {message: string}> =>
   JSON.parse(fs.readFileSync(path.join(SITE, 'i18n/ko', file), 'utf8'));
 
-test('every text of our own components is translated into Korean', () => {
+test('every text in our components is translated into Korean', () => {
   const korean = messages('code.json');
   const ids = ownIds();
   assert.ok(ids.length > 15, `${ids.length} ids were found`);
@@ -35,13 +35,13 @@ test('every text of our own components is translated into Korean', () => {
   );
 });
 
-test('no translation is left of a text that is gone', () => {
+test('every translation belongs to a text that still exists', () => {
   const ids = new Set(ownIds());
   const left = Object.keys(messages('code.json')).filter((id) => !id.startsWith('theme.') && !ids.has(id));
   assert.deepEqual(left, []);
 });
 
-test('navbar, sidebars and blog are translated', () => {
+test('the navbar, sidebars, and blog are translated', () => {
   const names = new Set(['title', 'item.label.GitHub', 'item.label.Discord', 'version.label']);
   for (const file of [
     'docusaurus-theme-classic/navbar.json',

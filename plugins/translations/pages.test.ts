@@ -11,14 +11,17 @@ const headings = (text: string) =>
 const fences = (text: string) => [...text.matchAll(/^\s*```+(\w+)/gm)].map(([, language]) => language);
 
 for (const {source, translation} of translatedPages(SITE, 'ko')) {
-  test(`${translation} is there, made from today's English page, and of the same structure`, () => {
-    assert.ok(fs.existsSync(path.join(SITE, translation)), 'the page is not translated yet');
+  test(`${translation} exists, is up to date, and has the structure of the English page`, () => {
+    assert.ok(
+      fs.existsSync(path.join(SITE, translation)),
+      'the page is not translated yet; translate it, then run npm run translated',
+    );
     const english = read(source);
     const korean = read(translation);
     assert.equal(
       stampOf(korean),
       pageHash(english),
-      `the English page changed; translate it again, then: npm run translated -- ${source}`,
+      `the English page changed; update the translation, then run: npm run translated -- ${source}`,
     );
     assert.deepEqual(headings(korean), headings(english));
     assert.deepEqual(fences(korean), fences(english));
@@ -37,17 +40,17 @@ for (const {source, translation} of translatedPages(SITE, 'ko')) {
   });
 }
 
-test('a stamp is put into the front matter, or replaced there', () => {
+test('setting a stamp adds it to the front matter or replaces it there', () => {
   const fresh = withStamp('---\ntitle: 제목\n---\n\n글\n', 'abc');
   assert.equal(fresh, '---\ntitle: 제목\ntranslated_from: abc\n---\n\n글\n');
   assert.equal(stampOf(withStamp(fresh, 'def')), 'def');
 });
 
-test('line ends do not change the hash of a page', () => {
+test('line endings do not change the hash of a page', () => {
   assert.equal(pageHash('a\r\nb\r\n'), pageHash('a\nb\n'));
 });
 
-test('the date of a page is put into its front matter, or replaced there, and is no part of its words', () => {
+test('setting a date adds it to the front matter or replaces it there, and does not change the hash', () => {
   const page = '---\ntitle: A\n---\n\nlast_update: of the text\n';
   const dated = withDate(page, '2026-11-24');
   assert.equal(dated, '---\nlast_update: {date: 2026-11-24}\ntitle: A\n---\n\nlast_update: of the text\n');
@@ -55,7 +58,7 @@ test('the date of a page is put into its front matter, or replaced there, and is
   assert.equal(pageHash(dated), pageHash(page));
 });
 
-test('search keywords do not change the hash of a page, and nothing else is left out with them', () => {
+test('of all the front matter, only search keywords do not change the hash of a page', () => {
   const page = '---\ntitle: A\n---\n\nkeywords: of the text\n';
   assert.equal(pageHash(page.replace('A\n', 'A\nkeywords:\n  [\n    b, c,\n  ]\n')), pageHash(page));
   assert.equal(pageHash(page.replace('A\n', 'A\nkeywords: [b]\n')), pageHash(page));

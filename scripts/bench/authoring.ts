@@ -9,24 +9,24 @@ import {startDocusaurus} from '../docusaurus';
 const PORT = 4720;
 const PAGE = 'tour/connections.mdx';
 
-/** What is put at the end of the page, with the number of the round. */
+/** Text appended to the page in each round. */
 const prose = (round: number) => `\n\nChanged in round ${round}.\n`;
 const diagram = (round: number) => `\n\n\`\`\`d2 title="Round ${round}"\nweb -> api: asks ${round} times\n\`\`\`\n`;
 
 async function started(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (data) => /compiled/i.test(String(data)) && resolve());
-    child.on('exit', () => reject(new Error('The authoring server ended.')));
+    child.on('exit', () => reject(new Error('The development server exited. Its output is above.')));
   });
 }
 
-/** Milliseconds from saving a page of the authoring server to seeing the change, a list each. */
+/** Milliseconds from saving a page to seeing the change, for each round. */
 export interface Latencies {
   readonly prose: readonly number[];
   readonly diagram: readonly number[];
 }
 
-/** Changes a page of a copied site some times while its authoring server runs, and watches it in a browser. */
+/** Changes a page of a copied site several times while its development server runs, and watches it in a browser. */
 export async function measureAuthoring(siteDir: string, rounds: number): Promise<Latencies> {
   const server = startDocusaurus(siteDir, ['start', '--no-open', '--port', String(PORT)]);
   const browser = await chromium.launch({

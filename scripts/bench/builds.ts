@@ -4,10 +4,10 @@ import {performance} from 'node:perf_hooks';
 import {startDocusaurus} from '../docusaurus';
 import {ROOT} from '../sources';
 
-/** A measured run. */
+/** Measurements of a build. */
 export interface Run {
   readonly seconds: number;
-  /** Most memory that the process held, in MB; `undefined` where the system does not tell (not Linux). */
+  /** Peak memory in MB; `undefined` on systems other than Linux. */
   readonly megabytes: number | undefined;
 }
 
@@ -17,11 +17,12 @@ function peakMemory(pid: number): number | undefined {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
   } catch {
-    return undefined; // no /proc, or the process has just ended
+    // The system has no /proc, or the process has just ended.
+    return undefined;
   }
 }
 
-/** Builds the site that is in a folder, and measures it. */
+/** Builds the site in a folder and measures that. */
 export async function measureBuild(siteDir: string): Promise<Run> {
   const began = performance.now();
   const child = startDocusaurus(siteDir, ['build'], {stdio: ['ignore', 'ignore', 'inherit']});
@@ -31,11 +32,11 @@ export async function measureBuild(siteDir: string): Promise<Run> {
   }, 100);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(watch);
-  if (code !== 0) throw new Error(`The build ended with ${code}.`);
+  if (code !== 0) throw new Error(`The build failed with exit code ${code}. Its output is above.`);
   return {seconds: (performance.now() - began) / 1000, megabytes};
 }
 
-/** Copies the site's sources into a folder inside the project, where its dependencies are found. */
+/** Copies the site's sources into a folder inside the project, so that its dependencies are found. */
 export function copySite(): string {
   const folder = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/.bench-'));
   const left = new Set(['node_modules', 'build', '.build', '.cache', '.git', '.docusaurus', 'tests', 'test-results']);
@@ -45,15 +46,14 @@ export function copySite(): string {
   return folder;
 }
 
-/** Folders of the pages that are copied: the tour's, in both languages. */
+/** Folders of the pages to multiply: the tour in both languages. */
 const COPIED = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/current/tour'];
 
 /**
- * Makes a copied site larger: each page of its tour stands there some more times, under names of its own. Their diagrams are those of the
- * originals.
+ * Adds copies of each tour page to a copied site, under new names and with the same diagrams.
  *
- * @param times how many of each page there are then
- * @returns how many pages were added, in all languages
+ * @param times number of copies of each page, including the original
+ * @returns the number of added pages in all languages
  */
 export function multiplyPages(siteDir: string, times: number): number {
   let added = 0;
@@ -68,13 +68,13 @@ export function multiplyPages(siteDir: string, times: number): number {
   return added;
 }
 
-/** Pages that the last build of a site made. */
+/** Counts the pages in a site's last build. */
 export function countPages(siteDir: string): number {
   const names = fs.readdirSync(path.join(siteDir, 'build'), {recursive: true, encoding: 'utf8'});
   return names.filter((name) => path.basename(name) === 'index.html').length;
 }
 
-/** Forgets what earlier builds of a copied site made of its pages, but for pictures: diagrams and cards. */
+/** Deletes a copied site's caches, except for diagrams and cards. */
 export function forgetPages(siteDir: string): void {
   for (const name of ['rspack', 'scripts', 'pages', 'outlines'])
     fs.rmSync(path.join(siteDir, '.cache', name), {recursive: true, force: true});

@@ -1,4 +1,4 @@
-/** Compiles all diagrams of the site in a process of its own, so that no run profits from the one before. */
+/** Compiles all diagrams of the site in separate processes, so that no run benefits from an earlier one. */
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ import {ROOT} from '../sources';
 import {fencesOfSite, requestsOf} from './fences';
 import {median} from './statistics';
 
-/** What compiling took, in seconds: on the clock, and of the processors, which means more on a busy machine. */
+/** Seconds of wall time and of processor time. The latter is more reliable on a busy machine. */
 interface Cost {
   readonly clock: number;
   readonly processor: number;
@@ -22,7 +22,7 @@ interface Cost {
 interface PipelineRun {
   readonly fences: number;
   readonly cold: Cost;
-  /** On the clock. */
+  /** Wall time in seconds. */
   readonly warm: number;
   readonly megabytes: number;
 }
@@ -33,9 +33,9 @@ interface BareRun {
 }
 
 export interface DiagramTimes extends PipelineRun {
-  /** Requests that differ; each is compiled once. */
+  /** Number of different requests. Each is compiled once. */
   readonly requests: number;
-  /** The compiler alone, for the same requests on as many instances. */
+  /** D2 alone, for the same requests with as many instances. */
   readonly bare: Cost;
 }
 
@@ -52,7 +52,7 @@ function medianCost(costs: readonly Cost[]): Cost {
   return {clock: median(costs.map(({clock}) => clock)), processor: median(costs.map(({processor}) => processor))};
 }
 
-/** The site's own way, with an empty cache and then with a full one. */
+/** Measures the site's compiler, first with an empty cache and then with a full one. */
 async function runPipeline(): Promise<PipelineRun> {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'diagrams-'));
   const fences = fencesOfSite();
@@ -72,7 +72,7 @@ async function runPipeline(): Promise<PipelineRun> {
 
 type Answer = {readonly data?: unknown; readonly error?: string};
 
-/** One running program, called without anything around it. */
+/** Calls one D2 instance directly. */
 function request(worker: Worker, call: 'compile' | 'render', input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     worker.once('message', ({data, error}: Answer) => (error === undefined ? resolve(data) : reject(new Error(error))));
@@ -80,7 +80,7 @@ function request(worker: Worker, call: 'compile' | 'render', input: unknown): Pr
   });
 }
 
-/** Two calls, as in the compiler package's own examples; the SVG is not even looked at. */
+/** Compiles and renders like the examples in D2's package, and ignores the SVG. */
 async function compileBare(worker: Worker, {files, entry, options}: CompileRequest): Promise<void> {
   const {layout, theme, darkTheme = 200, sketch, pad = 16, ascii} = options;
   const asText = ascii ? {ascii: true, asciiMode: ascii} : {};
@@ -95,12 +95,12 @@ async function compileBare(worker: Worker, {files, entry, options}: CompileReque
       options: {...renderOptions, darkThemeID: darkTheme, pad, noXMLTag: true, ...asText},
     });
   } catch (error) {
-    // Mistakes are what some examples are about. They come as a list; anything else would spoil the comparison.
+    // Some examples have errors on purpose, which D2 reports as a list. Anything else would distort the comparison.
     if (!(error instanceof Error && error.message.startsWith('['))) throw error;
   }
 }
 
-/** D2 alone: every request goes to whichever of the programs is free. */
+/** Measures D2 alone: every request goes to the next free instance. */
 async function runBare(): Promise<BareRun> {
   const requests = await requestsOf(fencesOfSite());
   const waiting = [...requests];
@@ -116,11 +116,11 @@ async function runBare(): Promise<BareRun> {
 function inOwnProcess<Run>(kind: 'pipeline' | 'bare'): Run {
   const args = ['--import', 'tsx', __filename, kind];
   const {status, stdout} = spawnSync(process.execPath, args, {cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit']});
-  if (status !== 0) throw new Error(`The diagrams could not be compiled (${kind}).`);
+  if (status !== 0) throw new Error(`The diagrams could not be compiled (${kind}). The output above has the reason.`);
   return JSON.parse(String(stdout)) as Run;
 }
 
-/** Compiles all diagrams of the site, by turns in its own way and by the bare compiler. Gives medians. */
+/** Compiles all diagrams alternately with the site's compiler and with D2 alone. Returns medians. */
 export function measureDiagrams(rounds: number): DiagramTimes {
   const own: PipelineRun[] = [];
   const bare: BareRun[] = [];

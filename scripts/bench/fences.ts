@@ -6,7 +6,7 @@ import type {Fence} from '../../plugins/d2/markdown/fence';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
-/** The fences of all pages of the site, in all locales. */
+/** Returns the fences of all pages in all locales. */
 export function fencesOfSite(): Fence[] {
   return ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
     fs
@@ -18,7 +18,7 @@ export function fencesOfSite(): Fence[] {
   );
 }
 
-/** What fences request of the compiler, each request once: translated pages mostly show the same diagrams. */
+/** Returns the distinct compiler requests of fences. Translations mostly contain the same diagrams. */
 export async function requestsOf(fences: readonly Fence[]): Promise<CompileRequest[]> {
   const requests = new Map<string, CompileRequest>();
   for (const fence of fences) {
@@ -30,17 +30,17 @@ export async function requestsOf(fences: readonly Fence[]): Promise<CompileReque
   return [...requests.values()];
 }
 
-/** An example of the site's docs as a reader finds it. */
+/** An example in the docs. */
 export interface Example {
   /** Path of its page. */
   readonly page: string;
   readonly source: string;
 }
 
-/** With one of these a figure is another than most: ELK comes besides, or several pictures, or a document. */
+/** Options that make a figure unusual: they load ELK, or show several images or a document. */
 const SPECIAL = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
 
-/** The example of the English docs whose source is of median length, among the usual ones with their own source below them. */
+/** Returns the example in the English docs whose source has the median length. Unusual examples don't count. */
 export function medianExample(): Example {
   const fences = fencesOfSite().filter(
     ({page, options, body}) =>
@@ -52,6 +52,6 @@ export function medianExample(): Example {
   );
   fences.sort((a, b) => a.body.length - b.body.length);
   const fence = fences[Math.floor(fences.length / 2)];
-  if (!fence) throw new Error('The docs have no example.');
+  if (!fence) throw new Error('The docs have no usual example. Compare SPECIAL in scripts/bench/fences.ts.');
   return {page: `/${fence.page.replace(/\.mdx$/, '/')}`, source: fence.body};
 }

@@ -9,7 +9,7 @@ import {BUILD} from '../sources';
 
 const DEBUGGING_PORT = 9333;
 
-/** A page as Lighthouse sees it on a phone: four scores from 0 to 100, and times in milliseconds. */
+/** Lighthouse's audit of a page on a phone: four scores from 0 to 100, and times in milliseconds. */
 export interface Audit {
   readonly performance: number;
   readonly accessibility: number;
@@ -23,8 +23,8 @@ export interface Audit {
 /**
  * Audits pages of the built site with Lighthouse's settings for phones.
  *
- * @param runs how often each page is audited; the pages take turns, so that a busy minute does not fall on one of them
- * @returns the audits of each page, in the order of `paths`
+ * @param runs number of audits per page; pages alternate, so that a busy minute affects all of them
+ * @returns the audits per page, in the order of `paths`
  */
 export async function audit(paths: readonly string[], runs: number): Promise<Audit[][]> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
@@ -34,9 +34,10 @@ export async function audit(paths: readonly string[], runs: number): Promise<Aud
     for (let run = 0; run < runs; run++) {
       for (const [at, page] of paths.entries()) {
         const address = server.url + page.slice(1);
-        // One new browser in fifty paints nothing.
+        // About one in fifty new browsers doesn't paint anything.
         const result = (await auditOnce(address)) ?? (await auditOnce(address));
-        if (!result) throw new Error(`Lighthouse gave no result for ${page}, twice.`);
+        if (!result)
+          throw new Error(`Lighthouse returned no result for ${page} in two attempts. The reasons are printed above.`);
         audits[at]?.push(figures(result));
         for (const {id, title, score, scoreDisplayMode} of Object.values(result.audits)) {
           if (score === 0 && scoreDisplayMode === 'binary') lost.add(`${page}: ${id}: ${title}`);
@@ -50,7 +51,7 @@ export async function audit(paths: readonly string[], runs: number): Promise<Aud
   return audits;
 }
 
-/** Has a browser of its own: Lighthouse keeps a page's service worker running after the audit, beside the pages that come after. */
+/** Audits in a new browser, because Lighthouse keeps a page's service worker running after the audit. */
 async function auditOnce(address: string): Promise<Result | undefined> {
   const {default: lighthouse} = await import('lighthouse');
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));

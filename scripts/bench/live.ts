@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
-import {PAUSE} from '../../plugins/d2/client/editor/useDrawing';
+import {TYPING_PAUSE_MS} from '../../plugins/d2/client/editor/useCompiler';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {packedSize} from '../pack';
 import {serve} from '../server';
@@ -10,26 +10,26 @@ import {BUILD} from '../sources';
 import {type Example, medianExample} from './fences';
 import {allowNamed} from './named';
 
-/** Milliseconds of each round, and bytes over the network. */
+/** Milliseconds of each round, and transferred bytes. */
 export interface LiveTimes {
   readonly example: Example;
-  /** From the click on "Edit" until what is typed goes into the source. */
+  /** From the click on "Edit" until the editor accepts typing. */
   readonly editor: readonly number[];
-  /** From that click to the first diagram of the compiler in the page: nothing cached, and for a reader who has edited before. */
+  /** From that click to the first compiled diagram: without a cache, and for a reader who has edited before. */
   readonly firstFetched: readonly number[];
   readonly firstCached: readonly number[];
-  /** From a key press to the diagram that it makes, without the pause that is waited for on purpose. */
+  /** From a key press to its diagram, without the intentional delay. */
   readonly key: readonly number[];
-  /** Tasks of the main thread while keys are pressed; browsers report those from 50 ms on. */
+  /** Main-thread tasks during typing. Browsers only report those of at least 50 ms. */
   readonly longTasks: readonly number[];
 }
 
-/** What the page notes while it is measured. All times are of its own clock. */
+/** Measurements taken in the page, with its clock. */
 interface Notes {
   click: number;
   editor: number;
   first: number;
-  /** The last key press, and each diagram with the key press that it came after. */
+  /** The last key press, and each diagram with the key press before it. */
   press: number;
   drawn: number[];
   longTasks: number[];
@@ -41,11 +41,11 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 function takeNotes(): void {
   const notes: Notes = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
   window.notes = notes;
-  /** When what has just changed is on the screen. */
+  /** Resolves with the time when the current changes are on the screen. */
   const painted = (then: (at: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now())));
   document.addEventListener(
@@ -70,7 +70,7 @@ function takeNotes(): void {
     }
   });
   new MutationObserver((changes) => {
-    // The first drawing comes as an element, those after it as its new addresses.
+    // The first drawing is a new element. Later ones only change its URL.
     const isNew = changes.some(({type, target, addedNodes}) => {
       const elements = type === 'attributes' ? [target] : [...addedNodes];
       return elements.some(
@@ -89,7 +89,7 @@ function takeNotes(): void {
   }).observe({type: 'longtask'});
 }
 
-/** Opens the editor of an example in a page that was just loaded, and waits for its first diagram. */
+/** Opens an example's editor in a fresh page, and waits for its first diagram. */
 async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
   await allowNamed(page);
@@ -100,7 +100,7 @@ async function open(context: BrowserContext, address: string, {source}: Example)
     const figures = [...document.querySelectorAll('[data-d2-live]')];
     return figures.findIndex((figure) => figure.querySelector('pre code')?.textContent?.trimEnd() === wanted);
   }, source.trimEnd());
-  if (number < 0) throw new Error(`${address} does not show the example that it should.`);
+  if (number < 0) throw new Error(`${address} doesn't contain the expected example. Rebuild the site.`);
   await page.locator('[data-d2-live]').nth(number).locator('[data-d2="edit"]').click();
   await page.waitForFunction(() => window.notes.editor > 0 && window.notes.first > 0);
   return page;
@@ -110,11 +110,11 @@ function notesOf(page: Page): Promise<Notes> {
   return page.evaluate(() => window.notes);
 }
 
-/** Names a new shape letter by letter, and waits after each for the diagram that has it. */
+/** Types the name of a new shape, and waits for the diagram after each letter. */
 async function typeSlowly(page: Page, presses: number): Promise<void> {
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
-  // What follows is measured.
+  // Measures everything after this.
   await page.waitForTimeout(1000);
   await page.evaluate(() => Object.assign(window.notes, {press: 0, drawn: [], longTasks: []}));
   for (let press = 1; press <= presses; press++) {
@@ -123,7 +123,7 @@ async function typeSlowly(page: Page, presses: number): Promise<void> {
   }
 }
 
-/** A browser with a profile of its own on disk: what is kept in memory only leaves out files of the compiler's size. */
+/** A browser with a profile on disk. An in-memory cache wouldn't store files as large as the compiler. */
 async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'live-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -139,10 +139,10 @@ async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<
   }
 }
 
-/** Key presses of a reader who tries an example out. */
+/** Number of key presses. */
 const EDITS = 20;
 
-/** Edits the site's median example in a browser. Times are of this machine, with the site on it. */
+/** Edits the site's median example in a browser. The site is served from this machine. */
 export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const example = medianExample();
@@ -161,7 +161,7 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
           times.editor.push(notes.editor - notes.click);
           first.push(notes.first - notes.click);
           if (first === times.firstFetched) {
-            // Browsers keep the program's machine code once it has been in use for some seconds.
+            // Browsers cache the program's machine code after it has run for several seconds.
             await typeSlowly(page, EDITS);
             await page.waitForTimeout(4000);
           }
@@ -173,30 +173,31 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
       const page = await open(context, address, example);
       await typeSlowly(page, presses);
       const slow = await notesOf(page);
-      // As fast as people type, so that drawing and typing meet.
+      // As fast as people type, so that drawing and typing overlap.
       await page.keyboard.type(' -> n'.repeat(12), {delay: 80});
       await page.waitForTimeout(1000);
       return {...(await notesOf(page)), drawn: slow.drawn};
     });
-    return {example, ...times, key: drawn.map((time) => time - PAUSE), longTasks};
+    return {example, ...times, key: drawn.map((time) => time - TYPING_PAUSE_MS), longTasks};
   } finally {
     await server.close();
   }
 }
 
-/** Bytes over the network, with Brotli. */
+/** Transferred bytes with Brotli. */
 export interface LiveSizes {
-  /** Everything that the first diagram needs: the worker, Go's runtime, the program. */
+  /** Everything that the first diagram needs: the worker, Go's runtime, and the program. */
   readonly compiler: number;
-  /** Loaded when a source uses ELK. */
+  /** Only loaded if a source uses ELK. */
   readonly elk: number;
 }
 
-/** Weighs the files of the built site as its server sends them. */
+/** Measures the built site's files as the server sends them. */
 export function measureSizes(): LiveSizes {
   const weigh = (folder: string, name: RegExp): number => {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
-    if (found.length !== 1) throw new Error(`There are ${found.length} files ${name} in build/${folder}.`);
+    if (found.length !== 1)
+      throw new Error(`Expected one file ${name} in build/${folder}, but found ${found.length}. Rebuild the site.`);
     return packedSize(path.join(BUILD, folder, `${found[0]}`));
   };
   return {

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 
-/** Lets functions of these files run in a page: the loader of TypeScript files keeps their names by a helper that pages do not have. */
+/** Defines a helper in the page that functions from these files need, because the TypeScript loader wraps them to keep their names. */
 export async function allowNamed(page: Page): Promise<void> {
   await page.addInitScript('globalThis.__name = (value) => value');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {median, percentile} from './statistics';
 
-test('statistics: a percentile is one of the values, whatever their order', () => {
+test('a percentile is one of the values, whatever their order', () => {
   const values = [30, 10, 20, 100, 50, 40, 90, 80, 70, 60];
   assert.equal(percentile(values, 0.5), 50);
   assert.equal(percentile(values, 0.95), 100);

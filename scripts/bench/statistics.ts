@@ -1,4 +1,4 @@
-/** The value that a share of all values does not exceed: `percentile(values, 0.95)`. */
+/** Returns a percentile, such as `percentile(values, 0.95)`. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -4,9 +4,9 @@ import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
-/** A picture of a page, to be looked at. */
+/** A diagram on a page. */
 export interface Picture {
-  /** Name without extension: the page's, the fence's number, and the board's if there are several. */
+  /** File name without extension: the page's name, the fence's number, and the board's number if there are several. */
   readonly name: string;
   readonly svg: string;
   /** In CSS pixels. */
@@ -15,15 +15,15 @@ export interface Picture {
 }
 
 export interface Checked {
-  /** Mistakes, each with file, line, column and message. */
+  /** Formatted problems. */
   readonly problems: readonly string[];
-  /** A line for each drawing: where it is, its caption and its size. */
+  /** A line for each drawing with its position, caption, and size. */
   readonly sizes: readonly string[];
   readonly pictures: readonly Picture[];
 }
 
-/** Wider pictures are shown smaller than they are beside the sidebar, in CSS pixels. */
-const WIDE = 640;
+/** In CSS pixels. Next to the sidebar, wider diagrams are scaled down. */
+const MAX_UNSCALED_WIDTH = 640;
 
 /** Compiles the fences of one page. @param page path relative to the site */
 export async function checkFences(page: string, text: string, compile: Compile): Promise<Checked> {
@@ -31,14 +31,16 @@ export async function checkFences(page: string, text: string, compile: Compile):
   const problems: string[] = [];
   const sizes: string[] = [];
   const pictures: Picture[] = [];
-  for (const [at, {fence, mistake, raw}] of fences.entries()) {
+  for (const [at, {fence, problem, raw}] of fences.entries()) {
     const outcome = fence && (await compileFence(fence, ROOT, compile, named));
-    problems.push(...(outcome?.problems ?? (mistake ? [mistake] : [])).map(formatProblem));
+    problems.push(...(outcome?.problems ?? (problem ? [problem] : [])).map(formatProblem));
     const drawing = outcome?.diagram?.drawing;
     if (!drawing) continue;
     const {width, height} = drawing;
     const size = width > 0 ? `${Math.round(width)} × ${Math.round(height)} px` : 'text';
-    sizes.push(`${page}:${raw.line} ${fence?.options.title ?? ''}: ${size}${width > WIDE ? ', wide' : ''}`);
+    sizes.push(
+      `${page}:${raw.line} ${fence?.options.title ?? ''}: ${size}${width > MAX_UNSCALED_WIDTH ? ', wide' : ''}`,
+    );
     const boards = drawing.boards?.flatMap(({drawing: board}) => board ?? []) ?? [];
     for (const [i, one] of (boards.length > 0 ? boards : [drawing]).entries()) {
       const name = `${nameOf(page)}-${at + 1}${i > 0 ? `-${i}` : ''}`;
@@ -48,7 +50,7 @@ export async function checkFences(page: string, text: string, compile: Compile):
   return {problems, sizes, pictures};
 }
 
-/** `tour/style.mdx` → `style`; with the locale before it, where there is one. */
+/** Shortens `tour/style.mdx` to `style`. Translations get their locale as a prefix. */
 function nameOf(page: string): string {
   const locale = /^i18n\/([^/]+)/.exec(page)?.[1];
   const name = page.replace(/^.*\/|\.mdx$/g, '');

@@ -4,7 +4,7 @@ import {chromium} from '@playwright/test';
 import {CHROMIUM_FLAGS, ensureHeadless} from '../chromium';
 import type {Picture} from './check';
 
-/** Saves pictures as PNG files, as a light page shows them. @returns the files */
+/** Saves diagrams as PNG files, in light colors. @returns the paths of the files */
 export async function photograph(pictures: readonly Picture[], folder: string): Promise<string[]> {
   fs.mkdirSync(folder, {recursive: true});
   const browser = await chromium.launch({executablePath: ensureHeadless(), args: CHROMIUM_FLAGS});

@@ -29,36 +29,36 @@ after: it
 words
 `;
 
-test('a series is known for what its first version began with', () => {
+test('a series has the summary of its first version', () => {
   const page = withReleases(PAGE, RELEASES, 'en');
   assert.match(page, /4\n"0\.1": "0\.1 · Dec 2022\\nimports"\n"0\.2": "0\.2 · Feb 2023\\nboards"\nafter/);
   assert.match(withReleases(PAGE, RELEASES, 'ko'), /"0\.2 · 2023년 2월\\nboards"/);
 });
 
-test('the table has a row for each version, the newest first', () => {
+test('the table has a row for each version, newest first', () => {
   const [first, second] = withReleases(PAGE, RELEASES, 'en').split('\n').slice(7);
   assert.equal(first, '| [0.2.0](/releases/0.2.0/) | 2023-02-13 | boards: several pictures |');
   assert.equal(second, '| [0.1.1](/releases/0.1.1/) | 2022-12-08 | hotfix |');
 });
 
-test('what is made anew is the same, and the rest of the page stays', () => {
+test('updating again changes nothing, and the rest of the page stays', () => {
   const page = withReleases(PAGE, RELEASES, 'en');
   assert.equal(withReleases(page, RELEASES, 'en'), page);
   assert.ok(page.endsWith('\n\nwords\n'));
 });
 
-test('a page without its timeline is an error', () => {
+test('a page without a timeline is an error', () => {
   assert.throws(() => withReleases('{#versions}\n', RELEASES, 'en'), /below \{#timeline\}/);
 });
 
 for (const [locale, folder] of Object.entries(FOLDERS))
-  test(`the overview of the releases says what their pages say (${locale}); if not: npm run releases`, async () => {
+  test(`the overview of releases is up to date (${locale}); if not, run: npm run releases`, async () => {
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
     assert.equal(page, withReleases(page, await readReleases(folder, ''), locale));
   });
 
 for (const [locale, folder] of Object.entries(FOLDERS))
-  test(`who upgrades is warned of the versions whose pages say that they break something, and of no others (${locale})`, async () => {
+  test(`the upgrade notes list exactly the breaking releases (${locale})`, async () => {
     const [, warnings = ''] = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8').split('{#upgrading}');
     assert.deepEqual(
       [...warnings.matchAll(/^\| \[([\d.]+)\]\(\/releases\/\1\/\) \|/gm)].map(([, version]) => version),
@@ -67,7 +67,7 @@ for (const [locale, folder] of Object.entries(FOLDERS))
   });
 
 for (const [locale, folder] of Object.entries(FOLDERS))
-  test(`the number of versions that the overview states is right (${locale})`, async () => {
+  test(`the overview states the right number of versions (${locale})`, async () => {
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
     const stated = /These are (\d+) versions|모두 (\d+)개 버전/.exec(page)?.slice(1).find(Boolean);
     assert.equal(Number(stated), (await readReleases(folder, '')).length);

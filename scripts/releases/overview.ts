@@ -1,15 +1,15 @@
 import type {Release} from '../../plugins/delivery/releases';
 
-/** Lines of a page that are made from the front matter of the releases' pages, and what they look like. */
+/** Match the generated lines of the overview. */
 const SERIES = /(?:^"\d+\.\d+": ".*"\n)+/m;
 const ROWS = /(?:^\| \[\d+\.\d+\.\d+\]\(.*\|\n)+/m;
 
 /**
- * The overview of the releases with its timeline and its table brought up to date.
+ * Updates the timeline and the table in the overview of releases.
  *
  * @param page text of the page, with the headings `{#timeline}` and `{#versions}`
- * @param releases the newest first
- * @throws for a page that lacks a part
+ * @param releases newest first
+ * @throws if the page has no timeline or no table
  */
 export function withReleases(page: string, releases: readonly Release[], locale: string): string {
   const table = releases.map(
@@ -23,7 +23,7 @@ export function withReleases(page: string, releases: readonly Release[], locale:
   );
 }
 
-/** For each series of versions, such as 0.6, a line of D2: when it began, and with what. The oldest comes first. */
+/** Returns a line of D2 for each series of versions, such as 0.6, with the date and summary of its first version. Oldest first. */
 function seriesOf(releases: readonly Release[], locale: string): string[] {
   const month = new Intl.DateTimeFormat(locale, {year: 'numeric', month: 'short', timeZone: 'UTC'});
   const firsts = new Map<string, Release>();
@@ -34,7 +34,7 @@ function seriesOf(releases: readonly Release[], locale: string): string[] {
   });
 }
 
-/** Replaces the first lines of a kind below a heading. */
+/** Replaces the first matching lines below a heading. */
 function replace(page: string, heading: string, lines: RegExp, by: string): string {
   const start = page.indexOf(`{#${heading}}`);
   const match = start < 0 ? null : lines.exec(page.slice(start));

@@ -1,4 +1,4 @@
-/** What every page of a version has: its date, first what breaks, changes with their numbers and pages, a diagram. */
+/** Every release page has a date, breaking changes first, changes with links to issues and pages, and a diagram. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import {type Release, readReleases} from '../../plugins/delivery/releases';
 import sidebars from '../../sidebars';
 import {FOLDERS} from './pages';
 
-/** The few parts of the Markdown tree that are used here. */
+/** The parts of an mdast node that are used here. */
 interface Node {
   readonly type: string;
   readonly depth?: number;
@@ -18,7 +18,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** A change that a page lists. */
+/** A listed change. */
 interface Change {
   /** Version, id of the heading and place below it, from 1: the same in all languages. */
   readonly name: string;
@@ -28,11 +28,11 @@ interface Change {
   readonly groupLinks: readonly string[];
 }
 
-/** Headings that changes are listed under, and those that something else is under. */
+/** Headings of lists of changes, and other headings. */
 const CHANGES = ['breaking', 'features', 'improvements', 'fixes'];
 const OTHERS = ['highlights', 'next'];
 
-/** Changes that have no issue or pull request to link, with the reason. */
+/** Changes without an issue or a pull request, with the reason. */
 const WITHOUT_NUMBER: Readonly<Record<string, string>> = {
   '0.0.13 features 1': 'PNG: the notes of 0.0.13 give no numbers',
   '0.0.13 improvements 1': 'flags and variables: the notes of 0.0.13 give no numbers',
@@ -49,7 +49,7 @@ const WITHOUT_NUMBER: Readonly<Record<string, string>> = {
   '0.5.0 breaking 2': 'keys with ...@: the notes give none',
 };
 
-/** Changes that no page of this site is about, with the reason. */
+/** Changes that no page of this site covers, with the reason. */
 const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   '0.2.5 fixes 1': 'fdopendir: a failure inside the program',
 };
@@ -90,7 +90,7 @@ interface Page extends Release {
   readonly changes: readonly Change[];
 }
 
-/** The pages of a folder, the newest version first. */
+/** Returns the pages of a folder, newest version first. */
 async function readPages(folder: string): Promise<Page[]> {
   return (await readReleases(folder, '')).map((release) => {
     const text = fs.readFileSync(path.join(folder, `${release.version}.mdx`), 'utf8');
@@ -101,7 +101,7 @@ async function readPages(folder: string): Promise<Page[]> {
   });
 }
 
-/** How a page begins, up to its date. */
+/** Matches the start of a page up to the date. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   en: /^Released on (\w+ \d+, \d{4})\b/,
   ko: /^(\d{4}년 \d+월 \d+일)/,
@@ -110,20 +110,20 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
 for (const [locale, folder] of Object.entries(FOLDERS)) {
   const pages = readPages(folder);
 
-  test(`what breaks comes first, on the pages of versions that break something and on no others (${locale})`, async () => {
+  test(`exactly the breaking releases start with breaking changes (${locale})`, async () => {
     for (const {version, breaking, sections} of await pages) {
       assert.deepEqual([version, sections.includes('breaking')], [version, breaking]);
       assert.deepEqual([version, sections[0]], [version, breaking ? 'breaking' : 'highlights']);
     }
   });
 
-  test(`a page begins with the date of its version (${locale})`, async () => {
+  test(`a page starts with the date of its version (${locale})`, async () => {
     const long = new Intl.DateTimeFormat(locale, {dateStyle: 'long', timeZone: 'UTC'});
     for (const {version, date, body} of await pages)
       assert.deepEqual([version, BEGINNINGS[locale]?.exec(body)?.[1]], [version, long.format(new Date(date))]);
   });
 
-  test(`changes are listed under headings that are known here (${locale})`, async () => {
+  test(`changes are listed under known headings (${locale})`, async () => {
     for (const {version, sections, changes} of await pages) {
       for (const section of sections) assert.ok([...CHANGES, ...OTHERS].includes(section), `${version}: ${section}`);
       const listed = sections.filter((section) => changes.some(({name}) => name.includes(` ${section} `)));
@@ -131,13 +131,13 @@ for (const [locale, folder] of Object.entries(FOLDERS)) {
     }
   });
 
-  test(`a change has the number of its issue or pull request, unless it is known to have none (${locale})`, async () => {
+  test(`a change links to its issue or pull request, unless it has none (${locale})`, async () => {
     const changes = (await pages).flatMap((page) => page.changes);
     const without = changes.filter(({links}) => !links.some((link) => NUMBER.test(link)));
     assert.deepEqual(without.map(({name}) => name).sort(), Object.keys(WITHOUT_NUMBER).sort());
   });
 
-  test(`a change leads to the page of the tour that is about it, by itself or by the line above its list (${locale})`, async () => {
+  test(`a change, or the line above its list, links to the tour page about it (${locale})`, async () => {
     const changes = (await pages).flatMap((page) => page.changes);
     const without = changes.filter(({links, groupLinks}) =>
       [...links, ...groupLinks].every((link) => !link.startsWith('/tour/')),
@@ -158,14 +158,14 @@ for (const [locale, folder] of Object.entries(FOLDERS)) {
     }
   });
 
-  test(`the sidebar lists the overview, then all versions, the newest first (${locale})`, async () => {
+  test(`the sidebar lists the overview, then all versions, newest first (${locale})`, async () => {
     const versions = (await pages).map(({version}) => `releases/${version}`);
     const [overview, ...others] = sidebars.releases as readonly (string | {readonly id: string})[];
     assert.deepEqual([typeof overview === 'object' && overview.id, ...others], ['releases/intro', ...versions]);
   });
 }
 
-test('a page lists the same changes in all languages, with the same numbers', async () => {
+test('a page lists the same changes with the same links in all languages', async () => {
   const [english, ...others] = await Promise.all(Object.values(FOLDERS).map(readPages));
   const listed = (pages: readonly Page[] | undefined) =>
     pages?.flatMap(({changes}) =>

@@ -71,7 +71,7 @@ interface RequestOptions {
   readonly headers?: http.OutgoingHttpHeaders;
 }
 
-/** Requests a path as it is written here, which `fetch` would tidy up first. */
+/** Requests a path without normalizing it, unlike `fetch`. */
 function send(target: string, {server = root, method = 'GET', headers = {}}: RequestOptions = {}): Promise<Answer> {
   const {hostname, port} = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -86,81 +86,73 @@ function send(target: string, {server = root, method = 'GET', headers = {}}: Req
   });
 }
 
-test('the address of the server ends with the base URL', () => {
+test("the server's URL ends with the base URL", () => {
   assert.match(root.url, /^http:\/\/localhost:\d+\/$/);
   assert.match(docs.url, /^http:\/\/localhost:\d+\/docs\/$/);
 });
 
-const pages: readonly [target: string, file: string][] = [
-  ['/', 'site/index.html'],
-  ['/?q=1', 'site/index.html'],
-  ['/tour/intro/', 'site/tour/intro/index.html'],
-  ['/releases/0.7.1/', 'site/releases/0.7.1/index.html'],
-  ['/ko/', 'site/ko/index.html'],
-  ['/ko/tour/intro/', 'site/ko/tour/intro/index.html'],
-  ['/%ED%95%AD%EA%B5%AC/', 'site/항구/index.html'],
-  ['/assets/js/main.js', 'site/assets/js/main.js'],
-  ['/ko/assets/css/site.css?v=1', 'site/ko/assets/css/site.css'],
+const FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const HTML = 'text/html; charset=utf-8';
+
+const served: readonly [target: string, file: string, type: string, caching: string][] = [
+  ['/', 'index.html', HTML, REVALIDATE],
+  ['/?q=1', 'index.html', HTML, REVALIDATE],
+  ['/tour/intro/', 'tour/intro/index.html', HTML, REVALIDATE],
+  ['/releases/0.7.1/', 'releases/0.7.1/index.html', HTML, REVALIDATE],
+  ['/ko/', 'ko/index.html', HTML, REVALIDATE],
+  ['/ko/tour/intro/', 'ko/tour/intro/index.html', HTML, REVALIDATE],
+  ['/%ED%95%AD%EA%B5%AC/', '항구/index.html', HTML, REVALIDATE],
+  ['/assets/js/main.js', 'assets/js/main.js', 'text/javascript; charset=utf-8', FOREVER],
+  ['/ko/assets/css/site.css?v=1', 'ko/assets/css/site.css', 'text/css; charset=utf-8', FOREVER],
+  ['/diagrams/0123456789abcdef.svg', 'diagrams/0123456789abcdef.svg', 'image/svg+xml; charset=utf-8', FOREVER],
+  ['/assets/d2.wasm', 'assets/d2.wasm', 'application/wasm', FOREVER],
+  ['/img/logo.svg', 'img/logo.svg', 'image/svg+xml; charset=utf-8', REVALIDATE],
+  ['/img/logo.png', 'img/logo.png', 'image/png', REVALIDATE],
+  ['/fonts/a.woff2', 'fonts/a.woff2', 'font/woff2', REVALIDATE],
+  ['/search.json', 'search.json', 'application/json; charset=utf-8', REVALIDATE],
+  ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8', REVALIDATE],
+  ['/data.unknown', 'data.unknown', 'application/octet-stream', REVALIDATE],
 ];
 
-for (const [target, file] of pages) {
-  test(`${target} is ${file}, also below another base URL`, async () => {
-    for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
-      assert.equal(answer.status, 200);
-      assert.equal(answer.body.toString(), FILES[file]);
-      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+for (const [target, file, type, caching] of served)
+  test(`${target} serves ${file} with its type and caching, also under another base URL`, async () => {
+    for (const {status, body, headers} of [await send(target), await send(`/docs${target}`, {server: docs})]) {
+      assert.deepEqual([status, body.toString()], [200, FILES[`site/${file}`]]);
+      assert.deepEqual([headers['content-type'], headers['cache-control']], [type, caching]);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
     }
   });
-}
 
-const moved: readonly [target: string, to: string][] = [
+const redirected: readonly [target: string, to: string, targetStatus?: number][] = [
   ['/tour', '/tour/intro/'],
-  ['/tour/', '/tour/intro/'],
   ['/tour/?a=1&b=2', '/tour/intro/?a=1&b=2'],
   ['/tour?a=?', '/tour/intro/?a=?'],
   ['/tour/intro', '/tour/intro/'],
   ['/tour/intro.html?x', '/tour/intro/?x'],
-  ['/tour/intro/index.html', '/tour/intro/'],
   ['/index.html', '/'],
   ['/releases/0.7.1', '/releases/0.7.1/'],
-  ['/ko', '/ko/'],
   ['/ko?x=1', '/ko/?x=1'],
   ['/ko/index.html', '/ko/'],
   ['/ko/tour/', '/ko/tour/intro/'],
-  ['/ko/tour/intro', '/ko/tour/intro/'],
   ['/korea', '/korea/'],
   ['/%ED%95%AD%EA%B5%AC', '/%ED%95%AD%EA%B5%AC/'],
+  // Pages with these names would have no other URL, so the redirect doesn't depend on the target.
+  ['/nowhere.html', '/nowhere/', 404],
+  ['/ko/nowhere.htm', '/ko/nowhere/', 404],
+  ['/a%3Fb.html', '/a%3Fb/', 404],
+  ['/a%23b.html?c=%3F', '/a%23b/?c=%3F', 404],
+  ['/100%25.html', '/100%25/', 404],
 ];
 
-for (const [target, to] of moved) {
-  test(`${target} is moved for good to ${to}, also below another base URL`, async () => {
-    const answer = await send(target);
-    assert.deepEqual([answer.status, answer.headers.location], [301, to]);
+for (const [target, to, targetStatus = 200] of redirected)
+  test(`${target} redirects permanently to ${to}, also under another base URL`, async () => {
+    const {status, headers} = await send(target);
+    assert.deepEqual([status, headers.location, headers['cache-control']], [301, to, 'public, max-age=300']);
     const below = await send(`/docs${target}`, {server: docs});
     assert.deepEqual([below.status, below.headers.location], [301, `/docs${to}`]);
+    assert.equal((await send(to)).status, targetStatus);
   });
-}
-
-test('a redirect leads to a page that is there', async () => {
-  for (const [target] of moved)
-    assert.equal((await send((await send(target)).headers.location ?? '')).status, 200, target);
-});
-
-const nowhere: readonly [target: string, to: string][] = [
-  ['/nowhere.html', '/nowhere/'],
-  ['/ko/nowhere.htm', '/ko/nowhere/'],
-  ['/a%3Fb.html', '/a%3Fb/'],
-  ['/a%23b.html?c=%3F', '/a%23b/?c=%3F'],
-  ['/100%25.html', '/100%25/'],
-];
-
-for (const [target, to] of nowhere) {
-  test(`${target} is moved to ${to}, though there is no such page`, async () => {
-    const {status, headers} = await send(target);
-    assert.deepEqual([status, headers.location], [301, to]);
-    assert.equal((await send(to)).status, 404);
-  });
-}
 
 const respelled: readonly [target: string, to: string][] = [
   ['/tour/intro//', '/tour/intro/'],
@@ -172,28 +164,22 @@ const respelled: readonly [target: string, to: string][] = [
   ['//', '/'],
 ];
 
-for (const [target, to] of respelled) {
-  test(`${target} is moved to ${to}, as nothing is sent under two addresses`, async () => {
+for (const [target, to] of respelled)
+  test(`${target} redirects to ${to}, because every file has only one URL`, async () => {
     const {status, headers} = await send(target);
     assert.deepEqual([status, headers.location], [301, to]);
   });
-}
 
-test('no redirect leads to another host', async () => {
-  for (const target of [
-    '//evil.example/x.html',
-    '/%2Fevil.example/x.html',
-    '/ko//evil.example/x.html',
-    '/.//evil.example/x.html',
-  ]) {
-    assert.match((await send(target)).headers.location ?? '', /^\/(?![\\/])/, target);
-  }
+test('redirects stay on this host', async () => {
+  for (const path of ['//evil.example/x.html', '/%2Fevil.example/x.html', '/ko//evil.example/x.html'])
+    for (const target of [path, `/.${path}`])
+      assert.match((await send(target)).headers.location ?? '', /^\/(?![\\/])/, target);
   for (const target of ['/\\evil.example/x.html', '/%5Cevil.example/x.html', '/ko/%5C%5Cevil.example/x'])
     assert.equal((await send(target)).status, 404, target);
 });
 
 for (const target of ['/', '/docs', '/docs?a=1', '/?a=1']) {
-  test(`below another base URL, ${target} leads to the site`, async () => {
+  test(`under another base URL, ${target} redirects to the site`, async () => {
     const {status, headers} = await send(target, {server: docs});
     assert.deepEqual([status, headers.location], [302, `/docs/${target.slice(target.search(/\?|$/))}`]);
   });
@@ -210,27 +196,23 @@ const missing: readonly [target: string, file: string][] = [
 ];
 
 for (const [target, file] of missing) {
-  test(`${target} is not found, and answered with ${file}`, async () => {
+  test(`${target} is not found, and the response is ${file}`, async () => {
     for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.deepEqual([answer.status, answer.body.toString()], [404, FILES[file]]);
-      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
-      assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate');
+      assert.equal(answer.headers['content-type'], HTML);
+      assert.equal(answer.headers['cache-control'], REVALIDATE);
     }
   });
 }
 
-test('what lies beside another base URL is not found', async () => {
-  for (const target of ['/nowhere', '/tour/intro/', '/docsx/']) {
+test('a path outside the base URL or below a file is not found', async () => {
+  for (const target of ['/nowhere', '/tour/intro/', '/docsx/'])
     assert.equal((await send(target, {server: docs})).status, 404, target);
-  }
-});
-
-test('what would lie below a file is not found', async () => {
   for (const target of ['/robots.txt/', '/robots.txt/x', '/robots.txt/index.html/'])
     assert.equal((await send(target)).status, 404, target);
 });
 
-test('a site without a page for what is not found still answers 404', async () => {
+test('a site without a not-found page still responds with 404', async () => {
   const bare = await serve({root: path.join(base, 'site-private'), port: 0, baseUrl: '/', locales: []});
   try {
     const {status, body} = await send('/nowhere', {server: bare});
@@ -239,25 +221,6 @@ test('a site without a page for what is not found still answers 404', async () =
     await bare.close();
   }
 });
-
-const types: readonly [target: string, type: string][] = [
-  ['/', 'text/html; charset=utf-8'],
-  ['/assets/js/main.js', 'text/javascript; charset=utf-8'],
-  ['/ko/assets/css/site.css', 'text/css; charset=utf-8'],
-  ['/img/logo.svg', 'image/svg+xml; charset=utf-8'],
-  ['/img/logo.png', 'image/png'],
-  ['/fonts/a.woff2', 'font/woff2'],
-  ['/search.json', 'application/json; charset=utf-8'],
-  ['/robots.txt', 'text/plain; charset=utf-8'],
-  ['/assets/d2.wasm', 'application/wasm'],
-  ['/data.unknown', 'application/octet-stream'],
-];
-
-for (const [target, type] of types) {
-  test(`${target} is of the type ${type}`, async () => {
-    assert.equal((await send(target)).headers['content-type'], type);
-  });
-}
 
 const encodings: readonly [accepts: string, encoding: string | undefined][] = [
   ['gzip, deflate, br', 'br'],
@@ -271,7 +234,7 @@ const encodings: readonly [accepts: string, encoding: string | undefined][] = [
 ];
 
 for (const [accepts, encoding] of encodings) {
-  test(`a client that accepts "${accepts}" gets ${encoding ? 'the packed file' : 'plain content'}`, async () => {
+  test(`a client that accepts "${accepts}" gets ${encoding ? 'the compressed file' : 'the original'}`, async () => {
     const {headers, body} = await send('/packed/', {headers: {'accept-encoding': accepts}});
     assert.equal(headers['content-encoding'], encoding);
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
@@ -281,7 +244,7 @@ for (const [accepts, encoding] of encodings) {
   });
 }
 
-test('a file without a packed one beside it is sent as it is', async () => {
+test('a file without a compressed version is sent unchanged', async () => {
   for (const target of ['/tour/intro/', '/img/logo.png', '/assets/d2.wasm']) {
     const {headers} = await send(target, {headers: {'accept-encoding': 'br, gzip'}});
     assert.equal(headers['content-encoding'], undefined, target);
@@ -289,20 +252,20 @@ test('a file without a packed one beside it is sent as it is', async () => {
   }
 });
 
-test('a packed file does not stand in for one that is missing, and is sent as it is under its own name', async () => {
+test('a compressed file does not replace a missing original, but can be requested by name', async () => {
   assert.equal((await send('/assets/gone.wasm', {headers: {'accept-encoding': 'br'}})).status, 404);
   const {headers, body} = await send('/assets/gone.wasm.br', {headers: {'accept-encoding': 'br, gzip'}});
   assert.equal(headers['content-encoding'], undefined, 'it is not unpacked on the way');
   assert.deepEqual(body, PACKED);
 });
 
-test('the page for what is not found is packed, too', async () => {
+test('the not-found page is also sent compressed', async () => {
   const {status, headers, body} = await send('/ko/nowhere', {headers: {'accept-encoding': 'br'}});
   assert.deepEqual([status, headers['content-encoding']], [404, 'br']);
   assert.deepEqual(body, PACKED);
 });
 
-test('a part of a file is sent where a part is requested', async () => {
+test('a range request gets that part of the file', async () => {
   const {status, headers, body} = await send('/robots.txt', {headers: {range: 'bytes=0-3'}});
   assert.deepEqual([status, headers['content-range'], body.toString()], [206, 'bytes 0-3/13', 'User']);
 });
@@ -314,7 +277,7 @@ const conditions: readonly [headers: http.OutgoingHttpHeaders, status: number][]
 ];
 
 for (const [headers, status] of conditions) {
-  test(`a request with ${JSON.stringify(headers)} is answered ${status}, and 404 where there is no file`, async () => {
+  test(`a request with ${JSON.stringify(headers)} gets ${status}, or 404 if the file does not exist`, async () => {
     const answer = await send('/robots.txt', {headers});
     assert.deepEqual([answer.status, answer.body.length], [status, 0]);
     if (status === 416) assert.equal(answer.headers['content-range'], 'bytes */13');
@@ -323,26 +286,17 @@ for (const [headers, status] of conditions) {
   });
 }
 
-test('a part of a page that is not found is not sent as a part', async () => {
+test('a range request for a missing page gets the whole not-found page', async () => {
   const {status, headers, body} = await send('/nowhere', {headers: {range: 'bytes=0-3'}});
   assert.deepEqual([status, headers['content-range'], body.toString()], [404, undefined, FILES['site/404.html']]);
 });
 
-for (const target of [
-  '/_headers',
-  '/./_headers',
-  '//_headers',
-  '/ko/../_headers',
-  '/%5Fheaders',
-  '/_redirects',
-  '/_headers.br',
-]) {
-  test(`${target} is for hosts alone`, async () => {
+for (const target of '/_headers /./_headers //_headers /ko/../_headers /%5Fheaders /_redirects /_headers.br'.split(' '))
+  test(`${target} is not served, because it configures hosts`, async () => {
     assert.equal((await send(target)).status, 404);
   });
-}
 
-test('other machines do not reach the server unless it is configured to listen for them', async () => {
+test('other machines cannot reach the server by default', async () => {
   const address = Object.values(os.networkInterfaces())
     .flat()
     .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
@@ -360,7 +314,7 @@ test('other machines do not reach the server unless it is configured to listen f
   }
 });
 
-test('a client that has the file already gets no content', async () => {
+test('a client that already has the file gets no content', async () => {
   const {etag = ''} = (await send('/robots.txt')).headers;
   assert.match(etag, /^(?:W\/)?"[\w-]+"$/);
   const again = await send('/robots.txt', {headers: {'if-none-match': etag}});
@@ -369,19 +323,19 @@ test('a client that has the file already gets no content', async () => {
   assert.equal((await send('/robots.txt', {headers: {'if-none-match': '"other"'}})).status, 200);
 });
 
-test('each encoding of a file has an ETag of its own', async () => {
+test('each encoding of a file has its own ETag', async () => {
   const answers = await Promise.all(
     ['br', ''].map((accepts) => send('/packed/', {headers: {'accept-encoding': accepts}})),
   );
   assert.equal(new Set(answers.map(({headers}) => headers.etag)).size, 2);
 });
 
-test('a page that is not found is never answered as unchanged', async () => {
+test('the not-found page is never reported as unchanged', async () => {
   const {etag = ''} = (await send('/nowhere')).headers;
   assert.equal((await send('/nowhere', {headers: {'if-none-match': etag}})).status, 404);
 });
 
-test('a file that changed is served anew', async () => {
+test('a changed file is served in its new version', async () => {
   const file = path.join(base, 'site/changing.txt');
   await fs.writeFile(file, 'one');
   const first = await send('/changing.txt');
@@ -391,7 +345,7 @@ test('a file that changed is served anew', async () => {
   assert.deepEqual([first.body.toString(), second.status, second.body.toString()], ['one', 200, 'two']);
 });
 
-test('HEAD gives the headers of GET without content', async () => {
+test('HEAD returns the headers of GET without content', async () => {
   for (const target of ['/', '/nowhere', '/tour', '/assets/js/main.js']) {
     const [head, get] = [await send(target, {method: 'HEAD'}), await send(target)];
     assert.equal(head.status, get.status);
@@ -403,66 +357,33 @@ test('HEAD gives the headers of GET without content', async () => {
 });
 
 for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-  test(`${method} is not allowed, and the answer names what is`, async () => {
+  test(`${method} is not allowed, and the response lists the allowed methods`, async () => {
     const {status, headers} = await send('/', {method});
     assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
   });
 }
 
 const outside = [
-  '/../secret.txt',
-  '/../../secret.txt',
-  '/%2e%2e/secret.txt',
-  '/..%2fsecret.txt',
-  '/%2e%2e%2fsecret.txt',
-  '/..%5csecret.txt',
-  '/%252e%252e/secret.txt',
-  '/assets/../../secret.txt',
-  '/ko/../../secret.txt',
-  '/../site-private/index.html',
-  '/../site-private/',
-  '/secret.txt',
-  '/robots.txt%00',
+  ...['/../secret.txt', '/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt'],
+  ...['/..%5csecret.txt', '/%252e%252e/secret.txt', '/assets/../../secret.txt', '/ko/../../secret.txt'],
+  ...['/../site-private/index.html', '/../site-private/', '/secret.txt', '/robots.txt%00'],
 ];
 
-for (const target of outside) {
-  test(`${target} does not lead out of the site`, async () => {
+for (const target of outside)
+  test(`${target} does not leave the site`, async () => {
     for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.notEqual(answer.status, 200);
       assert.ok(!answer.body.includes('secret'));
     }
   });
-}
 
 for (const target of ['/%', '/%zz', '/%E0%A4%A', '/tour/%ff/']) {
-  test(`${target} is no valid address`, async () => {
+  test(`${target} is rejected as malformed`, async () => {
     assert.equal((await send(target)).status, 400);
   });
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
-
-const caching: readonly [target: string, control: string][] = [
-  ['/assets/js/main.js', FOREVER],
-  ['/ko/assets/css/site.css', FOREVER],
-  ['/diagrams/0123456789abcdef.svg', FOREVER],
-  ['/', ASK_AGAIN],
-  ['/ko/', ASK_AGAIN],
-  ['/tour/intro/', ASK_AGAIN],
-  ['/img/logo.svg', ASK_AGAIN],
-  ['/search.json', ASK_AGAIN],
-  ['/tour', 'public, max-age=300'],
-];
-
-for (const [target, control] of caching) {
-  test(`${target} is kept by browsers as "${control}", also below another base URL`, async () => {
-    assert.equal((await send(target)).headers['cache-control'], control);
-    assert.equal((await send(`/docs${target}`, {server: docs})).headers['cache-control'], control);
-  });
-}
-
-test('a port that is taken is an error of starting', async () => {
+test('starting on a taken port fails', async () => {
   const {port} = new URL(root.url);
   await assert.rejects(serve({root: base, port: Number(port), baseUrl: '/', locales: []}), {code: 'EADDRINUSE'});
 });

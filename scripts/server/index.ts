@@ -9,16 +9,16 @@ import type {Hosting} from '../../plugins/delivery/hosts/hosting';
 export interface ServerOptions {
   /** Folder of the built site. */
   readonly root: string;
-  /** Address to listen on; the loopback address by default, which other machines cannot reach. */
+  /** Address to listen on. @default the loopback address, which other machines can't reach */
   readonly host?: string;
-  /** 0 takes any that is free. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly baseUrl: string;
-  /** Locales that live under a prefix of their own. */
+  /** Locales with their own path prefix. */
   readonly locales: readonly string[];
-  /** Who answers searches, by default the engine in the browser: pages may query nothing else. */
+  /** Which search service pages may use. @default only the embedded search */
   readonly search?: SearchService;
-  /** As the environment has it; browsers follow it only where the server is reached by TLS. */
+  /** `HSTS_MAX_AGE` from the environment. Browsers ignore it without HTTPS. */
   readonly hstsMaxAge?: number;
 }
 
@@ -27,20 +27,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Where programs on this machine alone reach a server; browsers find it as `localhost`. */
+/** Only programs on this machine can reach this address. Browsers resolve `localhost` to it. */
 export const LOOPBACK = '127.0.0.1';
 
 /**
- * Serves a built site as its CDN does, as `plugins/delivery/hosts` describes it.
+ * Serves a built site like a CDN, as described by `plugins/delivery/hosts`.
  *
- * @throws the error of listening, such as one with the code `EADDRINUSE`
+ * @throws if the server can't listen, for example with the code `EADDRINUSE`
  */
 export async function serve({search = {mode: 'embedded'}, ...options}: ServerOptions): Promise<RunningServer> {
   const {root, baseUrl, locales, hstsMaxAge} = options;
   let hosting: Hosting | undefined;
   const server = http.createServer((request, response) => {
     try {
-      // Read when it is first needed: a server may be started beside the build of what it serves.
+      // Read on first use, because the server may start while the site is still being built.
       hosting ??= hostingOf(root, {baseUrl, locales, search, hstsMaxAge});
       respond(request, response, root, hosting);
     } catch (error) {
@@ -86,12 +86,12 @@ function sendFile(
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (isPacked) response.setHeader('Vary', 'Accept-Encoding');
   if (content === packed) response.setHeader('Content-Encoding', 'br');
-  // Conditions and ranges are about the file that was asked for, never about the page that says it isn't there.
+  // Conditions and ranges refer to the requested file, never to the not-found page.
   if (status === 404) for (const name of CONDITIONS) delete request.headers[name];
   send(request, encodeURIComponent(content), {root, index: false, cacheControl: false, dotfiles: 'allow'})
     .on('error', (error: SendError) => {
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      // A site may have no page for what isn't found, and a file may go while it's requested.
+      // A site may lack a not-found page, and a file may disappear during a request.
       if (error.status === 500) console.error(error);
       response.writeHead(error.status, error.headers).end();
     })
@@ -100,10 +100,10 @@ function sendFile(
 
 const CONDITIONS = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 
-/** An error of `send`: 404 for a file that's gone, 412 for a condition that doesn't hold, 416 for a range that isn't there. */
+/** An error from `send`: 404 for a missing file, 412 for a false condition, 416 for an invalid range. */
 interface SendError extends Error {
   readonly status: number;
-  /** Headers of the answer, such as the file's size for a bad range. */
+  /** Headers of the response, such as the file's size for an invalid range. */
   readonly headers?: http.OutgoingHttpHeaders;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Takes doubled slashes out of the address before the router reads it. Hosts answer `/tour//intro/` with the page at
- * `/tour/intro/`, for which the router would show "Page not found".
+ * Removes doubled slashes from the URL before the router reads it. Hosts serve `/tour/intro/` for `/tour//intro/`, but the router
+ * would show "Page not found".
  */
 if (typeof window !== 'undefined') {
   const {pathname, search, hash} = window.location;

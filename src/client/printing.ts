@@ -1,4 +1,4 @@
-/** Pages are printed in light colors, whatever they are shown in: paper is white, and dark boards would take all the ink. */
+/** Prints pages in light colors, even if the reader uses dark mode, because dark diagrams would waste ink. */
 if (typeof window !== 'undefined') {
   const {dataset} = document.documentElement;
   let shown: string | undefined;

@@ -1,40 +1,39 @@
-/** What axe cannot see: where the focus goes, what moves, what is seen in forced colors and on paper. */
+/** What axe can't check: focus, motion, forced colors, print, and line breaks. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {BUILD} from '../../scripts/sources';
-import {expect, hydrated, LOCALES, type Page, test} from '../site';
+import {expect, hydrated, type Page, test} from '../site';
 
 const PHONE = {width: 360, height: 740};
 
 const focusIsIn = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((area) => document.activeElement?.closest(area) !== null, selector);
 
-for (const {name, prefix} of LOCALES)
-  test(`A11Y-2: the mobile menu of ${name} takes the focus, keeps it, and gives it back`, async ({page}) => {
-    await page.setViewportSize(PHONE);
-    await page.goto(`${prefix}/tour/connections/`);
-    await hydrated(page);
-    const toggle = page.locator('.navbar__toggle');
-    await toggle.focus();
-    await page.keyboard.press('Enter');
-    const menu = page.getByRole('dialog', {name: name === 'ko' ? '메뉴' : 'Menu'});
-    await expect(menu).toBeVisible();
-    await expect(menu.locator('.navbar-sidebar__close')).toBeFocused();
-    const {width = 0, height = 0} = (await menu.locator('.navbar-sidebar__close').boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    for (let stop = 0; stop < 40; stop++) {
-      await page.keyboard.press('Tab');
-      // The browser's own controls come after the last one.
-      const isOut = await page.evaluate(() => document.activeElement === document.body);
-      expect(isOut || (await focusIsIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(toggle).toBeFocused();
-    expect(await page.locator('[inert]').count()).toBe(await page.locator('.navbar-sidebar [inert]').count());
-  });
+test('the mobile menu takes the focus, keeps it, and returns it [A11Y-2]', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/tour/connections/');
+  await hydrated(page);
+  const toggle = page.locator('.navbar__toggle');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', {name: 'Menu'});
+  await expect(menu).toBeVisible();
+  await expect(menu.locator('.navbar-sidebar__close')).toBeFocused();
+  const {width = 0, height = 0} = (await menu.locator('.navbar-sidebar__close').boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab');
+    // After the last element, the focus moves to the browser's toolbar.
+    const isOut = await page.evaluate(() => document.activeElement === document.body);
+    expect(isOut || (await focusIsIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+  expect(await page.locator('[inert]').count()).toBe(await page.locator('.navbar-sidebar [inert]').count());
+});
 
-test('A11Y-2: a link in the mobile menu leads on, and the page is alive', async ({page}) => {
+test('a link in the mobile menu opens the page and closes the menu [A11Y-2]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/tour/connections/');
   await hydrated(page);
@@ -44,14 +43,14 @@ test('A11Y-2: a link in the mobile menu leads on, and the page is alive', async 
   await expect(page.locator('[inert]:not(.navbar-sidebar *)')).toHaveCount(0);
 });
 
-test('A11Y-2: Escape closes the list of languages and leaves the focus at its button', async ({page}) => {
+test('Escape closes the list of languages and returns the focus to its button [A11Y-2]', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   const button = page.locator('.navbar .dropdown > [aria-expanded]');
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  // The list is there with the next frame.
+  // The list appears with the next frame.
   await expect(page.locator('.navbar .dropdown__link').first()).toBeVisible();
   await page.keyboard.press('Tab');
   expect(await focusIsIn(page, '.dropdown__menu')).toBe(true);
@@ -65,7 +64,7 @@ for (const [path, size] of [
   ['/tour/connections/', {width: 1280, height: 700}],
   ['/ko/tour/style/', PHONE],
 ] as const)
-  test(`A11Y-3: nothing that gets the focus on ${path} is under the navbar, going backwards`, async ({page}) => {
+  test(`going backwards, no focused element on ${path} is behind the navbar [A11Y-3]`, async ({page}) => {
     await page.setViewportSize(size);
     await page.goto(path);
     await hydrated(page);
@@ -92,7 +91,7 @@ for (const [path, size] of [
     expect(stops).toBeGreaterThan(30);
   });
 
-test('A11Y-3: the last link of the sidebar is seen whole when it gets the focus, below the announcement, too', async ({
+test('the last link of the sidebar is completely visible when it has the focus, even with an announcement [A11Y-3]', async ({
   page,
 }) => {
   await page.goto('/tour/style/');
@@ -105,50 +104,48 @@ test('A11Y-3: the last link of the sidebar is seen whole when it gets the focus,
   await expect(links.last()).toBeInViewport({ratio: 1});
 });
 
-test('A11Y-3: a heading that is linked to comes below the navbar, and not far below', async ({page}) => {
-  await page.goto('/tour/connections/');
-  await hydrated(page);
-  await page.locator('.table-of-contents a').nth(2).click();
-  const distance = () =>
-    page.evaluate(() => {
-      const heading = document.getElementById(window.location.hash.slice(1));
-      const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
-      return (heading?.getBoundingClientRect().top ?? 0) - bar;
-    });
-  await expect.poll(distance).toBeLessThan(24);
-  expect(await distance()).toBeGreaterThan(0);
-});
-
-for (const path of ['/tour/connections/', '/'])
-  test(`A11Y-3: a figure of ${path} that is linked to comes below the navbar, and not far below`, async ({page}) => {
+for (const [path, target] of [
+  ['/tour/connections/', '.markdown h2[id]'],
+  ['/tour/connections/', 'figure[data-d2-figure][id]'],
+  ['/', 'figure[data-d2-figure][id]'],
+] as const)
+  test(`a link to the third ${target} of ${path} shows it right below the navbar [A11Y-3]`, async ({page}) => {
     await page.goto(path);
     await hydrated(page);
-    const figure = page.locator('figure[data-d2-figure][id]').nth(2);
-    await page.goto(`${path}#${await figure.getAttribute('id')}`);
+    const element = page.locator(target).nth(2);
+    await page.goto(`${path}#${await element.getAttribute('id')}`);
     const distance = () =>
-      figure.evaluate(
-        (element) =>
-          element.getBoundingClientRect().top -
-          (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0),
+      element.evaluate(
+        (it) =>
+          it.getBoundingClientRect().top - (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0),
       );
     await expect.poll(distance).toBeLessThan(24);
     expect(await distance()).toBeGreaterThan(0);
   });
 
-for (const {name, prefix} of LOCALES)
-  test(`A11Y-1: the second Tab on a page of ${name} leads to what is on it`, async ({page}) => {
-    await page.goto(`${prefix}/tour/connections/`);
+for (const [path, toContent, toHeadings] of [
+  ['/tour/connections/', 'Skip to main content', 'On this page'],
+  ['/ko/tour/connections/', '본문으로 건너뛰기', '이 페이지의 내용'],
+] as const)
+  test(`the first Tab on ${path} leads to the content, the second to the list of headings [A11Y-1]`, async ({page}) => {
+    await page.goto(path);
     await hydrated(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', {name: name === 'ko' ? '이 페이지의 내용' : 'On this page'});
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press('Enter');
+    for (const [stop, name] of [toContent, toHeadings].entries()) {
+      for (let tab = 0; tab <= stop; tab++) await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', {name});
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      if (stop === 1) break;
+      await page.keyboard.press('Tab');
+      await expect(page.locator('main :focus')).toBeInViewport();
+      await page.reload();
+      await hydrated(page);
+    }
     await expect(page.locator('.table-of-contents__link').first()).toBeFocused();
   });
 
-test('A11Y-1: on a page without headings the second Tab goes on', async ({page}) => {
+test('a page without headings has only one skip link [A11Y-1]', async ({page}) => {
   await page.goto('/blog/tags/');
   await hydrated(page);
   await page.keyboard.press('Tab');
@@ -156,7 +153,7 @@ test('A11Y-1: on a page without headings the second Tab goes on', async ({page})
   await expect(page.locator('.skip-to-contents')).toHaveCount(0);
 });
 
-test('A11Y-4: code, tables and drawings in letters are stops with names of their own where they scroll, and only there', async ({
+test('code, tables, and diagrams as text can be focused exactly if they scroll, and then have unique names [A11Y-4]', async ({
   page,
 }) => {
   const scrollers = () =>
@@ -179,7 +176,7 @@ test('A11Y-4: code, tables and drawings in letters are stops with names of their
     await page.setViewportSize(size);
     await page.goto(path);
     await hydrated(page);
-    // What is far from the screen is laid out when it comes near.
+    // Browsers only lay out code near the screen.
     for (const code of await page.locator('main pre').all()) await code.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await scrollers()).filter(({scrolls, isStop}) => scrolls !== isStop).length).toBe(0);
     const stops = (await scrollers()).filter(({isStop}) => isStop);
@@ -193,8 +190,8 @@ test('A11Y-4: code, tables and drawings in letters are stops with names of their
   }
 });
 
-test('A11Y-5: pictures in which connections move rest for readers who prefer reduced motion', async ({page}) => {
-  // Those that pages show first; those that move all the same are for readers who have chosen just that.
+test("diagrams with animated connections don't move with reduced motion [A11Y-5]", async ({page}) => {
+  // Only the files that pages show by default. Readers can choose the animated ones.
   const shown = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
     const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');
     return [...html.matchAll(/<img src="?\/diagrams\/(\w+\.svg)/g)].map(([, name = '']) => name);
@@ -213,9 +210,7 @@ test('A11Y-5: pictures in which connections move rest for readers who prefer red
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`A11Y-6: in forced colors the marks of the navbar and what is current are seen, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`icons and current links are visible in forced colors, ${colorScheme} [A11Y-6]`, async ({page}) => {
     await page.emulateMedia({forcedColors: 'active', colorScheme});
     await page.goto('/tour/connections/');
     await hydrated(page);
@@ -251,9 +246,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('A11Y-6: in forced colors what is chosen is seen in the search, the contents and the ways to install', async ({
-  page,
-}) => {
+test('selections in search, contents, and install commands are visible in forced colors [A11Y-6]', async ({page}) => {
   await page.emulateMedia({forcedColors: 'active'});
   const groundOf = (selector: string) =>
     page
@@ -280,16 +273,14 @@ test('A11Y-6: in forced colors what is chosen is seen in the search, the content
   );
 });
 
-test('A11Y-7: a page that is shown in dark colors is printed in light ones, and shown in dark ones again', async ({
-  page,
-}) => {
+test('a dark page prints in light colors, and is dark again afterwards [A11Y-7]', async ({page}) => {
   await page.emulateMedia({colorScheme: 'dark'});
   await page.goto('/tour/connections/');
   await hydrated(page);
   const theme = page.evaluate(
     () =>
       new Promise((resolve) => {
-        // After the page's own listener, which came first.
+        // The page's listener was added first, so it runs first.
         addEventListener('beforeprint', () =>
           resolve(getComputedStyle(document.documentElement).getPropertyValue('color-scheme')),
         );
@@ -300,28 +291,25 @@ test('A11Y-7: a page that is shown in dark colors is printed in light ones, and 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-for (const {name, prefix} of LOCALES)
-  test(`A11Y-7: on paper a page of ${name} has no controls, all of its code, and its links written out`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({width: 700, height: 1000});
-    await page.goto(`${prefix}/tour/install/`);
-    await hydrated(page);
-    await page.emulateMedia({media: 'print'});
-    expect(await page.locator('button:visible, nav:visible, footer:visible, details:visible').count()).toBe(0);
-    const zoom = page.locator('[data-d2="zoom"]').first();
-    expect(await zoom.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
-    const cut = await page
-      .locator('main pre')
-      .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
-    expect(cut).toBe(0);
-    const link = page.locator('.markdown a[href^="https://"]').first();
-    const written = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-    expect(written).toContain(await link.getAttribute('href'));
-  });
+test('a printed page has no controls, all of its code, and the addresses of its links [A11Y-7]', async ({page}) => {
+  await page.setViewportSize({width: 700, height: 1000});
+  await page.goto('/tour/install/');
+  await hydrated(page);
+  await page.emulateMedia({media: 'print'});
+  expect(await page.locator('button:visible, nav:visible, footer:visible, details:visible').count()).toBe(0);
+  const zoom = page.locator('[data-d2="zoom"]').first();
+  expect(await zoom.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
+  const cut = await page
+    .locator('main pre')
+    .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
+  expect(cut).toBe(0);
+  const link = page.locator('.markdown a[href^="https://"]').first();
+  const written = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(written).toContain(await link.getAttribute('href'));
+});
 
 for (const path of ['/tour/install/', '/ko/tour/exports/', '/tour/man/'])
-  test(`on a phone no word of code on ${path} is broken, and the copy button covers no command`, async ({page}) => {
+  test(`on a phone, no inline code on ${path} breaks, and no copy button covers a command`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 740});
     await page.goto(path);
     await hydrated(page);
@@ -350,7 +338,7 @@ for (const path of ['/tour/install/', '/ko/tour/exports/', '/tour/man/'])
     expect(covered).toEqual([]);
   });
 
-test('NAV-4: the announcement is whole at 320 px', async ({page}) => {
+test('the announcement fits at 320 px [NAV-4]', async ({page}) => {
   await page.setViewportSize({width: 320, height: 600});
   await page.goto('/ko/tour/intro/');
   const bar = page.locator('[class*=announcementBar_]');
@@ -363,7 +351,7 @@ test('NAV-4: the announcement is whole at 320 px', async ({page}) => {
   expect(inside).toBe(true);
 });
 
-test('S-1: the keys of the search that come before the scripts open it when they are there', async ({page}) => {
+test('search keys that are pressed before the scripts have loaded open the search afterwards [S-1]', async ({page}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -384,14 +372,14 @@ test('S-1: the keys of the search that come before the scripts open it when they
   await expect(dialog).toBeVisible();
 });
 
-test('S-2: a text that is found names page and heading, and each group has a name of its own', async ({page}) => {
+test('a found text shows its page and heading, and no two groups have the same name [S-2]', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('stroke-dash');
   const texts = page.locator('.search-row--text small');
   await expect(texts.first()).toBeVisible();
-  // What stands above the first heading of a page has the page alone.
+  // A text above the first heading only shows its page.
   expect((await texts.allTextContents()).some((text) => /^.+ › .+$/.test(text))).toBe(true);
   const groups = page.locator('.search-dialog').getByRole('rowgroup');
   const names = await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')));
@@ -399,7 +387,7 @@ test('S-2: a text that is found names page and heading, and each group has a nam
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('REL-1: dates of releases stay on one line on a phone', async ({page}) => {
+test('dates of releases stay on one line on a phone [REL-1]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/releases/intro/');
   const dates = page.locator('td').filter({hasText: /^\d{4}-\d\d-\d\d$/});
@@ -415,7 +403,7 @@ test('REL-1: dates of releases stay on one line on a phone', async ({page}) => {
   expect(broken).toBe(0);
 });
 
-test('A11Y-7: on paper all boards of a figure are there, each in its own place', async ({page}) => {
+test('all boards of a figure are printed, one below the other [A11Y-7]', async ({page}) => {
   await page.goto('/tour/layers/');
   await hydrated(page);
   await page.emulateMedia({media: 'print'});
@@ -431,7 +419,7 @@ test('A11Y-7: on paper all boards of a figure are there, each in its own place',
 });
 
 for (const path of ['/tour/connections/', '/ko/tour/globs/'])
-  test(`on a phone, inline code of ${path} stays whole, and what follows stays on its line`, async ({page}) => {
+  test(`on a phone, inline code on ${path} doesn't break, and punctuation stays next to it`, async ({page}) => {
     await page.goto(path);
     await hydrated(page);
     for (const width of [320, 360, 390]) {
@@ -453,7 +441,8 @@ for (const path of ['/tour/connections/', '/ko/tour/globs/'])
           range.setEnd(next, 1);
           const end = [...code.getClientRects()].at(-1) ?? new DOMRect();
           const {left, top} = range.getBoundingClientRect();
-          if (left < end.left || top > end.bottom) wrong.push(`${next.data.slice(0, 8)} is parted from ${text}`);
+          if (left < end.left || top > end.bottom)
+            wrong.push(`${next.data.slice(0, 8)} is on another line than ${text}`);
         }
         return {seen, wrong, isWide: document.documentElement.scrollWidth > window.innerWidth};
       });
@@ -463,7 +452,7 @@ for (const path of ['/tour/connections/', '/ko/tour/globs/'])
     }
   });
 
-test('no Hangul is slanted', async ({page}) => {
+test('Hangul is never slanted', async ({page}) => {
   // Emphasis, and comments in code.
   for (const path of ['/ko/blog/c4/', '/ko/tour/comments/']) {
     await page.goto(path);
@@ -474,16 +463,16 @@ test('no Hangul is slanted', async ({page}) => {
     });
     expect(seen).toBeGreaterThan(2);
     expect(slanted).toEqual([]);
-    // What someone writes later: browsers would slant letters of fonts without italics.
+    // For text that's added later: browsers would slant fonts without italics.
     await expect(page.locator('html')).toHaveCSS('font-synthesis-style', 'none');
   }
 });
 
-test('A11Y-7: a page takes the sheets that it needs, and nothing is masked', async ({page}) => {
+test('a printed page has no half-empty sheets and no masks [A11Y-7]', async ({page}) => {
   await page.goto('/tour/style/');
   await hydrated(page);
   const pdf = (await page.pdf({format: 'A4'})).toString('latin1');
-  // With figures in one piece there were 19, half of them half empty.
+  // If figures can't break, there are 19.
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(16);
   await page.emulateMedia({media: 'print'});
   const masked = await page
@@ -492,7 +481,7 @@ test('A11Y-7: a page takes the sheets that it needs, and nothing is masked', asy
   expect(masked).toBe(0);
 });
 
-test('a picture of the whole page has all of its code', async ({page}) => {
+test('a screenshot of the whole page contains all code', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   const skipped = await page

@@ -1,19 +1,19 @@
-/** Pages that come bit by bit, as on a slow network: each part is painted where it stays. */
+/** Pages that arrive bit by bit, as on a slow network: each part is painted in its final place. */
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as pause} from 'node:timers/promises';
-import {expect, site, inOwnTab as test, WITH_SCROLLBAR, watchShift} from '../site';
+import {expect, site, isolatedTest as test, WITH_SCROLLBAR, watchShift} from '../site';
 
-/** How much of a page comes at once, in bytes, and how long after the part before: a little more than a frame. */
-const PART = 500;
-const PAUSE = 18;
-/** What comes after these bytes of a page's body is below the first screen, and comes at once. */
-const FIRST_SCREEN = 40_000;
+/** The page arrives in parts of this size, a little more than a frame apart. */
+const PART_BYTES = 500;
+const PAUSE_MS = 18;
+/** The rest of the body is below the first screen, and arrives at once. */
+const FIRST_SCREEN_BYTES = 40_000;
 
-// The scrollbar comes when the page is longer than the window.
+// The scrollbar appears once the page is longer than the window.
 test.use(WITH_SCROLLBAR);
 
-/** The site under test behind a server that lets the bodies of its pages trickle. */
+/** Answers with the site under test, but sends the bodies of pages slowly. */
 async function trickle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const answer = await fetch(site() + request.url);
   const content = Buffer.from(await answer.arrayBuffer());
@@ -23,9 +23,9 @@ async function trickle(request: http.IncomingMessage, response: http.ServerRespo
   const body = content.indexOf('<body');
   response.write(content.subarray(0, body));
   let at = body;
-  for (; at < body + FIRST_SCREEN && at < content.length && !response.destroyed; at += PART) {
-    response.write(content.subarray(at, at + PART));
-    await pause(PAUSE);
+  for (; at < body + FIRST_SCREEN_BYTES && at < content.length && !response.destroyed; at += PART_BYTES) {
+    response.write(content.subarray(at, at + PART_BYTES));
+    await pause(PAUSE_MS);
   }
   response.end(content.subarray(at));
 }
@@ -55,7 +55,7 @@ const KINDS = [
 
 for (const path of KINDS) {
   for (const width of [360, 1280]) {
-    test(`budgets: nothing of ${path} moves while it arrives, at ${width} px`, async ({page}) => {
+    test(`nothing on ${path} moves while it loads, at ${width} px`, async ({page}) => {
       await page.setViewportSize({width, height: 800});
       const moved = await watchShift(page);
       await page.goto(address + path);

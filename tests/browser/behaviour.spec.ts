@@ -1,10 +1,10 @@
 import type {Route} from '@playwright/test';
 import {expect, hydrated, LOCALES, type Page, settled, site, test} from '../site';
 
-/** Files of the page's own code, as they are requested while the reader is on another page. */
+/** The scripts that belong to a page, which are requested when a reader goes there. */
 const PAGE_CODE = /\/assets\/js\/(?!main|runtime)[\w.~-]+\.js$/;
 
-/** Follows a link as a click does, to a page whose code was not fetched before. */
+/** Follows a link as a click does, to a page whose scripts weren't prefetched. */
 async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((target) => {
     window.history.pushState({}, '', target);
@@ -12,7 +12,7 @@ async function follow(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Milliseconds from a call of `follow` to the progress bar, by the page's own clock. */
+/** Returns the milliseconds from following a link to the progress bar, by the page's clock. */
 async function barAfter(page: Page, href: string): Promise<number> {
   const appeared = page.evaluate(async () => {
     const shown = () => document.getElementById('nprogress');
@@ -46,7 +46,9 @@ async function withoutPrefetch(page: Page): Promise<void> {
   );
 }
 
-test('X-1, X-4: the old page stays until the next one has come, with a progress bar after 200 ms', async ({page}) => {
+test('the old page stays until the next one has loaded, with a progress bar after 200 ms [X-1, X-4]', async ({
+  page,
+}) => {
   await withoutPrefetch(page);
   await page.goto('/tour/connections/');
   await hydrated(page);
@@ -58,7 +60,7 @@ test('X-1, X-4: the old page stays until the next one has come, with a progress 
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
-test('X-1: a page that comes at once shows no progress bar', async ({page}) => {
+test('a page that loads immediately shows no progress bar [X-1]', async ({page}) => {
   await page.addInitScript(() => {
     Object.assign(window, {bars: 0});
     new MutationObserver((records) => {
@@ -77,7 +79,7 @@ test('X-1: a page that comes at once shows no progress bar', async ({page}) => {
   expect(await page.evaluate(() => (window as unknown as {bars: number}).bars)).toBe(0);
 });
 
-test('X-1: the progress bar has the specified settings', async ({page}) => {
+test('the progress bar has the specified settings [X-1]', async ({page}) => {
   await withoutPrefetch(page);
   await page.goto('/tour/connections/');
   await hydrated(page);
@@ -89,7 +91,7 @@ test('X-1: the progress bar has the specified settings', async ({page}) => {
     const {transform, transition} = (element as HTMLElement).style;
     return {left: Number(/-(\d+(?:\.\d+)?)%/.exec(transform)?.[1]), transition};
   });
-  // The bar begins at a minimum of 8 %, and moves within 200 ms; it trickles on every 800 ms.
+  // The bar starts at 8 %, moves for 200 ms, and then grows every 800 ms.
   expect(left).toBeLessThanOrEqual(92);
   expect(left).toBeGreaterThan(85);
   expect(transition).toContain('200ms');
@@ -100,7 +102,7 @@ test('X-1: the progress bar has the specified settings', async ({page}) => {
     .toBeLessThan(left);
 });
 
-test('X-2: a page change scrolls to the top, or to the hash', async ({page}) => {
+test('a new page starts at the top, or at the fragment [X-2]', async ({page}) => {
   await page.goto('/tour/connections/');
   await hydrated(page);
   await page.mouse.wheel(0, 4000);
@@ -129,7 +131,7 @@ async function prefetched(page: Page, act: () => Promise<void>): Promise<string[
   return [...seen, ...tags];
 }
 
-test('X-3: links are prefetched when they are visible, or touched by the pointer', async ({page}) => {
+test("links are prefetched when they're visible or under the pointer [X-3]", async ({page}) => {
   const before = await prefetched(page, async () => {
     await expect(page.locator('link[rel=prefetch]').first()).toBeAttached();
   });
@@ -146,7 +148,7 @@ for (const connection of [
   {saveData: true, effectiveType: '4g'},
   {saveData: false, effectiveType: 'slow-2g'},
 ]) {
-  test(`X-3: nothing is prefetched with ${JSON.stringify(connection)}`, async ({page}) => {
+  test(`nothing is prefetched with ${JSON.stringify(connection)} [X-3]`, async ({page}) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
     const seen = await prefetched(page, async () => {
       await page.locator('main a').first().hover();
@@ -155,7 +157,10 @@ for (const connection of [
   });
 }
 
-test('X-4: if the next page cannot be loaded, the page reloads', async ({page, allowErrors}) => {
+test('a link to a page whose scripts fail to load opens it with a request to the server [X-4]', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/Failed to load resource|ChunkLoadError|net::/);
   await withoutPrefetch(page);
   await page.goto('/tour/connections/');
@@ -173,7 +178,7 @@ test('X-4: if the next page cannot be loaded, the page reloads', async ({page, a
 });
 
 for (const {name, prefix} of LOCALES) {
-  test(`X-5: a page of ${name} whose code does not come reports it in a red box, and Retry mends it`, async ({
+  test(`a page of ${name} whose scripts fail to load says so in a red box, and Retry loads them [X-5]`, async ({
     page,
     allowErrors,
   }) => {
@@ -198,7 +203,7 @@ for (const {name, prefix} of LOCALES) {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-  test(`X-5: when the frame of ${name} crashes, it says so in the page's language, and trying again recovers`, async ({
+  test(`when the layout of ${name} crashes, the page says so in its language, and trying again recovers [X-5]`, async ({
     page,
     allowErrors,
   }) => {
@@ -209,7 +214,7 @@ for (const {name, prefix} of LOCALES) {
     await page.evaluate(() => {
       const original = Array.prototype.map;
       Object.assign(window, {
-        mend: () => {
+        repair: () => {
           Array.prototype.map = original;
         },
       });
@@ -226,22 +231,25 @@ for (const {name, prefix} of LOCALES) {
     });
     await expect(title).toBeVisible();
     await expect(page).toHaveTitle(name === 'ko' ? /^페이지 오류/ : /^Page Error/);
-    await page.evaluate(() => (window as unknown as {mend: () => void}).mend());
+    await page.evaluate(() => (window as unknown as {repair: () => void}).repair());
     await page.getByRole('button', {name: name === 'ko' ? '다시 시도' : 'Try again'}).click();
     await expect(title).toHaveCount(0);
     await expect(page.locator('.navbar')).toBeVisible();
   });
 }
 
-test('X-5: a crash shows its causes, is titled Page Error, and Try again recovers', async ({page, allowErrors}) => {
+test('a crash shows its causes and the title Page Error, and trying again recovers [X-5]', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/crashed on purpose|Minified React error|recover/);
   await page.goto('/tour/connections/');
   await hydrated(page);
-  // A component that reads the clock while it renders the next page gets an error once.
+  // Any component of the next page that calls it crashes.
   await page.evaluate(() => {
     const original = Array.prototype.flatMap;
     Object.assign(window, {
-      mend: () => {
+      repair: () => {
         Array.prototype.flatMap = original;
       },
     });
@@ -254,16 +262,19 @@ test('X-5: a crash shows its causes, is titled Page Error, and Try again recover
   await expect(page).toHaveTitle(/Page Error/);
   await expect(page.locator('main, body').first()).toContainText('crashed on purpose');
   await expect(page.locator('main, body').first()).toContainText('for a reason');
-  await page.evaluate(() => (window as unknown as {mend: () => void}).mend());
+  await page.evaluate(() => (window as unknown as {repair: () => void}).repair());
   await page.getByRole('button', {name: 'Try again'}).click();
   await expect(page.getByRole('heading', {name: 'This page crashed.'})).toHaveCount(0);
   await expect(page.locator('h1')).toHaveText(/Shapes|Connections/);
 });
 
 for (const {name, prefix} of LOCALES)
-  test(`X-6: a wrong base path of ${name} shows a banner that suggests one`, async ({page, allowErrors}) => {
+  test(`under a wrong base path, ${name} shows a banner that suggests the right one [X-6]`, async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(/Failed to load resource|404|MIME type/);
-    // The site's pages, served under a path that they were not built for.
+    // A page of the site at a path that it wasn't built for.
     const home = await (await page.request.get(`${prefix}/`)).text();
     await page.route(`${site()}/documentation/`, (route) => route.fulfill({body: home, contentType: 'text/html'}));
     await page.route(/\/assets\//, (route) => route.fulfill({status: 404, body: ''}));
@@ -277,13 +288,13 @@ for (const {name, prefix} of LOCALES)
     );
   });
 
-test('X-6: the banner does not show on a site that loads', async ({page}) => {
+test('a site that loads shows no banner about its base path [X-6]', async ({page}) => {
   await page.goto('/');
   await hydrated(page);
   await expect(page.locator('#__docusaurus-base-url-issue-banner')).toHaveCount(0);
 });
 
-test('X-7: a preferred docs version that no longer exists is cleared', async ({page}) => {
+test('a preferred docs version that no longer exists is cleared [X-7]', async ({page}) => {
   await page.goto('/tour/intro/');
   await hydrated(page);
   await page.evaluate(() => window.localStorage.setItem('docs-preferred-version-default', '0.1'));
@@ -294,7 +305,7 @@ test('X-7: a preferred docs version that no longer exists is cleared', async ({p
     .toBeNull();
 });
 
-test('X-7: the colour theme is kept, and the system decides until there is one', async ({page}) => {
+test('a stored color theme is used, and without one the system decides [X-7]', async ({page}) => {
   await page.emulateMedia({colorScheme: 'dark'});
   await page.goto('/tour/intro/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -309,7 +320,7 @@ test('X-7: the colour theme is kept, and the system decides until there is one',
   await expect(page.getByRole('button', {name: /dark and light mode/})).toHaveCount(0);
 });
 
-test('X-7: nothing else is stored', async ({page}) => {
+test('pages store nothing but the theme, the announcement, and the docs version [X-7]', async ({page}) => {
   for (const path of ['/', '/tour/connections/', '/blog/', '/search/?q=arrow']) {
     await page.goto(path);
     await hydrated(page);
@@ -323,7 +334,7 @@ test('X-7: nothing else is stored', async ({page}) => {
   expect(stored.filter((key) => key !== '' && !known.test(key))).toEqual([]);
 });
 
-test('nothing is sent to other hosts', async ({page}) => {
+test('pages send no requests to other hosts', async ({page}) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));
   for (const path of ['/', '/tour/connections/', '/blog/ascii/', '/ko/search/?q=도형']) {

@@ -1,33 +1,31 @@
-/** The list of posts. */
-import {expect, hydrated, LOCALES, test} from '../site';
+/** The list of posts. `tests/static/blog.test.ts` checks its content. */
+import {expect, hydrated, test} from '../site';
 
-for (const {name, prefix} of LOCALES) {
-  test(`B-1: a post of the list of ${name} shows its first diagram beside its opening, and on a phone below it`, async ({
-    page,
-  }) => {
-    await page.goto(`${prefix}/blog/`);
-    await hydrated(page);
-    const articles = page.locator('main article');
-    expect(await articles.count()).toBeGreaterThan(5);
-    for (const [width, beside] of [
-      [1440, true],
-      [360, false],
-    ] as const) {
-      await page.setViewportSize({width, height: 900});
-      for (const article of await articles.all()) {
-        const opening = await article.locator('.markdown > p').first().boundingBox();
-        const figure = await article.locator('.markdown > figure').boundingBox();
-        if (!opening || !figure) throw new Error('A post of the list has no opening, or no diagram.');
-        const isBeside = figure.x >= opening.x + opening.width && figure.y < opening.y + opening.height;
-        expect(isBeside, `at ${width} px`).toBe(beside);
-        if (!beside) expect(figure.y).toBeGreaterThanOrEqual(opening.y + opening.height);
-        await expect(article.locator('figure .theme-code-block')).toBeHidden();
-      }
+test('the list shows the first diagram of each post next to its opening, and below it on phones [B-1]', async ({
+  page,
+}) => {
+  await page.goto('/blog/');
+  await hydrated(page);
+  const articles = page.locator('main article');
+  expect(await articles.count()).toBeGreaterThan(5);
+  for (const [width, beside] of [
+    [1440, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({width, height: 900});
+    for (const article of await articles.all()) {
+      const opening = await article.locator('.markdown > p').first().boundingBox();
+      const figure = await article.locator('.markdown > figure').boundingBox();
+      if (!opening || !figure) throw new Error('A post of the list has no opening, or no diagram.');
+      const isBeside = figure.x >= opening.x + opening.width && figure.y < opening.y + opening.height;
+      expect(isBeside, `at ${width} px`).toBe(beside);
+      if (!beside) expect(figure.y).toBeGreaterThanOrEqual(opening.y + opening.height);
+      await expect(article.locator('figure .theme-code-block')).toBeHidden();
     }
-  });
-}
+  }
+});
 
-test('B-1: a diagram of the list is edited over the whole width of its post', async ({page}) => {
+test('the editor of a diagram in the list is as wide as its post [B-1]', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 900});
   await page.goto('/blog/');
   await hydrated(page);

@@ -1,9 +1,9 @@
-/** Budgets as a browser sees them, on one page of each kind: bytes over the network, requests, layout shift. What all pages name is weighed in tests/static. */
+/** What one page of each kind loads and moves in a browser. `tests/static/scripts.test.ts` weighs the files that all pages list. */
 import type {Request} from '@playwright/test';
-import {expect, hydrated, type Page, SAMPLES, inOwnTab as test, watchShift} from '../site';
+import {expect, hydrated, KINDS, type Page, isolatedTest as test, watchShift} from '../site';
 
 const KB = 1000;
-/** Korean pages also load the interface's translations. */
+/** Korean pages also load the translated interface. */
 const MAX_SCRIPT = {en: 120 * KB, ko: 125 * KB};
 const BUDGET = {total: 200 * KB, stylesheet: 19 * KB, font: 26 * KB};
 
@@ -12,7 +12,7 @@ interface Weights {
   readonly [type: string]: number;
 }
 
-/** What a first view loads, in bytes over the network. Code of other pages that is fetched ahead does not count. */
+/** Returns the bytes that a first view transfers, without prefetched scripts of other pages. */
 async function weigh(page: Page, path: string): Promise<Weights> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
@@ -30,16 +30,16 @@ async function weigh(page: Page, path: string): Promise<Weights> {
   return weights as Weights;
 }
 
-for (const path of SAMPLES) {
-  test(`budgets: ${path} is light and does not shift`, async ({page}) => {
+// Korean pages differ in their text and the translated interface, so two of them are enough.
+for (const path of [...KINDS, '/ko/', '/ko/tour/connections/']) {
+  test(`${path} stays within its budgets, and nothing on it moves`, async ({page}) => {
     const moved = await watchShift(page);
     const weights = await weigh(page, path);
     expect(weights.script, 'JavaScript').toBeLessThanOrEqual(MAX_SCRIPT[path.startsWith('/ko/') ? 'ko' : 'en']);
     expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGET.stylesheet);
     expect(weights.font ?? 0, 'fonts').toBeLessThanOrEqual(BUDGET.font);
     expect(weights.total, 'all').toBeLessThanOrEqual(BUDGET.total);
-    // What scrolling brings is there when the page is at its end and nothing is under way.
-    // A page that is still being laid out takes the key to an end that it had before.
+    // Repeats the key, because the page can still grow while it scrolls.
     await expect(async () => {
       await page.keyboard.press('End');
       await expect(page.locator('.theme-layout-footer')).toBeInViewport({timeout: 2000});
@@ -49,7 +49,7 @@ for (const path of SAMPLES) {
   });
 }
 
-test('budgets: no page loads the compiler, an editor or Prism', async ({page}) => {
+test("a page doesn't load the compiler, the editor, or Prism by itself", async ({page}) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text().catch(() => ''));
@@ -61,7 +61,9 @@ test('budgets: no page loads the compiler, an editor or Prism', async ({page}) =
   for (const sign of ['webassembly', 'cm-content', 'before-tokenize']) expect(code.toLowerCase()).not.toContain(sign);
 });
 
-test('X-3: links in view are prefetched one page at a time once this page is there, without an end', async ({page}) => {
+test('links in view are prefetched one page at a time after the page has loaded, without a limit [X-3]', async ({
+  page,
+}) => {
   const ahead: Request[] = [];
   let own = 0;
   let early = 0;
@@ -79,7 +81,7 @@ test('X-3: links in view are prefetched one page at a time once this page is the
     if (ahead.includes(request)) under--;
     else if (request.resourceType() === 'script') own--;
   });
-  // A wide and high page, whose sidebar shows many links.
+  // A window that shows many links of the sidebar.
   await page.setViewportSize({width: 1440, height: 4000});
   await page.goto('/tour/style/');
   await hydrated(page);
@@ -89,14 +91,14 @@ test('X-3: links in view are prefetched one page at a time once this page is the
     return bytes;
   };
   await expect.poll(weigh).toBeGreaterThan(0);
-  expect(early, 'fetched while a script of the page itself was on its way').toBe(0);
-  // All pages of the tour, and then, in the same document, all releases.
+  expect(early, 'prefetched while the page was still loading scripts').toBe(0);
+  // All pages of the tour, then, in the same document, all releases.
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.menu__list-item--collapsed .menu__link--sublist'))
       button.click();
   });
   await page.locator('.navbar').getByRole('link', {name: 'Releases', exact: true}).click();
   await expect.poll(weigh, {timeout: 60_000}).toBeGreaterThan(200 * KB);
-  // The chunks of one page: the blog's has those of all its posts. All links in view have hundreds.
+  // At most the scripts of one page. The list of posts needs the most; all links in view would need hundreds.
   expect(most, 'in flight at once').toBeLessThanOrEqual(12);
 });

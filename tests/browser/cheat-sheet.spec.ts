@@ -1,8 +1,8 @@
-/** The cheat sheet: at a glance on a laptop, and on two sheets of paper. */
+/** The cheat sheet on a laptop and on paper. */
 import {expect, hydrated, test} from '../site';
 
 for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
-  test(`each topic of ${path} is on one screen of a laptop`, async ({page}) => {
+  test(`each topic of ${path} fits on the screen of a laptop`, async ({page}) => {
     await page.setViewportSize({width: 1440, height: 900});
     await page.goto(path);
     await hydrated(page);
@@ -21,10 +21,10 @@ for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
     expect(await page.locator('.theme-doc-markdown h2').count()).toBeGreaterThan(10);
   });
 
-  test(`${path} is printed on two sheets of A4 or US Letter, with its whole pictures`, async ({page}) => {
+  test(`${path} prints on two sheets of A4 or US Letter, without cutting off diagrams`, async ({page}) => {
     await page.goto(path);
     await hydrated(page);
-    // Browsers fetch what is printed; here, what is far below the window is fetched first.
+    // Browsers fetch lazy images before they print, but headless Chromium doesn't.
     await page.locator('img[loading=lazy]').evaluateAll((images) => {
       for (const image of images) (image as HTMLImageElement).loading = 'eager';
     });
@@ -34,7 +34,7 @@ for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, format).toBe(2);
     }
     await page.emulateMedia({media: 'print'});
-    // As wide as a sheet.
+    // The width of a sheet.
     await page.setViewportSize({width: 720, height: 1000});
     await expect(page.locator('.navbar')).toBeHidden();
     const cut = await page.locator('.theme-doc-markdown figure img:visible').evaluateAll((images) =>

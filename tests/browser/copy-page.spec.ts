@@ -1,7 +1,6 @@
 import {expect, hydrated, type Page, test} from '../site';
 
 const PAGES = [
-  {path: '/tour/style/', label: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
   {path: '/ko/tour/style/', label: '페이지를 마크다운으로 복사', copied: '복사했습니다', failed: '복사하지 못했습니다'},
   {path: '/blog/ascii/', label: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
 ] as const;
@@ -9,10 +8,7 @@ const PAGES = [
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 for (const {path, label, copied, failed} of PAGES) {
-  test(`machines: ${path} is copied as Markdown, which is fetched with the click, and reports it`, async ({
-    page,
-    context,
-  }) => {
+  test(`the button on ${path} fetches the page as Markdown, copies it, and says so`, async ({page, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -30,7 +26,7 @@ for (const {path, label, copied, failed} of PAGES) {
     await expect(button.getByRole('status')).toHaveText('');
   });
 
-  test(`machines: ${path} reports when it could not be copied`, async ({page, context, allowErrors}) => {
+  test(`the button on ${path} says when copying fails`, async ({page, context, allowErrors}) => {
     allowErrors(/Failed to load resource/);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.route('**/index.md', (route) => route.abort());
@@ -42,7 +38,7 @@ for (const {path, label, copied, failed} of PAGES) {
   });
 }
 
-test('machines: what the head holds for one page alone does not stay with the next', async ({page}) => {
+test('tags in the head that belong to one page are removed on the next', async ({page}) => {
   await page.goto('/tour/style/');
   await hydrated(page);
   await expect(page.locator('head [data-of-page]').first()).toBeAttached();

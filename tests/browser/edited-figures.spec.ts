@@ -1,119 +1,142 @@
-/** What the editor shows of figures of each kind: the same as the figure, on a small site that has them all. */
+/** Editors of each kind of figure, on a small site that has all of them: they show the same as the figure does. */
 import type {Locator, Page} from '@playwright/test';
 import {figure, serveFigures} from '../figuresSite';
-import {expect, hydrated, inOneTab, settled, inOwnTab as test} from '../site';
+import {continuedTest, expect, hydrated, isolatedTest, settled, test} from '../site';
+import {
+  appendToSource,
+  copy,
+  countFrames,
+  drawingIn,
+  EDITOR_CHUNK,
+  editButtonIn,
+  editedFigure,
+  expectDrawn,
+  linesIn,
+  openEditor,
+  openSettings,
+  replaceSource,
+  reset,
+  slowExpect,
+  sourceIn,
+  statusIn,
+  versionsIn,
+} from './editor';
 import {pack} from './hostile/sources';
 
 const server = serveFigures(120_000);
 
-const slow = expect.configure({timeout: 60_000});
-const status = (editor: Locator): Locator => editor.locator('[role="status"]').last();
+const EXAMPLE_FILE = /\/diagrams\/\w+\.json$/;
+const DASHES_ID = 'diagram-others~4';
+const DASHES_SOURCE = 'tide -> ebb: {style.animated: true}';
+const TOO_MANY_BOARDS = `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`;
+const LOAD_FAILURE = 'The editor could not be loaded. Try again';
 
-/** Opens the page of figures. Where it is open already, what the test before wrote is put aside, and the compiler goes on. */
 async function visit(page: Page, path = 'editor/'): Promise<void> {
-  if (!page.url().startsWith(server.url + path)) {
-    await page.goto(server.url + path);
-    return hydrated(page);
-  }
-  for (const toolbar of await page.getByRole('toolbar').all())
-    await toolbar.getByRole('button', {name: 'Reset'}).click();
+  await page.goto(server.url + path);
+  await hydrated(page);
+}
+
+/** Opens the page of figures. If the last test left it open, this resets its editors and keeps the compiler running. */
+async function revisit(page: Page): Promise<void> {
+  const address = `${server.url}editor/`;
+  if (!page.url().startsWith(address)) return visit(page);
+  for (const toolbar of await page.getByRole('toolbar').all()) await reset(toolbar);
   await page.getByRole('link', {name: 'Other', exact: true}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
   await page.getByRole('link', {name: 'Editor', exact: true}).first().click();
-  await expect(page).toHaveURL(server.url + path);
+  await expect(page).toHaveURL(address);
   await expect(figure(page, 'Dashes')).toBeVisible();
 }
 
-/** Opens the editor of a figure and waits until its first drawing is shown. */
-async function edit(page: Page, title: string, path = 'editor/'): Promise<Locator> {
-  await visit(page, path);
+/** Opens the editor of a figure on the current page, and waits for its first drawing. */
+async function edit(page: Page, title: string): Promise<Locator> {
   const one = figure(page, title);
-  await one.locator('[data-d2="edit"]').click();
-  await expect(one.locator('.cm-content')).toBeFocused();
-  await slow(status(one)).toHaveText(/^(?:Drawn|그림 완료): /);
+  await openEditor(one);
+  await expectDrawn(one);
   return one;
 }
 
-async function write(page: Page, editor: Locator, source: string): Promise<void> {
-  await editor.locator('.cm-content').click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(source);
+/** Opens a share link, as from another page. */
+async function openLink(page: Page, path: string, fragment: string | URLSearchParams): Promise<Locator> {
+  await page.goto('about:blank');
+  await page.goto(`${server.url}${path}#${fragment}`);
+  return editedFigure(page);
 }
 
-/** The width at which each picture, frame or text of a figure is shown. */
+const liveBoardsIn = (editor: Locator): Locator => editor.locator('[data-d2-boards="live"]');
+
+/** Returns the width at which each visible image, frame, or text drawing is shown. */
 const widthsOf = (part: Locator): Promise<number[]> =>
   part
     .locator('img, iframe, pre[role="img"]')
     .filter({visible: true})
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
 
-const WITH_BOARDS: readonly {title: string; tabs: string[]; steps: boolean}[] = [
-  {title: 'Layers', tabs: ['Overview', 'Cabin'], steps: false},
-  {title: 'Folder of layers', tabs: ['day', 'night'], steps: false},
-  {title: 'Scenarios', tabs: ['Overview', 'storm'], steps: false},
-  {title: 'Steps', tabs: ['rope', 'plank'], steps: true},
-  {title: 'Nested', tabs: ['Overview', 'inner', 'inner › core', 'inner › core › one'], steps: true},
-];
+const wasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'hit' in window);
 
-for (const {title, tabs, steps} of WITH_BOARDS) {
-  inOneTab(`the editor of "${title}" has all its boards, at the same width`, async ({page}) => {
-    await visit(page);
-    const before = await widthsOf(figure(page, title));
-    const editor = await edit(page, title);
-    const boards = editor.locator('[data-d2-boards="live"]');
-    await slow(boards.getByRole('tab')).toHaveText(tabs);
-    expect(await widthsOf(boards)).toEqual(before);
-    await expect(editor.locator('[data-d2-boards]').filter({visible: true})).toHaveCount(1);
-    expect(await boards.getByRole('button', {name: 'Next'}).count()).toBe(steps ? 1 : 0);
-    const address = page.url();
-    for (const [at, name] of tabs.entries()) {
-      await boards.getByRole('tab', {name, exact: true}).click();
-      await expect(boards.getByRole('tabpanel').filter({visible: true})).toHaveCount(1);
-      await expect(boards.getByRole('img').filter({visible: true})).toHaveAttribute('alt', new RegExp(`^${name}: `));
-      await expect(editor.locator('summary').filter({visible: true})).toHaveAttribute(
-        'aria-label',
-        `Diagram as text: ${title}, ${name}`,
-      );
-      if (steps) await expect(boards.getByRole('status')).toHaveText(`${at + 1} / ${tabs.length}`);
-    }
-    expect(page.url()).toBe(address);
-  });
+for (const {title, tabs, hasSteps} of [
+  {title: 'Layers', tabs: ['Overview', 'Cabin'], hasSteps: false},
+  {title: 'Folder of layers', tabs: ['day', 'night'], hasSteps: false},
+  {title: 'Scenarios', tabs: ['Overview', 'storm'], hasSteps: false},
+  {title: 'Steps', tabs: ['rope', 'plank'], hasSteps: true},
+  {title: 'Nested', tabs: ['Overview', 'inner', 'inner › core', 'inner › core › one'], hasSteps: true},
+]) {
+  continuedTest(
+    `the editor of "${title}" has all boards at the same width, with their descriptions`,
+    async ({page}) => {
+      await revisit(page);
+      const before = await widthsOf(figure(page, title));
+      const editor = await edit(page, title);
+      const boards = liveBoardsIn(editor);
+      await slowExpect(boards.getByRole('tab')).toHaveText(tabs);
+      expect(await widthsOf(boards)).toEqual(before);
+      await expect(editor.locator('[data-d2-boards]').filter({visible: true})).toHaveCount(1);
+      expect(await boards.getByRole('button', {name: 'Next'}).count()).toBe(hasSteps ? 1 : 0);
+      const address = page.url();
+      for (const [index, name] of tabs.entries()) {
+        await boards.getByRole('tab', {name, exact: true}).click();
+        await expect(boards.getByRole('tabpanel').filter({visible: true})).toHaveCount(1);
+        await expect(boards.getByRole('img').filter({visible: true})).toHaveAttribute('alt', new RegExp(`^${name}: `));
+        const summary = editor.locator('summary').filter({visible: true});
+        await expect(summary).toHaveAttribute('aria-label', `Diagram as text: ${title}, ${name}`);
+        if (hasSteps) await expect(boards.getByRole('status')).toHaveText(`${index + 1} / ${tabs.length}`);
+      }
+      expect(page.url()).toBe(address);
+    },
+  );
 }
 
-inOneTab('links between boards work in the editor, and the board that was chosen stays chosen', async ({page}) => {
-  await visit(page);
-  await figure(page, 'Nested').getByRole('tab', {name: 'inner', exact: true}).click();
+continuedTest('the chosen board stays chosen in the editor, and links between boards work', async ({page}) => {
+  await revisit(page);
   const one = figure(page, 'Nested');
-  await one.locator('[data-d2="edit"]').click();
-  const boards = one.locator('[data-d2-boards="live"]');
+  await one.getByRole('tab', {name: 'inner', exact: true}).click();
+  await openEditor(one);
+  const boards = liveBoardsIn(one);
   const selected = boards.getByRole('tab', {selected: true});
-  await slow(selected).toHaveText('inner');
+  await slowExpect(selected).toHaveText('inner');
   await boards.getByRole('tab', {name: 'Overview'}).click();
   await boards.getByRole('link', {name: 'b: inner › core'}).click();
   await expect(selected).toHaveText('inner › core');
   await expect(selected).toBeFocused();
-  await one.locator('.cm-content').click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.insertText('\nz');
+  await appendToSource(one, '\nz');
   await expect(boards.getByRole('img', {name: 'Overview: diagram of 3 shapes', includeHidden: true})).toHaveCount(1);
   await expect(selected).toHaveText('inner › core');
-  // One board is left, and then there are several once more.
-  await write(page, one, 'a -> b');
+  // The reader removes all boards but one, and adds another.
+  await replaceSource(one, 'a -> b');
   await expect(boards).toHaveCount(0);
-  await expect(one.locator('img[src^="blob:"]')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
-  await write(page, one, 'a\nlayers: {x: {y}}');
+  await expect(drawingIn(one)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
+  await replaceSource(one, 'a\nlayers: {x: {y}}');
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
 
-inOneTab(
-  'what a reader writes into boards is text, links lead to safe places, and too many are refused',
+continuedTest(
+  'boards show everything that a reader writes as text, and only link to safe addresses',
   async ({page}) => {
+    await revisit(page);
     const editor = await edit(page, 'Layers');
-    const boards = editor.locator('[data-d2-boards="live"]');
-    await slow(boards).toBeVisible();
+    const boards = liveBoardsIn(editor);
     const name = '<img src=x onerror=window.hit=1>';
-    await write(
-      page,
+    await replaceSource(
       editor,
       `a: {link: "javascript:window.hit=2"; tooltip: "<script>window.hit=3</script>"}
 b: {link: "https://example.org/?a=<b>"}
@@ -128,84 +151,49 @@ layers: {"${name}": {x: "<svg onload=window.hit=5>"}}`,
     ]);
     await boards.getByRole('tab').last().click();
     await settled(page);
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    await expect(editor.locator('[data-d2-boards="live"] :is(script, [onerror], [onload])')).toHaveCount(0);
-    await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
-    await slow(status(editor)).toContainText(/too large to be shown|came to no end/);
-    await write(page, editor, 'a\nlayers: {x: {y}}');
-    await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+    expect(await wasScriptRun(page)).toBe(false);
+    await expect(boards.locator('script, [onerror], [onload]')).toHaveCount(0);
   },
 );
 
-/** How many different pictures an element goes through within three boards' time. */
-async function pictures(element: Locator): Promise<number> {
-  const seen = new Set<string>();
-  for (let i = 0; i < 10; i++) {
-    seen.add((await element.screenshot()).toString('base64'));
-    await element.page().waitForTimeout(170);
-  }
-  return seen.size;
-}
-
 for (const title of ['Moving steps', 'Dashes']) {
-  inOneTab(`"${title}" can be paused in the page and in its editor, and stays so`, async ({page}) => {
-    const reopened = async (): Promise<Locator> => {
-      const image = figure(page, title).locator('img').filter({visible: true});
-      await image.scrollIntoViewIfNeeded();
-      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-      return image;
-    };
-    await visit(page);
-    expect(await pictures(await reopened())).toBeGreaterThan(1);
-    await figure(page, title).getByRole('button', {name: 'Pause'}).click();
-    await page.mouse.move(0, 0);
-    expect(await pictures(await reopened())).toBe(1);
-
+  continuedTest(`"${title}" can be paused in its editor and stays paused while it is edited`, async ({page}) => {
+    await revisit(page);
     const editor = await edit(page, title);
-    await slow(editor.locator('img[src^="blob:"]')).toBeVisible();
-    expect(await pictures(await reopened())).toBeGreaterThan(1);
+    const countVisibleFrames = async (): Promise<number> => {
+      const image = editor.locator('img').filter({visible: true});
+      await image.scrollIntoViewIfNeeded();
+      await page.mouse.move(0, 0);
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+      return countFrames(image);
+    };
+    await slowExpect(drawingIn(editor)).toBeVisible();
+    expect(await countVisibleFrames()).toBeGreaterThan(1);
     await editor.getByRole('button', {name: 'Pause'}).filter({visible: true}).click();
-    await page.mouse.move(0, 0);
-    expect(await pictures(await reopened())).toBe(1);
-    const source = () => editor.locator('img[src^="blob:"]').getAttribute('src');
-    const before = await source();
-    await editor.locator('.cm-content').click();
-    await page.keyboard.press('ControlOrMeta+Home');
-    await page.keyboard.insertText('direction: right\n');
-    await expect.poll(source).not.toBe(before);
+    expect(await countVisibleFrames()).toBe(1);
+    const before = await drawingIn(editor).getAttribute('src');
+    await appendToSource(editor, '\ndirection: right');
+    await expect(drawingIn(editor)).not.toHaveAttribute('src', before ?? '');
     await expect(editor.getByRole('button', {name: 'Play'}).filter({visible: true})).toHaveCount(1);
-    await page.mouse.move(0, 0);
-    expect(await pictures(await reopened())).toBe(1);
+    expect(await countVisibleFrames()).toBe(1);
   });
 }
 
-test('a picture that moves rests for readers who prefer reduced motion, until they press Play', async ({page}) => {
-  await page.emulateMedia({reducedMotion: 'reduce'});
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
-  const dashes = figure(page, 'Dashes');
-  const image = dashes.locator('img');
-  await image.scrollIntoViewIfNeeded();
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-  expect(await pictures(image)).toBe(1);
-  await dashes.getByRole('button', {name: 'Play'}).click();
-  await page.mouse.move(0, 0);
-  expect(await pictures(image)).toBeGreaterThan(1);
-});
-
-inOneTab('a target is drawn as that board, at its width', async ({page}) => {
+continuedTest('an example with a target shows that board at its width', async ({page}) => {
+  await revisit(page);
   const editor = await edit(page, 'Target');
-  await slow(editor.locator('img[src^="blob:"]')).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
+  await slowExpect(drawingIn(editor)).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
   expect(await widthsOf(editor)).toEqual([60]);
-  await write(page, editor, 'deck');
-  await expect(status(editor)).toContainText('There is no board "layers.hold"');
+  await replaceSource(editor, 'deck');
+  await expect(statusIn(editor)).toContainText('There is no board "layers.hold"');
 });
 
-inOneTab('a text rendering stays text, and can be downloaded as such', async ({page}) => {
+continuedTest('a text rendering stays text and has no themes', async ({page}) => {
+  await revisit(page);
   const editor = await edit(page, 'Text');
   const text = editor.getByRole('img').filter({visible: true});
   await expect(text).toContainText('│ ship ');
-  await write(page, editor, 'ship -> "<b>buoy</b>"');
+  await replaceSource(editor, 'ship -> "<b>buoy</b>"');
   await expect(text).toContainText('<b>buoy</b>');
   await expect(editor.locator('b')).toHaveCount(0);
   for (const name of ['Layout', 'Light theme', 'Sketch']) await expect(editor.getByLabel(name)).toHaveCount(0);
@@ -213,19 +201,21 @@ inOneTab('a text rendering stays text, and can be downloaded as such', async ({p
   expect(file.suggestedFilename()).toBe('text.txt');
 });
 
-test('a document stays one in its sandboxed frame: links work, nothing of a source runs', async ({
+test('a document stays in its sandboxed frame: its links work and its source runs nothing', async ({
   page,
   context,
   allowErrors,
 }) => {
   allowErrors(/Blocked script execution/);
-  const elsewhere: string[] = [];
+  const otherRequests: string[] = [];
   context.on('request', (request) => {
-    if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(server.url)) elsewhere.push(request.url());
+    const url = request.url();
+    if (!/^(?:blob|data):/.test(url) && !url.startsWith(server.url)) otherRequests.push(url);
   });
+  await visit(page);
   const editor = await edit(page, 'Document');
   const element = editor.locator('iframe[src^="blob:"]').filter({visible: true});
-  await slow(element).toHaveCount(1);
+  await slowExpect(element).toHaveCount(1);
   expect(await element.getAttribute('sandbox')).not.toMatch(
     /allow-(?:scripts|same-origin|forms|top-navigation(?!-by))/,
   );
@@ -234,8 +224,7 @@ test('a document stays one in its sandboxed frame: links work, nothing of a sour
   await expect(frame.locator('a title').first()).toHaveText('The second');
   await editor.getByRole('button', {name: 'Pause'}).filter({visible: true}).click();
   await expect(frame.locator('style').last()).toHaveText('*{animation:none!important}');
-  await write(
-    page,
+  await replaceSource(
     editor,
     `x: |md\n  <script>top.hit = 1</script> <img src="x" onerror="top.hit=2"/> <a href="javascript:top.hit=3">bad</a>\n|
 y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
@@ -244,360 +233,324 @@ y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
   await expect(frame.locator('script, [onerror]')).toHaveCount(0);
   await frame.getByText('bad', {exact: true}).click();
   await settled(page);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  expect(elsewhere).toEqual([]);
+  expect(await wasScriptRun(page)).toBe(false);
+  expect(otherRequests).toEqual([]);
   await frame.getByText('Yard').click();
   await expect(page).toHaveURL(/\/other\/$/);
 });
 
-test('a document of the Korean page leads to Korean pages', async ({page}) => {
-  const editor = await edit(page, 'Document', 'ko/editor/');
-  const element = editor.locator('iframe[src^="blob:"]').filter({visible: true});
-  await slow(element).toHaveCount(1);
+test('the editor of a Korean page speaks Korean, and its document links to Korean pages', async ({page}) => {
+  await visit(page, 'ko/editor/');
+  await expect(statusIn(await edit(page, 'Dashes'))).toHaveText('그림 완료: 도형 2개, 연결 1개');
+  const element = (await edit(page, 'Document')).locator('iframe[src^="blob:"]').filter({visible: true});
+  await slowExpect(element).toHaveCount(1);
   await element.contentFrame().getByText('Mate', {exact: true}).click();
   await expect(page).toHaveURL(/\/ko\/other\/$/);
 });
 
-test('the source is that of the fence, whatever was done to the page', async ({page}) => {
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
+test("the editor has the fence's source, even if the page was changed", async ({page}) => {
+  await visit(page);
   const dashes = figure(page, 'Dashes');
   await dashes.locator('pre code').evaluate((code) => {
     code.innerHTML = '<font>조수 -&gt; 썰물</font>';
   });
-  await dashes.locator('[data-d2="edit"]').click();
-  await expect(dashes.locator('.cm-line')).toHaveText(['tide -> ebb: {style.animated: true}']);
+  await openEditor(dashes);
+  await expect(linesIn(dashes)).toHaveText([DASHES_SOURCE]);
 });
 
-inOneTab('caption, words and status are there in the editor; each drawing is announced', async ({page}) => {
-  const editor = await edit(page, 'Dashes');
-  await expect(editor.locator('[data-d2-caption]').filter({visible: true})).toHaveText('Dashes');
-  await expect(editor.locator('summary').filter({visible: true})).toHaveText('Diagram as text');
-  await expect(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
-  const first = await status(editor).textContent();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.insertText('\n# remark');
-  await expect.poll(() => status(editor).textContent()).not.toBe(first);
-  await expect(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
-  const korean = await edit(page, 'Dashes', 'ko/editor/');
-  await expect(status(korean)).toHaveText('그림 완료: 도형 2개, 연결 1개');
-});
-
-inOneTab('names of controls carry the caption, and pictures do not repeat it', async ({page}) => {
-  await visit(page);
+continuedTest('the caption names every control, and each drawing is announced', async ({page}) => {
+  await revisit(page);
   const dashes = figure(page, 'Dashes');
   await expect(dashes.getByRole('button', {name: 'Edit: Dashes', exact: true})).toHaveText('Edit');
   await expect(dashes.locator('summary')).toHaveAttribute('aria-label', 'Diagram as text: Dashes');
   await expect(dashes.getByRole('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
+  await edit(page, 'Dashes');
+  await expect(dashes.locator('[data-d2-caption]').filter({visible: true})).toHaveText('Dashes');
+  await expect(dashes.locator('summary').filter({visible: true})).toHaveText('Diagram as text');
+  await expect(statusIn(dashes)).toHaveText('Drawn: 2 shapes, 1 connection');
+  const first = await statusIn(dashes).textContent();
+  await appendToSource(dashes, '\n# remark');
+  await expect.poll(() => statusIn(dashes).textContent()).not.toBe(first);
+  await expect(statusIn(dashes)).toHaveText('Drawn: 2 shapes, 1 connection');
 });
 
-inOneTab('"Copied" moves nothing, and is announced each time', async ({page, context}) => {
+continuedTest('"Copied" is announced each time and moves nothing', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await revisit(page);
   const editor = await edit(page, 'Dashes');
-  const top = () => editor.locator('.cm-content').evaluate((one) => one.getBoundingClientRect().top);
-  const before = await top();
+  const sourceTop = async () => (await sourceIn(editor).boundingBox())?.y;
+  const before = await sourceTop();
   const region = editor.getByRole('toolbar').getByRole('status');
   await region.evaluate((element) => {
     Object.assign(window, {texts: []});
-    new MutationObserver(() => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '')).observe(
-      element,
-      {childList: true, characterData: true, subtree: true},
-    );
+    const record = () => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '');
+    new MutationObserver(record).observe(element, {childList: true, characterData: true, subtree: true});
   });
+  const countAnnouncements = () =>
+    page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length);
   for (let time = 1; time <= 2; time++) {
     await editor.getByRole('button', {name: 'Copy source'}).click();
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length))
-      .toBe(time);
+    await expect.poll(countAnnouncements).toBe(time);
     await expect(region).toHaveText('Copied');
-    expect(await top()).toBe(before);
+    expect(await sourceTop()).toBe(before);
   }
 });
 
-const drafts = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('d2-drafts'));
-
-test('a draft is there after the page was left and loaded again, also one that was reset', async ({page}) => {
-  let editor = await edit(page, 'Dashes');
-  await write(page, editor, 'kept -> here');
-  await expect(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
+test('a draft survives leaving the page and reloading it, even after Reset', async ({page}) => {
+  await visit(page);
+  const editor = await edit(page, 'Dashes');
+  await replaceSource(editor, 'kept -> here');
+  await expect(statusIn(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
   await page.getByRole('link', {name: 'Other'}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
-  for (const reload of [false, true]) {
-    if (reload) await page.reload();
-    else await page.goBack();
+  for (const comeBack of [() => page.goBack(), () => page.reload()]) {
+    await comeBack();
     await hydrated(page);
-    editor = figure(page, 'Dashes');
-    await editor.locator('[data-d2="edit"]').click();
-    await expect(editor.locator('.cm-line')).toHaveText(['kept -> here']);
-    await expect(editor.getByRole('note')).toContainText('your changes from before');
+    await openEditor(editor);
+    await expect(linesIn(editor)).toHaveText(['kept -> here']);
+    await expect(editor.getByRole('note')).toContainText('your earlier changes');
   }
-  expect(await drafts(page)).toContain('kept -> here');
-  const own = ['tide -> ebb: {style.animated: true}'];
-  await editor.getByRole('button', {name: 'Reset'}).click();
-  await expect(editor.locator('.cm-line')).toHaveText(own);
+  expect(await page.evaluate(() => sessionStorage.getItem('d2-drafts'))).toContain('kept -> here');
+  await reset(editor);
+  await expect(linesIn(editor)).toHaveText([DASHES_SOURCE]);
   await expect(editor.getByRole('note')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(editor.locator('.cm-line')).toHaveText(['kept -> here']);
-  await editor.getByRole('button', {name: 'Reset'}).click();
+  await expect(linesIn(editor)).toHaveText(['kept -> here']);
+  await reset(editor);
   await page.reload();
   await hydrated(page);
-  await editor.locator('[data-d2="edit"]').click();
-  await expect(editor.locator('.cm-line')).toHaveText(own);
-  const versions = editor.getByRole('group', {name: 'Versions'}).getByRole('button');
-  await expect(versions).toHaveText(['From the page', 'My changes']);
-  await versions.last().click();
-  await expect(editor.locator('.cm-line')).toHaveText(['kept -> here']);
+  await openEditor(editor);
+  await expect(linesIn(editor)).toHaveText([DASHES_SOURCE]);
+  await expect(versionsIn(editor)).toHaveText(['From the page', 'My changes']);
+  await versionsIn(editor).last().click();
+  await expect(linesIn(editor)).toHaveText(['kept -> here']);
 });
 
-test('Reset is one step of the history, with the settings; after it another draft begins', async ({page}) => {
+test('Reset is one step of the history, including settings, and the next change starts another draft', async ({
+  page,
+}) => {
+  await visit(page);
   const editor = await edit(page, 'Dashes');
-  const lines = editor.locator('.cm-line');
-  await write(page, editor, 'first -> draft');
-  await editor.getByRole('button', {name: 'Layout and themes'}).click();
-  await editor.getByLabel('Sketch').check();
-  await editor.getByRole('button', {name: 'Reset'}).click();
-  await expect(editor.getByLabel('Sketch')).not.toBeChecked();
-  await expect(editor.locator('.cm-content')).toBeFocused();
+  const sketch = editor.getByLabel('Sketch');
+  await replaceSource(editor, 'first -> draft');
+  await openSettings(editor);
+  await sketch.check();
+  await reset(editor);
+  await expect(sketch).not.toBeChecked();
+  await expect(sourceIn(editor)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(lines).toHaveText(['first -> draft']);
-  await expect(editor.getByLabel('Sketch')).toBeChecked();
+  await expect(linesIn(editor)).toHaveText(['first -> draft']);
+  await expect(sketch).toBeChecked();
   await page.keyboard.press('ControlOrMeta+Shift+Z');
-  await expect(lines).toHaveText(['tide -> ebb: {style.animated: true}']);
-  await expect(editor.getByLabel('Sketch')).not.toBeChecked();
-  await write(page, editor, 'second -> draft');
+  await expect(linesIn(editor)).toHaveText([DASHES_SOURCE]);
+  await expect(sketch).not.toBeChecked();
+  await replaceSource(editor, 'second -> draft');
   await editor.getByRole('button', {name: 'Close'}).click();
-  await editor.locator('[data-d2="edit"]').click();
-  await expect(lines).toHaveText(['second -> draft']);
+  await openEditor(editor);
+  await expect(linesIn(editor)).toHaveText(['second -> draft']);
   await editor.getByRole('button', {name: 'My changes (2)'}).click();
-  await expect(lines).toHaveText(['first -> draft']);
-  await expect(editor.getByLabel('Sketch')).toBeChecked();
+  await expect(linesIn(editor)).toHaveText(['first -> draft']);
+  await expect(sketch).toBeChecked();
 });
 
-test('a link and a key leave the reader’s own draft as it is, and both can be chosen', async ({page}) => {
+test("a link doesn't replace the reader's own draft: both are offered, now and later", async ({page}) => {
+  await visit(page);
   const editor = await edit(page, 'Dashes');
-  const lines = editor.locator('.cm-line');
-  await write(page, editor, 'my -> work');
-  await page.goto('about:blank');
-  await page.goto(`${server.url}editor/#d2=diagram-others~4&file.fence=${pack('their -> work')}`);
+  await replaceSource(editor, 'my -> work');
+  await openLink(page, 'editor/', `d2=${DASHES_ID}&file.fence=${pack('their -> work')}`);
   await hydrated(page);
-  await expect(lines).toHaveText(['their -> work']);
+  await expect(linesIn(editor)).toHaveText(['their -> work']);
   await page.keyboard.insertText(' # edited');
-  await expect(lines).toHaveText(['their -> work # edited']);
-  const versions = editor.getByRole('group', {name: 'Versions'}).getByRole('button');
-  await versions.last().click();
-  await expect(lines).toHaveText(['my -> work']);
-  await versions.first().click();
-  await expect(lines).toHaveText(['their -> work # edited']);
-  await editor.locator('.cm-content').focus();
+  await expect(linesIn(editor)).toHaveText(['their -> work # edited']);
+  await versionsIn(editor).last().click();
+  await expect(linesIn(editor)).toHaveText(['my -> work']);
+  await versionsIn(editor).first().click();
+  await expect(linesIn(editor)).toHaveText(['their -> work # edited']);
+  await sourceIn(editor).focus();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(lines).toHaveText(['their -> work']);
+  await expect(linesIn(editor)).toHaveText(['their -> work']);
   await page.keyboard.press('ControlOrMeta+Shift+Z');
   await page.goto('about:blank');
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
-  await editor.locator('[data-d2="edit"]').click();
-  await expect(lines).toHaveText(['their -> work # edited']);
-  await expect(versions).toHaveText(['My changes', 'My changes (2)']);
-  await versions.last().click();
-  await expect(lines).toHaveText(['my -> work']);
+  await visit(page);
+  await openEditor(editor);
+  await expect(linesIn(editor)).toHaveText(['their -> work # edited']);
+  await expect(versionsIn(editor)).toHaveText(['My changes', 'My changes (2)']);
+  await versionsIn(editor).last().click();
+  await expect(linesIn(editor)).toHaveText(['my -> work']);
 });
 
-for (const [title, path] of [
-  ['Gone', 'other/'],
-  ['Layers', 'editor/'],
-] as const) {
-  test(`a picture that came with a link for "${title}" is below its note, and its links are dead until it is edited`, async ({
+for (const {title, path, id} of [
+  {title: 'a figure that is gone', path: 'other/', id: 'gone'},
+  {title: 'a figure of the page', path: 'editor/', id: 'diagram-editor'},
+]) {
+  test(`a drawing from a link for ${title} is below its note, and its links are disabled until it is edited`, async ({
     page,
   }) => {
     const source = 'a: {link: "https://example.org/"}\nb: {link: layers.x}\nlayers: {x: {y}}';
-    await page.goto(server.url + path);
-    const id = title === 'Gone' ? 'gone' : await figure(page, title).getAttribute('id');
-    await page.goto('about:blank');
-    await page.goto(`${server.url}${path}#d2=${id}&file.fence=${pack(source)}`);
-    const opened = page.locator('figure').filter({has: page.locator('.cm-content')});
-    const boards = opened.locator('[data-d2-boards="live"]');
-    await slow(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+    const opened = await openLink(page, path, `d2=${id}&file.fence=${pack(source)}`);
+    const boards = liveBoardsIn(opened);
+    await slowExpect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+    if (id !== 'gone') await expect(opened).toHaveId(id);
     const [note, tabs] = [await opened.getByRole('note').boundingBox(), await boards.boundingBox()];
     expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
     const links = boards.locator('a[aria-label]');
-    await expect(links).toHaveText(['']);
+    await expect(links).toHaveCount(1);
     await expect(links).toHaveAttribute('href', /^#/);
-    await opened.locator('.cm-content').click();
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.insertText('\n# read');
+    await appendToSource(opened, '\n# read');
     await expect(boards.locator('a[href="https://example.org/"]')).toHaveCount(1);
   });
 }
 
-test('a drawing that is refused leaves the one before it, which can still be enlarged', async ({page}) => {
+test('a drawing with too many boards is refused, and the one before stays and can be enlarged', async ({page}) => {
+  await visit(page);
   const editor = await edit(page, 'Layers');
-  const image = editor.locator('[data-d2-boards="live"]').getByRole('img').filter({visible: true});
-  await slow(image).toHaveAttribute('src', /^blob:/);
+  const image = liveBoardsIn(editor).getByRole('img').filter({visible: true});
+  await slowExpect(image).toHaveAttribute('src', /^blob:/);
   const before = await image.getAttribute('src');
-  await write(page, editor, `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`);
-  await slow(status(editor)).toContainText('too large to be shown');
-  // By then it would have been freed.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+  await replaceSource(editor, TOO_MANY_BOARDS);
+  await slowExpect(statusIn(editor)).toContainText('too large to be shown');
+  // Images that are no longer shown are freed after two seconds.
+  await page.waitForTimeout(2100);
   await expect(image).toHaveAttribute('src', before ?? '');
   await image.click();
   const large = page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('whatever stands in the place of drafts, the editor has an example', async ({page}) => {
-  const entry = {page: '/editor/', figure: 'diagram-others~4', files: {fence: 'good'}, settings: {}};
-  const own = 'tide -> ebb: {style.animated: true}';
-  const tries: readonly (readonly [text: string, source: string])[] = [
-    ['[', own],
-    ['null', own],
-    ['{"length": 5}', own],
-    ['['.repeat(50_000), own],
-    [JSON.stringify([{...entry, files: {fence: 1}}]), own],
-    [JSON.stringify([{...entry, files: {constructor: 'x', __proto__x: 'y'}}]), own],
-    [`[{"page":"/editor/","figure":"diagram-others~4","files":{"__proto__":{"x":1}},"settings":{}}]`, own],
-    [JSON.stringify([{...entry, files: {fence: 'x'.repeat(400_000)}}]), own],
+test('the editor opens even if the session storage holds invalid or hostile drafts', async ({page}) => {
+  const entry = {page: '/editor/', figure: DASHES_ID, files: {fence: 'good'}, settings: {}};
+  const script = '<img src=x onerror=window.hit=1>';
+  const tries: readonly (readonly [stored: string, source: string])[] = [
+    ['[', DASHES_SOURCE],
+    ['null', DASHES_SOURCE],
+    ['{"length": 5}', DASHES_SOURCE],
+    ['['.repeat(50_000), DASHES_SOURCE],
+    [JSON.stringify([{...entry, files: {fence: 1}}]), DASHES_SOURCE],
+    [JSON.stringify([{...entry, files: {constructor: 'x', __proto__x: 'y'}}]), DASHES_SOURCE],
+    [`[{"page":"/editor/","figure":"${DASHES_ID}","files":{"__proto__":{"x":1}},"settings":{}}]`, DASHES_SOURCE],
+    [JSON.stringify([{...entry, files: {fence: 'x'.repeat(400_000)}}]), DASHES_SOURCE],
     [JSON.stringify([null, 1, {...entry, settings: {theme: 77, layout: 'tala', sketch: '<b>'}}]), 'good'],
-    [
-      JSON.stringify([{...entry, files: {fence: '<img src=x onerror=window.hit=1>'}}]),
-      '<img src=x onerror=window.hit=1>',
-    ],
+    [JSON.stringify([{...entry, files: {fence: script}}]), script],
   ];
-  await page.goto(`${server.url}other/`);
-  for (const [text, source] of tries) {
-    await page.evaluate((value) => sessionStorage.setItem('d2-drafts', value), text);
-    await page.goto(`${server.url}editor/`);
-    await hydrated(page);
+  await visit(page, 'other/');
+  for (const [stored, source] of tries) {
+    await page.evaluate((value) => sessionStorage.setItem('d2-drafts', value), stored);
+    await visit(page);
     const dashes = figure(page, 'Dashes');
-    await dashes.locator('[data-d2="edit"]').click();
-    await expect(dashes.locator('.cm-line'), text.slice(0, 80)).toHaveText([source]);
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    await openEditor(dashes);
+    await expect(linesIn(dashes), stored.slice(0, 80)).toHaveText([source]);
+    expect(await wasScriptRun(page)).toBe(false);
   }
 });
 
-/** A link's parts, as a reader has copied it. */
-async function copiedLink(page: Page, editor: Locator): Promise<URLSearchParams> {
-  await editor.getByRole('button', {name: 'Copy link'}).click();
-  await expect(editor.getByRole('toolbar').getByRole('status')).toHaveText('Copied');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  return new URLSearchParams(new URL(link).hash.slice(1));
-}
-
-test('a link names its figure and its example, and finds it where the page has changed', async ({page, context}) => {
+test('a link finds its figure by id or by example, and opens above the page if the figure is gone', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page);
   const editor = await edit(page, 'Dashes');
-  await write(page, editor, 'linked -> here');
-  const link = await copiedLink(page, editor);
-  expect(link.get('d2')).toBe('diagram-others~4');
-  const shows = async (change: (parts: URLSearchParams) => void, path = 'editor/'): Promise<Locator> => {
-    const parts = new URLSearchParams(link);
-    change(parts);
-    await page.goto('about:blank');
-    await page.goto(`${server.url}${path}#${parts}`);
-    const opened = page.locator('figure').filter({has: page.locator('.cm-content')});
-    await expect(opened.locator('.cm-line')).toHaveText(['linked -> here']);
+  await replaceSource(editor, 'linked -> here');
+  const parameters = new URL(await copy(editor, 'Copy link')).hash.slice(1);
+  expect(new URLSearchParams(parameters).get('d2')).toBe(DASHES_ID);
+  const open = async (changes: Readonly<Record<string, string>>, path = 'editor/'): Promise<Locator> => {
+    const changed = new URLSearchParams({...Object.fromEntries(new URLSearchParams(parameters)), ...changes});
+    const opened = await openLink(page, path, changed);
+    await expect(linesIn(opened)).toHaveText(['linked -> here']);
     return opened;
   };
-  const own = page.locator('[id="diagram-others~4"] .cm-content');
-  await shows(() => {});
-  await expect(own).toHaveCount(1);
-  // Another figure was put before it.
-  await shows((parts) => parts.set('d2', 'diagram-others~3'));
-  await expect(own).toHaveCount(1);
-  // It was changed, or is in another language.
-  await shows((parts) => parts.set('of', '00000000'), 'ko/editor/');
-  await expect(own).toHaveCount(1);
-  // It is gone.
-  for (const [path, words, drawn] of [
-    ['editor/', 'not on this page any more', 'Drawn: 2 shapes, 1 connection'],
+  await expect(await open({})).toHaveId(DASHES_ID);
+  // An author has added another figure above it.
+  await expect(await open({d2: 'diagram-others~3'})).toHaveId(DASHES_ID);
+  // An author has changed its example, or the page is in another language.
+  await expect(await open({of: '00000000'}, 'ko/editor/')).toHaveId(DASHES_ID);
+  for (const [path, note, status] of [
+    ['editor/', 'no longer on this page', 'Drawn: 2 shapes, 1 connection'],
     ['ko/other/', '이제 이 페이지에 없습니다', '그림 완료: 도형 2개, 연결 1개'],
   ] as const) {
-    const lost = await shows((parts) => {
-      parts.set('d2', 'diagram-gone');
-      parts.set('of', '00000000');
-    }, path);
-    await expect(lost.getByRole('note')).toContainText(words);
-    await slow(status(lost)).toHaveText(drawn);
+    const lost = await open({d2: 'diagram-gone', of: '00000000'}, path);
+    await expect(lost.getByRole('note')).toContainText(note);
+    await slowExpect(statusIn(lost)).toHaveText(status);
     await page.keyboard.press('Escape');
     await expect(page.locator('.cm-content')).toHaveCount(0);
   }
 });
 
-test('an example that does not come is reported on the button, and pressing it once more opens the editor', async ({
+test("an example that can't be fetched is reported on the button, and another click opens the editor", async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
-  await page.route(/\/diagrams\/\w+\.json$/, (route) => route.abort());
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
-  const button = figure(page, 'Dashes').locator('[data-d2="edit"]');
+  await page.route(EXAMPLE_FILE, (route) => route.abort());
+  await visit(page);
+  const dashes = figure(page, 'Dashes');
+  const button = editButtonIn(dashes);
   await button.click();
-  await expect(button).toHaveText('The editor could not be loaded. Try again');
-  await expect(button).toHaveAccessibleName('The editor could not be loaded. Try again');
-  await page.unroute(/\/diagrams\/\w+\.json$/);
-  await button.click();
-  await expect(page.locator('.cm-content')).toBeFocused();
+  await expect(button).toHaveText(LOAD_FAILURE);
+  await expect(button).toHaveAccessibleName(LOAD_FAILURE);
+  await page.unroute(EXAMPLE_FILE);
+  await openEditor(dashes);
   await page.keyboard.press('Escape');
   await expect(button).toHaveAccessibleName('Edit: Dashes');
 });
 
 for (const [part, pattern] of [
-  ['the editor', /client_editor/],
-  ['the example', /\/diagrams\/\w+\.json$/],
+  ['editor', EDITOR_CHUNK],
+  ['example', EXAMPLE_FILE],
 ] as const) {
-  test(`${part} on a network that stalls is given up`, async ({page, allowErrors}) => {
-    // The clock is a script that is put into frames, too.
+  isolatedTest(`an ${part} that stalls while loading is reported`, async ({page, allowErrors}) => {
+    // Playwright also injects the clock into frames.
     allowErrors(/Failed to load resource|ERR_FAILED|aborted|Blocked script execution/);
     await page.clock.install();
     await page.route(pattern, () => {});
     await page.goto(`${server.url}editor/`);
     await page.clock.runFor(1000);
     await hydrated(page);
-    const button = figure(page, 'Dashes').locator('[data-d2="edit"]');
+    const button = editButtonIn(figure(page, 'Dashes'));
     await button.click();
     await expect(async () => {
       await page.clock.runFor(10_000);
-      await expect(button).toHaveText('The editor could not be loaded. Try again', {timeout: 100});
+      await expect(button).toHaveText(LOAD_FAILURE, {timeout: 100});
     }).toPass({timeout: 30_000});
   });
 }
 
-test('ELK that is answered with a page is reported at once as what could not be loaded, with Retry', async ({page}) => {
-  await page.route(/\/elk\./, (route) => route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'}));
+test('ELK that stalls, or is answered with a login page, is reported with Retry', async ({page, allowErrors}) => {
+  allowErrors(/Failed to load resource|ERR_FAILED|aborted/);
+  let answer: 'login page' | 'nothing' | 'script' = 'login page';
+  await page.route(/\/elk\./, (route) => {
+    if (answer === 'login page') return route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'});
+    return answer === 'script' ? route.continue() : undefined;
+  });
+  await visit(page);
   const editor = await edit(page, 'Dashes');
-  await editor.getByRole('button', {name: 'Layout and themes'}).click();
+  const retry = editor.getByRole('button', {name: 'Retry'});
+  await openSettings(editor);
   await editor.getByLabel('Layout').selectOption('ELK');
-  await expect(status(editor)).toContainText('could not be loaded', {timeout: 5000});
-  await page.unroute(/\/elk\./);
-  await editor.getByRole('button', {name: 'Retry'}).click();
-  await slow(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
+  await expect(statusIn(editor)).toContainText('could not be loaded', {timeout: 5000});
+  answer = 'nothing';
+  await retry.click();
+  await slowExpect(retry).toHaveCount(0);
+  await slowExpect(statusIn(editor)).toContainText('could not be loaded');
+  answer = 'script';
+  await retry.click();
+  await slowExpect(statusIn(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
 });
 
-test('an error of ours is reported as such and not as a mistake at a line, with Retry', async ({page, allowErrors}) => {
+test('a bug of the site is reported as such, with Retry, and not as a mistake in the source', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/TypeError/);
-  // What the code that finishes a drawing needs, and neither D2 nor what starts it.
+  // Breaks the code that finishes a drawing, but neither D2 nor the code that starts it.
   await page.route(/\/d2\.\w+\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({response, body: `delete String.prototype.matchAll;\n${await response.text()}`});
   });
-  await page.goto(`${server.url}editor/`);
-  await hydrated(page);
+  await visit(page);
   const editor = figure(page, 'Dashes');
-  await editor.locator('[data-d2="edit"]').click();
-  await slow(status(editor)).toContainText('An error on this site');
+  await openEditor(editor);
+  await slowExpect(statusIn(editor)).toContainText('An error on this site');
   await expect(editor).not.toContainText('Line 1');
   await expect(editor.getByRole('button', {name: 'Retry'})).toBeVisible();
-});
-
-test('ELK on a network that stalls is given up, with Retry', async ({page, allowErrors}) => {
-  allowErrors(/Failed to load resource|ERR_FAILED|aborted/);
-  let isStalled = true;
-  await page.route(/\/elk\./, (route) => (isStalled ? undefined : route.continue()));
-  const editor = await edit(page, 'Dashes');
-  await editor.getByRole('button', {name: 'Layout and themes'}).click();
-  await editor.getByLabel('Layout').selectOption('ELK');
-  await slow(status(editor)).toContainText('could not be loaded');
-  isStalled = false;
-  await editor.getByRole('button', {name: 'Retry'}).click();
-  await slow(status(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
 });

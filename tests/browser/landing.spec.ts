@@ -1,4 +1,4 @@
-/** The landing page: what a visitor sees and can try at once. */
+/** What a visitor sees and can try on the landing page. */
 import {expect, hydrated, type Page, test} from '../site';
 
 const PICTURE = 'main figure img';
@@ -12,9 +12,7 @@ for (const [path, name, line] of [
   ['/', 'Try it here', 'shop.api -> mail: receipt'],
   ['/ko/', '여기서 해 보기', 'shop.api -> mail: 영수증'],
 ] as const) {
-  test(`${path}: the first diagram is edited in place, and the line that the page suggests draws a mail`, async ({
-    page,
-  }) => {
+  test(`on ${path}, the first diagram can be edited in place, and the suggested line draws a mail`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
     await hydrated(page);
@@ -32,31 +30,7 @@ for (const [path, name, line] of [
     await expect(editor).toBeFocused();
   });
 
-  test(`${path}: on a phone the editor stays where it opened when its first drawing comes`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      baseURL,
-      viewport: {width: 360, height: 740},
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
-    await page.goto(path);
-    await hydrated(page);
-    await page.getByRole('button', {name}).tap();
-    const figure = page.locator('figure').first();
-    await expect(figure.locator('[contenteditable]')).toBeFocused();
-    const top = (element: Element) => element.getBoundingClientRect().top;
-    const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
-    await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
-    const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
-    for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
-    await context.close();
-  });
-
-  test(`${path}: a phone shows the whole first diagram, and no part of the page is wider than it`, async ({page}) => {
+  test(`on a phone, ${path} shows the whole first diagram, and nothing is wider than the screen`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
     const board = page.locator(PICTURE).first().locator('xpath=ancestor::div[1]');
@@ -66,12 +40,33 @@ for (const [path, name, line] of [
   });
 }
 
+test('on a phone, the editor stays in place when its first drawing appears', async ({browser, baseURL}) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: {width: 360, height: 740},
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', {name: 'Try it here'}).tap();
+  const figure = page.locator('figure').first();
+  await expect(figure.locator('[contenteditable]')).toBeFocused();
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
+  const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
+  await context.close();
+});
+
 for (const [platform, chosen, command] of [
   ['MacIntel', 'macOS, Linux', /^curl -fsSL https:\/\/d2lang\.com\/install\.sh \| sh -s -- --version v0\.7\.1/],
   ['Linux x86_64', 'macOS, Linux', /^curl /],
   ['Win32', 'Windows', /^scoop install main\/d2$/],
 ] as const) {
-  test(`the command to install is that of the visitor's system (${platform}), and is copied whole`, async ({
+  test(`the install command is for the visitor's system (${platform}), and is copied completely`, async ({
     page,
     context,
   }) => {
@@ -89,7 +84,7 @@ for (const [platform, chosen, command] of [
   });
 }
 
-test('another system is chosen by keyboard, and nothing moves', async ({page}) => {
+test('the keyboard selects another system, and nothing moves', async ({page}) => {
   await pretend(page, 'MacIntel');
   await page.goto('/');
   await hydrated(page);
@@ -101,14 +96,4 @@ test('another system is chosen by keyboard, and nothing moves', async ({page}) =
   await expect(page.getByText('scoop install main/d2')).toBeVisible();
   await expect(page.getByText('curl -fsSL')).toBeHidden();
   expect(await below.boundingBox()).toEqual(before);
-});
-
-test('a first view fetches the first diagram at once and the others when they are near', async ({page}) => {
-  await page.setViewportSize({width: 360, height: 760});
-  await page.goto('/');
-  const loading = await page
-    .locator(PICTURE)
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
-  expect(loading.length).toBeGreaterThan(7);
-  expect(loading).toEqual(['eager', ...loading.slice(1).map(() => 'lazy')]);
 });

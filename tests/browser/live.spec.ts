@@ -1,208 +1,193 @@
-/** Examples that the reader edits where they stand, with D2's own compiler in a worker. */
+/** Editing the examples of the site itself, with D2's own compiler in a worker. */
 import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
-import type {Locator} from '@playwright/test';
+import type {Locator, Route} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, inOwnTab, type Page, settled, site, test, textOfBlob} from '../site';
+import {expect, hydrated, isolatedTest, type Page, settled, site, test, textOfBlob} from '../site';
+import {
+  appendToSource,
+  copy,
+  drawingIn,
+  EDITOR_CHUNK,
+  editButtonIn,
+  expectDrawn,
+  linesIn,
+  openEditor,
+  openSettings,
+  replaceSource,
+  reset,
+  slowExpect,
+  sourceIn,
+  statusIn,
+} from './editor';
 import {pack} from './hostile/sources';
 
 const PAGE = '/tour/connections/';
-const ENGINE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;
+const COMPILER_FILE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;
+const EXAMPLE_FILE = /\/diagrams\/\w+\.json$/;
+const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 
 test.describe.configure({timeout: 90_000});
 
-async function openEditor(page: Page, path = PAGE): Promise<Locator> {
+const firstFigure = (page: Page): Locator => page.locator('[data-d2-live]').first();
+
+/** Opens a page and returns its first figure. */
+async function visit(page: Page, path = PAGE): Promise<Locator> {
   await page.goto(path);
   await hydrated(page);
-  const figure = page.locator('[data-d2-live]').first();
-  await figure.locator('[data-d2="edit"]').click();
-  await expect(figure.locator('.cm-content')).toBeFocused();
+  return firstFigure(page);
+}
+
+/** Opens a page and the editor of its first figure. */
+async function edit(page: Page, path = PAGE): Promise<Locator> {
+  const figure = await visit(page, path);
+  await openEditor(figure);
   return figure;
 }
 
-async function drawn(figure: Locator): Promise<void> {
-  await expect(figure.getByText(/^Drawn: /)).toBeVisible({timeout: 60_000});
-}
-
-/** Replaces the whole source, as a reader does who pastes another one. */
-async function write(page: Page, figure: Locator, source: string): Promise<void> {
-  await figure.locator('.cm-content').click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(source);
-}
-
-const picture = (figure: Locator): Locator => figure.locator('img[src^="blob:"]');
-
-test('Edit opens the editor in place, with the source to the letter, and nothing of it is loaded before', async ({
+test('Edit opens the editor in place with the exact source, and loads it and the compiler only then', async ({
   page,
 }) => {
-  const engine: string[] = [];
+  const compilerFiles: string[] = [];
   page.on('request', (request) => {
-    if (ENGINE.test(request.url())) engine.push(request.url());
+    if (COMPILER_FILE.test(request.url())) compilerFiles.push(request.url());
   });
-  await page.goto(PAGE);
-  await hydrated(page);
+  const figure = await visit(page);
   await page.waitForLoadState('networkidle');
-  expect(engine).toEqual([]);
-  const figure = page.locator('[data-d2-live]').first();
+  expect(compilerFiles).toEqual([]);
   const source = await figure.locator('pre').innerText();
   const before = await figure.boundingBox();
-  await figure.locator('[data-d2="edit"]').click();
-  await expect(figure.locator('.cm-content')).toBeFocused();
-  expect((await figure.locator('.cm-line').allInnerTexts()).join('\n')).toBe(source);
+  await openEditor(figure);
+  expect((await linesIn(figure).allInnerTexts()).join('\n')).toBe(source);
   expect(await figure.boundingBox()).toMatchObject({x: before?.x, y: before?.y, width: before?.width});
-  await drawn(figure);
-  await expect(picture(figure)).toBeVisible();
-  expect(engine.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
-  expect(engine.some((url) => url.includes('/elk.'))).toBe(false);
-  for (const url of engine) expect(url).toMatch(new RegExp(`^${site()}/assets/.*\\.[0-9a-f]{8}\\.`));
-});
-
-test('what is typed first comes after the source', async ({page}) => {
-  const figure = await openEditor(page);
-  const lines = await figure.locator('.cm-line').allInnerTexts();
+  await expectDrawn(figure);
+  await expect(drawingIn(figure)).toBeVisible();
+  expect(compilerFiles.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+  expect(compilerFiles.some((url) => url.includes('/elk.'))).toBe(false);
+  for (const url of compilerFiles) expect(url).toMatch(new RegExp(`^${site()}/assets/.*\\.[0-9a-f]{8}\\.`));
+  // The cursor starts at the end.
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('db -> backup');
-  await expect(figure.locator('.cm-line')).toHaveText([...lines, 'db -> backup']);
-  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/, {timeout: 60_000});
+  await expect(linesIn(figure)).toHaveText([...source.split('\n'), 'db -> backup']);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
 });
 
-test('typing redraws; while the source is wrong the last good diagram stays, dimmed, with the message at its line', async ({
-  page,
-}) => {
-  const figure = await openEditor(page);
-  await drawn(figure);
-  await write(page, figure, 'one -> two\ntwo -> three');
-  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.insertText('\nfour.shape: nonsense');
-  await expect(figure.getByText('unknown shape "nonsense"').first()).toBeVisible();
-  const lines = await figure.locator('.cm-content > *').allInnerTexts();
+test('a mistake keeps the last drawing, dimmed, and shows the message below its line', async ({page}) => {
+  const figure = await edit(page);
+  await expectDrawn(figure);
+  await replaceSource(figure, 'one -> two\ntwo -> three');
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  await appendToSource(figure, '\nfour.shape: nonsense');
+  await expect(statusIn(figure)).toHaveText('Line 3: unknown shape "nonsense"');
+  const lines = await sourceIn(figure).locator('> *').allInnerTexts();
   expect(lines.slice(2)).toEqual(['four.shape: nonsense', 'unknown shape "nonsense"']);
-  await expect(figure.locator('[role="status"]').last()).toHaveText('Line 3: unknown shape "nonsense"');
-  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
-  for (let letter = 0; letter < 8; letter++) await page.keyboard.press('Backspace');
+  for (let character = 0; character < 8; character++) await page.keyboard.press('Backspace');
   await page.keyboard.insertText('circle');
-  await drawn(figure);
+  await expectDrawn(figure);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(0);
-  await expect(picture(figure)).toHaveAttribute('alt', /4 shapes/);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /4 shapes/);
 });
 
-const TALL = '/tour/sequence-diagrams/#diagram-embedding';
-
-test('on wide windows a tall drawing and its source are seen beside each other', async ({page}) => {
+test('on wide windows, a tall drawing and its source are side by side', async ({page}) => {
   await page.setViewportSize({width: 1440, height: 800});
-  await page.goto(TALL);
-  await hydrated(page);
+  await visit(page, '/tour/sequence-diagrams/#diagram-embedding');
   const figure = page.locator('#diagram-embedding');
   const size = () => figure.evaluate(({clientWidth, clientHeight}) => ({clientWidth, clientHeight}));
   const before = await size();
   expect(before.clientHeight).toBeGreaterThan(800);
-  await figure.locator('[data-d2="edit"]').click();
-  const [source, tools] = [figure.locator('.cm-content'), figure.getByRole('toolbar')];
-  await expect(source).toBeFocused();
-  /** What is right of what, and in the window. */
-  const isBeside = () =>
+  await openEditor(figure);
+  const isSideBySide = () =>
     figure.evaluate((element) => {
-      const [drawing, code, bar] = ['img', '.cm-editor', '[role="toolbar"]'].map((name) =>
-        [...element.querySelectorAll(name)].find((one) => one.checkVisibility())?.getBoundingClientRect(),
+      const [drawing, code, toolbar] = ['img', '.cm-editor', '[role="toolbar"]'].map((selector) =>
+        [...element.querySelectorAll(selector)].find((one) => one.checkVisibility())?.getBoundingClientRect(),
       );
-      if (!drawing || !code || !bar) return false;
-      return (
-        code.left >= drawing.right && bar.bottom <= code.top + 1 && bar.top > 0 && code.top < 400 && drawing.top < 400
-      );
+      if (!drawing || !code || !toolbar) return false;
+      const isToolbarAbove = toolbar.bottom <= code.top + 1 && toolbar.top > 0;
+      return code.left >= drawing.right && isToolbarAbove && code.top < 400 && drawing.top < 400;
     });
-  expect(await isBeside()).toBe(true);
-  await drawn(figure);
-  expect(await isBeside()).toBe(true);
-  // More than there was: the line that is written stays.
-  const top = (await source.boundingBox())?.y;
-  const alt = (await picture(figure).first().getAttribute('alt')) ?? '';
+  expect(await isSideBySide()).toBe(true);
+  await expectDrawn(figure);
+  expect(await isSideBySide()).toBe(true);
+  // The line being edited stays in place when the drawing grows.
+  const top = (await sourceIn(figure).boundingBox())?.y;
+  const alt = (await drawingIn(figure).first().getAttribute('alt')) ?? '';
   await page.keyboard.insertText('\none -> two -> three -> four -> five -> six');
-  await drawn(figure);
-  await expect(picture(figure).first()).not.toHaveAttribute('alt', alt);
-  expect((await source.boundingBox())?.y).toBe(top);
+  await expectDrawn(figure);
+  await expect(drawingIn(figure).first()).not.toHaveAttribute('alt', alt);
+  expect((await sourceIn(figure).boundingBox())?.y).toBe(top);
   await page.setViewportSize({width: 1100, height: 800});
-  expect(await isBeside()).toBe(false);
-  await expect(tools).toBeVisible();
+  expect(await isSideBySide()).toBe(false);
+  await expect(figure.getByRole('toolbar')).toBeVisible();
   await page.setViewportSize({width: 1440, height: 800});
   await figure.getByRole('button', {name: 'Close'}).click();
   expect(await size()).toEqual(before);
 });
 
-test('the tools stand on one row, and a phone has Close in sight', async ({page}) => {
-  const figure = await openEditor(page);
-  const tools = figure.getByRole('toolbar');
+test('the toolbar is one row, with Close in view on a phone', async ({page}) => {
+  const toolbar = (await edit(page)).getByRole('toolbar');
+  const close = toolbar.getByRole('button', {name: 'Close'});
   for (const width of [1280, 360]) {
     await page.setViewportSize({width, height: 800});
-    expect((await tools.boundingBox())?.height).toBeLessThan(56);
-    const rows = await tools
+    expect((await toolbar.boundingBox())?.height).toBeLessThan(56);
+    const tops = await toolbar
       .locator('button:visible, a:visible')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    expect(new Set(rows.map(Math.round)).size).toBe(1);
-    await expect(tools.getByRole('button', {name: 'Close'})).toBeInViewport({ratio: 1});
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    await expect(close).toBeInViewport({ratio: 1});
   }
-  // What is out of sight comes with the focus, and is not below Close.
-  const playground = tools.getByRole('link', {name: 'Playground'});
+  // Focus scrolls the other controls into view, and not under Close.
+  const playground = toolbar.getByRole('link', {name: 'Playground'});
   await playground.focus();
-  const [link, close] = await Promise.all([
-    playground.boundingBox(),
-    tools.getByRole('button', {name: 'Close'}).boundingBox(),
-  ]);
-  expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual((close?.x ?? 0) + 1);
+  const [linkBox, closeBox] = [await playground.boundingBox(), await close.boundingBox()];
+  expect((linkBox?.x ?? 0) + (linkBox?.width ?? 0)).toBeLessThanOrEqual((closeBox?.x ?? 0) + 1);
 });
 
-test('layout, themes and sketch change the drawing; ELK is fetched only when it is chosen', async ({page}) => {
-  const elk: string[] = [];
+test('layout, themes, and sketch mode change the drawing, and ELK is only loaded when chosen', async ({page}) => {
+  const elkRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/elk.')) elk.push(request.url());
+    if (request.url().includes('/elk.')) elkRequests.push(request.url());
   });
-  const figure = await openEditor(page);
-  await drawn(figure);
-  const addresses = new Set<string>();
-  const next = async (): Promise<string> => {
-    const isOld = async () => addresses.has((await picture(figure).getAttribute('src')) ?? '');
-    await expect.poll(isOld, {timeout: 30_000}).toBe(false);
-    await drawn(figure);
-    const address = (await picture(figure).getAttribute('src')) ?? '';
-    addresses.add(address);
-    return textOfBlob(page, address);
+  const figure = await edit(page);
+  await expectDrawn(figure);
+  const seen = new Set<string>();
+  const nextDrawing = async (): Promise<string> => {
+    const address = async () => (await drawingIn(figure).getAttribute('src')) ?? '';
+    await expect.poll(async () => seen.has(await address()), {timeout: 30_000}).toBe(false);
+    await expectDrawn(figure);
+    const current = await address();
+    seen.add(current);
+    return textOfBlob(page, current);
   };
-  const plain = await next();
-  expect(elk).toEqual([]);
-  await figure.getByRole('button', {name: 'Layout and themes'}).click();
+  const plain = await nextDrawing();
+  expect(elkRequests).toEqual([]);
+  await openSettings(figure);
   await figure.getByLabel('Layout').selectOption('ELK');
-  expect(await next()).not.toBe(plain);
-  expect(elk).toHaveLength(1);
+  expect(await nextDrawing()).not.toBe(plain);
+  expect(elkRequests).toHaveLength(1);
   await figure.getByLabel('Light theme').selectOption('Terminal');
-  expect(await next()).toContain('monospace');
+  expect(await nextDrawing()).toContain('monospace');
   await figure.getByLabel('Dark theme').selectOption('Dark Flagship Terrastruct');
-  await next();
+  await nextDrawing();
   await figure.getByLabel('Sketch').check();
-  expect(await next()).toContain('sketch-overlay');
-  await figure.getByRole('button', {name: 'Reset'}).click();
-  expect(await next()).toBe(plain);
+  expect(await nextDrawing()).toContain('sketch-overlay');
+  await reset(figure);
+  expect(await nextDrawing()).toBe(plain);
 });
 
-test('copies the source, downloads SVG and PNG, and opens the Playground with source, layout, theme and sketch', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const figure = await openEditor(page);
-  await drawn(figure);
-  await write(page, figure, '한글: |md\n  # 제목\n|\n한글 -> b -> c');
-  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
-  await figure.getByRole('button', {name: 'Copy source'}).click();
-  await expect(figure.getByText('Copied')).toHaveRole('status');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('한글: |md\n  # 제목\n|\n한글 -> b -> c');
+test('the toolbar copies the source, downloads SVG and PNG, and opens the Playground', async ({page, context}) => {
+  await context.grantPermissions(CLIPBOARD);
+  const source = '한글: |md\n  # 제목\n|\n한글 -> b -> c';
+  const figure = await edit(page);
+  await expectDrawn(figure);
+  await replaceSource(figure, source);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  expect(await copy(figure, 'Copy source')).toBe(source);
 
   const save = async (name: string): Promise<{name: string; content: Buffer}> => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      figure.getByRole('button', {name, exact: true}).click(),
-    ]);
+    const button = figure.getByRole('button', {name, exact: true});
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
     return {name: file.suggestedFilename(), content: fs.readFileSync(await file.path())};
   };
   const svg = await save('SVG');
@@ -214,7 +199,7 @@ test('copies the source, downloads SVG and PNG, and opens the Playground with so
   const width = Number(/width="([\d.]+)"/.exec(svg.content.toString())?.[1]);
   expect(png.content.readUInt32BE(16)).toBe(Math.ceil(width) * 2);
 
-  await figure.getByRole('button', {name: 'Layout and themes'}).click();
+  await openSettings(figure);
   await figure.getByLabel('Layout').selectOption('dagre');
   await figure.getByLabel('Light theme').selectOption('Origami');
   await figure.getByLabel('Sketch').check();
@@ -224,61 +209,51 @@ test('copies the source, downloads SVG and PNG, and opens the Playground with so
   expect(address.origin).toBe('https://play.d2lang.com');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({layout: 'dagre', theme: '302', sketch: '1'});
   const packed = Buffer.from(address.searchParams.get('script') ?? '', 'base64url');
-  expect(inflateRawSync(packed).toString()).toBe('한글: |md\n  # 제목\n|\n한글 -> b -> c');
+  expect(inflateRawSync(packed).toString()).toBe(source);
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('a copied link opens the same source, and names where it came from; a damaged one is reported', async ({
+test('a copied link opens the same source with its settings, and a damaged one is reported', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const figure = await openEditor(page);
-  await write(page, figure, 'from -> to: 안녕 & 😀');
-  await figure.getByRole('button', {name: 'Layout and themes'}).click();
+  await context.grantPermissions(CLIPBOARD);
+  const figure = await edit(page);
+  await replaceSource(figure, 'from -> to: 안녕 & 😀');
+  await openSettings(figure);
   await figure.getByLabel('Sketch').check();
-  await figure.getByRole('button', {name: 'Copy link'}).click();
-  await expect(figure.getByText('Copied')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copy(figure, 'Copy link');
   expect(link.startsWith(`${site()}${PAGE}#d2=diagram-connections&of=`)).toBe(true);
 
-  const other = await context.newPage();
-  await other.goto(link);
-  const opened = other.locator('[data-d2-live]').first();
-  await expect(opened.locator('.cm-line')).toHaveText('from -> to: 안녕 & 😀');
+  const open = async (address: string): Promise<Locator> => {
+    const other = await context.newPage();
+    await other.goto(address);
+    return firstFigure(other);
+  };
+  const opened = await open(link);
+  await expect(linesIn(opened)).toHaveText('from -> to: 안녕 & 😀');
   await expect(opened.getByText('This source came with the link.')).toBeVisible();
   await expect(opened.getByLabel('Sketch')).toBeChecked();
-  await drawn(opened);
-  await opened.getByRole('button', {name: 'Reset'}).click();
-  await expect(opened.locator('.cm-line').first()).toHaveText('direction: right');
-  await other.close();
+  await expectDrawn(opened);
+  await reset(opened);
+  await expect(linesIn(opened).first()).toHaveText('direction: right');
 
-  for (const damage of [
-    link.slice(0, -30),
-    link.replace(/file[^&]*/, 'file.fence=%3Cimg%20src%3Dx%3E'),
-    `${site()}${PAGE}#d2=`,
-  ]) {
-    const broken = await context.newPage();
-    await broken.goto(damage);
-    const first = broken.locator('[data-d2-live]').first();
-    await expect(first.getByText('The link is damaged')).toBeVisible();
-    await expect(first.locator('.cm-line').first()).toHaveText('direction: right');
-    await broken.close();
+  const notBase64 = link.replace(/file[^&]*/, 'file.fence=%3Cimg%20src%3Dx%3E');
+  for (const damaged of [link.slice(0, -30), notBase64, `${site()}${PAGE}#d2=`]) {
+    const broken = await open(damaged);
+    await expect(broken.getByText('The link is damaged')).toBeVisible();
+    await expect(linesIn(broken).first()).toHaveText('direction: right');
+    await broken.page().close();
   }
 });
 
-test('keyboard: Edit is reached by Tab, Tab is not trapped, Escape leaves; what was written is still there', async ({
-  page,
-}) => {
-  await page.goto(PAGE);
-  await hydrated(page);
-  const figure = page.locator('[data-d2-live]').first();
-  const edit = figure.locator('[data-d2="edit"]');
+test('the keyboard reaches Edit, leaves the source with Tab, and closes the editor with Escape', async ({page}) => {
+  const figure = await visit(page);
+  const [button, source] = [editButtonIn(figure), sourceIn(figure)];
   await figure.locator('summary').focus();
   await page.keyboard.press('Tab');
-  await expect(edit).toBeFocused();
+  await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  const source = figure.locator('.cm-content');
   await expect(source).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('\nx -> y');
@@ -288,196 +263,145 @@ test('keyboard: Edit is reached by Tab, Tab is not trapped, Escape leaves; what 
   await expect(source).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
-  await expect(edit).toBeFocused();
+  await expect(button).toBeFocused();
   await expect(figure.locator('pre')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(figure.locator('.cm-line').last()).toHaveText('x -> y');
+  await expect(linesIn(figure).last()).toHaveText('x -> y');
 });
 
 for (const width of [390, 1440]) {
-  test(`${width} px: the figure of a link stays in view as its drawing grows; what is written then stays where it is`, async ({
+  test(`at ${width} px, a figure opened by a link stays in view when its drawing grows, and later the edited line does`, async ({
     page,
   }) => {
     await page.setViewportSize({width, height: 800});
     await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('direction: down\na -> b -> c -> d -> e -> f')}`);
-    const figure = page.locator('[data-d2-live]').first();
-    await drawn(figure);
-    await expect(picture(figure)).toHaveAttribute('alt', /6 shapes/);
+    const figure = firstFigure(page);
+    await expectDrawn(figure);
+    await expect(drawingIn(figure)).toHaveAttribute('alt', /6 shapes/);
     const top = (await figure.boundingBox())?.y ?? -1;
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThan(200);
-    const source = figure.locator('.cm-content');
-    await source.click();
+    await sourceIn(figure).click();
     await page.keyboard.press('ControlOrMeta+End');
-    const before = (await source.boundingBox())?.y;
+    const before = (await sourceIn(figure).boundingBox())?.y;
     await page.keyboard.insertText(' -> g -> h');
-    await expect(picture(figure)).toHaveAttribute('alt', /8 shapes/);
-    expect((await source.boundingBox())?.y).toBe(before);
+    await expect(drawingIn(figure)).toHaveAttribute('alt', /8 shapes/);
+    expect((await sourceIn(figure).boundingBox())?.y).toBe(before);
   });
 }
 
-test('a link whose editor cannot be had is opened by the button that says so, and by no other', async ({
+test("if the editor of a link can't be loaded, only the button that reports it opens the link later", async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
-  await page.route(/client_editor|codemirror/, (route) => route.abort());
-  await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('from -> link')}`);
-  await hydrated(page);
-  const [first, second] = [page.locator('[data-d2-live]').first(), page.locator('[data-d2-live]').nth(1)];
-  const edit = first.locator('[data-d2="edit"]');
-  await expect(edit).toHaveText('The editor could not be loaded. Try again');
-  await page.unroute(/client_editor|codemirror/);
+  await page.route(EDITOR_CHUNK, (route) => route.abort());
+  const first = await visit(page, `${PAGE}#d2=diagram-connections&file.fence=${pack('from -> link')}`);
+  const second = page.locator('[data-d2-live]').nth(1);
+  await expect(editButtonIn(first)).toHaveText('The editor could not be loaded. Try again');
+  await page.unroute(EDITOR_CHUNK);
   const source = await second.locator('pre').textContent();
-  await second.locator('[data-d2="edit"]').click();
-  await expect(second.locator('.cm-content')).toBeFocused();
-  expect((await second.locator('.cm-line').allInnerTexts()).join('\n')).toBe(source);
-  await expect(first.locator('.cm-content')).toHaveCount(0);
-  await edit.click();
-  await expect(first.locator('.cm-line')).toHaveText(['from -> link']);
+  await openEditor(second);
+  expect((await linesIn(second).allInnerTexts()).join('\n')).toBe(source);
+  await expect(sourceIn(first)).toHaveCount(0);
+  await editButtonIn(first).click();
+  await expect(linesIn(first)).toHaveText(['from -> link']);
 });
 
-const HOSTILE: Readonly<Record<string, string>> = {
-  'HTML in Markdown': `a: |md
-  <img src=x onerror="window.hit=1"><script>window.hit=2</script>
-  <iframe src="https://example.com/"></iframe><svg onload="window.hit=3"></svg>
-|`,
-  'script links': 'a: {link: "javascript:window.hit=4"; tooltip: "<script>window.hit=5</script>"}',
-  'remote icon': 'a: {icon: https://example.com/icon.svg}\nb: {shape: image; icon: https://example.com/other.png}',
-  'SVG in labels': '"<svg onload=window.hit=6>": "</text><script>window.hit=7</script>"',
-  'style breakout': 'a: {style.fill: "url(https://example.com/x)"}\nb: "\\"></svg><script>window.hit=8</script>"',
-};
-
-test('nothing that a reader types runs script, reaches the page or another host', async ({page, allowErrors}) => {
-  allowErrors(/violates|Content Security/); // what a browser may report of what it refused
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!/^(?:blob:|data:)/.test(request.url()) && !request.url().startsWith(site())) foreign.push(request.url());
-  });
-  page.on('dialog', () => foreign.push('dialog'));
-  const figure = await openEditor(page);
-  await drawn(figure);
-  for (const [name, source] of Object.entries(HOSTILE)) {
-    await write(page, figure, source);
-    await expect(figure.getByText(/^(?:Drawn|Line \d+): /), name).toBeVisible();
-    await settled(page);
-    expect(await page.evaluate(() => (window as unknown as {hit?: number}).hit), name).toBeUndefined();
-    expect(await figure.locator('script, iframe, [onerror], [onload]').count(), name).toBe(0);
-    expect(foreign, name).toEqual([]);
-  }
-});
-
-test('a source that crashes the compiler is reported; the next change draws again', async ({page}) => {
-  const figure = await openEditor(page);
-  await drawn(figure);
-  await write(page, figure, 'x: [1; """ a comment """ 2]');
-  await expect(figure.getByText('makes the compiler crash')).toBeVisible({timeout: 30_000});
-  await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
-  await write(page, figure, 'a -> b -> c -> d');
-  await drawn(figure);
-  await expect(picture(figure)).toHaveAttribute('alt', /4 shapes and 3 connections/);
-});
-
-test('a source that takes too long is stopped after ten seconds; very deep and very long ones do no harm', async ({
+test('a source that crashes the compiler or never finishes is reported, and the next change draws again', async ({
   page,
 }) => {
-  const figure = await openEditor(page);
-  await drawn(figure);
-  await write(
-    page,
-    figure,
-    `${Array.from({length: 60}, (_, i) => `a${i}: {\n  b: {c; d; e}\n}`).join('\n')}\n** -> **`,
-  );
-  await expect(figure.getByText('stopped')).toBeVisible({timeout: 30_000});
-  await write(page, figure, `${'{'.repeat(20_000)}${'x'.repeat(200_000)}`);
-  await expect(figure.getByText(/Line \d+|crash|stopped/)).toBeVisible({timeout: 30_000});
-  await write(page, figure, 'a -> b');
-  await drawn(figure);
-  await expect(picture(figure)).toHaveAttribute('alt', /2 shapes/);
+  const figure = await edit(page);
+  await expectDrawn(figure);
+  await replaceSource(figure, 'x: [1; """ a comment """ 2]');
+  await expect(statusIn(figure)).toContainText('makes the compiler crash', {timeout: 30_000});
+  await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
+  const containers = Array.from({length: 60}, (_, i) => `a${i}: {\n  b: {c; d; e}\n}`);
+  await replaceSource(figure, `${containers.join('\n')}\n** -> **`);
+  await expect(statusIn(figure)).toContainText('stopped', {timeout: 60_000});
+  await replaceSource(figure, `${'{'.repeat(20_000)}${'x'.repeat(200_000)}`);
+  await expect(statusIn(figure)).toHaveText(/Line \d+|crash/, {timeout: 30_000});
+  await replaceSource(figure, 'a -> b -> c -> d');
+  await expectDrawn(figure);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /4 shapes and 3 connections/);
 });
 
-test('without the engine the editor reports it, stays usable, and retries on request', async ({page, allowErrors}) => {
+test("if the compiler can't be loaded, the editor says so, stays usable, and retries", async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
-  let blocked = true;
-  let tries = 0;
+  let isBlocked = true;
+  let attempts = 0;
   await page.route(/\.wasm$/, (route) => {
-    tries++;
-    return blocked ? route.abort() : route.continue();
+    attempts++;
+    return isBlocked ? route.abort() : route.continue();
   });
-  const figure = await openEditor(page);
-  await expect(figure.getByText('The compiler could not be loaded')).toBeVisible();
-  const before = tries;
-  await write(page, figure, 'offline -> still: editing');
-  await expect(figure.locator('.cm-line')).toHaveText('offline -> still: editing');
-  await expect.poll(() => tries, 'it tries once more, for the changed source').toBeGreaterThan(before);
+  const figure = await edit(page);
+  await expect(statusIn(figure)).toContainText('The compiler could not be loaded');
+  const before = attempts;
+  await replaceSource(figure, 'offline -> still: editing');
+  await expect(linesIn(figure)).toHaveText('offline -> still: editing');
+  await expect.poll(() => attempts, 'a change tries again').toBeGreaterThan(before);
   await settled(page);
-  await expect(figure.getByText('The compiler could not be loaded')).toBeVisible();
-  blocked = false;
+  await expect(statusIn(figure)).toContainText('The compiler could not be loaded');
+  isBlocked = false;
   await figure.getByRole('button', {name: 'Retry'}).click();
-  await drawn(figure);
-  await expect(picture(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
+  await expectDrawn(figure);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
 });
 
-test('an editor whose own code cannot be had is reported on the button', async ({page, allowErrors}) => {
-  allowErrors(/Failed to load resource|ERR_FAILED/);
-  await page.goto(PAGE);
-  await hydrated(page);
-  await page.route(/client_editor|codemirror/, (route) => route.abort());
-  const edit = page.locator('[data-d2="edit"]').first();
-  await edit.click();
-  await expect(edit).toHaveText('The editor could not be loaded. Try again');
-  await page.unroute(/client_editor|codemirror/);
-  await edit.click();
-  await expect(page.locator('.cm-content')).toBeFocused();
-});
+isolatedTest(
+  'the compiler is prefetched when the pointer rests on Edit, unless the reader saves data',
+  async ({page, browser}) => {
+    const hoverEdit = async (target: Page): Promise<() => boolean> => {
+      let isFetched = false;
+      target.on('request', (request) => {
+        isFetched ||= request.url().endsWith('.wasm');
+      });
+      await target.goto(site() + PAGE);
+      await hydrated(target);
+      await target.clock.install();
+      await editButtonIn(firstFigure(target)).hover();
+      await target.clock.runFor(5000);
+      await settled(target);
+      return () => isFetched;
+    };
+    await expect.poll(await hoverEdit(page)).toBe(true);
+    const saver = await browser.newPage();
+    await saver.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
+    expect((await hoverEdit(saver))()).toBe(false);
+    await saver.close();
+  },
+);
 
-inOwnTab('the engine is fetched when the pointer rests on Edit, and not on data-saver', async ({page, browser}) => {
-  const rest = async (target: Page): Promise<() => boolean> => {
-    let isFetched = false;
-    target.on('request', (request) => {
-      isFetched ||= request.url().endsWith('.wasm');
-    });
-    await target.goto(site() + PAGE);
-    await hydrated(target);
-    await target.clock.install();
-    await target.locator('[data-d2="edit"]').first().hover();
-    await target.clock.runFor(5000);
-    await settled(target);
-    return () => isFetched;
-  };
-  const isFetched = await rest(page);
-  await expect.poll(isFetched).toBe(true);
-  const saver = await browser.newPage();
-  await saver.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
-  expect((await rest(saver))()).toBe(false);
-  await saver.close();
-});
-
-test('one worker serves all editors of a page; leaving the page closes them', async ({page}) => {
-  const figure = await openEditor(page);
-  await drawn(figure);
+test('one worker serves all editors of a page, and leaving the page closes them', async ({page}) => {
+  await expectDrawn(await edit(page));
   const second = page.locator('[data-d2-live]').nth(1);
-  await second.locator('[data-d2="edit"]').click();
-  await drawn(second);
+  await openEditor(second);
+  await expectDrawn(second);
   expect(page.workers()).toHaveLength(1);
   await page.locator('.pagination-nav__link--next').click();
   await expect(page.locator('h1')).toHaveText('Containers');
   await expect(page.locator('.cm-content')).toHaveCount(0);
-  await page.locator('[data-d2="edit"]').first().click();
-  await expect(page.locator('.cm-content')).toBeFocused();
+  await openEditor(firstFigure(page));
   await page.goBack();
   await expect(page.locator('h1')).toHaveText('Connections');
   await expect(page.locator('.cm-content')).toHaveCount(0);
-  await expect(page.locator('[data-d2-live] pre').first()).toBeVisible();
+  await expect(firstFigure(page).locator('pre')).toBeVisible();
 });
 
-test('the editor fits 360 px in Korean, and axe finds nothing in it in either scheme', async ({page}) => {
+test('on a phone in Korean, the editor fits, does not move when the compiler is ready, and passes axe', async ({
+  page,
+}) => {
   await page.setViewportSize({width: 360, height: 740});
-  await page.goto(`/ko${PAGE}`);
-  await hydrated(page);
-  const figure = page.locator('[data-d2-live]').first();
-  await figure.locator('[data-d2="edit"]').click();
-  await expect(figure.getByText(/^그림 완료: /)).toBeVisible({timeout: 60_000});
+  const held: Route[] = [];
+  await page.route(/\.wasm$/, (route) => void held.push(route));
+  const figure = await edit(page, `/ko${PAGE}`);
+  const sizeOfStatus = () => statusIn(figure).locator('..').boundingBox();
+  await expect(statusIn(figure)).toContainText('컴파일러를 불러오는 중');
+  await expect.poll(() => held.length).toBe(1);
+  const before = await sizeOfStatus();
+  await held[0]?.continue();
+  await expectDrawn(figure);
+  expect((await sizeOfStatus())?.height).toBe(before?.height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme});
@@ -486,14 +410,12 @@ test('the editor fits 360 px in Korean, and axe finds nothing in it in either sc
   }
 });
 
-test('an example of several files has a button for each; a mistake in another file is named', async ({
+test('an example of several files shows one at a time, names mistakes in others, and resets all of them', async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(PAGE);
-  await hydrated(page);
-  const figure = page.locator('[data-d2-live]').first();
+  await context.grantPermissions(CLIPBOARD);
+  const figure = await visit(page);
   const example = {
     version: 1,
     entry: 'fence',
@@ -501,31 +423,32 @@ test('an example of several files has a button for each; a mistake in another fi
     settings: {},
     showing: {},
   };
-  await page.route(/\/diagrams\/\w+\.json$/, (route) => route.fulfill({json: example}));
-  await figure.locator('[data-d2="edit"]').click();
-  await drawn(figure);
-  await figure.getByRole('button', {name: 'parts.d2'}).click();
-  await expect(figure.locator('.cm-line')).toHaveText('engine: Engine {shape: circle}');
-  await write(page, figure, 'engine.shape: wrong');
+  await page.route(EXAMPLE_FILE, (route) => route.fulfill({json: example}));
+  const [main, parts] = [
+    figure.getByRole('button', {name: 'This example'}),
+    figure.getByRole('button', {name: 'parts.d2'}),
+  ];
+  await openEditor(figure);
+  await expectDrawn(figure);
+  await parts.click();
+  await expect(linesIn(figure)).toHaveText('engine: Engine {shape: circle}');
+  await replaceSource(figure, 'engine.shape: wrong');
   await expect(figure.getByText('unknown shape "wrong"').first()).toBeVisible();
-  await figure.getByRole('button', {name: 'This example'}).click();
-  await expect(figure.locator('.cm-line').first()).toHaveText('...@parts');
-  await expect(figure.getByText('parts.d2:1: unknown shape "wrong"')).toBeVisible();
-  await figure.getByRole('button', {name: 'parts.d2'}).click();
-  await page.keyboard.press('Tab');
-  await write(page, figure, 'engine: 엔진\ngear');
-  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
-  await figure.getByRole('button', {name: 'Copy source'}).click();
-  await expect(figure.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('engine: 엔진\ngear');
-  // It draws one file.
+  await main.click();
+  await expect(linesIn(figure).first()).toHaveText('...@parts');
+  await expect(statusIn(figure)).toHaveText('parts.d2:1: unknown shape "wrong"');
+  await parts.click();
+  await replaceSource(figure, 'engine: 엔진\ngear');
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
+  expect(await copy(figure, 'Copy source')).toBe('engine: 엔진\ngear');
+  // The Playground only takes one file.
   await expect(figure.getByRole('link', {name: 'Playground'})).toHaveCount(0);
-  // All files are reset in one step, which the file that is shown undoes.
-  await figure.getByRole('button', {name: 'This example'}).click();
-  await figure.getByRole('button', {name: 'Reset'}).click();
-  await expect(picture(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
+  // Undo in the file shown also brings back the others.
+  await main.click();
+  await reset(figure);
+  await slowExpect(drawingIn(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(picture(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
-  await figure.getByRole('button', {name: 'parts.d2'}).click();
-  await expect(figure.locator('.cm-line')).toHaveText(['engine: 엔진', 'gear']);
+  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
+  await parts.click();
+  await expect(linesIn(figure)).toHaveText(['engine: 엔진', 'gear']);
 });

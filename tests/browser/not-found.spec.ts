@@ -13,7 +13,7 @@ for (const {name, prefix} of LOCALES) {
           page: 'Connections',
         };
 
-  test(`RT-4: an address of ${name} that leads nowhere is named, with the nearest page and a search for its words`, async ({
+  test(`the not-found page of ${name} shows the address, the most similar page, and a search [RT-4]`, async ({
     page,
     allowErrors,
   }) => {
@@ -32,7 +32,7 @@ for (const {name, prefix} of LOCALES) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/search/\\?q=tour\\+conections$`));
   });
 
-  test(`RT-4: the not-found page of ${name} says what it is without scripts, too`, async ({browser, baseURL}) => {
+  test(`the not-found page of ${name} works without scripts [RT-4]`, async ({browser, baseURL}) => {
     const context = await browser.newContext({javaScriptEnabled: false});
     const page = await context.newPage();
     const answer = await page.goto(`${baseURL}${prefix}/no/such/page/`);
@@ -44,7 +44,7 @@ for (const {name, prefix} of LOCALES) {
   });
 }
 
-test('RT-4: what an address holds is text', async ({page, allowErrors}) => {
+test('the not-found page treats every address as text [RT-4]', async ({page, allowErrors}) => {
   allowErrors(/404/);
   await page.goto(`/tour/${encodeURIComponent('<img src=x onerror=alert(1)>')}/${'a'.repeat(3000)}/`);
   await hydrated(page);

@@ -1,4 +1,4 @@
-/** What readers have without a network. Each test has its own copy of the site, whose server it can stop and whose files it can change. */
+/** Tests the site without a network. Each test has its own copy of the site, so that it can stop the server and change files. */
 import {once} from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import {writeWorker} from '../../plugins/offline/node/write';
 import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {inOwnTab as base, expect, hydrated, type Page, settled} from '../site';
+import {isolatedTest as base, expect, hydrated, type Page, settled} from '../site';
 
 class Copy {
   /** Paths and queries of all requests that reached the server. */
@@ -95,7 +95,7 @@ function linkAll(from: string, to: string): void {
 
 const test = base.extend<{copy: Copy}>({
   copy: async ({page: _, allowErrors}, use) => {
-    // What the browser reports of requests without a network.
+    // The browser's errors for requests without a network.
     allowErrors(/Failed to load resource|ERR_|Failed to fetch|ServiceWorker|503/);
     const folder = fs.mkdtempSync(path.join(path.dirname(BUILD), '.cache/offline-'));
     linkAll(BUILD, folder);
@@ -108,14 +108,14 @@ const test = base.extend<{copy: Copy}>({
 });
 test.use({serviceWorkers: 'allow'});
 
-/** Waits until the worker keeps an address. */
+/** Waits until the worker has cached a URL. */
 async function kept(page: Page, address: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address), {timeout: 60_000})
     .toBe(true);
 }
 
-/** Addresses of everything that is kept: keys, and where responses came from. */
+/** Returns the URLs of everything in the caches: the keys, and the URLs of the responses. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const addresses: string[] = [];
@@ -148,14 +148,14 @@ for (const {prefix, offline, sentence} of [
   {prefix: '', offline: 'You are offline', sentence: "haven't opened this page on this device"},
   {prefix: '/ko', offline: '오프라인 상태입니다', sentence: '열어 본 적이 없어'},
 ]) {
-  test(`offline: visited pages open without a network, others report it and offer those that do (${prefix || '/en'})`, async ({
+  test(`visited pages open offline, and other pages say so and list the visited ones (${prefix || '/en'})`, async ({
     page,
     copy,
   }) => {
     await page.goto(`${copy.url}${prefix}/tour/style/`);
     await hydrated(page);
     await kept(page, `${prefix}/tour/style/`);
-    // One that the reader went to inside the site.
+    // A page that the reader opened by following a link.
     await page.locator(`.pagination-nav a[href="${prefix}/tour/themes/"]`).click();
     await expect(page).toHaveURL(/\/tour\/themes\//);
     await kept(page, `${prefix}/tour/themes/`);
@@ -167,7 +167,7 @@ for (const {prefix, offline, sentence} of [
       await expect(page.locator('main h1')).toBeVisible();
       expect(await isPictureThere(page)).toBe(true);
     }
-    // Other spellings of an address lead to it, with their query.
+    // Other spellings of a URL lead to the page and keep the query.
     for (const spelling of ['/tour/themes', '/tour//themes/?from=mail', '/tour/%74hemes/index.html']) {
       await page.goto(copy.url + prefix + spelling);
       await hydrated(page);
@@ -184,10 +184,7 @@ for (const {prefix, offline, sentence} of [
   });
 }
 
-test('offline: the first view requests the worker only when it is idle, and nothing else is kept', async ({
-  page,
-  copy,
-}) => {
+test('the first page requests the worker only when idle, and only that page is cached', async ({page, copy}) => {
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${copy.url}/tour/style/`, {waitUntil: 'load'});
@@ -196,7 +193,7 @@ test('offline: the first view requests the worker only when it is idle, and noth
   expect(await keptPages(page)).toEqual(['/tour/style/']);
 });
 
-test('offline: resting the pointer on Search fetches nothing, and a search that was used finds without a network', async ({
+test('hovering over the search button loads nothing, and a search that was used works offline', async ({
   page,
   copy,
 }) => {
@@ -217,7 +214,7 @@ test('offline: resting the pointer on Search fetches nothing, and a search that 
   for (const file of copy.requested.filter((address) => /^\/(?:search-index|assets\/search\/.*)\.json/.test(address)))
     await kept(page, file);
   expect((await keptAddresses(page)).filter((address) => address.includes('opacity'))).toEqual([]);
-  // A network that never answers takes longer than none at all.
+  // A network that hangs takes longer than a missing one.
   copy.hang();
   await search('opacity');
   await page.goto(`${copy.url}/tour/globs/`);
@@ -226,11 +223,7 @@ test('offline: resting the pointer on Search fetches nothing, and a search that 
   await search('opacity');
 });
 
-test('offline: neither queries nor spellings nor frames nor files in windows fill the disk', async ({
-  page,
-  copy,
-  allowErrors,
-}) => {
+test('queries, spellings, frames, and files in windows do not fill the disk', async ({page, copy, allowErrors}) => {
   allowErrors(/frame/i);
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
@@ -245,7 +238,7 @@ test('offline: neither queries nor spellings nor frames nor files in windows fil
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener('load', resolve));
   }, script ?? '');
-  // More pages than the site has.
+  // More pages than the site contains.
   await page.evaluate(async () => {
     const cache = await caches.open('offline-pages /');
     for (let count = 0; count < 250; count++) await cache.put(`/made-up/${count}.json`, new Response('{}'));
@@ -261,7 +254,7 @@ test('offline: neither queries nor spellings nor frames nor files in windows fil
   expect(await keptPages(page)).toEqual(['/tour/style/', '/tour/globs/']);
 });
 
-test('offline: an editor that was used once draws without a network', async ({page, copy}) => {
+test('an editor that was used once works offline', async ({page, copy}) => {
   test.slow();
   const edit = async () => {
     await page.goto(`${copy.url}/tour/style/`);
@@ -280,7 +273,7 @@ test('offline: an editor that was used once draws without a network', async ({pa
   await edit();
 });
 
-test('offline: a new version is there with the next navigation, what did not change is not fetched again, and pages of the old one still open', async ({
+test('a new version appears on the next navigation, unchanged files are not fetched again, and pages of the old version still open', async ({
   page,
   copy,
 }) => {
@@ -311,7 +304,7 @@ test('offline: a new version is there with the next navigation, what did not cha
   await expect(page.locator('meta[name=edition][content=Second]')).toBeAttached();
 });
 
-test('offline: what earlier workers kept is deleted', async ({page, copy}) => {
+test('the caches of earlier workers are deleted', async ({page, copy}) => {
   await page.goto(`${copy.url}/robots.txt`);
   await page.evaluate(async () => {
     for (const name of ['files /', 'pages / 0123456789abcdef', 'pages /ko/ 0123456789abcdef'])
@@ -323,7 +316,7 @@ test('offline: what earlier workers kept is deleted', async ({page, copy}) => {
   expect(names.filter((name) => !name.startsWith('offline-'))).toEqual(['pages /ko/ 0123456789abcdef']);
 });
 
-test('offline: switched off, the worker and what it kept are gone with the next visit', async ({page, copy}) => {
+test('if offline support is switched off, the next visit removes the worker and its caches', async ({page, copy}) => {
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
   await kept(page, '/tour/style/');

@@ -1,41 +1,41 @@
-/** The authoring server shows what is saved: mistakes, imports, pages that move, and what the search finds. */
+/** The authoring server follows what its author saves: diagrams, imports, renamed pages, and the search. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {inFixture, withDevServer} from '../docusaurus';
-import {expect, type Page, inOwnTab as test} from '../site';
+import {expect, type Page, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 300_000});
 
-/** How long a change may take to be seen on a busy machine, in milliseconds. */
-const SEEN = {timeout: 60_000};
+/** How long a change may take to appear on a busy machine. */
+const WITHIN_A_MINUTE = {timeout: 60_000};
 
 test.beforeEach(({allowErrors}) => allowErrors(/./)); // the authoring server reports its own reconnections
 
 const pageWith = (source: string) => `---\ntitle: A page\n---\n\n\`\`\`d2\n${source}\n\`\`\`\n`;
 
-/** @param file the page that is shown at the address, relative to the site */
+/** Breaks and repairs a diagram. @param file path of the page that the address shows */
 async function showsMistakes(page: Page, folder: string, file: string, address: string): Promise<void> {
   const image = page.locator('figure img');
   fs.writeFileSync(path.join(folder, file), pageWith('kiosk ->'));
   await expect(async () => {
     await page.goto(address);
     await expect(page.getByRole('alert')).toContainText(`${file}:6:1: connection missing destination`);
-  }).toPass(SEEN);
+  }).toPass(WITHIN_A_MINUTE);
   fs.writeFileSync(path.join(folder, file), pageWith('kiosk -> counter'));
-  await expect(page.getByText('Diagram as text')).toBeVisible(SEEN);
+  await expect(page.getByText('Diagram as text')).toBeVisible(WITHIN_A_MINUTE);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** A file that the page imports is part of the page. The page is open. */
+/** Changes a file that the open page imports. */
 async function followsImports(page: Page, folder: string, file: string): Promise<void> {
   const beside = (name: string) => path.join(folder, path.dirname(file), name);
   const image = page.locator('figure img');
   fs.writeFileSync(beside('part.d2'), 'lamp');
   fs.writeFileSync(path.join(folder, file), pageWith('...@part'));
-  await expect(image).toHaveAttribute('alt', /1 shape/, SEEN);
+  await expect(image).toHaveAttribute('alt', /1 shape/, WITHIN_A_MINUTE);
   fs.writeFileSync(beside('part.d2'), 'lamp\nshade');
-  await expect(image).toHaveAttribute('alt', /2 shapes/, SEEN);
+  await expect(image).toHaveAttribute('alt', /2 shapes/, WITHIN_A_MINUTE);
 }
 
 async function followsRenames(page: Page, folder: string, origin: string): Promise<void> {
@@ -44,16 +44,16 @@ async function followsRenames(page: Page, folder: string, origin: string): Promi
     expect(async () => {
       await page.goto(`${origin}/${address}/`);
       await expect(image).toHaveAttribute('alt', /2 shapes/, {timeout: 5_000});
-    }).toPass(SEEN);
+    }).toPass(WITHIN_A_MINUTE);
   fs.writeFileSync(path.join(folder, 'docs/before.md'), pageWith('...@crew'));
   await show('before');
   fs.renameSync(path.join(folder, 'docs/before.md'), path.join(folder, 'docs/after.md'));
   await show('after');
   fs.appendFileSync(path.join(folder, 'docs/crew.d2'), 'captain -> cook\n');
-  await expect(image).toHaveAttribute('alt', /3 shapes/, SEEN);
+  await expect(image).toHaveAttribute('alt', /3 shapes/, WITHIN_A_MINUTE);
 }
 
-/** Searches until there is a hit, since a page that the server reloads in between has no dialog any more. */
+/** Searches until there's a result. The server can reload the page at any time, which closes the dialog. */
 function finds(page: Page, origin: string, query: string, href: string, text: string): Promise<void> {
   return expect(async () => {
     await page.goto(`${origin}/`);
@@ -63,10 +63,10 @@ function finds(page: Page, origin: string, query: string, href: string, text: st
     const hit = page.locator('.search-row a');
     await expect(hit).toHaveAttribute('href', href, {timeout: 5_000});
     await expect(hit).toContainText(text, {timeout: 5_000});
-  }).toPass(SEEN);
+  }).toPass(WITHIN_A_MINUTE);
 }
 
-test('S-1: the authoring server finds what was saved, shows mistakes in place of diagrams, and follows renamed pages', async ({
+test('search finds saved pages, errors replace diagrams, and imports and renamed pages are followed [S-1]', async ({
   page,
 }) => {
   await inFixture('authoring', (folder) =>
@@ -81,7 +81,7 @@ test('S-1: the authoring server finds what was saved, shows mistakes in place of
   );
 });
 
-test('the authoring server shows mistakes in place of diagrams in Korean, too', async ({page}) => {
+test('errors also replace diagrams on Korean pages', async ({page}) => {
   await inFixture('authoring', (folder) => {
     const file = 'i18n/ko/docusaurus-plugin-content-docs/current/index.md';
     fs.mkdirSync(path.join(folder, path.dirname(file)), {recursive: true});

@@ -3,9 +3,9 @@ import path from 'node:path';
 import {serve} from '../../scripts/server';
 import {ROOT} from '../../scripts/sources';
 import {buildFixtureInto, inFixture} from '../docusaurus';
-import {expect, hydrated, inOwnTab as test} from '../site';
+import {expect, hydrated, isolatedTest as test} from '../site';
 
-test('a classic site that does what the README of plugins/d2 says has diagrams', async ({page, context}) => {
+test('a classic site that follows the README of plugins/d2 has diagrams', async ({page, context}) => {
   test.setTimeout(300_000);
   await inFixture('classic', async (folder) => {
     for (const name of ['plugins/d2', 'plugins/shared'])
@@ -39,20 +39,20 @@ test('a classic site that does what the README of plugins/d2 says has diagrams',
       await expect(figures.nth(2).getByRole('img')).toContainText('│ depot');
       await expect(figures.nth(3).locator('pre')).toHaveText('depot -> : nowhere');
 
-      // The theme's own code block, with the theme's own colours and button.
+      // The code block, its colors, and its button are the theme's.
       const code = figures.nth(0).locator('pre');
       await expect(code).toHaveClass(/prism-code language-d2/);
       await expect(code.locator('.token.comment')).toHaveText('# From the depot to the beach');
       await expect(code.locator('.token.keyword')).toHaveText(['style', 'animated']);
-      const colours = await code.locator('.token').evaluateAll((all) => all.map((it) => getComputedStyle(it).color));
-      expect(new Set(colours).size).toBeGreaterThan(3);
+      const colors = await code.locator('.token').evaluateAll((all) => all.map((it) => getComputedStyle(it).color));
+      expect(new Set(colors).size).toBeGreaterThan(3);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await figures.nth(0).getByRole('button', {name: 'Copy code'}).click();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         '# From the depot to the beach\ndepot -> beach: "every ten minutes" {style.animated: true}',
       );
 
-      // The reader's switch, not the system, decides; board and picture follow it.
+      // The site's switch decides, not the system, and diagrams follow it.
       const board = figures.nth(0).locator('div:has(> a > picture > img), div:has(> a > img), div:has(> img)').first();
       await expect(board).toHaveCSS('background-color', 'rgb(255, 255, 255)');
       const shot = () => figures.nth(0).locator('img').screenshot();

@@ -1,10 +1,10 @@
-/** What Docusaurus promises of components in Markdown holds on a site that uses plugins/lean, however a page is reached. */
+/** Components in Markdown work as Docusaurus promises on a site with plugins/lean, however a reader gets to the page. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {buildFixtureInto, copyFixture, inFixture, withDevServer} from '../docusaurus';
-import {expect, hydrated, type Page, inOwnTab as test} from '../site';
+import {expect, hydrated, type Page, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 90_000});
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 
-/** Uses everything on the page as a reader does. */
+/** Tries all components on the page. */
 async function expectAlive(page: Page): Promise<void> {
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Everything');
   await expect(page.locator('[data-own] .theme-doc-markdown')).toHaveCount(1);
@@ -71,14 +71,14 @@ async function walk(page: Page, address: string): Promise<void> {
   await page.goBack();
   await expect(page).toHaveURL(`${address}everything/?system=linux`);
   await expectAlive(page);
-  expect(await page.evaluate(() => 'marked' in window), 'the site was not loaded anew').toBe(true);
+  expect(await page.evaluate(() => 'marked' in window), 'same document').toBe(true);
 }
 
-test('everything in a page lives: opened, reached by a link, and come back to', async ({page}) => {
+test('all components work after opening a page, following a link, and going back', async ({page}) => {
   await walk(page, server.url);
 });
 
-test('so it does on the authoring server', async ({page}) => {
+test('all components also work on the authoring server', async ({page}) => {
   test.setTimeout(180_000);
   await inFixture('contract', (folder) => withDevServer(folder, 'en', (origin) => walk(page, `${origin}/`)));
 });
@@ -89,7 +89,7 @@ test('an address that names a tab opens it', async ({page}) => {
   await expect(page.getByText('Commands for Windows')).toBeVisible();
 });
 
-test('posts live, too, in the list and alone', async ({page}) => {
+test('components in posts work in the list and on the page of the post', async ({page}) => {
   for (const address of ['blog/', 'blog/2024/05/01/opening/']) {
     await page.goto(server.url + address);
     const counter = page.getByRole('button', {name: 'post: '});
@@ -99,7 +99,7 @@ test('posts live, too, in the list and alone', async ({page}) => {
   }
 });
 
-test('without scripts, all words are there', async ({browser}) => {
+test('without scripts, all text is there', async ({browser}) => {
   const page = await browser.newPage({javaScriptEnabled: false});
   await page.goto(`${server.url}everything/`);
   for (const words of [

@@ -1,12 +1,12 @@
-/** What a build says of mistakes. */
+/** How builds report errors. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {buildFixture, buildFixtureInto, inFixture, withDevServer} from '../docusaurus';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 300_000});
 
-test('X-9: developer errors name what is wrong and what exists', async () => {
+test('errors about missing ids list the ids that exist [X-9]', async () => {
   await inFixture('developer-errors', async (folder) => {
     const {code, output} = await buildFixture(folder);
     expect(code).not.toBe(0);
@@ -21,7 +21,7 @@ test('X-9: developer errors name what is wrong and what exists', async () => {
   });
 });
 
-test('X-9: a navbar item that fails to render is named', async ({page, allowErrors}) => {
+test('an error in the navbar shows which item failed [X-9]', async ({page, allowErrors}) => {
   allowErrors(/./);
   await inFixture('developer-errors', (folder) =>
     withDevServer(folder, 'en', async (origin) => {
@@ -33,7 +33,7 @@ test('X-9: a navbar item that fails to render is named', async ({page, allowErro
   );
 });
 
-test('X-10: broken links end the build, broken Markdown links and anchors are warned of', async () => {
+test('broken links fail the build, and broken Markdown links and anchors cause warnings [X-10]', async () => {
   await inFixture('broken-links', async (folder) => {
     const {code, output} = await buildFixture(folder);
     expect(code).not.toBe(0);
@@ -45,7 +45,7 @@ test('X-10: broken links end the build, broken Markdown links and anchors are wa
   });
 });
 
-test('a page that uses a file outside of the site, or a hidden one, ends the build', async () => {
+test('a page that uses a hidden file, or one outside of the site, fails the build', async () => {
   await inFixture('foreign-files', async (folder) => {
     fs.mkdirSync(path.join(folder, '.secret'));
     fs.writeFileSync(path.join(folder, '.secret/key.json'), '{"key": "secret"}');
@@ -63,7 +63,7 @@ test('a page that uses a file outside of the site, or a hidden one, ends the bui
   });
 });
 
-// What D2 takes minutes for, what makes it panic, and imports that cannot be.
+// A source that takes minutes, one that crashes D2, and impossible imports.
 const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
 const STORMS: readonly (readonly [source: string, message: RegExp])[] = [
   [ENDLESS, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 25 s\.$/m],
@@ -72,7 +72,7 @@ const STORMS: readonly (readonly [source: string, message: RegExp])[] = [
   ['x: @lost', /^\s*docs\/page-3\.md:6:4: failed to import "lost\.d2"/m],
 ];
 
-/** Ten more pages of three bad fences each. */
+/** Adds ten pages with three bad fences each. */
 function addStorms(folder: string): void {
   fs.writeFileSync(path.join(folder, 'docs/round.d2'), '...@about\n');
   fs.writeFileSync(path.join(folder, 'docs/about.d2'), '...@round\n');
@@ -83,13 +83,13 @@ function addStorms(folder: string): void {
   }
 }
 
-test('a build lists all mistakes of all fences in both languages, one that never ends and one that crashes D2 among them', async () => {
+test('a build lists the errors of all fences in both languages, even if one takes too long and one crashes D2', async () => {
   await inFixture('bad-fences', async (folder) => {
     addStorms(folder);
     const {code, output} = await buildFixture(folder);
     expect(code).not.toBe(0);
     expect(output).toContain('35 mistakes in D2 fences');
-    // With file, line, column and source.
+    // With file, line, column, and source.
     expect(output).toMatch(/docs\/index\.mdx:16:3: connection missing destination\n\s+16 \| {3}kiosk ->\n\s+\| {3}\^/);
     expect(output).toMatch(/docs\/index\.mdx:19:7: There is no option "colour"/);
     expect(output).toMatch(/docs\/index\.mdx:23:1: This fence is marked "fails", but D2 compiles it/);

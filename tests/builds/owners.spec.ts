@@ -1,9 +1,9 @@
-/** What an owner may switch on: a script that counts page views, and links to the sources. */
+/** Options for owners: a script that counts page views, and edit links. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {buildFixtureInto, copyFixture} from '../docusaurus';
-import {expect, hydrated, type Page, inOwnTab as test} from '../site';
+import {expect, hydrated, type Page, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 300_000});
 
@@ -30,9 +30,7 @@ test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 
 const counted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
 
-test('X-8: the script counts the page that is opened, and is told of those that the reader goes on to', async ({
-  page,
-}) => {
+test('the script counts the page that a reader opens, and all pages that follow [X-8]', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(server.url);
@@ -49,7 +47,7 @@ for (const [signal, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
 ] as const) {
-  test(`X-8: with ${signal} nothing is loaded and nobody is told`, async ({page}) => {
+  test(`with ${signal}, no script is loaded and nothing is counted [X-8]`, async ({page}) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.addInitScript(([name, set]) => Object.defineProperty(navigator, name, {value: set}), [
@@ -65,7 +63,7 @@ for (const [signal, value] of [
   });
 }
 
-test('a page links to its file in the sources, that of its language where there is one', async ({page}) => {
+test('a page links to its source file, or to its translation if there is one', async ({page}) => {
   const link = (name: string) => page.getByRole('link', {name});
   await page.goto(server.url);
   await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}docs/index.md`);

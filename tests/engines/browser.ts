@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 
-/** How often a condition is looked at, in milliseconds. */
-const PAUSE = 50;
+/** The time between two checks of a condition. */
+const POLL_INTERVAL_MS = 50;
 
 // The code points that WebDriver gives to keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions
 const KEYS: Readonly<Record<string, string>> = {
@@ -15,11 +15,11 @@ interface Action {
   readonly [property: string]: unknown;
 }
 
-/** One session of WebDriver, whose commands every engine has; how they are sent differs. */
+/** A WebDriver session. Every engine has the same commands, but receives them in its own way. */
 export interface Session {
   /**
    * @param command name in https://www.w3.org/TR/webdriver2/#endpoints, without spaces
-   * @throws the engine's own message when the command fails
+   * @throws the engine's message if the command fails
    */
   send(command: Command, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Ends the session and the processes that belong to it. */
@@ -28,37 +28,37 @@ export interface Session {
 
 export type Command = 'NavigateTo' | 'ExecuteAsyncScript' | 'PerformActions' | 'SetWindowRect' | 'TakeScreenshot';
 
-/** What is in the way of a condition: neither a value nor a mistake of the check. */
+/** What a condition returns while it isn't met. */
 type Missing = undefined | null | false | '' | 0;
 
-/** A page in a real browser, driven from outside by what a reader has: an address, a pointer and keys. */
+/** A page in a real browser, controlled with an address, a pointer, and keys, as by a reader. */
 export class Browser {
-  /** @param limit for how long a condition is waited for, in milliseconds */
+  /** @param limit how long to wait for a condition, in milliseconds */
   constructor(
     private readonly session: Session,
     private readonly limit = 60_000,
   ) {}
 
-  /** Loads a page, and waits until React has taken it over. */
+  /** Loads a page, and waits until React has hydrated it. */
   async open(address: string): Promise<void> {
-    // An address that differs in its hash alone would not load anything.
+    // If only the fragment differs, the browser wouldn't load the page.
     await this.session.send('NavigateTo', {url: 'about:blank'});
     await this.session.send('NavigateTo', {url: address});
     await this.until(() => document.documentElement.dataset.hasHydrated === 'true');
   }
 
-  /** Forgets what pages of a site keep for the session, such as changed sources. */
+  /** Clears the session storage of a site, for example drafts. */
   async forget(site: string): Promise<void> {
     await this.session.send('NavigateTo', {url: `${site}/robots.txt`});
     await this.evaluate(() => sessionStorage.clear());
   }
 
-  /** @returns what a function that runs in the page returns, as far as JSON can hold it */
+  /** Runs a function in the page, and returns its result as JSON. */
   async evaluate<Input extends readonly unknown[], Output>(
     run: (...input: Input) => Output | Promise<Output>,
     ...input: Input
   ): Promise<Output> {
-    // The function is sent as text; `__name` is what the transpiler adds to functions inside of it.
+    // The function is sent as text. The transpiler adds calls of `__name` to functions inside it.
     const script = `const done = arguments[0], __name = (value) => value;
       Promise.resolve().then(() => (${run})(...${JSON.stringify(input)})).then(
         (value) => done(JSON.stringify({value})),
@@ -72,9 +72,9 @@ export class Browser {
   }
 
   /**
-   * Waits until a function that runs in the page returns something. While one page follows another it cannot run.
+   * Runs a function in the page until it returns something. It can't run while another page loads.
    *
-   * @throws if it does not in time, with the function's text and the last error
+   * @throws after a time limit, with the function's text and the last error
    */
   async until<Input extends readonly unknown[], Output>(
     run: (...input: Input) => Output | Missing | Promise<Output | Missing>,
@@ -89,12 +89,12 @@ export class Browser {
       } catch (error) {
         last = error;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
     throw new Error(`Not within ${this.limit / 1000} s: ${JSON.stringify(input)} for ${run}\n${last}`);
   }
 
-  /** Waits until an element with this text can be seen. */
+  /** Waits until an element with this text is visible. */
   async sees(selector: string, text = ''): Promise<void> {
     await this.until(
       (selector, text) =>
@@ -106,7 +106,7 @@ export class Browser {
     );
   }
 
-  /** Waits until no element with this text can be seen. */
+  /** Waits until no element with this text is visible. */
   async misses(selector: string, text = ''): Promise<void> {
     await this.until(
       (selector, text) =>
@@ -118,7 +118,7 @@ export class Browser {
     );
   }
 
-  /** Clicks the middle of the first element with this text, once it rests there and nothing covers it. */
+  /** Clicks the center of the first element with this text, once it has stopped moving and nothing covers it. */
   async click(selector: string, text = ''): Promise<void> {
     const point = await this.until(
       async (selector, text) => {
@@ -145,23 +145,23 @@ export class Browser {
     ]);
   }
 
-  /** Types text into what has the focus, key by key. */
+  /** Types text into the focused element, key by key. */
   async type(text: string): Promise<void> {
     await this.keys([...text].flatMap((value) => [down(value), up(value)]));
   }
 
-  /** @param keys held together, as in `Control+a` */
+  /** Presses keys together, for example `Control+a`. */
   async press(keys: string): Promise<void> {
     const values = keys.split('+').map((name) => KEYS[name] ?? name);
     await this.keys([...values.map(down), ...values.reverse().map(up)]);
   }
 
-  /** Gives the window another size, in CSS pixels and with its frame. */
+  /** Resizes the window, including its frame, in CSS pixels. */
   async resize(width: number, height: number): Promise<void> {
     await this.session.send('SetWindowRect', {width, height});
   }
 
-  /** Writes what can be seen into a PNG file. */
+  /** Saves a screenshot as PNG. */
   async screenshot(file: string): Promise<void> {
     await fs.writeFile(file, Buffer.from(String(await this.session.send('TakeScreenshot', {full: false})), 'base64'));
   }

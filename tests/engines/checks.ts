@@ -1,4 +1,4 @@
-/** The core of what the site does, in engines that Playwright's own tests cannot run here. */
+/** Checks of the site's core for browsers that Playwright can't use here. */
 import {startCanary} from '../browser/hostile/canary';
 import {hostileSources, linkTo} from '../browser/hostile/sources';
 import {NOTHING_DONE, takenOver} from '../browser/hostile/tries';
@@ -8,18 +8,18 @@ import type {WatchedSite} from './watched';
 export interface Check {
   readonly name: string;
   /**
-   * @param site address of the site, without a closing slash
-   * @param host what serves it
+   * @param site address of the site, without a trailing slash
+   * @param host the server
    */
   run(browser: Browser, site: string, host: WatchedSite): Promise<void>;
 }
 
 const PAGE = '/tour/connections/';
 const EDITOR = '[data-d2-live] .cm-content';
-/** The page whose first figure links of the suite of attacks open. */
+/** The page that hostile links open. */
 const LINKED = '/tour/hello-world/';
-/** Of the hostile sources, one in so many: each takes a page of its own here. */
-const EACH = 25;
+/** Only every 25th hostile source is tried, because each needs a new page. */
+const SAMPLE_INTERVAL = 25;
 const UP_TO_DATE = 'Drawn: ';
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/ko/tour/connections/': '연결',
 };
 
-/** Waits until the diagram that is edited has these words, and its picture is there. */
+/** Waits until the editor shows a drawing with this alt text. */
 const drawn = (browser: Browser, words: string): Promise<boolean> =>
   browser.until((words) => {
     const picture = document.querySelector<HTMLImageElement>('[data-d2-live] img[src^="blob:"]');
@@ -48,14 +48,14 @@ async function openEditor(browser: Browser, site: string): Promise<void> {
   await browser.sees('[data-d2-live]', UP_TO_DATE);
 }
 
-/** Replaces the whole source. */
+/** Replaces the source in the editor. */
 async function write(browser: Browser, source: string): Promise<void> {
   await browser.click(EDITOR);
   await browser.press('Control+a');
   await browser.type(source);
 }
 
-/** What the clipboard holds: it is pasted, since reading it takes a permission. */
+/** Returns the clipboard's content by pasting it, because reading it needs a permission. */
 async function pasted(browser: Browser): Promise<string> {
   await browser.evaluate(() => {
     const field = document.createElement('textarea');
@@ -68,14 +68,14 @@ async function pasted(browser: Browser): Promise<string> {
 
 export const CHECKS: readonly Check[] = [
   ...Object.entries(PAGES).map(([path, heading]) => ({
-    name: `${path} shows "${heading}", and nothing goes wrong`,
+    name: `${path} shows "${heading}" without errors`,
     run: async (browser: Browser, site: string) => {
       await browser.open(site + path);
       await browser.sees('h1', heading);
     },
   })),
   {
-    name: 'all diagrams of a page are shown once they are scrolled to, in their natural shape',
+    name: 'diagrams load when they are scrolled into view, with their aspect ratio',
     run: async (browser, site) => {
       await browser.open(site + PAGE);
       const count = await browser.evaluate(() => document.querySelectorAll('figure img').length);
@@ -91,18 +91,18 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'marks in the navbar stand without their words',
+    name: 'icons in the navbar hide their text',
     run: async (browser, site) => {
       await browser.open(site + PAGE);
       await browser.sees('.navbar-icon--github');
       const isApart = await browser.evaluate(() => {
         const range = document.createRange();
         const mark = document.querySelector('.navbar-icon--github');
-        if (!mark?.firstChild) throw new Error('There is no mark.');
+        if (!mark?.firstChild) throw new Error('There is no icon.');
         range.selectNodeContents(mark.firstChild);
         return range.getBoundingClientRect().left >= mark.getBoundingClientRect().right;
       });
-      if (!isApart) throw new Error('The word "GitHub" stands across the mark.');
+      if (!isApart) throw new Error('The text "GitHub" covers the icon.');
     },
   },
   {
@@ -128,7 +128,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'the search finds a page while it is typed, and Enter opens it',
+    name: 'search finds a page while the reader types, and Enter opens it',
     run: async (browser, site) => {
       await browser.open(`${site}/tour/intro/`);
       await browser.press('Control+k');
@@ -157,7 +157,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'a wrong source shows its message',
+    name: 'a source with an error shows the message',
     run: async (browser, site) => {
       await openEditor(browser, site);
       await write(browser, 'one.shape: nonsense');
@@ -179,7 +179,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'a click opens a diagram large, and Escape closes it',
+    name: 'a click opens the lightbox, and Escape closes it',
     run: async (browser, site) => {
       await browser.open(site + PAGE);
       await browser.click('figure a[data-d2="zoom"]');
@@ -203,13 +203,14 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'links with hostile sources run nothing, load nothing, and lead nowhere',
+    name: 'links with hostile sources run no script, load nothing, and stay on the page',
     run: async (browser, site) => {
       const canary = await startCanary();
       try {
-        for (const [i, source] of hostileSources(canary.url).quick.entries()) {
-          if (i % EACH > 0) continue;
-          // Another address, so that the page is loaded anew and not only its fragment.
+        const {seeds, variants} = hostileSources(canary.url);
+        for (const [i, source] of [...seeds, ...variants].entries()) {
+          if (i % SAMPLE_INTERVAL > 0) continue;
+          // With another query, because a new fragment alone wouldn't load the page again.
           await browser.open(`${site}${linkTo(`${LINKED}?${i}`, source)}`);
           await browser.until(() =>
             [...document.querySelectorAll('[role="status"]')].some(({textContent}) =>
@@ -227,10 +228,10 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'a script in the place of the compiler reaches no host, keeps nothing and starts nothing',
+    name: 'a script that replaces the compiler reaches no host, stores nothing, and starts nothing',
     run: async (browser, site, host) => {
       const canary = await startCanary();
-      // Another origin on the same server: what was cached for the first one holds the site's own worker.
+      // Another origin on the same server, because the cache of the first one has the real worker.
       const other = site.replace('localhost', '127.0.0.1');
       host.replaceWorker(takenOver(canary.url, `${other}/tour/intro/?own`));
       try {

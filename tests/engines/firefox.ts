@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type {Command, Session} from './browser';
 
-// What geckodriver sends for the commands: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+// Marionette's names of the commands: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
 const NAMES: Readonly<Record<Command, string>> = {
   NavigateTo: 'WebDriver:Navigate',
   ExecuteAsyncScript: 'WebDriver:ExecuteAsyncScript',
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Command, string>> = {
   TakeScreenshot: 'WebDriver:TakeScreenshot',
 };
 
-// Firefox contacts nobody by itself, and takes any free port.
+// Firefox sends no requests by itself, and uses any free port.
 const SETTINGS: Readonly<Record<string, unknown>> = {
   'marionette.port': 0,
   'app.update.disabledForTesting': true,
@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
   'services.settings.server': 'data:,#no-server',
 };
 
-/** Starts Firefox with a profile of its own, and drives it by its own protocol; geckodriver would only translate. */
+/** Starts Firefox with a new profile, and controls it with the Marionette protocol, without geckodriver in between. */
 export async function startFirefox(program: string): Promise<Session> {
   const profile = await fs.mkdtemp(path.join(os.tmpdir(), 'firefox-'));
   const settings = Object.entries(SETTINGS).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
@@ -61,7 +61,7 @@ export async function startFirefox(program: string): Promise<Session> {
   }
 }
 
-/** Firefox writes its port into its profile when it is ready. */
+/** Waits until Firefox is ready and has written its port into the profile. */
 async function portOf(profile: string, browser: ChildProcess): Promise<number> {
   for (const end = Date.now() + 60_000; Date.now() < end && browser.exitCode === null; ) {
     const text = await fs.readFile(path.join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
@@ -73,7 +73,7 @@ async function portOf(profile: string, browser: ChildProcess): Promise<number> {
 
 type Answer = readonly [type: 1, id: number, error: {error: string; message: string} | null, result: unknown];
 
-/** Messages are JSON with their length in front: `[0, id, name, parameters]` there, `[1, id, error, result]` back. */
+/** Messages are JSON after their length: requests are `[0, id, name, parameters]`, responses `[1, id, error, result]`. */
 class Connection {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private received = Buffer.alloc(0);

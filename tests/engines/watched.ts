@@ -3,13 +3,13 @@ import type {AddressInfo} from 'node:net';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
 
-/** The built site, whose pages report what goes wrong in them. */
+/** The built site, whose pages report their errors. */
 export interface WatchedSite {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** @returns what was reported since it was called last */
+  /** Returns the errors since the last call. */
   takeErrors(): readonly string[];
-  /** Serves another script in the place of the compiler's worker; without one, the site's own again. */
+  /** Replaces the script of the compiler's worker. Without an argument, the real one is served again. */
   replaceWorker(script?: string): void;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ const WORKER = /^\/assets\/js\/d2\.[0-9a-f]+\.js$/;
 const WATCH = '/engines-watch.js';
 const REPORT = '/engines-report';
 
-// WebDriver does not show the console. A request that blocks has arrived before the next command is answered. Firefox
-// calls it an error when a page is left before all that it loads has come, and when anything is opened while it fetches ahead.
+// WebDriver can't read the console, so pages send their errors with a request that blocks, which arrives before the next command is
+// answered. Firefox reports an error when a page is left while it still loads, and when something opens while it prefetches.
 const SCRIPT = `(() => {
   const report = (text) => {
     const request = new XMLHttpRequest();
@@ -43,7 +43,7 @@ const SCRIPT = `(() => {
   };
 })();`;
 
-/** Serves the built site, with a script in front of each page's own that reports errors. */
+/** Serves the built site, and adds a script to each page that reports errors. */
 export async function serveWatched(): Promise<WatchedSite> {
   const site = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   let errors: string[] = [];

@@ -19,11 +19,11 @@ export interface WebkitPrograms {
   readonly driver: string;
   /** MiniBrowser, the browser that comes with the engine. */
   readonly browser: string;
-  /** Xvfb: the engine has no mode without a display. */
+  /** Xvfb, because the engine needs a display. */
   readonly display: string;
 }
 
-/** Starts WebKitGTK's own browser on a display of its own, driven by WebKit's WebDriver server. */
+/** Starts WebKitGTK's MiniBrowser on a new display, controlled by WebKit's WebDriver server. */
 export async function startWebkit(programs: WebkitPrograms): Promise<Session> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'webkit-'));
   const display = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
@@ -49,7 +49,7 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Session> {
         XDG_RUNTIME_DIR: home,
         DISPLAY: `:${String(name).trim()}`,
         GDK_BACKEND: 'x11',
-        // The engine's processes cannot be put into namespaces by root, nor inside most containers.
+        // The engine's sandbox doesn't work for root, or in most containers.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     });

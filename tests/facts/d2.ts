@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {type Compile, createCompiler, type Drawing} from '../../plugins/d2/compiler';
 
-/** For a test: a compiler with a cache of its own, so that its requests stay out of the site's. */
+/** Calls `use` with a compiler that has a temporary cache, so that its requests don't end up in the site's cache. */
 export async function withD2(use: (compile: Compile) => Promise<void>): Promise<void> {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-language-'));
   const compiler = createCompiler({cache, workers: 1, stayWarm: true, warn: (message) => assert.fail(message)});
@@ -16,7 +16,7 @@ export async function withD2(use: (compile: Compile) => Promise<void>): Promise<
   }
 }
 
-/** What D2 reports of a source; nothing if it is right. */
+/** Returns the errors that D2 reports for a source. */
 export async function messagesOf(
   compile: Compile,
   source: string,
@@ -26,7 +26,7 @@ export async function messagesOf(
   return (await compile(request)).diagnostics.map(({message}) => message);
 }
 
-/** Compiles a source that has to be right, and draws the root board or the one at `target`, such as `scenarios.night`. */
+/** Compiles a source without errors, and draws the root board or the one at `target`, for example `scenarios.night`. */
 export async function drawingOf(compile: Compile, source: string, target?: string): Promise<Drawing> {
   const request = {files: {'drawing.d2': source}, entry: 'drawing.d2', options: target === undefined ? {} : {target}};
   const {drawing, diagnostics} = await compile(request);
@@ -35,9 +35,9 @@ export async function drawingOf(compile: Compile, source: string, target?: strin
 }
 
 /**
- * Lists the shapes of a drawing, then its connections, such as `cup.tea: Tea (oval) {fill: red}` and `web -> db: reads`.
+ * Lists the shapes of a drawing, then its connections, for example `cup.tea: Tea (oval) {fill: red}` and `web -> db: reads`.
  * Leaves out a label that repeats the key and the kind `rectangle`, the defaults of a bare key. In a sequence diagram,
- * the kind is the part that a shape plays, such as `(actor)`.
+ * the kind is the role of a shape, for example `(actor)`.
  */
 export function contentsOf({board}: Drawing): string[] {
   const looksOf = (looks: object | undefined): string => {

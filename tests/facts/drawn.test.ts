@@ -1,9 +1,9 @@
-/** Claims of the tour about what D2 draws, checked against D2. `messages.test.ts` does the same for its error messages. */
+/** Compiles what the tour claims about drawings. `messages.test.ts` does the same for error messages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {contentsOf, drawingOf, messagesOf, withD2} from './d2';
 
-/** A claim, a source that shows it, and the `contentsOf` its drawing: the root board, or the board at `target`. */
+/** A claim, a source that proves it, and the expected contents of the root board or of the board at `target`. */
 interface Fact {
   readonly page: string;
   readonly fact: string;
@@ -99,13 +99,13 @@ const FACTS: readonly Fact[] = [
   },
 ];
 
-test('D2 draws what pages say', () =>
+test('D2 draws what the pages claim', () =>
   withD2(async (compile) => {
     for (const {page, fact, source, target, contents} of FACTS)
       assert.deepEqual(contentsOf(await drawingOf(compile, source, target)), contents, `tour/${page}.mdx: ${fact}`);
   }));
 
-test('** without such a filter is an error next to d2-config, whatever it sets', () =>
+test('** without such a filter fails next to d2-config, whatever it sets', () =>
   withD2(async (compile) => {
     for (const [glob, message] of [
       ['**.style.fill: gold', '"style" needs a value'],
@@ -115,6 +115,26 @@ test('** without such a filter is an error next to d2-config, whatever it sets',
       ['**.shape: oval', '"shape" is not a valid config'],
     ] as const)
       assert.deepEqual(await messagesOf(compile, `vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
+  }));
+
+test('** crashes the compiler with classes and variables, and *** with a spread map of variables', () =>
+  withD2(async (compile) => {
+    for (const [before, globs] of [
+      ['classes: {box.style.stroke: red}; web', {crashes: '**.class: box', works: '***.class: box'}],
+      ['vars: {accent: gold}; web', {crashes: '**.style.fill: ${accent}', works: '***.style.fill: ${accent}'}],
+      [
+        'vars: {look: {style.fill: gold}}; web: {...${look}}',
+        {crashes: '***.style.border-radius: 8', works: '**.style.border-radius: 8'},
+      ],
+      [
+        'vars: {look: {style.fill: gold}}; web: {...${look}}',
+        {crashes: '**: {&leaf: true; style.border-radius: 8}', works: 'web.**: {&leaf: true; style.border-radius: 8}'},
+      ],
+    ] as const) {
+      const [message] = await messagesOf(compile, `${before}; ${globs.crashes}`);
+      assert.match(message ?? 'no message', /^panic|crashed/, globs.crashes);
+      assert.deepEqual(await messagesOf(compile, `${before}; ${globs.works}`), [], globs.works);
+    }
   }));
 
 test('a variable in a link to a board removes the link', () =>
@@ -131,7 +151,7 @@ test('a variable in a link to a board removes the link', () =>
     );
   }));
 
-test('with one number, an oval grows on the shorter side, even if that is the side that is set', () =>
+test('if only one side of an oval is set, its shorter side grows, even if that is the one', () =>
   withD2(async (compile) => {
     for (const [label, height] of [
       ['Thumbnail', 55],
@@ -142,7 +162,7 @@ test('with one number, an oval grows on the shorter side, even if that is the si
     }
   }));
 
-test('an icon leaves the label of a person below the figure, and moves that of other shapes up', () =>
+test('an icon moves the label up, except for a person', () =>
   withD2(async (compile) => {
     for (const shape of ['person', 'rectangle', 'oval', 'cylinder']) {
       const icon = 'data:image/png;base64,iVBORw0KGgo=';
@@ -154,7 +174,7 @@ test('an icon leaves the label of a person below the figure, and moves that of o
     }
   }));
 
-test('labels are bold by default on shapes without children only, and not in sequence diagrams', () =>
+test('only labels of shapes without children are bold by default, and none in sequence diagrams', () =>
   withD2(async (compile) => {
     const weights = async (source: string) => {
       const {picture} = await drawingOf(compile, source);

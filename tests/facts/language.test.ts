@@ -1,4 +1,4 @@
-/** What D2 reserves and allows (`language.json`), compared with the tokenizer, the compiler and the pages that teach it. */
+/** Compares D2's keywords and limits (`language.json`) with the tokenizer, the compiler, and the pages that explain them. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,20 +14,20 @@ const PAGES = new Map(
   translatedPages(ROOT, 'ko').map(({source, translation}) => [source.replace(/\.mdx$/, ''), [source, translation]]),
 );
 
-/** The page in both languages. */
+/** Returns the files of a page in both languages. */
 function textsOf(page: string): {file: string; text: string}[] {
   const files = PAGES.get(page);
   assert.ok(files, `${page} is no page`);
   return files.map((file) => ({file, text: fs.readFileSync(path.join(ROOT, file), 'utf8')}));
 }
 
-/** Whether a page has a word as code: in a fence or between backticks. */
+/** Returns whether a page has a word in a fence or between backticks. */
 function hasCode(text: string, word: string): boolean {
   const code = text.match(/^(`{3,})[\s\S]*?^\1|`[^`\n]+`/gm)?.join('\n') ?? '';
   return new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i').test(code);
 }
 
-test('each reserved word is on the page that teaches it, in both languages', () => {
+test('the page that explains a keyword contains it, in both languages', () => {
   const missing = language.words.flatMap(({page, words}) =>
     textsOf(page).flatMap(({file, text}) =>
       words.filter((word) => !hasCode(text, word)).map((word) => `${file}: ${word}`),
@@ -36,7 +36,7 @@ test('each reserved word is on the page that teaches it, in both languages', () 
   assert.deepEqual(missing, []);
 });
 
-test('the pages teach all words that the highlighter knows, and no others', () => {
+test('the pages explain exactly the words that the highlighter knows', () => {
   const taught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
   const known: Readonly<Record<string, ReadonlySet<string>>> = {
     keywords: reservedKeys,
@@ -48,13 +48,13 @@ test('the pages teach all words that the highlighter knows, and no others', () =
     assert.deepEqual([...taught(of)].sort(), [...(known[of] ?? [])].sort(), of);
 });
 
-test('each theme is on the page of themes, by number and name', () => {
+test('the page about themes lists all themes with number and name', () => {
   for (const {file, text} of textsOf('tour/themes'))
     for (const [id, name] of LIGHT_THEMES)
       assert.ok(new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text) && text.includes(name), `${file}: ${id}, ${name}`);
 });
 
-test('each theme has a heading of its own, and below it a picture in that theme', () => {
+test('each theme has a heading and a diagram in that theme', () => {
   for (const {file, text} of textsOf('tour/themes')) {
     const sections = text.split(/^(?=#{2,3} )/m);
     for (const [id, name] of LIGHT_THEMES) {
@@ -64,7 +64,7 @@ test('each theme has a heading of its own, and below it a picture in that theme'
   }
 });
 
-test('each color code of themes is on the page that lists them', () => {
+test('the page about themes lists all color codes', () => {
   for (const {file, text} of textsOf('tour/themes'))
     for (const code of themeColors) {
       const [, letters = '', number = ''] = /^([a-z]+)(\d)$/.exec(code) ?? [];
@@ -73,7 +73,7 @@ test('each color code of themes is on the page that lists them', () => {
     }
 });
 
-test('each limit is in the row of its keyword, in both languages', () => {
+test('tables show the limits of each keyword, in both languages', () => {
   for (const {page, key, least, most} of language.limits)
     for (const {file, text} of textsOf(page)) {
       const rows = text.split('\n').filter((line) => line.startsWith(`| \`${key}\` |`));
@@ -89,14 +89,14 @@ test('each limit is in the row of its keyword, in both languages', () => {
     }
 });
 
-test('the numbers that D2 stops at are on the pages that speak of them', () => {
+test('pages state the limits of D2 correctly', () => {
   for (const {number, pages} of language.numbers)
     for (const page of pages)
       for (const {file, text} of textsOf(page))
         assert.match(text.replace(/\s+/g, ' '), new RegExp(`(?<![\\d.,])${number}(?!\\d)`), `${file}: ${number}`);
 });
 
-test('D2 itself has these limits', () =>
+test('D2 has these limits', () =>
   withD2(async (compile) => {
     const isRight = async (source: string): Promise<boolean> => (await messagesOf(compile, source)).length === 0;
     for (const {source, least, most, step} of language.limits) {

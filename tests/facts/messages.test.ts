@@ -1,4 +1,4 @@
-/** What pages say of D2's messages, compared with D2 and with each other. */
+/** Compares the error messages on pages with D2's, and with each other. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,14 @@ import language from './language.json';
 import {blocksOf, columnsOf, inlineCode, listedMessages, sameMessage, sectionsOf} from './messages';
 
 /**
- * A message of D2. `source` causes it; it is not there where that takes the command line, the JavaScript package or a very
- * long text. `mended` is the right source; where it is not there, the page has both in fences. Both can import `files`.
+ * A message of D2. `source` causes it; it's missing if only the command line, the JavaScript package, or a very long text can cause
+ * it. `mended` is the correct source; if it's missing, the page has both in fences. Both can import `files`.
  */
 interface Message {
   readonly message: string;
   readonly source?: string;
   readonly mended?: string;
-  /** The word of the message that comes from the source and is not in quotes. */
+  /** A word of the message that comes from the source but isn't in quotes. */
   readonly own?: string;
 }
 
@@ -31,16 +31,16 @@ const isHome = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
 const HOME = TOUR.filter(isHome).flatMap(({source, translation}) => [source, translation]);
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
-/** A fence that is drawn, or is wrong on purpose. */
+/** A fence of a page, which may be wrong on purpose. */
 interface CompiledFence {
-  /** 1-based line in the page. */
+  /** The 1-based line in the page. */
   readonly line: number;
   readonly fails: boolean;
-  /** What D2 reports of it. */
+  /** The errors that D2 reports. */
   readonly messages: readonly string[];
 }
 
-/** Compiles the fences of a page. A mistake that is not on purpose fails the test. */
+/** Compiles the fences of a page, and fails if one has an error that isn't on purpose. */
 async function fencesOf(page: string, compile: Compile, onlyFails = false): Promise<CompiledFence[]> {
   const {fences, named} = readFences(page, scanFences(read(page)));
   const all: CompiledFence[] = [];
@@ -55,7 +55,7 @@ async function fencesOf(page: string, compile: Compile, onlyFails = false): Prom
   return all;
 }
 
-test('rows, inline code and sections are found', () => {
+test('rows, inline code, and sections of a page can be read', () => {
   const page =
     'a `b`\n\n## D {#errors}\n\n| Cause | Message |\n| --- | --- |\n| `x` | `p "q" \\| r` or `t` |\n\n```text\nu 1 v\n```\n';
   assert.deepEqual(listedMessages(page), ['p "q" | r', 'u 1 v']);
@@ -70,21 +70,21 @@ test('rows, inline code and sections are found', () => {
   assert.equal(blocksOf(page).length, 5);
 });
 
-test('a message is the same with other names and numbers, and not with other words', () => {
+test('messages match if they only differ in names and numbers', () => {
   const isSame = sameMessage('board name night has "a" and 3.', 'night');
   assert.ok(isSame('shop.d2:1:1: board name day has "b c" and 12'));
   assert.ok(!isSame('board name day has "b" or 3'));
   assert.ok(!isSame('board name has "b" and 3'));
 });
 
-test('each message is on the page of messages to the letter, in both languages', () => {
+test('the page about error messages lists each message exactly, in both languages', () => {
   const missing = HOME.flatMap((file) =>
     MESSAGES.flatMap(({message}) => (read(file).includes(message) ? [] : [`${file}: ${message}`])),
   );
   assert.deepEqual(missing, []);
 });
 
-test('D2 has these messages for the wrong sources, and none for the right ones', () =>
+test('D2 reports these messages for the wrong sources, and none for the corrected ones', () =>
   withD2(async (compile) => {
     for (const {message, source, mended} of MESSAGES) {
       if (source === undefined) continue;
@@ -98,7 +98,7 @@ test('D2 has these messages for the wrong sources, and none for the right ones',
     }
   }));
 
-test('each message that a source causes has a wrong source and a right one with it, in both languages', () =>
+test('each message is next to a wrong source and its correction, in both languages', () =>
   withD2(async (compile) => {
     for (const file of HOME) {
       const blocks = blocksOf(read(file)).map(inlineCode);
@@ -125,7 +125,7 @@ test('each message that a source causes has a wrong source and a right one with 
     }
   }));
 
-test('D2 compiles each silent mistake to the wrong shapes, and its correction to the right ones', () =>
+test('each silent mistake compiles to the wrong shapes, and its correction to the right ones', () =>
   withD2(async (compile) => {
     for (const {source, draws, mended, mendedDraws} of language.silent) {
       assert.deepEqual(contentsOf(await drawingOf(compile, source)), draws, source);
@@ -133,7 +133,7 @@ test('D2 compiles each silent mistake to the wrong shapes, and its correction to
     }
   }));
 
-test('each silent mistake is in a row with its correction, in both languages', () => {
+test('each silent mistake is in a table next to its correction, in both languages', () => {
   for (const file of HOME) {
     const rows = blocksOf(read(file)).map(inlineCode);
     const missing = language.silent.filter(
@@ -143,7 +143,7 @@ test('each silent mistake is in a row with its correction, in both languages', (
   }
 });
 
-test('D2 has compiled each wrong source in the tables of the page of messages', () => {
+test('this test knows every wrong source in the tables about error messages', () => {
   const compiled = new Set([...MESSAGES, ...language.silent].flatMap(({source}) => source ?? []));
   for (const file of HOME) {
     const wrong = columnsOf(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
@@ -155,7 +155,7 @@ test('D2 has compiled each wrong source in the tables of the page of messages', 
   }
 });
 
-test('each message that a tour page shows is on the page of messages, too', () =>
+test('the page about error messages lists every message that the tour mentions', () =>
   withD2(async (compile) => {
     const known = MESSAGES.map(({message, own}) => sameMessage(message, own));
     let count = 0;

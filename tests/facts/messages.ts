@@ -1,14 +1,14 @@
-/** Where pages quote what D2 reports: in tables, in text of a terminal, and beside the sources that cause it. */
+/** Finds the messages of D2 that pages quote: in tables, in terminal output, and next to sources. */
 
-/** A part of a page below a heading, or before the first one. */
+/** A section of a page, or the part before the first heading. */
 export interface Section {
-  /** 1-based line that it begins in, and the line after its last. */
+  /** The 1-based first line, and the line after the last one. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** A page cut at its headings. */
+/** Splits a page at its headings. */
 export function sectionsOf(page: string): Section[] {
   let to = 1;
   return page.split(/^(?=#{2,4} )/m).map((text) => {
@@ -18,7 +18,7 @@ export function sectionsOf(page: string): Section[] {
   });
 }
 
-/** Code between backticks as readers see it: in a table, `\|` is a bar. Fences are left out. */
+/** Returns the inline code of a page as readers see it: in a table, `\|` is a bar. */
 export function inlineCode(text: string): string[] {
   return text
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
@@ -31,7 +31,7 @@ export function inlineCode(text: string): string[] {
 
 const isRow = (line: string) => line.startsWith('|');
 
-/** What is read together: each row of a table, and each section without its tables. */
+/** Returns the texts that belong together: each row of a table, and each section without its tables. */
 export function blocksOf(page: string): string[] {
   return sectionsOf(page).flatMap(({text}) => {
     const lines = text.split('\n');
@@ -39,14 +39,14 @@ export function blocksOf(page: string): string[] {
   });
 }
 
-/** The cells of a row as readers see them. */
+/** Returns the cells of a row as readers see them. */
 const cellsOf = (row: string) =>
   row
     .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => cell.replaceAll('\\|', '|'));
 
-/** The cells below a table's head that has one of these names. */
+/** Returns the cells of table columns with one of these headers. */
 export function columnsOf(page: string, ...heads: readonly string[]): string[] {
   let column = -1;
   const lines = page.split('\n');
@@ -61,7 +61,7 @@ export function columnsOf(page: string, ...heads: readonly string[]): string[] {
   });
 }
 
-/** Messages that a page lists: code of several words below the head of a table, and text of a terminal in a section of errors. */
+/** Returns the messages that a page lists: inline code of several words in a table, and terminal output in sections about errors. */
 export function listedMessages(page: string): string[] {
   const inTables = columnsOf(page, 'Message', 'D2 says').flatMap(inlineCode);
   const inTerminals = sectionsOf(page)
@@ -71,7 +71,7 @@ export function listedMessages(page: string): string[] {
   return [...inTables.filter((code) => code.includes(' ')), ...inTerminals];
 }
 
-/** A message without what a source puts into it between quotes or as a number. Its last period may be missing on a page. */
+/** Removes names in quotes, numbers, and the period at the end, which pages may leave out. */
 const general = (message: string) =>
   message
     .replace(/"[^"]*"|'[^']*'/g, '"…"')
@@ -79,9 +79,9 @@ const general = (message: string) =>
     .replace(/[.:…\s]+$/, '');
 
 /**
- * Tests whether a text is a message, whatever names and numbers the source put into it.
+ * Returns a test for a message that ignores the names and numbers in it.
  *
- * @param own the word of the message that is the source's own, if it has no quotes there
+ * @param own a word of the message that comes from the source but isn't in quotes
  */
 export function sameMessage(message: string, own?: string): (text: string) => boolean {
   const escaped = general(message).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

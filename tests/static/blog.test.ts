@@ -6,7 +6,7 @@ import {contentOf, page} from './built';
 const posts = ROUTES.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
 const tags = ROUTES.filter((route) => /^\/blog\/tags\/./.test(route));
 
-/** When each post came out, and its tags. */
+/** The date and the tags of each post. */
 const POSTS: Readonly<Record<string, readonly string[]>> = {
   '/blog/animation/': ['2023-04-01', 'show-and-tell'],
   '/blog/ascii/': ['2025-08-19', 'show-and-tell'],
@@ -16,13 +16,13 @@ const POSTS: Readonly<Record<string, readonly string[]>> = {
   '/blog/powerpoint/': ['2023-04-18', 'powerpoint', 'show-and-tell'],
 };
 
-/** A figure of a post that shows a picture: its id, and the SVG of the picture. */
+/** A figure that shows a diagram as an image. */
 interface Pictured {
   readonly id: string;
   readonly svg: string;
 }
 
-/** @param figures selector, for those of a kind only */
+/** Returns the images of a post. @param figures selector of the figures to look at */
 function picturesOf(address: string, figures = 'figure'): Pictured[] {
   const {$} = page(address);
   return $(`#__blog-post-container ${figures}`)
@@ -34,7 +34,7 @@ function picturesOf(address: string, figures = 'figure'): Pictured[] {
 }
 
 for (const {name, prefix} of LOCALES) {
-  test(`B-1: the blog of ${name} lists truncated posts with reading time, the sidebar all posts by year`, () => {
+  test(`the blog of ${name} lists shortened posts with their reading time, and all posts by year in the sidebar [B-1]`, () => {
     const {$} = page(`${prefix}/blog/`);
     const articles = $('main article');
     assert.equal(articles.length, posts.length);
@@ -54,7 +54,7 @@ for (const {name, prefix} of LOCALES) {
     assert.ok(years.length > 1);
   });
 
-  test(`B-1: each post in the list of ${name} has one diagram, its first`, () => {
+  test(`each post in the list of ${name} has one diagram, the first of the post [B-1]`, () => {
     const {$} = page(`${prefix}/blog/`);
     for (const article of $('main article').toArray()) {
       const address = $(article).find('h2 a').attr('href') ?? '';
@@ -62,18 +62,18 @@ for (const {name, prefix} of LOCALES) {
       assert.equal(captions.length, 1, address);
       const post = page(address).$;
       assert.equal(post('#__blog-post-container figure figcaption').first().text(), captions.text(), address);
-      // One is drawn in letters.
+      // One post starts with a diagram that is text.
       const [picture] = $(article).find('figure img').toArray();
       if (picture)
         assert.equal(post('#__blog-post-container figure img').first().attr('src'), picture.attribs.src, address);
     }
   });
 
-  test(`B-1: post pages of ${name} are whole`, () => {
+  test(`the page of a post in ${name} is complete [B-1]`, () => {
     for (const post of posts) assert.ok(page(prefix + post).$('article h2[id]').length > 1, post);
   });
 
-  test(`B-2: archive, tag list and tag pages of ${name}`, () => {
+  test(`archive and tag pages of ${name} list all posts and tags [B-2]`, () => {
     const archive = page(`${prefix}/blog/archive/`).$;
     for (const post of posts) assert.equal(archive(`main a[href="${prefix}${post}"]`).length, 1, post);
     const listed = page(`${prefix}/blog/tags/`)
@@ -84,7 +84,7 @@ for (const {name, prefix} of LOCALES) {
     for (const tag of tags) assert.ok(page(prefix + tag).$('main article').length > 0, tag);
   });
 
-  test(`posts of ${name} have their dates and tags`, () => {
+  test(`posts of ${name} show their dates and tags`, () => {
     const found = posts.map((post) => {
       const {$} = page(prefix + post);
       const date = $('meta[property="article:published_time"]').attr('content')?.slice(0, 10);
@@ -94,7 +94,7 @@ for (const {name, prefix} of LOCALES) {
     assert.deepEqual(Object.fromEntries(found), POSTS);
   });
 
-  test(`each post of ${name} ends with a way into the tour`, () => {
+  test(`each post of ${name} ends with a link into the tour`, () => {
     for (const post of posts) {
       const last = page(prefix + post)
         .$('#__blog-post-container')
@@ -104,13 +104,13 @@ for (const {name, prefix} of LOCALES) {
     }
   });
 
-  test(`the post about animation has figures that move from board to board (${name})`, () => {
+  test(`the post about animation has animated figures (${name})`, () => {
     const moving = picturesOf(`${prefix}/blog/animation/`, 'figure:has([data-d2-animation])');
     assert.ok(moving.length >= 3);
     for (const {id, svg} of moving) assert.match(svg, /@keyframes d2Transition-/, id);
   });
 
-  test(`the post about sketch mode is drawn by hand, but for the one that it compares with (${name})`, () => {
+  test(`the post about sketch mode uses sketch mode, except for one comparison (${name})`, () => {
     const pictures = picturesOf(`${prefix}/blog/hand-drawn-diagrams/`);
     assert.ok(pictures.length >= 4);
     assert.deepEqual(
@@ -119,7 +119,7 @@ for (const {name, prefix} of LOCALES) {
     );
   });
 
-  test(`the post about PowerPoint has a deck and shows slides of it, which are 10 by 5.625 inches (${name})`, () => {
+  test(`the post about PowerPoint shows slides in their real format, 10 by 5.625 inches (${name})`, () => {
     const {$} = page(`${prefix}/blog/powerpoint/`);
     assert.equal($('#__blog-post-container figure').first().find('[role=tab]').length, 3);
     const slides = picturesOf(`${prefix}/blog/powerpoint/`, 'figure[id^="diagram-slide"]');

@@ -1,4 +1,4 @@
-/** The built site as files: each page is read and parsed once, and all checks share it. */
+/** The built site as files. Each page is parsed once, and all tests share it. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import {BUILD} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 
 export interface BuiltPage {
-  /** Address below the origin; a page's ends with a slash, a not-found page's with `.html`. */
+  /** Path of the page with a trailing slash; the path of a not-found page ends in `.html`. */
   readonly path: string;
   readonly locale: string;
   readonly html: string;
   readonly $: CheerioAPI;
 }
 
-/** Where the site is published, without a closing slash. */
+/** The origin that the site is published at, without a trailing slash. */
 export const ORIGIN = readEnvironment().siteUrl;
 
 const files: readonly string[] = fs
@@ -24,7 +24,7 @@ const files: readonly string[] = fs
   .map((name) => `/${name.split(path.sep).join('/')}`)
   .sort();
 
-/** Addresses of all files of the site, as a host without redirects knows them. */
+/** The paths of all files of the site. */
 export const FILES: ReadonlySet<string> = new Set(files);
 
 function read(file: string): BuiltPage {
@@ -35,40 +35,40 @@ function read(file: string): BuiltPage {
 
 const isStub = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 0;
 
-// The compiler's sandboxed document is no page.
+// The document of the compiler's sandbox isn't a page.
 const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(read);
 
-/** Pages that only lead to another one. */
+/** Pages that only redirect to another one. */
 export const STUBS: readonly BuiltPage[] = documents.filter(isStub);
 
-/** Everything else that is HTML, the not-found pages among it. */
+/** All other pages, including the not-found pages. */
 export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isStub(page));
 
-/** The pages that have an address of their own. */
+/** All pages except for the not-found pages. */
 export const BUILT: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
 
-/** A page by its address. */
+/** Returns the page with this address. */
 export function page(address: string): BuiltPage {
   const found = DOCUMENTS.find((one) => one.path === address);
   assert.ok(found, `There is no page ${address}.`);
   return found;
 }
 
-/** Text of a file of the site. */
+/** Returns the text of a file. */
 export function contentOf(file: string): string {
   return fs.readFileSync(path.join(BUILD, file), 'utf8');
 }
 
-/** Fails with all problems, a line each. */
+/** Fails if there are problems, and lists all of them. */
 export function assertNone(problems: Iterable<string>): void {
   const all = [...problems];
   assert.ok(all.length === 0, `\n${all.join('\n')}\n`);
 }
 
 /**
- * Runs a check on every page of a list and fails with what it found on any of them.
+ * Checks every page of a list, and fails with the problems of all of them.
  *
- * @param check gives what is wrong with a page and what mends it, a line each
+ * @param check yields what's wrong with a page and how to fix it, one line for each problem
  */
 export function assertEach(pages: readonly BuiltPage[], check: (page: BuiltPage) => Iterable<string>): void {
   assert.ok(pages.length > 0, 'There are no pages to check.');

@@ -1,4 +1,4 @@
-/** What those show who share a page, and what search engines read of it. */
+/** Social cards, structured data, sitemaps, and icons. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,20 +16,20 @@ const meta = ({$}: BuiltPage, name: string): string =>
     .map(({attribs}) => attribs.content ?? '')
     .join();
 
-/** Width and height in the header of a PNG. */
+/** Reads width and height from the header of a PNG. */
 function sizeOf(file: string): string {
   const png = fs.readFileSync(path.join(BUILD, file));
   assert.equal(png.subarray(1, 4).toString(), 'PNG', file);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('cards: every page has a picture of 1200 by 630 pixels and at most 60 KB, and its own words about it', () => {
+test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with a description', () => {
   const cards = new Map<string, string>();
   assertEach(SHARED, function* (one) {
     const image = meta(one, 'og:image');
     const file = image.slice(ORIGIN.length);
     if (!image.startsWith(`${ORIGIN}/`) || !FILES.has(file)) {
-      yield `its og:image is ${image}, which is no file of the site`;
+      yield `its og:image is ${image}, which is not a file of the site`;
       return;
     }
     if (sizeOf(file) !== '1200x630') yield `its card is ${sizeOf(file)}`;
@@ -46,7 +46,7 @@ test('cards: every page has a picture of 1200 by 630 pixels and at most 60 KB, a
     for (const [name, value] of Object.entries(wanted))
       if (meta(one, name) !== value) yield `its ${name} is "${meta(one, name)}"; it must be "${value}"`;
     const other = cards.get(image);
-    if (other !== undefined) yield `its card is that of ${other}`;
+    if (other !== undefined) yield `it has the same card as ${other}`;
     cards.set(image, one.path);
   });
   assert.equal(cards.size, SHARED.length);
@@ -75,7 +75,7 @@ function thingsOf({$}: BuiltPage): readonly Thing[] {
   return graph;
 }
 
-test('cards: every page has data of its kind, and the way that leads to it', () => {
+test('every page has structured data of its kind, and the breadcrumbs that lead to it', () => {
   assertEach(SHARED, function* (one) {
     const [subject, trail] = thingsOf(one);
     const classes = one.$('html');
@@ -86,11 +86,12 @@ test('cards: every page has data of its kind, and the way that leads to it', () 
         : classes.is('.plugin-blog')
           ? 'CollectionPage'
           : 'WebSite';
-    if (subject?.['@type'] !== kind) yield `its data are of a ${subject?.['@type']}; it is a ${kind}`;
+    if (subject?.['@type'] !== kind) yield `its data describe a ${subject?.['@type']}, not a ${kind}`;
     if (subject?.url !== ORIGIN + one.path || subject.inLanguage !== one.locale)
-      yield `its data are of ${subject?.url} ${subject?.inLanguage}`;
+      yield `its data describe ${subject?.url} in ${subject?.inLanguage}`;
     if (subject?.image !== meta(one, 'og:image')) yield `its data show ${subject?.image}`;
-    if ((subject?.description ?? '') !== meta(one, 'description')) yield 'its data describe it otherwise';
+    if ((subject?.description ?? '') !== meta(one, 'description'))
+      yield 'its data have another description than its head';
     const title = one.$('main h1').first().text().trim();
     if (kind === 'WebSite') return;
     if ((subject?.headline ?? subject?.name) !== title) yield `its data call it ${subject?.headline ?? subject?.name}`;
@@ -107,14 +108,14 @@ test('cards: every page has data of its kind, and the way that leads to it', () 
 });
 
 for (const {name, prefix} of LOCALES) {
-  test(`cards: posts and releases of ${name} have their dates, other pages none that nobody wrote`, () => {
+  test(`only posts and releases of ${name} have a date of publication`, () => {
     const dateOf = (address: string) => thingsOf(page(prefix + address))[0]?.datePublished;
     assert.equal(dateOf('/blog/ascii/'), '2025-08-19');
     assert.match(dateOf('/releases/0.7.1/') ?? '', /^\d{4}-\d\d-\d\d$/);
     assert.equal(dateOf('/tour/style/'), undefined);
   });
 
-  test(`cards: the map of ${name} has all pages that are to be found, their other language, and dates from the content`, () => {
+  test(`the sitemap of ${name} lists all pages but the search, with both languages and the date of the content`, () => {
     const map = contentOf(`${prefix}/sitemap.xml`);
     const entries = [...map.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
     const locs = entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1] ?? '');
@@ -146,11 +147,11 @@ for (const {name, prefix} of LOCALES) {
   });
 }
 
-test('cards: the search and the answer to unknown addresses are not to be found', () => {
+test('search engines may index every page but the search and the not-found page', () => {
   for (const one of DOCUMENTS.filter((document) => isSearch(document) || document.path.endsWith('404.html')))
     assert.equal(meta(one, 'robots'), 'noindex', one.path);
   assertEach(SHARED, function* (one) {
-    if (meta(one, 'robots') !== '') yield 'it is not to be found';
+    if (meta(one, 'robots') !== '') yield 'search engines must not index it';
   });
   const robots = contentOf('/robots.txt');
   assert.match(robots, /^User-agent: \*\nAllow: \/$/m);
@@ -160,16 +161,16 @@ test('cards: the search and the answer to unknown addresses are not to be found'
   );
 });
 
-test('cards: the answer to unknown addresses names no address as its own', () => {
+test('the not-found page has no canonical address', () => {
   const answers = DOCUMENTS.filter(({path}) => path.endsWith('404.html'));
   assert.equal(answers.length, LOCALES.length);
   for (const {$, path} of answers) {
     assert.equal($('link[rel=canonical], link[hreflang], meta[property="og:url"]').length, 0, path);
-    assert.ok($('link[rel=alternate][type]').length > 0, `${path} names the feeds`);
+    assert.ok($('link[rel=alternate][type]').length > 0, `${path} has no feeds`);
   }
 });
 
-test('cards: icons and manifest are there, of the sizes that they name', () => {
+test('icons and manifests exist, and icons have the sizes that they claim', () => {
   assertEach(DOCUMENTS, function* ({$, locale}) {
     const links = (rel: string) =>
       $(`head link[rel="${rel}"]`)

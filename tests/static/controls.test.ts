@@ -1,9 +1,9 @@
-/** Controls that stand on a page many times say which of the figures, or which code, each is about. */
+/** Controls that a page has many times have names that say which figure or code each of them belongs to. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertEach, DOCUMENTS} from './built';
 
-/** By what they do; their visible word is the same on the whole page. */
+/** Controls whose visible label is the same all over the page. */
 const CONTROLS = {
   edit: 'button[data-d2="edit"]',
   copy: '.theme-code-block > button',
@@ -12,11 +12,11 @@ const CONTROLS = {
   step: 'figure button[data-step]',
 } as const;
 
-/** So many of a page may be called as another one is: sources whose first words are the same. */
-const MOST_ALIKE = 4;
+/** How many controls of a page may share their name with another, because their sources start with the same words. */
+const MAX_DUPLICATES = 4;
 
 for (const [name, selector] of Object.entries(CONTROLS))
-  test(`controls of the kind "${name}" are called by what they are about`, () => {
+  test(`the name of each "${name}" control says what it belongs to`, () => {
     let seen = 0;
     assertEach(DOCUMENTS, function* ({$}) {
       const controls = $(selector).toArray();
@@ -24,21 +24,21 @@ for (const [name, selector] of Object.entries(CONTROLS))
       seen += names.length;
       for (const [at, label] of names.entries())
         if (!/: \S/.test(label))
-          yield `${$(controls[at]).closest('figure').attr('id') ?? 'code'}: it is called "${label}"`;
-      const alike = names.filter((label, at) => names.indexOf(label) < at);
-      if (alike.length > MOST_ALIKE)
-        yield `${alike.length} are called as others are: ${[...new Set(alike)].join(' | ')}`;
+          yield `${$(controls[at]).closest('figure').attr('id') ?? 'code'}: its name is "${label}"`;
+      const duplicates = names.filter((label, at) => names.indexOf(label) < at);
+      if (duplicates.length > MAX_DUPLICATES)
+        yield `${duplicates.length} share a name: ${[...new Set(duplicates)].join(' | ')}`;
     });
     assert.ok(seen > 40, `only ${seen} were seen`);
   });
 
-test('the button of what moves names the picture after its word', () => {
+test('the pause button of an animation names the diagram after its label', () => {
   let seen = 0;
   assertEach(DOCUMENTS, function* ({$}) {
     for (const button of $('button[data-d2="animation"]').toArray()) {
       seen++;
       if (!/^(?:PausePlay|일시 정지재생): \S/.test($(button).text()))
-        yield `"${$(button).text()}" does not name its picture`;
+        yield `"${$(button).text()}" doesn't name its diagram`;
     }
   });
   assert.ok(seen > 20, `only ${seen} were seen`);

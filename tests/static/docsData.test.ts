@@ -20,7 +20,7 @@ interface DocsData {
   readonly default: {readonly versions: readonly Version[]};
 }
 
-/** The docs data of the locale that was built last, as Docusaurus hands it to pages. */
+/** Returns the docs data that Docusaurus passes to pages of the locale that was built last. */
 function docsData(): DocsData {
   const file = path.join(ROOT, '.docusaurus/globalData.json');
   return JSON.parse(fs.readFileSync(file, 'utf8'))['docusaurus-plugin-content-docs'];
@@ -29,7 +29,7 @@ function docsData(): DocsData {
 const {default: data} = docsData();
 const prefix = LOCALES.find((locale) => data.versions[0]?.path === `${locale.prefix}/`)?.prefix ?? '';
 
-test('X-11: the docs data has the version, its docs and its sidebars', () => {
+test('the docs data has the version, its docs, and its sidebars [X-11]', () => {
   const [version, ...others] = data.versions;
   assert.ok(version);
   assert.equal(others.length, 0);
@@ -38,7 +38,7 @@ test('X-11: the docs data has the version, its docs and its sidebars', () => {
     {id, label, isLast, path: at, mainDocId, draftIds},
     {id: 'current', label: 'Next', isLast: true, path: `${prefix}/`, mainDocId: 'tour/intro', draftIds: []},
   );
-  // Docusaurus adds the trailing slash when it makes links of these.
+  // Docusaurus adds the trailing slash when it turns these into links.
   const docs = ROUTES.filter((route) => /^\/(?:tour|examples|releases)\/./.test(route));
   assert.deepEqual(
     version.docs.map(({path: route}) => route).sort(),
@@ -51,7 +51,7 @@ test('X-11: the docs data has the version, its docs and its sidebars', () => {
   assert.equal(version.sidebars.examples?.link.path, `${prefix}/examples/overview`);
 });
 
-test('NAV-5, X-11: in the scripts of each language, a sidebar has the label and path of its first page', () => {
+test('the scripts of each language know the label and path of the first page of a sidebar [NAV-5, X-11]', () => {
   const labels = {
     '': ['Introduction', 'Releases', 'Examples'],
     '/ko': ['소개', '릴리스', '예제'],
@@ -63,7 +63,7 @@ test('NAV-5, X-11: in the scripts of each language, a sidebar has the label and 
       .filter((name) => /^main\.\w+\.js$/.test(name))
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
       .join('\n')
-      // The bundler writes it as JSON or as code.
+      // The bundler writes the data as JSON or as code.
       .replaceAll('"', '');
     for (const [sidebar, page, label] of [
       ['tour', 'tour/intro', tour],

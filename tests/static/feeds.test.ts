@@ -1,4 +1,4 @@
-/** The blog's feeds hold what their readers want: words, pictures, code, in the language of the locale. Read by parsers of feeds, as they are there. */
+/** The blog's feeds have complete posts in the language of the locale. Common feed parsers read them. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from 'cheerio';
@@ -89,13 +89,13 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
 
 const plain = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 
-/** What the feeds of the blog are called. */
+/** The titles of the blog's feeds. */
 const TITLES = {en: 'D2: Blog', ko: 'D2: 블로그'};
 
 for (const {name, prefix} of LOCALES) {
   const blog = page(`${prefix}/blog/`);
 
-  test(`every page of ${name} names the feeds in its language`, () => {
+  test(`every page of ${name} links to the feeds of its language`, () => {
     const wanted = Object.entries(FORMATS).map(
       ([file, format]) => `${format.type} ${prefix}/blog/${file} ${TITLES[name]} (${format.name})`,
     );
@@ -105,12 +105,12 @@ for (const {name, prefix} of LOCALES) {
         const links = $('head link[rel=alternate][href*="/blog/"][title]').toArray();
         const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`);
         if (found.join() !== wanted.join())
-          yield `it names the feeds ${found.join(', ') || 'nowhere'}; wanted: ${wanted.join(', ')}`;
+          yield `it links to ${found.join(', ') || 'no feeds'}; it must link to ${wanted.join(', ')}`;
       },
     );
   });
 
-  test(`the blog's atom.xml names somebody, as Atom wants (${name})`, () => {
+  test(`the blog's atom.xml has an author, which Atom requires (${name})`, () => {
     assert.deepEqual(parseAtomFeed(contentOf(`${prefix}/blog/atom.xml`)).authors, [{name: 'D2'}]);
   });
 
@@ -118,7 +118,7 @@ for (const {name, prefix} of LOCALES) {
     const text = contentOf(`${prefix}/blog/${file}`);
     const feed = read(text);
 
-    test(`the blog's ${file} names its title, language and addresses (${name})`, () => {
+    test(`the blog's ${file} has title, language, addresses, and all posts (${name})`, () => {
       if (!file.endsWith('.json')) assert.equal(XMLValidator.validate(text), true);
       const {items, ...metadata} = feed;
       assert.deepEqual(metadata, {
@@ -135,7 +135,7 @@ for (const {name, prefix} of LOCALES) {
       );
     });
 
-    test(`the blog's ${file} holds each post's words, pictures and code (${name})`, () => {
+    test(`the blog's ${file} has the text, images, and code of each post (${name})`, () => {
       for (const {title, link = '', content = '', summary, date = '', tags} of feed.items) {
         assert.ok(link.startsWith(`${ORIGIN}${prefix}/blog/`), link);
         const one = page(new URL(link).pathname);
@@ -151,7 +151,7 @@ for (const {name, prefix} of LOCALES) {
 
         const $ = load(content, null, false);
         const text = plain($.root().text());
-        // Messages stand between the lines of code on the page, and after it in feeds.
+        // Pages show messages between lines of code, feeds after it.
         const words = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
         words.find('[data-message]').remove();
         for (const element of words.toArray()) {
@@ -167,9 +167,9 @@ for (const {name, prefix} of LOCALES) {
           const {src = '', alt} = attribs;
           assert.ok(
             src.startsWith(`${ORIGIN}/`) && FILES.has(src.slice(ORIGIN.length)),
-            `${title}: ${src} is no picture of the site`,
+            `${title}: ${src} is not an image of the site`,
           );
-          assert.ok(alt, `${title}: ${src} has no text alternative`);
+          assert.ok(alt, `${title}: ${src} has no alt text`);
         }
         for (const {attribs} of $('a').toArray()) assert.match(attribs.href ?? '', /^https?:/, title);
       }

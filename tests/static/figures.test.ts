@@ -1,10 +1,10 @@
-/** Pages that teach by a figure of a certain kind keep it, in each language. */
+/** Pages that explain a kind of figure show it, in both languages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
 import {contentOf, page} from './built';
 
-/** What the figures with boards must have at least: tabs, each with the panel that it opens. */
+/** Pages about boards, with the least number of figures that have boards and of tabs in each of them. */
 const BOARDS: readonly (readonly [page: string, figures: number, tabs: number])[] = [
   ['layers', 7, 2],
   ['scenarios', 8, 2],
@@ -12,13 +12,13 @@ const BOARDS: readonly (readonly [page: string, figures: number, tabs: number])[
   ['nested-composition', 6, 2],
 ];
 
-/** Shapes and arrows of a drawing in letters, as D2 draws them in extended and in standard mode. */
+/** Shapes and arrows of diagrams as text, in D2's extended and standard modes. */
 const EXTENDED = /┌─+┐[\s\S]*▼[\s\S]*└─+┘/;
 const STANDARD = /\+-+\+[\s\S]*v[\s\S]*\+-+\+/;
 
 for (const {name, prefix} of LOCALES) {
   for (const [taught, figures, tabs] of BOARDS)
-    test(`tour/${taught} shows its boards by tabs (${name})`, () => {
+    test(`tour/${taught} shows boards in tabs (${name})`, () => {
       const {$} = page(`${prefix}/tour/${taught}/`);
       const switched = $('figure [data-d2-boards]').toArray();
       assert.ok(switched.length >= figures, `${switched.length} figures have boards`);
@@ -27,23 +27,23 @@ for (const {name, prefix} of LOCALES) {
         assert.ok(found.length >= tabs, `${$(boards).closest('figure').attr('id')} has ${found.length} tabs`);
         for (const {attribs} of found) {
           const panel = $(boards).find(`[role=tabpanel][id="${attribs['aria-controls']}"]`);
-          assert.equal(panel.find('img').length, 1, `${attribs['aria-controls']} has no picture`);
+          assert.equal(panel.find('img').length, 1, `${attribs['aria-controls']} has no diagram`);
         }
       }
     });
 
-  test(`tour/interactive has documents with tooltips and with links (${name})`, () => {
+  test(`tour/interactive has diagrams with tooltips and with links (${name})`, () => {
     const {$} = page(`${prefix}/tour/interactive/`);
     const documents = $('figure iframe[sandbox]').toArray();
     const sources = documents.map(({attribs}) => contentOf(attribs.src ?? ''));
-    // Each is there for light and for dark pages.
+    // Each one has a file for light and one for dark mode.
     assert.ok(documents.length >= 12, `${documents.length} documents`);
     const has = (part: RegExp) => sources.filter((source) => part.test(source)).length;
-    assert.ok(has(/<title>[^<]+<\/title>/) >= 4, 'tooltips are titles in the document');
-    assert.ok(has(/<a href="https:\/\/example\.org\/[^"]+" target="_blank"/) >= 8, 'links open a window of their own');
+    assert.ok(has(/<title>[^<]+<\/title>/) >= 4, 'tooltips are titles');
+    assert.ok(has(/<a href="https:\/\/example\.org\/[^"]+" target="_blank"/) >= 8, 'links open a new window');
   });
 
-  test(`tour/composition-formats has an animation that can be stopped, and a drawing in letters (${name})`, () => {
+  test(`tour/composition-formats has an animation that can be paused, and a diagram as text (${name})`, () => {
     const {$} = page(`${prefix}/tour/composition-formats/`);
     const animation = $('figure [data-d2-animation]').first();
     assert.equal(animation.find('button[data-d2=animation]').length, 1);
@@ -53,7 +53,7 @@ for (const {name, prefix} of LOCALES) {
     assert.match($('figure pre[role=img]').text(), EXTENDED);
   });
 
-  test(`tour/layouts has the same diagram by two engines, one beside the other (${name})`, () => {
+  test(`tour/layouts compares two layout engines with the same diagram (${name})`, () => {
     const {$} = page(`${prefix}/tour/layouts/`);
     const pictures = $('.beside > figure img').toArray();
     assert.deepEqual(
@@ -63,12 +63,11 @@ for (const {name, prefix} of LOCALES) {
       ['dagre', 'ELK'],
     );
     assert.equal(pictures.length, 2);
-    // The words of a picture are those of its source, and the picture is the engine's.
     assert.equal(pictures[0]?.attribs.alt, pictures[1]?.attribs.alt);
     assert.notEqual(pictures[0]?.attribs.src, pictures[1]?.attribs.src);
   });
 
-  test(`tour/exports shows text output of both modes (${name})`, () => {
+  test(`tour/exports shows diagrams as text in both modes (${name})`, () => {
     const {$} = page(`${prefix}/tour/exports/`);
     const texts = $('figure pre[role=img]')
       .toArray()
@@ -80,7 +79,7 @@ for (const {name, prefix} of LOCALES) {
       );
   });
 
-  test(`tour/intro begins with a figure that can be edited, and shows before it tabulates (${name})`, () => {
+  test(`tour/intro starts with a short example that can be edited (${name})`, () => {
     const {$} = page(`${prefix}/tour/intro/`);
     const order = $('article .markdown')
       .find('figure, h2, table')
@@ -97,3 +96,26 @@ for (const {name, prefix} of LOCALES) {
     assert.ok(before.length >= 2, `${before.length} figures come before the first table`);
   });
 }
+
+for (const [path, summary, lines] of [
+  ['/tour/connections/', 'Diagram as text', ['app', 'db', 'from app to db: query']],
+  ['/ko/tour/connections/', '텍스트로 보기', ['앱', 'DB', '앱 → DB: 조회']],
+] as const)
+  test(`the text alternative on ${path} is in the language of the page`, () => {
+    const {$} = page(path);
+    const details = $('figure').first().find('details');
+    assert.ok(details.find('summary').text().includes(summary));
+    const items = details.find('li').toArray();
+    assert.deepEqual(
+      items.map((item) => $(item).text()),
+      lines,
+    );
+  });
+
+test("a source that fails shows the compiler's message at its line", () => {
+  const {$} = page('/tour/connections/');
+  const message = 'stroke must be style.stroke';
+  const block = $('.theme-code-block').filter((_, element) => $(element).text().includes(message));
+  assert.ok(block.text().includes('app -> db: {stroke: red}'));
+  assert.equal(block.find('strong').text(), message);
+});

@@ -1,4 +1,4 @@
-/** What hosts are configured to answer, and the licences of what the site ships. */
+/** Headers, redirects, and other files for hosts, and what `npm start` makes of them. */
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import {assertNone, contentOf, FILES} from './built';
 const {baseUrl, search} = readEnvironment();
 const options = {baseUrl, locales: ['ko'], search};
 
-/** Requests an address as it's written; `fetch` would tidy it up, and follow redirects. */
+/** Requests an address exactly as it's written. `fetch` would normalize it and follow redirects. */
 function get(origin: string, target: string): Promise<http.IncomingMessage> {
   const {hostname, port} = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function get(origin: string, target: string): Promise<http.IncomingMessage> {
   });
 }
 
-test('`npm start` redirects what `_redirects` says, to pages that are there', async () => {
+test('`npm start` redirects what `_redirects` lists, and every redirect leads to a page [R-3, R-4, R-5]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   try {
     const redirects = redirectsIn(contentOf(HOSTS_FILES.redirects));
@@ -41,7 +41,7 @@ test('`npm start` redirects what `_redirects` says, to pages that are there', as
   }
 });
 
-test('`npm start` sends the headers that `_headers` names, with every page and a file of each kind', async () => {
+test('`npm start` answers every page and a file of each kind, with the headers that `_headers` lists [R-1]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   const text = contentOf(HOSTS_FILES.headers);
   const moved = new Set(redirectsIn(contentOf(HOSTS_FILES.redirects)).map(({from}) => from));
@@ -67,7 +67,7 @@ test('`npm start` sends the headers that `_headers` names, with every page and a
   }
 });
 
-test('every answer is safe by its headers; what has a hash in its name is kept for ever, and nothing else is', async () => {
+test('every answer has security headers, and browsers keep only files with a hash in their name forever', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   const named = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
   const kept = [
@@ -86,7 +86,7 @@ test('every answer is safe by its headers; what has a hash in its name is kept f
       assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
       const readers = path.endsWith('.svg') ? 'cross-origin' : 'same-origin';
       assert.equal(headers.get('cross-origin-resource-policy'), readers, path);
-      assert.equal(headers.get('strict-transport-security'), null, 'it is off by default');
+      assert.equal(headers.get('strict-transport-security'), null, 'off by default');
       assert.match(headers.get('permissions-policy') ?? '', /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/, path);
       assert.match(policy, path.endsWith('.svg') ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/, path);
       assert.doesNotMatch(policy, /unsafe-(?:eval|hashes)|script-src[^;]*inline/);
@@ -100,18 +100,18 @@ test('every answer is safe by its headers; what has a hash in its name is kept f
   }
 });
 
-test('security.txt says where to report', () => {
+test('security.txt says where to report a vulnerability', () => {
   assert.match(contentOf('/.well-known/security.txt'), /^Contact: https:\/\/github\.com\/\S+\nExpires: \S+Z\n/);
 });
 
-test('the files for hosts are those of this build', () => {
+test('the files for hosts describe this build', () => {
   const hosting = hostingOf(BUILD, options);
   const files = listFiles(BUILD).filter((file) => !file.endsWith('.br'));
   assert.equal(contentOf(HOSTS_FILES.headers), headersFile(hosting));
   assert.equal(contentOf(HOSTS_FILES.redirects), redirectsFile(hosting, files));
 });
 
-test('licenses.txt names what every page ships, what the editor and the service worker ship, both fonts and the compiler', () => {
+test('licenses.txt lists all packages that pages, the editor, and the service worker contain, the fonts, and the compiler', () => {
   const text = contentOf('/licenses.txt');
   for (const name of [
     'react',
@@ -133,7 +133,7 @@ test('licenses.txt names what every page ships, what the editor and the service 
     assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\S*, \\S+$`, 'm'));
   assert.match(text, /^D2: MPL-2\.0, https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/m);
   assert.match(text, /^ELK, as elkjs: EPL-2\.0, /m);
-  // Programs of the build alone are not shipped.
+  // Packages that only the build uses are not shipped.
   for (const name of ['@rspack/core', 'feedsmith', 'cheerio', '@docusaurus/mdx-loader'])
     assert.ok(!text.includes(`\n${name} `), name);
 });

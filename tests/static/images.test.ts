@@ -1,4 +1,4 @@
-/** Pictures, and the files of the diagrams. */
+/** Images in pages, and the files of the diagrams. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import path from 'node:path';
@@ -8,19 +8,19 @@ import {Example} from '../../plugins/d2/figure/contract';
 import {LOCALES} from '../routes';
 import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, FILES} from './built';
 
-test('every image has its size and its words', () => {
+test('every image has a size and an alt attribute', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const {attribs} of $('img').toArray()) {
       const {src, width, height, alt} = attribs;
       if (!(Number(width) > 0 && Number(height) > 0))
-        yield `${src} has no width and height, and the page moves when it comes`;
+        yield `${src} has no width and height, so the page moves when it loads`;
       if (alt === undefined) yield `${src} has no alt; an empty one marks a decorative picture`;
     }
   });
 });
 
 for (const {name, prefix} of LOCALES) {
-  test(`every diagram of ${name} is an image from an immutable file, with words`, () => {
+  test(`every diagram of ${name} is an image file with a hash in its name and an alt text`, () => {
     let diagrams = 0;
     const pages = BUILT.filter(({locale}) => locale === name);
     assertEach(pages, function* ({$}) {
@@ -32,27 +32,27 @@ for (const {name, prefix} of LOCALES) {
         if (!/^(?:lazy|eager)$/.test(loading) || !/^(?:async|sync)$/.test(decoding))
           yield `${src} is loaded "${loading}" and decoded "${decoding}"`;
         if (!alt.includes(name === 'ko' ? '다이어그램' : 'iagram'))
-          yield `${src} has the alt "${alt}", which does not say that it is a diagram`;
+          yield `${src} has the alt "${alt}", which doesn't say that it's a diagram`;
       }
     });
     assert.ok(diagrams > 80, `only ${diagrams} diagrams were seen`);
   });
 }
 
-test('only the first diagram of a page is fetched at once', () => {
+test('only the first diagram of a page is fetched right away', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     const loading = $('figure img')
       .toArray()
       .map(({attribs}) => attribs.loading ?? 'eager');
     const late = loading.slice(1).filter((how) => how !== 'lazy').length;
-    if (late > 0) yield `${late} diagrams after the first are fetched at once`;
-    // A first diagram that is text has nothing to fetch.
+    if (late > 0) yield `${late} diagrams after the first are fetched right away`;
+    // A diagram that is text has nothing to fetch.
     const isPicture = $('figure').first().find('img').length > 0;
-    if (isPicture && loading[0] !== 'eager') yield 'its first diagram waits until it is seen';
+    if (isPicture && loading[0] !== 'eager') yield 'its first diagram is lazy';
   });
 });
 
-test('pages about looks say what they set', () => {
+test('text alternatives mention the styles that the page is about', () => {
   for (const [path, dashed, filled] of [
     ['/tour/style/', 'paid, dashed', 'filled gold, black text'],
     ['/ko/tour/style/', '완료, 점선', '채우기 gold, 글자 색 black'],
@@ -63,8 +63,8 @@ test('pages about looks say what they set', () => {
   }
 });
 
-// Of headings only those that begin as a title does: code may hold comments.
-test('pictures are described in words, without the signs of Markdown and TeX', () => {
+// Only headings that start with a capital letter: code can contain comments.
+test('text alternatives contain no Markdown and no TeX', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const figure of $('figure[data-d2-figure]').toArray()) {
       const images = $(figure).find('img').toArray();
@@ -77,12 +77,12 @@ test('pictures are described in words, without the signs of Markdown and TeX', (
   });
 });
 
-/** Room for a picture beside the margins of a page 360 px wide, and how small its labels of 16 px may get there: 9 px. */
-const PHONE = 294 / (9 / 16);
-/** A gallery of finished diagrams, which are large by their nature. */
+/** On a screen of 360 px, images have 294 px, and labels of 16 px may shrink to 9 px. */
+const MAX_WIDTH_PX = 294 / (9 / 16);
+/** A gallery of large diagrams. */
 const LARGE = /\/examples\/overview\/$/;
 
-test('the first diagram of a page is read on a phone without scrolling', () => {
+test('the first diagram of a page is legible on a phone without scrolling', () => {
   assertEach(BUILT, function* ({$, path: address}) {
     const first = $('article figure, main figure').first();
     const widths = first
@@ -90,31 +90,31 @@ test('the first diagram of a page is read on a phone without scrolling', () => {
       .toArray()
       .map(({attribs}) => Number(attribs.width));
     const widest = Math.max(0, ...widths);
-    if (widest > PHONE && !LARGE.test(address))
-      yield `its first diagram is ${widest} px wide; ${Math.floor(PHONE)} are enough`;
+    if (widest > MAX_WIDTH_PX && !LARGE.test(address))
+      yield `its first diagram is ${widest} px wide; ${Math.floor(MAX_WIDTH_PX)} is the limit`;
   });
 });
 
 const PUBLISHED = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
 const DIAGRAMS = PUBLISHED.filter((file) => file.endsWith('.svg'));
 
-test('diagrams are named by a hash of their content, adapt to a dark page, and run nothing', () => {
+test('diagrams have a hash of their content in their name, adapt to dark mode, and contain no scripts', () => {
   assertNone(
     DIAGRAMS.flatMap((file) => {
       const svg = contentOf(file);
       const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16);
       const problems: string[] = [];
-      if (path.posix.basename(file) !== `${hash}.svg`) problems.push(`${file} is not named by its hash, ${hash}.svg`);
-      // A document of its own is there once for each scheme.
+      if (path.posix.basename(file) !== `${hash}.svg`) problems.push(`${file} should be called ${hash}.svg`);
+      // Interactive diagrams have one file for each scheme.
       if (!/prefers-color-scheme:dark|:root\{color-scheme:/.test(svg))
-        problems.push(`${file} looks the same on a dark page`);
-      if (svg.includes('<script')) problems.push(`${file} holds a script`);
+        problems.push(`${file} looks the same in dark mode`);
+      if (svg.includes('<script')) problems.push(`${file} contains a script`);
       return problems;
     }),
   );
 });
 
-test('letters that the fonts in a diagram lack, such as Hangul, are as bold as the others and never slanted', () => {
+test('Hangul and other letters that a diagram has no font for are as bold as the others, and never slanted', () => {
   assertNone(
     DIAGRAMS.flatMap((file) => {
       const svg = contentOf(file);
@@ -129,8 +129,7 @@ test('letters that the fonts in a diagram lack, such as Hangul, are as bold as t
   );
 });
 
-test('every file that was published beside the diagrams is named by a page, and every one that is named was published', () => {
-  // Pages and their scripts name them below the base URL.
+test('every published diagram file is used by a page, and every file that a page uses is published', () => {
   const texts = [
     ...DOCUMENTS.map(({html}) => html),
     ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(contentOf),
@@ -141,36 +140,36 @@ test('every file that was published beside the diagrams is named by a page, and 
   const published = new Set(PUBLISHED.map((file) => path.posix.basename(file)));
   assert.ok(published.size > 160, `only ${published.size} files were seen`);
   assertNone([
-    ...[...published].filter((file) => !named.has(file)).map((file) => `diagrams/${file} is named on no page`),
-    ...[...named].filter((file) => !published.has(file)).map((file) => `diagrams/${file} is named and does not exist`),
+    ...[...published].filter((file) => !named.has(file)).map((file) => `diagrams/${file} isn't used by any page`),
+    ...[...named].filter((file) => !published.has(file)).map((file) => `diagrams/${file} is used and doesn't exist`),
   ]);
 });
 
-test('every figure that can be edited has its example in a file, with the source that it shows', () => {
+test('every figure that can be edited has a file with the source that it shows', () => {
   let seen = 0;
   assertEach(DOCUMENTS, function* ({$}) {
     for (const figure of $('[data-d2-live]').toArray()) {
       seen++;
       const {id, 'data-d2-live': address = ''} = figure.attribs;
       if (!FILES.has(address)) {
-        yield `${id} has the example ${address}, which does not exist`;
+        yield `${id} has the example ${address}, which doesn't exist`;
         continue;
       }
       const {success, output} = v.safeParse(Example, JSON.parse(contentOf(address)));
       if (!success) {
-        yield `${address} is no example as plugins/d2/figure/contract.ts has them`;
+        yield `${address} doesn't match the schema in plugins/d2/figure/contract.ts`;
         continue;
       }
       const code = $(figure).find('pre code').clone();
       code.find('[data-message]').remove();
       if (code.length > 0 && code.text() !== output.files[output.entry])
-        yield `${id} shows another source than ${address} has`;
+        yield `${id} doesn't show the source in ${address}`;
     }
   });
   assert.ok(seen > 80, `only ${seen} figures were seen`);
 });
 
-test('figures have ids, different on each page and the same in all languages', () => {
+test('figures have ids that are unique on the page and the same in all languages', () => {
   const idsOf = ({$}: BuiltPage) =>
     $('figure[data-d2-figure]')
       .toArray()
@@ -179,8 +178,7 @@ test('figures have ids, different on each page and the same in all languages', (
     const ids = idsOf(one);
     for (const [at, id] of ids.entries()) {
       if (!/^diagram-./.test(id)) yield `its figure ${at + 1} has the id "${id}"`;
-      if (ids.indexOf(id) !== at)
-        yield `two of its figures have the id "${id}"; give one an id of its own: \`\`\`d2 id=…`;
+      if (ids.indexOf(id) !== at) yield `two of its figures have the id "${id}"; set another one: \`\`\`d2 id=…`;
     }
     const english = BUILT.find(({path: address}) => one.path === `/ko${address}`);
     if (english && idsOf(english).join() !== ids.join())
@@ -188,8 +186,8 @@ test('figures have ids, different on each page and the same in all languages', (
   });
 });
 
-test('no page holds an SVG of a diagram', () => {
+test('no page contains the SVG of a diagram', () => {
   assertEach(DOCUMENTS, function* ({$}) {
-    if ($('svg.d2-svg').length > 0) yield 'an SVG of a diagram stands in it; diagrams are files';
+    if ($('svg.d2-svg').length > 0) yield 'it contains the SVG of a diagram; diagrams are files';
   });
 });

@@ -1,4 +1,4 @@
-/** The landing page: what it promises is what its sources do. */
+/** What the landing page claims about its diagrams is true. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import {LOCALES} from '../routes';
 import {page} from './built';
 
 for (const {name, prefix} of LOCALES) {
-  test(`the line above each picture of the landing page is in its source, in ${name}`, () => {
+  test(`the line above each diagram of the landing page is in its source (${name})`, () => {
     const {$} = page(`${prefix}/`);
     const cards = $('main h3').toArray();
     assert.equal(cards.length, 6);
@@ -19,13 +19,17 @@ for (const {name, prefix} of LOCALES) {
       const line = $(heading).next('p').find('code').text();
       const figure = $(heading).nextAll('figure').first();
       assert.ok(line !== '' && figure.find('pre').text().includes(line), `${$(heading).text()}: ${line}`);
-      assert.equal(figure.find('[data-d2=edit]').length, 1, `${$(heading).text()} cannot be edited`);
-      assert.match($(heading).find('a').attr('href') ?? '', /\/tour\//, `${$(heading).text()} leads to no page`);
+      assert.equal(figure.find('[data-d2=edit]').length, 1, `${$(heading).text()} can't be edited`);
+      assert.match(
+        $(heading).find('a').attr('href') ?? '',
+        /\/tour\//,
+        `${$(heading).text()} doesn't link to the tour`,
+      );
     }
   });
 }
 
-test('a source of the landing page draws the same elsewhere: what a fence sets is in the source', () => {
+test('sources of the landing page look the same elsewhere, because no fence option changes them', () => {
   for (const {source, translation} of translatedPages(ROOT, 'ko').filter((one) => one.source.startsWith('src/pages/')))
     for (const file of [source, translation]) {
       const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));

@@ -1,9 +1,9 @@
-/** Ids, links and the files that pages name. */
+/** Ids, links, and the files that pages load. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
-import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, FILES, ORIGIN, STUBS} from './built';
+import {assertEach, assertNone, type BuiltPage, contentOf, DOCUMENTS, FILES, ORIGIN, STUBS} from './built';
 
 const IDS = new Map(DOCUMENTS.map((one) => [one.path, idsOf(one)]));
 
@@ -13,15 +13,15 @@ function idsOf({$}: BuiltPage): readonly string[] {
     .map(({attribs}) => attribs.id ?? '');
 }
 
-test('no id stands twice on a page', () => {
+test('ids are unique on a page', () => {
   assertEach(DOCUMENTS, function* (one) {
     const ids = IDS.get(one.path) ?? [];
     for (const id of new Set(ids.filter((id, at) => ids.indexOf(id) !== at)))
-      yield `the id "${id}" stands there more than once; give its headings other ids`;
+      yield `the id "${id}" isn't unique; rename one of the headings`;
   });
 });
 
-/** What an address of this site leads to; `undefined` for other hosts. */
+/** Returns the path and fragment that an address of this site leads to, or `undefined` for other hosts. */
 function resolve(href: string, from: string): {readonly target: string; readonly anchor: string} | undefined {
   const url = new URL(href, ORIGIN + from);
   if (url.origin !== ORIGIN) return undefined;
@@ -35,18 +35,18 @@ function* brokenLink(href: string, from: string): Generator<string> {
   const ids = IDS.get(target);
   if (!ids && !FILES.has(target)) {
     yield STUBS.some((stub) => stub.path === target)
-      ? `its link to ${href} is redirected; write the address that it leads to`
-      : `its link to ${href} leads to no page and no file`;
+      ? `its link to ${href} is redirected; link to the page itself`
+      : `its link to ${href} leads nowhere`;
   } else if (anchor !== '' && ids && !ids.includes(anchor)) {
-    yield `its link to ${href} names no id of that page; take one of ${[...ids].slice(0, 20).join(', ')}`;
+    yield `its link to ${href} names an id that the page doesn't have; it has ${[...ids].slice(0, 20).join(', ')}`;
   }
 }
 
-test('every link within the site leads to a page, and its hash to an id of that page', () => {
+test('every link within the site leads to a page or file, and its fragment to an id', () => {
   let links = 0;
   assertEach(DOCUMENTS, function* ({$, path: from}) {
     for (const {attribs} of $('a[href], area[href]').toArray()) {
-      // What was not found has an address of its own in no language; scripts put the right one in its place.
+      // The language links of the not-found page depend on the address, so scripts correct them.
       if (/\/404\.html$/.test(from) && /\/404\/$/.test(attribs.href ?? '')) continue;
       links++;
       yield* brokenLink(attribs.href ?? '', from);
@@ -55,20 +55,20 @@ test('every link within the site leads to a page, and its hash to an id of that 
   assert.ok(links > 1000, `only ${links} links were seen`);
 });
 
-/** Words that say nothing by themselves, for those who go from link to link: Lighthouse's, of both languages. */
+/** Link texts that mean nothing to somebody who jumps from link to link: Lighthouse's list, in both languages. */
 const EMPTY_WORDS =
   /^(?:click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기)$/i;
 
-test('the words of every link say where it leads', () => {
+test('the text of every link says where it leads', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const link of $('a[href]').toArray()) {
       const words = $(link).text().trim();
-      if (EMPTY_WORDS.test(words)) yield `the words of its link to ${link.attribs.href} are only "${words}"`;
+      if (EMPTY_WORDS.test(words)) yield `the text of its link to ${link.attribs.href} is only "${words}"`;
     }
   });
 });
 
-test('links to other hosts are secure, and those that open a window give it nothing', () => {
+test('no link runs a script, names a host without a scheme, or hands its window to another one', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const {attribs} of $('a[href]').toArray()) {
       if (/^(?:javascript|data|vbscript):/i.test(attribs.href ?? '')) yield `its link to ${attribs.href} runs a script`;
@@ -86,7 +86,7 @@ const NAMING: readonly (readonly [tags: string, attribute: string])[] = [
   ['object', 'data'],
 ];
 
-/** Addresses of files that a page names. */
+/** Returns the addresses of files that a page loads. */
 function filesOf({$}: BuiltPage): readonly string[] {
   return NAMING.flatMap(([tags, attribute]) =>
     $<Element, string>(tags)
@@ -95,18 +95,18 @@ function filesOf({$}: BuiltPage): readonly string[] {
   );
 }
 
-test('every script, style sheet, font, picture and document that a page names is a file of the site', () => {
+test('every file that a page loads is a file of the site', () => {
   assertEach([...DOCUMENTS, ...STUBS], function* (one) {
     for (const address of filesOf(one)) {
       if (address.startsWith('data:') || address.startsWith('#')) continue;
       const found = resolve(address, one.path);
       if (!found) yield `it loads ${address} from another host; keep a copy in static/`;
-      else if (!FILES.has(found.target)) yield `it names ${address}, which is no file of the site`;
+      else if (!FILES.has(found.target)) yield `it loads ${address}, which doesn't exist`;
     }
   });
 });
 
-test('every file that a style sheet names is there', () => {
+test('every file that a style sheet loads exists', () => {
   const sheets = [...FILES].filter((file) => file.endsWith('.css'));
   assert.ok(sheets.length > 0);
   assertNone(
@@ -115,17 +115,7 @@ test('every file that a style sheet names is there', () => {
         .map(([, address = '']) => address)
         .filter((address) => !/^(?:data:|#|%23)/.test(address))
         .filter((address) => !FILES.has(path.posix.resolve(path.posix.dirname(sheet), address)))
-        .map((address) => `${sheet} names ${address}, which is no file of the site`),
+        .map((address) => `${sheet} loads ${address}, which doesn't exist`),
     ),
   );
-});
-
-test('the map of the site lists its pages and nothing else', () => {
-  const prefixes = ['', '/ko'];
-  for (const prefix of prefixes) {
-    const listed = [...contentOf(`${prefix}/sitemap.xml`).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
-    const known = new Set(BUILT.map((one) => ORIGIN + one.path));
-    assertNone(listed.filter((url) => !known.has(url)).map((url) => `${url} is listed, and there is no such page`));
-    assert.ok(listed.length > 10);
-  }
 });

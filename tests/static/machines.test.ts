@@ -1,4 +1,4 @@
-/** What the site has for programs that read: every page as Markdown, and the lists of all pages. */
+/** Markdown copies of all pages, and the lists of them in `llms.txt`. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromMarkdown} from 'mdast-util-from-markdown';
@@ -17,15 +17,15 @@ interface Node {
 }
 
 const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
-/** Pages with words of their own. */
-const WITH_WORDS = BUILT.filter((one) => !isSearch(one));
+/** Pages with content. */
+const PAGES_WITH_TEXT = BUILT.filter((one) => !isSearch(one));
 const COPIES = new Map(
-  WITH_WORDS.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']),
+  PAGES_WITH_TEXT.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']),
 );
 
 const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
 
-/** What stands in the front matter, and the nodes of the rest. */
+/** Parses the front matter of a copy, and lists the nodes of its Markdown. */
 function read(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
   const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
@@ -43,19 +43,19 @@ const squeeze = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('machines: every page is Markdown at its own address, and names it; nothing else is', () => {
+test('every page but the search has a Markdown copy and links to it', () => {
   assertEach(BUILT, function* (one) {
     const links = one.$('head link[type="text/markdown"]').toArray();
     const found = links.map(({attribs}) => `${attribs.rel} ${attribs.href}`).join();
     const wanted = isSearch(one) ? '' : `alternate ${one.path}index.md`;
-    if (found !== wanted) yield `its Markdown is named "${found}"; it must be "${wanted}"`;
+    if (found !== wanted) yield `its link to the copy is "${found}"; it must be "${wanted}"`;
   });
-  const wanted = WITH_WORDS.map((one) => `${one.path}index.md`);
+  const wanted = PAGES_WITH_TEXT.map((one) => `${one.path}index.md`);
   assert.deepEqual([...FILES].filter((file) => file.endsWith('.md')).sort(), wanted.sort());
 });
 
-test('machines: a copy begins with what the page is', () => {
-  assertEach(WITH_WORDS, function* (one) {
+test('a copy starts with the title and address of the page', () => {
+  assertEach(PAGES_WITH_TEXT, function* (one) {
     const {matter} = read(copyOf(one));
     const description = one.$('meta[name=description]').attr('content');
     const wanted = {
@@ -68,19 +68,19 @@ test('machines: a copy begins with what the page is', () => {
   });
 });
 
-test('machines: copies are plain Markdown, without HTML, JSX or what only works on the page', () => {
-  assertEach(WITH_WORDS, function* (one) {
+test('copies are plain Markdown without HTML, JSX, or controls', () => {
+  assertEach(PAGES_WITH_TEXT, function* (one) {
     for (const {type, value = ''} of read(copyOf(one)).nodes) {
-      if (type === 'html') yield `its copy holds HTML: ${value.slice(0, 80)}`;
+      if (type === 'html') yield `its copy contains HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
-        yield `its copy holds: ${value.slice(0, 80)}`;
+        yield `its copy contains: ${value.slice(0, 80)}`;
     }
   });
 });
 
-test('machines: copies have every source, picture and text alternative of the page, and its words', () => {
+test('copies have all text, sources, diagrams, and text alternatives of the page', () => {
   let sources = 0;
-  assertEach(WITH_WORDS, function* (one) {
+  assertEach(PAGES_WITH_TEXT, function* (one) {
     const {$} = one;
     const {nodes} = read(copyOf(one));
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
@@ -93,7 +93,7 @@ test('machines: copies have every source, picture and text alternative of the pa
     }
     const pictures = new Set(nodes.filter(({type}) => type === 'image').map(({url}) => url));
     for (const {attribs} of $('main figure img').toArray())
-      if (!pictures.has(ORIGIN + attribs.src)) yield `its copy lacks the picture ${attribs.src}`;
+      if (!pictures.has(ORIGIN + attribs.src)) yield `its copy lacks the diagram ${attribs.src}`;
     const text = squeeze(
       nodes.flatMap(({type, value}) => (/^(?:text|inlineCode)$/.test(type) ? (value ?? '') : [])).join(''),
     );
@@ -112,18 +112,19 @@ test('machines: copies have every source, picture and text alternative of the pa
   assert.ok(sources > 500, `only ${sources} sources were seen`);
 });
 
-test('machines: every link and picture of a copy leads somewhere', () => {
-  assertEach(WITH_WORDS, function* (one) {
+test('every link and image of a copy exists', () => {
+  assertEach(PAGES_WITH_TEXT, function* (one) {
     for (const {type, url = '', children} of read(copyOf(one)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
-      // An address in a message of the compiler, which is no link on the page.
+      // An address in a message of the compiler, which isn't a link on the page.
       if (children?.[0]?.value === url) continue;
       const {origin, pathname, hash} = new URL(url);
       if (origin !== ORIGIN) continue;
       const target = decodeURIComponent(pathname);
-      if (!FILES.has(target) && !FILES.has(`${target}index.html`)) yield `its copy leads to ${url}, which is nothing`;
+      if (!FILES.has(target) && !FILES.has(`${target}index.html`))
+        yield `its copy links to ${url}, which doesn't exist`;
       else if (hash !== '' && page(target).$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0)
-        yield `its copy leads to ${url}, which has no such place`;
+        yield `its copy links to ${url}, which has no such id`;
     }
   });
 });
@@ -137,13 +138,15 @@ const idsOf = (entries: readonly (string | Entry)[]): string[] =>
   entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? idsOf(entry.items ?? []))));
 
 for (const {name, prefix} of LOCALES) {
-  test(`machines: the list of pages in ${name} has the docs in the order of the sidebars, then the posts, and no other`, () => {
+  test(`llms.txt lists the docs of ${name} in the order of the sidebars, then the posts`, () => {
     const list = contentOf(`${prefix}/llms.txt`);
     const linked = [...list.matchAll(/^- \[.*?[^\\]\]\((\S+\/index\.md)\)/gm)].map(([, url = '']) => url);
     const docs = Object.values(sidebars).flatMap((entries) => idsOf(entries as readonly Entry[]));
     const ordered = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
     assert.deepEqual(linked.slice(0, ordered.length), ordered);
-    const rest = WITH_WORDS.filter(({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'));
+    const rest = PAGES_WITH_TEXT.filter(
+      ({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'),
+    );
     assert.deepEqual([...linked].sort(), rest.map(({path}) => `${ORIGIN}${path}index.md`).sort());
     assertNone(linked.filter((url) => !FILES.has(new URL(url).pathname)));
     assert.match(
@@ -155,7 +158,7 @@ for (const {name, prefix} of LOCALES) {
     assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Getting started$/m);
   });
 
-  test(`machines: one file holds all of them in ${name}`, () => {
+  test(`llms-full.txt contains all copies of ${name}`, () => {
     const full = contentOf(`${prefix}/llms-full.txt`);
     const linked = [...contentOf(`${prefix}/llms.txt`).matchAll(/\((\S+)index\.md\)/g)].map(([, url = '']) => url);
     assert.equal(full, linked.map((url) => COPIES.get(new URL(url).pathname)).join('\n'));

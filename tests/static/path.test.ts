@@ -1,19 +1,10 @@
-/** The tour as a path: the order of its categories, and the links that lead from page to page. */
+/** The order of the tour: its categories, and the links to the previous and next pages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import sidebars from '../../sidebars';
-import {LOCALES} from '../routes';
+import {LOCALES, TOUR} from '../routes';
 import {assertEach, assertNone, type BuiltPage, page} from './built';
 
-interface Category {
-  readonly label: string;
-  readonly items: readonly (string | {readonly id: string})[];
-}
-
-/**
- * What a reader meets first, and what later: the category by its names, and the pages that it is there for. Written by hand,
- * so that a sidebar in another order is noticed.
- */
+/** The categories in the order in which a reader needs them, with their most important pages. */
 const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
   {en: 'Getting started', ko: '시작하기', pages: 'intro hello-world install'},
   {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers'},
@@ -29,25 +20,21 @@ const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: 
   {en: 'About D2', ko: 'D2에 대하여', pages: 'experience design future'},
 ];
 
-const categories = (sidebars.tour as readonly Category[]).map(({label, items}) => ({
-  label,
-  items: items.map((item) => (typeof item === 'string' ? item : item.id)),
-}));
-const order = categories.flatMap(({items}) => items);
+const order = TOUR.flatMap(({ids}) => ids);
 
-test('the sidebar of the tour goes from the first file to what few readers need', () => {
+test('the sidebar of the tour starts with the first diagram and ends with what few readers need', () => {
   assert.deepEqual(
-    categories.map(({label}) => label),
+    TOUR.map(({label}) => label),
     PATH.map(({en}) => en),
   );
   for (const [at, {en, pages}] of PATH.entries()) {
     const wanted = pages.split(' ').map((name) => `tour/${name}`);
-    const found = categories[at]?.items.filter((item) => wanted.includes(item));
+    const found = TOUR[at]?.ids.filter((item) => wanted.includes(item));
     assert.deepEqual(found, wanted, en);
   }
 });
 
-/** The category of a built sidebar that a page is in, by its label. */
+/** Returns the label of the category that a built sidebar shows a page in. */
 const labelOf = ($: BuiltPage['$'], address: string) =>
   $(`.theme-doc-sidebar-menu a[aria-current=page][href="${address}"]`)
     .closest('.theme-doc-sidebar-item-category-level-1')
@@ -58,18 +45,18 @@ const labelOf = ($: BuiltPage['$'], address: string) =>
 for (const {name, prefix} of LOCALES) {
   const addresses = order.map((id) => `${prefix}/${id}/`);
 
-  test(`every page of the tour shows the categories in their order, and itself in one of them (${name})`, () => {
+  test(`the sidebar of every page of the tour has all categories, and the page in one of them (${name})`, () => {
     const labels = PATH.map((category) => category[name]);
     assertEach(addresses.map(page), function* ({$, path}) {
       const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
       if (shown.map((link) => $(link).text()).join() !== labels.join())
         yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}`;
-      const own = categories.findIndex(({items}) => items.some((id) => `${prefix}/${id}/` === path));
+      const own = TOUR.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
       if (labelOf($, path) !== labels[own]) yield `its sidebar shows it in "${labelOf($, path)}", not "${labels[own]}"`;
     });
   });
 
-  test(`the links below a page of the tour lead to the page before it and the one after it (${name})`, () => {
+  test(`every page of the tour links to the previous and the next page (${name})`, () => {
     assert.ok(order.length > 50, `the tour has only ${order.length} pages`);
     assertNone(
       addresses.flatMap((address, at) => {

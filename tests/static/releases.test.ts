@@ -1,4 +1,4 @@
-/** The releases for programs: `/releases.json` and `/releases/atom.xml` as they were built, and where they are named. */
+/** `/releases.json` and `/releases/atom.xml`, and the links to them. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ interface Entry {
 
 const versions = ROUTES.flatMap((route) => /^\/releases\/(\d+\.\d+\.\d+)\/$/.exec(route)?.[1] ?? []);
 
-/** The line of a page's front matter that says what its release is, read without the code that makes the files. */
+/** Returns the line of a page's front matter that describes the release. It doesn't use the code that makes the files. */
 function lineOf(folder: string, version: string): string {
   const text = fs.readFileSync(path.join(folder, `${version}.mdx`), 'utf8');
   return /^release: .*$/m.exec(text)?.[0].replaceAll("''", "'") ?? '';
@@ -35,9 +35,8 @@ for (const {name, prefix} of LOCALES) {
   );
   const releases = JSON.parse(contentOf(`${prefix}/releases.json`)) as readonly Entry[];
 
-  test(`/releases.json lists every release, the newest first, as its page in ${name} says`, () => {
+  test(`/releases.json lists all releases of ${name}, the newest first, with the facts on their pages`, () => {
     assert.equal(releases.length, 33);
-    // The routes are in the order of the versions.
     assert.deepEqual(
       releases.map(({version}) => version),
       [...versions].reverse(),
@@ -63,7 +62,7 @@ for (const {name, prefix} of LOCALES) {
     }
   });
 
-  test(`/releases/atom.xml holds in ${name} what the list holds`, () => {
+  test(`/releases/atom.xml has the same releases as the JSON file (${name})`, () => {
     const xml = contentOf(`${prefix}/releases/atom.xml`);
     assert.equal(XMLValidator.validate(xml), true);
     const {id, title, authors, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
@@ -91,7 +90,7 @@ for (const {name, prefix} of LOCALES) {
     );
   });
 
-  test(`the pages of releases in ${name} name the two, and no other page does`, () => {
+  test(`only the pages about releases in ${name} link to both files`, () => {
     const wanted = [
       `application/atom+xml ${prefix}/releases/atom.xml ${TITLES[name]} (Atom)`,
       `application/json ${prefix}/releases.json ${TITLES[name]} (JSON)`,
@@ -102,7 +101,7 @@ for (const {name, prefix} of LOCALES) {
         const links = $('head link[rel=alternate][href*="releases"]:not([hreflang], [type="text/markdown"])').toArray();
         const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`).join();
         const expected = address.startsWith(`${prefix}/releases/`) ? wanted.join() : '';
-        if (found !== expected) yield `it names "${found}"; it must name "${expected}"`;
+        if (found !== expected) yield `it links to "${found}"; it must link to "${expected}"`;
       },
     );
   });

@@ -1,4 +1,4 @@
-/** What runs in pages, and what they load. */
+/** The scripts of pages, and how much pages load. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import {packedSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
 
-test('budgets: inline scripts are few, the same on every page, and hold nothing of the page', () => {
+test('all pages share a few inline scripts, and no element has an event handler', () => {
   const scripts = new Map<string, string>();
   assertEach(DOCUMENTS, function* ({$, path: address}) {
     for (const script of $('script').toArray()) {
@@ -22,20 +22,20 @@ test('budgets: inline scripts are few, the same on every page, and hold nothing 
     }
     for (const element of $<Element, string>('*').toArray())
       for (const name of Object.keys(element.attribs))
-        if (/^on[a-z]+$/.test(name)) yield `an element has ${name}; a page's policy would have to allow it`;
+        if (/^on[a-z]+$/.test(name)) yield `an element has ${name}, which the policy of pages doesn't allow`;
   });
-  // The theme's, the announcement's, and the base path's on the two home pages: a CSP can list them by their hashes.
+  // The theme's, ours in the head, and the base path's on the two home pages. The policy lists their hashes.
   const firsts = [...scripts].map(([body, address]) => `${address}: ${body.slice(0, 80)}`);
   assert.ok(scripts.size <= 4, `${scripts.size} inline scripts:\n${firsts.join('\n')}`);
 });
 
 /**
- * Features that are found but do no harm: @noble/hashes uses the one only where a browser has it, and any method of the other's
- * name is taken for it, though no browser ever had it (it became `Object.groupBy`).
+ * False alarms: @noble/hashes only uses the first if the browser has it, and every method called `group` is taken for the second,
+ * which no browser ever had (it became `Object.groupBy`).
  */
 const ALLOWED = ['Uint8ArrayToHex', 'ArrayPrototypeGroup'];
 
-/** What scripts use that the oldest browsers of `browserslist` don't have, a line for each script. Nothing adds it there. */
+/** Lists the features that scripts use and that the oldest browsers of `browserslist` lack. We ship no polyfills. */
 function unsupported(files: string, ...not: readonly string[]): string[] {
   const query = browserslist.join(', ');
   const options = {
@@ -48,9 +48,9 @@ function unsupported(files: string, ...not: readonly string[]): string[] {
   return errors.map(({file, err}) => `${file}: ${err.message}`);
 }
 
-test('the oldest browsers that we declare have everything that scripts and workers use', () => {
-  // Globs, so that characters of the folders above mean nothing. Korean scripts only differ in their words, and ELK is 1.5 MB of ES5
-  // that would take longer than all the rest.
+test('scripts and workers only use what the oldest supported browsers have', () => {
+  // Relative paths, because characters in the project's path could be part of a glob. Korean scripts only differ in their text, and ELK is
+  // 1.5 MB of ES5, which would take longer than everything else.
   const build = path.relative(process.cwd(), BUILD).split(path.sep).join('/');
   assert.deepEqual(unsupported(`${build}/**/*.js`, `${build}/ko`, `${build}/assets/d2/elk.*.js`), []);
 
@@ -63,10 +63,10 @@ test('the oldest browsers that we declare have everything that scripts and worke
 const KB = 1000;
 const BUDGET = {html: 60 * KB, script: 136 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 204 * KB};
 
-/** Bytes of a file over the network. */
+/** Returns the size of a file with Brotli, in bytes. */
 const weigh = (address: string): number => packedSize(path.join(BUILD, address));
 
-/** Bytes over the network of what a page names, by kind. Each file counts once. */
+/** Returns the compressed bytes of the files that a page starts with, by kind. */
 function weights({$, path: address}: BuiltPage): Record<string, number> {
   const sum = (...named: readonly (readonly [selector: string, attribute: string])[]) => {
     const files = named.flatMap(([selector, attribute]) =>
@@ -86,7 +86,7 @@ function weights({$, path: address}: BuiltPage): Record<string, number> {
   return {...parts, all: Object.values(parts).reduce((total, size) => total + size, 0)};
 }
 
-test('budgets: no rule of the style sheet of all pages embeds an image, which would be decoded before the first paint', () => {
+test('the style sheet embeds no image, which browsers would decode before the first paint', () => {
   const sheets = new Set(
     BUILT.flatMap(({$}) =>
       $<Element, string>('link[rel=stylesheet]')
@@ -97,7 +97,7 @@ test('budgets: no rule of the style sheet of all pages embeds an image, which wo
   assert.ok(sheets.size > 0);
   for (const sheet of sheets) {
     const text = fs.readFileSync(path.join(BUILD, sheet), 'utf8');
-    // Infima's variables in its layer, which src/css/tokens.css sets to `none` outside of layers.
+    // src/css/tokens.css sets some variables of Infima to `none`.
     const isReplaced = (name: string) => new RegExp(`[;{]${name}:none[;}]`).test(text);
     const rules = text.replace(/(--[\w-]+):url\("data:(?:\\.|[^"\\])*"\)/g, (all, name) =>
       isReplaced(name) ? '' : all,
@@ -106,16 +106,19 @@ test('budgets: no rule of the style sheet of all pages embeds an image, which wo
   }
 });
 
-test('budgets: the compiler is as large as the editor states', () => {
+test('the compiler has the size that the editor shows', () => {
   const names = fs.readdirSync(path.join(BUILD, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
   assert.equal(names.length, 1, names.join(' '));
   const size = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
-  assert.ok(read('plugins/d2/client/editor/Live.tsx').includes(`(${size} MB, once)`), `English: it is ${size} MB`);
+  assert.ok(
+    read('plugins/d2/client/editor/StatusLine.tsx').includes(`(${size} MB, once)`),
+    `English: it is ${size} MB`,
+  );
   assert.ok(read('i18n/ko/code.json').includes(`(${size}MB, 처음 한 번)`), `Korean: it is ${size} MB`);
 });
 
-test('budgets: what every page names is light', () => {
+test('the files that a page starts with stay within their budgets', () => {
   assertEach(BUILT, function* (one) {
     const found = weights(one);
     for (const [kind, budget] of Object.entries(BUDGET)) {
@@ -126,9 +129,9 @@ test('budgets: what every page names is light', () => {
   });
 });
 
-test('X-8: where the owners set nothing, no page is counted, and none leads to an editor of its sources', () => {
+test('by default, pages load no analytics and have no edit link [X-8]', () => {
   assertEach(DOCUMENTS, function* ({$}) {
-    if ($('meta[name=analytics]').length > 0) yield 'it names a script that counts';
-    if ($('.theme-edit-this-page').length > 0) yield 'it has a link to its sources';
+    if ($('meta[name=analytics]').length > 0) yield 'it loads analytics';
+    if ($('.theme-edit-this-page').length > 0) yield 'it has an edit link';
   });
 });

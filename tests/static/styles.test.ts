@@ -1,4 +1,4 @@
-/** Style sheets and fonts: nothing that a page uses is missing from them. */
+/** Style sheets and fonts have everything that pages use. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,14 +10,14 @@ import {assertEach, assertNone, BUILT, contentOf, DOCUMENTS, FILES} from './buil
 
 const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(contentOf);
 
-/** Names of classes in selectors. */
+/** Returns the names of classes in selectors. */
 const classesOf = (sheet: string) =>
   new Set([...sheet.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 
-/** Without comments and strings, in which file names look like classes. */
+/** Removes comments and strings, where file names look like classes. */
 const withoutTexts = (sheet: string) => sheet.replace(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
 
-test('every class of a page that the theme\u2019s style sheet knows is in the site\u2019s', () => {
+test('the style sheet has all Infima classes that pages use', () => {
   const theirs = classesOf(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
   assert.ok(theirs.size > 200);
   assert.ok(sheets.length > 0);
@@ -31,13 +31,11 @@ test('every class of a page that the theme\u2019s style sheet knows is in the si
         seen++;
         if (!ours.every((names) => names.has(name))) missing.add(name);
       }
-  assert.ok(seen > 10_000, `only ${seen} were seen`);
-  assertNone(
-    [...missing].map((name) => `.${name} is used, and its rules were left out (plugins/lean/unusedStyles.ts)`),
-  );
+  assert.ok(seen > 10_000, `only ${seen} classes were checked`);
+  assertNone([...missing].map((name) => `.${name} is used, but its rules were removed (plugins/lean/unusedStyles.ts)`));
 });
 
-test('every class of the site\u2019s own style sheets is in a built one', () => {
+test('every class of our style sheets is in a built one', () => {
   const own = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -53,21 +51,21 @@ test('every class of the site\u2019s own style sheets is in a built one', () => 
         .join('\n'),
     ),
   ];
-  /** In modules, names get something behind them. */
-  const beginnings = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
+  /** CSS modules append a hash to names. */
+  const names = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
   assertNone(
     own.flatMap((sheet) =>
       [...classesOf(withoutTexts(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
-        .filter((name) => (sheet.endsWith('.module.css') ? !beginnings.has(name) : !built.includes(name)))
+        .filter((name) => (sheet.endsWith('.module.css') ? !names.has(name) : !built.includes(name)))
         .map(
           (name) =>
-            `${sheet}: no script has the name .${name} whole, so its rules were left out (plugins/lean/unusedStyles.ts)`,
+            `${sheet}: no script contains the name .${name}, so its rules were removed (plugins/lean/unusedStyles.ts)`,
         ),
     ),
   );
 });
 
-test('what only comes into being later is styled: the menu, the search, a reader\u2019s settings, paper', () => {
+test('the style sheet has rules for what only appears later: the menu, the search, settings of readers, print', () => {
   for (const sheet of sheets)
     for (const part of [
       '.navbar-sidebar--show',
@@ -89,8 +87,7 @@ test('every variable that a style sheet reads without a fallback is set somewher
     const set = new Set(
       [...sheet.matchAll(/(--[\w-]+)\s*:/g), ...sheet.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name),
     );
-    // By elements' own styles and by scripts.
-    // The last one is a slip of Infima's own.
+    // Scripts set the first one. Infima forgot to set the second.
     for (const name of ['--docusaurus-progress-bar-color', '--image-alignment-padding']) set.add(name);
     const read = new Set([...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
     assert.ok(read.size > 50);
@@ -98,12 +95,12 @@ test('every variable that a style sheet reads without a fallback is set somewher
   }
 });
 
-/** What the fonts of the site would have a letter for, before they are cut: the Latin subset of their packages. */
+/** The characters of our fonts before the build subsets them: the Latin subset of their packages. */
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/g;
-/** Of it, what the packages have no letter for, or what is not seen. */
+/** Characters in that range that the packages lack or that are invisible. */
 const ABSENT = /[\u00ad\u203e]/;
 
-test('the fonts have every Latin letter of English pages', () => {
+test('the fonts have every Latin character of English pages', () => {
   const has = new Set(CHARACTERS);
   assertEach(
     BUILT.filter(({locale}) => locale === 'en'),

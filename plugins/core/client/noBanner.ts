@@ -1,4 +1,4 @@
-/** The banner's part in browsers, where React runs and so nothing is wrong. Its script only has to be in the served HTML. */
+/** Replaces the banner in browsers. If React runs, the scripts have loaded, so only the served HTML needs the banner. */
 export default function NoBanner(): null {
   return null;
 }

@@ -1,17 +1,17 @@
 /**
- * Wraps how Docusaurus loads the code of a page. When the code of the page that was opened doesn't come, Docusaurus leaves it as it
- * was served, readable but dead, and reports nothing (`clientEntry.js` waits for this function and catches nothing). This one
- * says so above the page and waits for the reader to press Retry. Later page changes reload by themselves.
+ * Wraps how Docusaurus loads a page's code. If the first page's code fails to load, Docusaurus leaves the page readable but dead and
+ * reports nothing, because `clientEntry.js` waits for this function without catching errors. This one shows a message above the page
+ * and waits for the reader to press Retry. Later page changes reload automatically.
  */
 import preload from '@docusaurus/core/lib/client/preload.js';
 import Loading from '@theme/Loading';
 import {createRoot} from 'react-dom/client';
 
-/** Shows that the page couldn't be loaded. Resolves when the reader wants to try again. */
+/** Shows that the page couldn't be loaded. Resolves when the reader presses Retry. */
 async function waitForRetry(error: unknown, hadFocus: boolean): Promise<void> {
   const box = document.createElement('div');
   const root = createRoot(box);
-  // Above the page's own columns. It is gone before React looks for what it rendered.
+  // Placed above the page's columns. It's removed before React hydrates the page.
   document.querySelector('.navbar')?.after(box);
   await new Promise<void>((retry) => {
     root.render(<Loading error={error as Error} retry={retry} isLoading={false} pastDelay timedOut={false} />);
@@ -28,7 +28,7 @@ export default async function preloadPage(pathname: string): Promise<unknown> {
     } catch (error) {
       if ('docusaurusRoot' in window) throw error;
       await waitForRetry(error, tries > 0);
-      // A new deployment may have replaced the files that this page names: only a new page names those.
+      // A new deployment may have replaced the files that this page refers to. Only a reload gets the new names.
       if (tries > 0) window.location.reload();
     }
   }

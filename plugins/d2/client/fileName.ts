@@ -1,10 +1,9 @@
-/** Letters of a file's name; 255 bytes are what file systems take. */
-const LONGEST = 60;
+/** In code points. File systems take 255 bytes. */
+const MAX_NAME_LENGTH = 60;
 
 /**
- * A name for files of a diagram, without ending: the first of some texts that has letters, without what file systems refuse.
- *
- * @param texts such as the diagram's caption
+ * Returns a file name for a diagram, without an extension: the first of `texts` that has letters, such as the diagram's caption,
+ * reduced to letters, digits, and hyphens.
  */
 export function fileName(...texts: readonly string[]): string {
   for (const text of texts) {
@@ -12,8 +11,8 @@ export function fileName(...texts: readonly string[]): string {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu);
-    // By code points: half a letter would be a name that cannot be written.
-    if (words) return [...words.join('-')].slice(0, LONGEST).join('').replace(/-$/, '');
+    // Cutting between two surrogates would give a name that can't be written.
+    if (words) return [...words.join('-')].slice(0, MAX_NAME_LENGTH).join('').replace(/-$/, '');
   }
   return 'diagram';
 }

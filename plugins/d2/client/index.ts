@@ -1,37 +1,46 @@
 /**
- * Brings figures to life, wherever they came from: one listener for the document, so that a figure is only HTML and
- * works where React did not render it. What an element does stands in its `data-d2`; the code comes with its first use.
+ * Makes figures interactive with one set of listeners on the document, so that a figure is only HTML and works even where React didn't
+ * render it. What a control does is in its `data-d2` attribute; the code for it is loaded the first time it's used.
  */
 import type {ClientModule} from '@docusaurus/types';
-import {showAddressed} from './boards/address';
+import {ATTRIBUTES, EDIT_BUTTON, FIGURE, having, LEAVE_EVENT} from './attributes';
+import {showAddressedBoard} from './boards/address';
 
-/** What a part of a figure can do. Each is a module of its own, fetched when it is needed. */
 interface Action {
   /**
-   * @param element what was clicked: the element with `data-d2`
-   * @throws if what it takes cannot be fetched
+   * @param element the control that was clicked
+   * @throws if something that it needs can't be fetched
    */
   act(element: HTMLElement): void | Promise<void>;
 }
 
-/** The editor, and behind it the compiler, whose process and bytes would keep the editor back if they came beside it. */
-function live(): Promise<typeof import('./editor')> {
+/** How long the pointer stays on Edit before the compiler is prefetched. */
+const HOVER_DELAY_MS = 150;
+/** How long loading the code of an action may take. */
+const LOAD_TIMEOUT_MS = 30_000;
+/** Start of the fragment in a link to an edited example. */
+const SHARE_PREFIX = 'd2=';
+
+/** Loads the editor, then the compiler: at the same time, they would compete for the network and the processor. */
+function loadEditor(): Promise<typeof import('./editor')> {
   const editor = import('./editor');
-  editor.then(() => import('./worker/shared')).then(({engine}) => engine.warmUp(), ignore);
+  editor.then(() => import('./worker/shared')).then(({compiler}) => compiler.warmUp(), ignore);
   return editor;
 }
 
-/** The fragment of a link that could not be opened, and the button that reports it and tries again. */
-let missed: {readonly fragment: string; readonly button: HTMLElement} | undefined;
+/** Whoever needs the same thing later fetches it again and reports the error. */
+function ignore(): void {}
+
+/** A share link that couldn't be opened, and the button that reports this and tries again. */
+let failedLink: {readonly fragment: string; readonly button: HTMLElement} | undefined;
 
 async function edit(): Promise<Action> {
-  const editor = await live();
+  const editor = await loadEditor();
   return {
     async act(button) {
-      const fragment = missed?.button === button ? missed.fragment : undefined;
-      if (fragment === undefined) return editor.act(button);
-      await editor.openShared(fragment);
-      missed = undefined;
+      if (failedLink?.button !== button) return editor.act(button);
+      await editor.openShared(failedLink.fragment);
+      failedLink = undefined;
     },
   };
 }
@@ -43,107 +52,93 @@ const actions: Readonly<Record<string, () => Promise<Action>>> = {
   animation: () => import('./boards/animation'),
 };
 
-/** For how long the pointer rests on "Edit" before the compiler is fetched ahead, in milliseconds. */
-const REST = 150;
-/** For how long a network may keep the code of an action back, in milliseconds. */
-const LATEST = 30_000;
-const FIGURE = 'figure[data-d2-figure]';
-/** Begins the fragment of a link to a changed example. */
-const SHARED = 'd2=';
-
-/** The part of a figure that an event is about. Only what is in a figure counts: an address can put attributes on the page's root. */
-function elementOf(event: Event): HTMLElement | null {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-d2]') : null;
-  return element?.closest(FIGURE) ? element : null;
+/** Returns the control that an event is about. It has to be in a figure: an address can put attributes on the page's root. */
+function controlOf({target}: Event): HTMLElement | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>(having('action')) : null;
+  return control?.closest(FIGURE) ? control : null;
 }
 
 function onClick(event: MouseEvent): void {
-  const element = elementOf(event);
-  const name = element?.dataset.d2 ?? '';
+  const control = controlOf(event);
+  const name = control?.getAttribute(ATTRIBUTES.action) ?? '';
   const load = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  // A click with a modifier is the browser's: a link opens in its own tab.
-  if (!element || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  // With a modifier, the browser opens the link in another tab.
+  if (!control || !load || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (element.getAttribute('aria-busy') === 'true') return;
-  element.setAttribute('aria-busy', 'true');
-  perform(element, load)
+  if (control.getAttribute('aria-busy') === 'true') return;
+  control.setAttribute('aria-busy', 'true');
+  perform(control, load)
     .then(
-      () => label(element),
+      () => restoreLabel(control),
       () => {
-        // The code cannot load now. A link still leads to what it shows; a button reports it and can be pressed again.
-        if (element instanceof HTMLAnchorElement) window.location.assign(element.href);
-        else label(element, element.dataset.failed);
+        // A link still works without the code. A button says that it failed and can be pressed again.
+        if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
+        else showFailure(control);
       },
     )
-    .finally(() => {
-      element.removeAttribute('aria-busy');
-    });
+    .finally(() => control.removeAttribute('aria-busy'));
 }
 
-async function perform(element: HTMLElement, load: () => Promise<Action>): Promise<void> {
-  const {act} = await inTime(load());
-  // In a task of its own: the browser has just spent one on reading the code.
+async function perform(control: HTMLElement, load: () => Promise<Action>): Promise<void> {
+  const {act} = await withTimeout(load());
+  // Evaluating the code was a long task. A new one lets the browser respond in between.
   await new Promise((resolve) => setTimeout(resolve));
-  await act(element);
+  await act(control);
 }
 
-/** @throws if it takes longer than a reader waits */
-async function inTime<Result>(promise: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The code does not come.')), LATEST);
+/** @throws if it takes longer than `LOAD_TIMEOUT_MS` */
+function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(reject, LOAD_TIMEOUT_MS, new Error('Timed out loading the code.'));
   });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([promise, timeout]);
 }
 
-/** Puts a message in the place of a button's words and its name, or these back. */
-function label(element: HTMLElement, message?: string): void {
-  const own = element.dataset.label;
-  if (message !== undefined) {
-    element.dataset.label ??= JSON.stringify([element.textContent, element.getAttribute('aria-label')]);
-    element.textContent = message;
-    element.removeAttribute('aria-label');
-  } else if (own !== undefined) {
-    delete element.dataset.label;
-    const [text, name]: [string, string | null] = JSON.parse(own);
-    element.textContent = text;
-    if (name !== null) element.setAttribute('aria-label', name);
-  }
+/** The text and accessible name of buttons that show an error message instead. */
+const ownLabels = new WeakMap<HTMLElement, {readonly text: string; readonly name: string | null}>();
+
+function showFailure(button: HTMLElement): void {
+  const message = button.getAttribute(ATTRIBUTES.failed);
+  if (message === null) return;
+  if (!ownLabels.has(button))
+    ownLabels.set(button, {text: button.textContent ?? '', name: button.getAttribute('aria-label')});
+  button.textContent = message;
+  button.removeAttribute('aria-label');
 }
 
+function restoreLabel(button: HTMLElement): void {
+  const label = ownLabels.get(button);
+  if (!label) return;
+  ownLabels.delete(button);
+  button.textContent = label.text;
+  if (label.name !== null) button.setAttribute('aria-label', label.name);
+}
+
+/** Prefetches the compiler when the pointer rests on Edit, unless the reader saves data. */
 function onPointerOver(event: PointerEvent): void {
-  const element = elementOf(event);
+  const control = controlOf(event);
   const {connection} = navigator as {connection?: {saveData?: boolean}};
-  if (element?.dataset.d2 !== 'edit' || event.pointerType === 'touch' || connection?.saveData) return;
-  const timer = setTimeout(() => void live().then(({prepare}) => prepare(element), ignore), REST);
-  element.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
+  if (!control?.matches(EDIT_BUTTON) || event.pointerType === 'touch' || connection?.saveData) return;
+  const prefetch = () => void loadEditor().then(({prefetchExample}) => prefetchExample(control), ignore);
+  const timer = setTimeout(prefetch, HOVER_DELAY_MS);
+  control.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
 }
 
-/** What is fetched ahead may fail to come; when it is needed it is fetched once more, and its failure reported. */
-function ignore(): void {}
-
-/** Returns the Edit button of a figure, or the page's first one if it doesn't have that figure. */
-function editButtonFor(id: string): HTMLElement | undefined {
-  const buttons = [...document.querySelectorAll<HTMLElement>(`${FIGURE} [data-d2="edit"]`)];
-  return buttons.find((button) => button.closest(FIGURE)?.id === id) ?? buttons[0];
-}
-
+/** Opens the edited example that the page's fragment carries, if any. */
 async function openShared(): Promise<void> {
   const fragment = window.location.hash.slice(1);
-  missed = undefined;
-  if (!fragment.startsWith(SHARED)) return;
+  failedLink = undefined;
+  if (!fragment.startsWith(SHARE_PREFIX)) return;
   try {
-    const editor = await inTime(live());
+    const editor = await withTimeout(loadEditor());
     await editor.openShared(fragment);
   } catch {
-    const button = editButtonFor(new URLSearchParams(fragment).get('d2') ?? '');
+    const id = new URLSearchParams(fragment).get('d2');
+    const buttons = [...document.querySelectorAll<HTMLElement>(`${FIGURE} ${EDIT_BUTTON}`)];
+    const button = buttons.find((one) => one.closest(FIGURE)?.id === id) ?? buttons[0];
     if (!button) return;
-    missed = {fragment, button};
-    label(button, button.dataset.failed);
+    failedLink = {fragment, button};
+    showFailure(button);
     button.scrollIntoView({block: 'center'});
   }
 }
@@ -156,9 +151,9 @@ if (typeof document !== 'undefined') {
 
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
-    showAddressed();
+    showAddressedBoard();
     if (location.pathname === previousLocation?.pathname) return;
-    if (previousLocation) document.dispatchEvent(new Event('d2:leave'));
+    if (previousLocation) document.dispatchEvent(new Event(LEAVE_EVENT));
     void openShared();
   },
 };

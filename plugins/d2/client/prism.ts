@@ -1,4 +1,4 @@
-/** A client module for sites whose pages highlight code with the theme's own Prism: it learns D2 from here. */
+/** A client module that teaches D2 to the theme's own Prism, for sites that highlight code in the browser. */
 import {Prism} from 'prism-react-renderer';
 import {addD2ToPrism} from '../grammar/prism';
 

@@ -1,10 +1,10 @@
 /**
- * The editor's library puts its styles into a `<style>` element, which the pages' policy refuses; only in shadow trees it
- * uses a style sheet object. This makes it use one in documents, too. Every browser that the site supports has them.
+ * The editor's library inserts its styles as a `<style>` element, which the pages' policy blocks. Only in shadow trees, it uses a
+ * style sheet object. This patch makes it also use one in documents. All supported browsers have style sheet objects.
  */
 const CONDITION = '!root.head && root.adoptedStyleSheets';
 
-/** @throws an error if the library has changed */
+/** @throws if the library has changed */
 module.exports = function adoptStyles(source) {
   const parts = source.split(CONDITION);
   if (parts.length !== 2)

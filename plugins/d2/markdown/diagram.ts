@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
-import type {Fence, FenceError} from './fence';
+import {definedOnly, type Fence, type FenceError} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {pathInSite} from './paths';
 import {RefusedFile, readSourceFile} from './sourceFile';
@@ -8,15 +8,15 @@ import {RefusedFile, readSourceFile} from './sourceFile';
 /** A compiled fence. */
 export interface Diagram {
   readonly source: string;
-  /** What the source imports, by path; not there if that is nothing. */
+  /** Imported sources by path; missing if the source has no imports. */
   readonly files?: Readonly<Record<string, string>>;
-  /** There unless the fence is marked `fails`, or is only a file for others. */
+  /** Missing if the fence is marked `fails`, or if it's only a file for other fences. */
   readonly drawing?: Drawing;
-  /** What D2 reported on a source that is marked `fails`. */
+  /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where a mistake stands, with the line of source that it is about. */
+/** An author's error, with its position and source line. */
 export interface Problem {
   /** Path of the file, relative to the site. */
   readonly file: string;
@@ -26,54 +26,17 @@ export interface Problem {
   readonly sourceLine: string;
 }
 
-export type Outcome =
+export type FenceResult =
   | {readonly diagram: Diagram; readonly problems: readonly never[]; readonly dependencies: readonly string[]}
   | {readonly diagram: undefined; readonly problems: readonly Problem[]; readonly dependencies: readonly string[]};
 
-/**
- * The path, relative to the page's folder, under which a fence's own source is compiled.
- */
+/** Returns the path of a fence's source for the compiler, relative to the page's folder. */
 export function entryOf({options: {file, name}}: Fence): string {
   return file === undefined ? (name ?? ENTRY) : path.posix.normalize(file);
 }
 
-/** The fences of a page that are files for its others, by path. */
+/** The fences of a page that its other fences can import, by path. */
 export type NamedFences = ReadonlyMap<string, Fence>;
-
-/**
- * Finds the fences of a page that have a name.
- *
- * @returns a mistake for each name that an earlier fence has, too
- */
-export function nameFences(fences: readonly Fence[]): {named: NamedFences; twice: ReadonlyMap<Fence, Problem>} {
-  const named = new Map<string, Fence>();
-  const twice = new Map<Fence, Problem>();
-  for (const fence of fences) {
-    const {name} = fence.options;
-    if (name === undefined) continue;
-    const first = named.get(name);
-    if (first) {
-      const message = `The fence in line ${first.line} has the name "${name.replace(/\.d2$/, '')}", too. Change one.`;
-      twice.set(fence, problemAt(fence, message));
-    } else named.set(name, fence);
-  }
-  return {named, twice};
-}
-
-/** @returns a mistake for each fence whose `id` an earlier one has, too */
-export function findSameIds(fences: readonly Fence[]): ReadonlyMap<Fence, Problem> {
-  const first = new Map<string, Fence>();
-  const twice = new Map<Fence, Problem>();
-  for (const fence of fences) {
-    const {id} = fence.options;
-    if (id === undefined) continue;
-    const other = first.get(id);
-    if (other)
-      twice.set(fence, problemAt(fence, `The fence in line ${other.line} has the id "${id}", too. Change one.`));
-    else first.set(id, fence);
-  }
-  return twice;
-}
 
 /**
  * Compiles a fence with everything it imports.
@@ -87,95 +50,86 @@ export async function compileFence(
   siteDir: string,
   compile: Compile,
   named: NamedFences = new Map(),
-): Promise<Outcome> {
-  const {options} = fence;
-  const folder = path.dirname(path.join(siteDir, fence.page));
+): Promise<FenceResult> {
+  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails} = fence.options;
   const dependencies: string[] = [];
-  const failed = (...problems: Problem[]): Outcome => ({diagram: undefined, problems, dependencies});
+  const failed = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const done = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
 
-  let source = sourceOf(fence);
+  const source = await readSource(fence, siteDir, dependencies);
+  if (typeof source !== 'string') return failed(source);
   const entry = entryOf(fence);
-  if (options.file !== undefined) {
-    if (fence.body.trim() !== '') {
-      return failed(
-        problemAt(fence, 'A fence with the option "file" has no body of its own. Empty it, or drop the option.'),
-      );
-    }
-    const absolute = path.join(folder, options.file);
-    const shown = pathInSite(siteDir, absolute);
-    try {
-      const read = await readSourceFile(siteDir, absolute);
-      dependencies.push(absolute);
-      if (read === undefined)
-        return failed(problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`));
-      source = read;
-    } catch (error) {
-      if (!(error instanceof RefusedFile)) throw error;
-      const fix = 'A fence can only show regular .d2 files of the site.';
-      return failed(problemAt(fence, `The file ${shown} is refused: it ${error.message}. ${fix}`));
-    }
-  }
-  const texts = new Map([...named].map(([name, other]) => [name, sourceOf(other)]));
+  const folder = path.dirname(path.join(siteDir, fence.page));
+  const texts = new Map([...named].map(([name, other]) => [name, bodyOf(other)]));
   const sources = await gatherSources(siteDir, folder, source, entry, texts);
   dependencies.push(...sources.dependencies);
-  if (sources.refused.length > 0)
-    return failed(...sources.refused.map((refused) => locate(fence, refused, sources.files, siteDir, named)));
+  const locateAll = (diagnostics: readonly Diagnostic[]) =>
+    diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
+  if (sources.refused.length > 0) return failed(...locateAll(sources.refused));
   const {[entry]: _, ...files} = sources.files;
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
-  if (options.name !== undefined && options.show === 'source') {
-    return {diagram: {...gathered, diagnostics: []}, problems: [], dependencies};
-  }
+  if (name !== undefined && show === 'source') return done({...gathered, diagnostics: []});
 
-  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate} = options;
   const {drawing, diagnostics, gaveUp} = await compile({
     files: sources.files,
     entry,
-    options: {
-      ...(layout === undefined ? {} : {layout}),
-      ...(theme === undefined ? {} : {theme}),
-      ...(darkTheme === undefined ? {} : {darkTheme}),
-      ...(sketch ? {sketch} : {}),
-      ...(pad === undefined ? {} : {pad}),
-      ...(ascii === undefined ? {} : {ascii}),
-      ...(target === undefined ? {} : {target}),
-      ...(boards ? {boards} : {}),
-      ...(animate === undefined ? {} : {animate}),
-    },
+    options: definedOnly({
+      layout,
+      theme,
+      darkTheme,
+      sketch: sketch || undefined,
+      pad,
+      ascii,
+      target,
+      boards,
+      animate,
+    }),
   });
-
-  if (options.fails === false || gaveUp) {
-    if (!drawing)
-      return failed(...diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named)));
-    return {diagram: {...gathered, drawing, diagnostics: []}, problems: [], dependencies};
-  }
-  if (drawing) {
+  if (fails === false || gaveUp)
+    return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
+  if (drawing)
     return failed(
-      problemAt(fence, 'This fence is marked "fails", but D2 compiles it. Mend the example, or drop the mark.'),
+      problemAt(fence, 'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.'),
     );
-  }
-  const expected = options.fails;
-  if (typeof expected === 'string' && !diagnostics.some(({message}) => message.includes(expected))) {
+  if (typeof fails === 'string' && !diagnostics.some(({message}) => message.includes(fails))) {
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(problemAt(fence, `This fence should fail with "${expected}", but D2 reports ${messages}.`));
+    return failed(problemAt(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
-  return {diagram: {...gathered, diagnostics}, problems: [], dependencies};
+  return done({...gathered, diagnostics});
 }
 
-function sourceOf({body}: Fence): string {
-  return `${body}\n`;
+/** Returns the source of a fence: its body, or the file that it shows, which is then added to `dependencies`. */
+async function readSource(fence: Fence, siteDir: string, dependencies: string[]): Promise<string | Problem> {
+  const {file} = fence.options;
+  if (file === undefined) return bodyOf(fence);
+  if (fence.body.trim() !== '')
+    return problemAt(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
+  const absolute = path.join(siteDir, path.dirname(fence.page), file);
+  const shown = pathInSite(siteDir, absolute);
+  try {
+    const source = await readSourceFile(siteDir, absolute);
+    dependencies.push(absolute);
+    return source ?? problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    const fix = 'A fence can only show regular .d2 files of the site.';
+    return problemAt(fence, `The file ${shown} is refused: it ${error.message}. ${fix}`);
+  }
 }
 
-/** A mistake in what the author wrote on the fence's first line. */
-function problemAt(fence: Fence, message: string): Problem {
+const bodyOf = ({body}: Fence): string => `${body}\n`;
+
+/** Creates a problem with a fence's first line. */
+export function problemAt(fence: Fence, message: string): Problem {
   return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
 }
 
-/** A mistake in options that could not even be read, as a problem. */
+/** Converts an error in options to a problem. */
 export function problemOf(error: FenceError, sourceLine = ''): Problem {
   return {file: error.page, line: error.line, column: error.column, message: error.message, sourceLine};
 }
 
-/** Turns a place in compiled sources into a place in the page, or in the .d2 file that it is about. */
+/** Converts a position in a compiled source to one in the page or in the imported file. */
 function locate(
   fence: Fence,
   at: Diagnostic,
@@ -191,13 +145,13 @@ function locate(
     const file = path.join(siteDir, path.dirname(fence.page), at.file);
     return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
   }
-  // What stands before the body in the page (an indent, a quotation's sign) shifts its columns.
+  // Columns shift by the indentation or the quotation mark before the line.
   const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');
   const shift = pageLine.length - sourceLine.length;
   return {file: inPage.page, line: inPage.line + line, column: column + shift, message, sourceLine: pageLine};
 }
 
-/** `page.mdx:12:5: message`, then the source line with a caret under the place. */
+/** Formats a problem as `page.mdx:12:5: message`, followed by the source line and a caret below the position. */
 export function formatProblem({file, line, column, message, sourceLine}: Problem): string {
   const head = `${file}:${line}:${column}: ${message}`;
   if (sourceLine === '') return head;

@@ -44,7 +44,7 @@ const boards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly Bo
   return view.boards;
 };
 
-test('a plain fence has its picture, size and words, and an example', () => {
+test('a fence becomes an image with a size, alt text, and an example', () => {
   const {figure, example} = make('title=T width=600');
   assert.deepEqual(figure, {
     version: 1,
@@ -71,7 +71,7 @@ test('a plain fence has its picture, size and words, and an example', () => {
   });
 });
 
-test('an example has all that its source is compiled with, and how it is shown', () => {
+test('an example contains the sources, the settings, and the view options', () => {
   const {example} = make('layout=elk theme=3 dark-theme=201 sketch pad=0 target=layers.x', {files: {'a.d2': 'b\n'}});
   assert.deepEqual(example, {
     version: 1,
@@ -89,10 +89,10 @@ test('an example has all that its source is compiled with, and how it is shown',
 });
 
 for (const meta of ['live=off', 'name=a show=source']) {
-  test(`with ${meta} there is nothing to edit`, () => assert.equal(make(meta).figure.example, undefined));
+  test(`a fence with ${meta} has no example`, () => assert.equal(make(meta).figure.example, undefined));
 }
 
-test('an animation has a picture that rests and one that moves always, and words for all boards', () => {
+test('an animation has a still and a moving image, and describes all boards', () => {
   const list = [drawn(['steps', '1'], ['One']), drawn(['steps', '2'], ['Two'])].map(({drawing: _, ...rest}) => rest);
   const {figure, svgs} = make('animate=900', {drawing: {...DRAWING, picture: MOVING, boards: list}});
   assert.ok(figure.view?.kind === 'picture');
@@ -102,7 +102,7 @@ test('an animation has a picture that rests and one that moves always, and words
   assert.equal(svgs.length, 3);
 });
 
-test('so has every picture that moves: a plain one, a board, a document', () => {
+test('moving images, boards, and documents also have a still and a moving version', () => {
   const moving = {...DRAWING, picture: MOVING};
   const {view} = make('', {drawing: moving}).figure;
   assert.ok(view?.kind === 'picture' && view.motion);
@@ -115,7 +115,7 @@ test('so has every picture that moves: a plain one, a board, a document', () => 
   assert.ok(document?.kind === 'document' && document.light.motion && document.dark.motion);
 });
 
-test('a document has a file for each scheme, and a text rendering is text', () => {
+test('a document has a file for each color scheme, and ASCII output is text', () => {
   const {figure, svgs} = make('interactive');
   assert.ok(figure.view?.kind === 'document');
   assert.deepEqual([figure.view.light, figure.view.dark], [{src: 'diagrams/1.svg'}, {src: 'diagrams/2.svg'}]);
@@ -125,7 +125,7 @@ test('a document has a file for each scheme, and a text rendering is text', () =
   assert.equal(text.text, '<a>');
 });
 
-test('boards have addresses made from the figure and their names, all different', () => {
+test('boards have unique ids made from the figure and their names', () => {
   const list = [
     drawn([], ['']),
     drawn(['layers', 'a b'], ['A b']),
@@ -156,7 +156,7 @@ test('boards have addresses made from the figure and their names, all different'
   }
 });
 
-test('links lead to boards that are shown and to safe addresses, and no others', () => {
+test('links only lead to existing boards and safe URLs', () => {
   const to = (target: PlacedLink['to']) => ({to: target, name: 'Shape', ...place});
   const list = [
     drawn(

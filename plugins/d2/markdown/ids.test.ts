@@ -4,7 +4,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {figureIds} from './ids';
 import type {Node} from './scan';
 
-/** The ids of a page's figures in their order. Headings are `## id`, a fence's own id stands in its meta. */
+/** Returns the ids of a page's figures, in order. The text of a heading is its id, and a fence's option is `id=…`. */
 function idsOf(text: string, page = 'tour/connections.mdx'): string[] {
   const tree = fromMarkdown(text) as Node;
   for (const node of tree.children ?? []) {
@@ -16,7 +16,7 @@ function idsOf(text: string, page = 'tour/connections.mdx'): string[] {
 
 const fence = (meta = '') => `\`\`\`d2 ${meta}\nx\n\`\`\`\n\n`;
 
-test('a figure is named after its section, and before the first heading after its page', () => {
+test('a figure is named after its section, or after its page before the first heading', () => {
   assert.deepEqual(idsOf(`# title\n\n${fence()}${fence()}## lines\n\n${fence()}### thick\n\n${fence()}${fence()}`), [
     'diagram-connections',
     'diagram-connections~2',
@@ -26,7 +26,7 @@ test('a figure is named after its section, and before the first heading after it
   ]);
 });
 
-test('ids stay when something changes in another section', () => {
+test('ids do not change when another section changes', () => {
   const before = idsOf(`${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
   const after = idsOf(`${fence()}${fence()}## new\n\n${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
   for (const id of before) assert.ok(after.includes(id), id);
@@ -44,7 +44,7 @@ test('a translation has the same ids', () => {
   assert.notDeepEqual(idsOf(fence(), 'blog/one/index.md'), idsOf(fence(), 'blog/two/index.md'));
 });
 
-test("a fence's own id stands, and no other figure has it", () => {
+test("a fence's own id is used, and no other figure gets it", () => {
   assert.deepEqual(idsOf(`## a\n\n${fence()}${fence('id=a')}${fence()}`).sort(), [
     'diagram-a',
     'diagram-a~2',

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import {fencesOf, type Node} from './scan';
 
-/** Begins the ids of figures, which are no headings. */
+/** Distinguishes ids of figures from those of headings. */
 const PREFIX = 'diagram-';
 
 /**
- * Ids of a page's figures, by their fences' nodes: each has the name of the section that it stands in, or before the first
- * heading that of its page, and after the first one there a number. So they are the same in all languages, since headings' ids are, and stay when
- * something changes in another section. A fence's own `id` stands in the place of all that.
+ * Returns the ids of a page's figures, by fence. A figure is named after its section, or after the page before the first heading, and
+ * all but the first in a section get a number. That way, ids are the same in all languages, because headings' ids are, and don't
+ * change when another section changes. The option `id` replaces the name of the section.
  *
  * @param page path of the page
- * @param own the option `id` of a fence's node
+ * @param own returns a fence's option `id`
  */
 export function figureIds(
   tree: Node,
@@ -45,11 +45,11 @@ export function figureIds(
   return ids;
 }
 
-/** Before a page's path in the folder of its content, which translations have in common. */
+/** The part of a page's path that differs between a translation and its original. */
 const TRANSLATED = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
 const CONTENT = /^(?:src\/)?[^/]+\//;
 
-/** A file's name without its ending, or that of its folder where it is the folder's page. */
+/** Returns a file's name without its extension. For an index page, returns the folder's name. */
 function nameOf(page: string): string {
   const file = page.replaceAll('\\', '/');
   const {name, dir} = path.posix.parse(file.replace(TRANSLATED.test(file) ? TRANSLATED : CONTENT, ''));
@@ -57,7 +57,7 @@ function nameOf(page: string): string {
   return own.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'page';
 }
 
-/** The id that Docusaurus gives a heading; the page's own title begins no section. */
+/** Returns the id that Docusaurus gives a heading. The page's title doesn't start a section. */
 function headingId({type, depth, data}: Node): string | undefined {
   if (type !== 'heading' || depth === 1) return undefined;
   return data?.hProperties?.id ?? data?.id;

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => fs.rm(base, {recursive: true}));
 
-/** Makes a site of its own with these files, and returns its folder of pages. */
+/** Creates a site with these files, and returns its folder of pages. */
 async function site(files: Record<string, string>): Promise<string> {
   const pages = path.join(base, String(count++), 'pages');
   await fs.mkdir(pages, {recursive: true});
@@ -26,14 +26,14 @@ async function site(files: Record<string, string>): Promise<string> {
   return pages;
 }
 
-/** Gathers sources of a site that is the folder above its pages, where nothing is refused. */
+/** Gathers sources, and asserts that no import is refused. The site is two folders above the pages. */
 async function gatherSources(pages: string, ...rest: [source: string, entry?: string]) {
   const {refused, ...sources} = await gather(path.dirname(path.dirname(pages)), pages, ...rest);
   assert.deepEqual(refused, []);
   return sources;
 }
 
-test('a source without imports stands alone', async () => {
+test('a source without imports has no dependencies', async () => {
   const sources = await gatherSources('/site/nowhere', 'x -> y\n');
   assert.deepEqual(sources, {files: {[ENTRY]: 'x -> y\n'}, dependencies: []});
 });
@@ -81,13 +81,13 @@ for (const source of noImports) {
   });
 }
 
-test('several imports on one line are all found', async () => {
+test('all imports on a line are found', async () => {
   const folder = await site({'a.d2': 'a', 'b.d2': 'b', 'c.d2': 'c'});
   const {files} = await gatherSources(folder, 'x: @a; y: @b; ...@c');
   assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', 'c.d2', ENTRY]);
 });
 
-test('imports of imported files are followed, from the folder of each file', async () => {
+test('imports are relative to the file that contains them', async () => {
   const folder = await site({'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z', 'b.d2': 'the wrong one'});
   const {files, dependencies} = await gatherSources(folder, 'x: @parts/a');
   assert.deepEqual(files, {[ENTRY]: 'x: @parts/a', 'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z'});
@@ -97,14 +97,14 @@ test('imports of imported files are followed, from the folder of each file', asy
   );
 });
 
-test('files that import each other, or themselves, are read once', async () => {
+test('files that import each other or themselves are read once', async () => {
   const folder = await site({'a.d2': 'x: @b', 'b.d2': 'y: @a; z: @b'});
   const {files, dependencies} = await gatherSources(folder, '...@a');
   assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', ENTRY]);
   assert.equal(dependencies.length, 2);
 });
 
-test('a missing file is left out, but a dependency, so that its coming is noticed', async () => {
+test('a missing file is a dependency, so that creating it rebuilds the page', async () => {
   const folder = await site({'a.d2': 'x: @gone'});
   const {files, dependencies} = await gatherSources(folder, 'x: @a; y: @lost');
   assert.deepEqual(Object.keys(files).sort(), ['a.d2', ENTRY]);
@@ -120,20 +120,20 @@ test('a missing file that is imported twice is one dependency', async () => {
   assert.deepEqual(dependencies, [path.join(folder, 'lost.d2')]);
 });
 
-test("imports of a file that a fence shows start from that file's folder", async () => {
+test('imports of a file that a fence shows are relative to that file', async () => {
   const folder = await site({'parts/lib.d2': 'x'});
   const {files} = await gatherSources(folder, 'x: @lib', 'parts/main.d2');
   assert.deepEqual(files, {'parts/main.d2': 'x: @lib', 'parts/lib.d2': 'x'});
 });
 
-test('a path that no file can have counts as missing', async () => {
+test('an impossible path counts as a missing file', async () => {
   const folder = await site({plain: ''});
   const {files, dependencies} = await gatherSources(folder, `y: @plain/lib; z: @"${'long'.repeat(100)}"`);
   assert.deepEqual(Object.keys(files), [ENTRY]);
   assert.equal(dependencies.length, 2);
 });
 
-test('a file has any name that an import can mean, the fence one that none can', async () => {
+test('files may have any name, even those of an entry', async () => {
   const folder = await site({'index.d2': 'of index', 'fence.d2': 'of fence'});
   const {files} = await gatherSources(folder, 'x: @index; y: @fence');
   assert.deepEqual(files, {[ENTRY]: 'x: @index; y: @fence', 'index.d2': 'of index', 'fence.d2': 'of fence'});
@@ -142,8 +142,8 @@ test('a file has any name that an import can mean, the fence one that none can',
 
 const SECRET = 'key: secret';
 
-/** Ways to import a file that isn't the site's, or that waits forever. */
-const intruders: readonly [what: string, source: string, prepare: (pages: string) => unknown, why: RegExp][] = [
+/** Imports of files outside the site, and of a file that would block forever. */
+const intruders: readonly [file: string, source: string, prepare: (pages: string) => unknown, why: RegExp][] = [
   [
     'a file outside',
     'x: @"../../secret"',
@@ -152,7 +152,7 @@ const intruders: readonly [what: string, source: string, prepare: (pages: string
   ],
   ['a missing file outside', 'x: @"../../../gone"', () => {}, /outside of the site/],
   [
-    'a link that leads outside',
+    'a symbolic link that leads outside',
     'x: @lib',
     (pages) => fs.symlink(path.join(pages, '../../secret.d2'), path.join(pages, 'lib.d2')),
     /^The import of lib\.d2 is refused: it is outside of the site\./,
@@ -175,8 +175,8 @@ const intruders: readonly [what: string, source: string, prepare: (pages: string
   ['a pipe', 'x: @lib', (pages) => execFileSync('mkfifo', [path.join(pages, 'lib.d2')]), /it is not a regular file\./],
 ];
 
-for (const [what, source, prepare, why] of intruders) {
-  test(`${what} is refused where it is imported`, {timeout: 10_000}, async () => {
+for (const [intruder, source, prepare, reason] of intruders) {
+  test(`${intruder} is refused at the position of its import`, {timeout: 10_000}, async () => {
     const pages = await site({'a.d2': `y\n  ${source}`});
     await fs.writeFile(path.join(pages, '../../secret.d2'), SECRET);
     await prepare(pages);
@@ -186,11 +186,11 @@ for (const [what, source, prepare, why] of intruders) {
       refused.map(({file, line, column}) => [file, line, column]),
       [['a.d2', 2, 6]],
     );
-    assert.match(refused[0]?.message ?? '', why);
+    assert.match(refused[0]?.message ?? '', reason);
   });
 }
 
-test('a link to a .d2 file of the site is followed', async () => {
+test('a symbolic link to a .d2 file of the site is followed', async () => {
   const pages = await site({'real.d2': 'r'});
   await fs.symlink('real.d2', path.join(pages, 'lib.d2'));
   assert.equal((await gatherSources(pages, 'x: @lib')).files['lib.d2'], 'r');

@@ -3,18 +3,15 @@ import type {Diagnostic} from '../compiler';
 import {tokenize} from '../grammar/tokenize';
 import {RefusedFile, readSourceFile} from './sourceFile';
 
-/**
- * The name under which a fence's own source is compiled, and so the name that D2's messages give it. No import can mean
- * it, since D2 ends the name of each with `.d2`.
- */
+/** The name of a fence's source for the compiler and in D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
 export const ENTRY = 'fence';
 
 export interface Sources {
-  /** Sources by path relative to the page's folder. */
+  /** Sources, by path relative to the page's folder. */
   readonly files: Record<string, string>;
   /**
-   * Absolute paths of all files that were read or looked for: a change in any of them changes the diagram. Refused files
-   * aren't among them, since the bundler reads its dependencies, and a pipe would keep it waiting.
+   * Absolute paths of all files that the diagram depends on, including missing ones. Refused files aren't listed, because the bundler
+   * reads all dependencies, and reading a pipe would block it.
    */
   readonly dependencies: readonly string[];
   /** Imports of files that must not be read. */
@@ -22,13 +19,12 @@ export interface Sources {
 }
 
 /**
- * Gathers a source and all that it imports, directly or not. Missing files are left for D2 to report, at the line that
- * imports them.
+ * Reads all files that a source imports, directly or indirectly. D2 reports missing files itself, at the line of the import.
  *
- * @param siteDir absolute path of the site, which no import may leave
- * @param folder absolute path of the page's folder, which imports start from
- * @param entry the file's own path relative to `folder`, where the source is a file's
- * @param named sources by path relative to `folder` that stand before the files there
+ * @param siteDir absolute path of the site, which imports can't leave
+ * @param folder absolute path of the page's folder, to which imports are relative
+ * @param entry path of the source, relative to `folder`
+ * @param named sources that take precedence over files, by path relative to `folder`
  */
 export async function gatherSources(
   siteDir: string,
@@ -65,14 +61,15 @@ export async function gatherSources(
   return {files, dependencies: [...dependencies], refused};
 }
 
-/** An import: the path of its file, relative to the source, and its 1-based place. */
+/** An import and its position. */
 interface Import {
+  /** Path relative to the importing file. */
   readonly target: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The files that a source imports. `@a.b` and `@a.d2` both mean the file `a.d2`. */
+/** Returns a source's imports. Both `@a.b` and `@a.d2` import the file `a.d2`. */
 function importsOf(source: string): Import[] {
   let at = 0;
   return tokenize(source).flatMap(({type, text}) => {

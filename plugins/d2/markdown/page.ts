@@ -1,28 +1,39 @@
-import {findSameIds, type NamedFences, nameFences, type Problem, problemOf} from './diagram';
+import {type NamedFences, type Problem, problemAt, problemOf} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {type RawFence, readFence} from './scan';
 
-/** A fence of a page: read, or with what is wrong about its first line. */
+/** A fence of a page, or the problem with its options. */
 export type PageFence = {
   readonly raw: RawFence;
-} & ({readonly fence: Fence; readonly mistake?: undefined} | {readonly fence?: undefined; readonly mistake: Problem});
+} & ({readonly fence: Fence; readonly problem?: undefined} | {readonly fence?: undefined; readonly problem: Problem});
 
-/** Reads all fences of a page, and which of them are files for the others. */
+/** Reads a page's fences, and returns those with a name separately, because the others can import them. */
 export function readFences(page: string, raws: readonly RawFence[]): {fences: PageFence[]; named: NamedFences} {
-  const read = raws.map((raw): PageFence => {
+  const byName = new Map<string, Fence>();
+  const byId = new Map<string, Fence>();
+  const fences = raws.map((raw): PageFence => {
     try {
-      return {raw, fence: readFence(page, raw)};
+      const fence = readFence(page, raw);
+      const [sameName, sameId] = [findDuplicate(fence, 'name', byName), findDuplicate(fence, 'id', byId)];
+      const problem = sameName ?? sameId;
+      return problem ? {raw, problem} : {raw, fence};
     } catch (error) {
       if (!(error instanceof FenceError)) throw error;
-      return {raw, mistake: problemOf(error, raw.lines[0])};
+      return {raw, problem: problemOf(error, raw.lines[0])};
     }
   });
-  const good = read.flatMap(({fence}) => fence ?? []);
-  const {named, twice} = nameFences(good);
-  const sameIds = findSameIds(good);
-  const fences = read.map((entry): PageFence => {
-    const mistake = entry.fence && (twice.get(entry.fence) ?? sameIds.get(entry.fence));
-    return mistake ? {raw: entry.raw, mistake} : entry;
-  });
-  return {fences, named};
+  return {fences, named: byName};
+}
+
+/** Records the first fence with each value of an option, and returns a problem for any other one. */
+function findDuplicate(fence: Fence, option: 'name' | 'id', seen: Map<string, Fence>): Problem | undefined {
+  const value = fence.options[option];
+  if (value === undefined) return undefined;
+  const first = seen.get(value);
+  if (first) {
+    const given = `${option} "${value.replace(/\.d2$/, '')}"`;
+    return problemAt(fence, `The fence in line ${first.line} already has the ${given}. Change one of them.`);
+  }
+  seen.set(value, fence);
+  return undefined;
 }

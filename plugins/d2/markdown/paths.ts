@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {posixPath} from '@docusaurus/utils';
 
-/** A file's path from the site's folder, with slashes on every system: as globs give it and messages name it. */
+/** Returns a file's path relative to the site, with slashes on all systems, like the paths from globs. */
 export function pathInSite(siteDir: string, file: string): string {
   return posixPath(path.relative(siteDir, file));
 }

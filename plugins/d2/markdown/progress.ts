@@ -1,33 +1,18 @@
-/** Milliseconds between two lines, and before the first: what is done by then needs none. */
-const PAUSE = 5000;
+/** Shorter tasks don't report anything. */
+const REPORT_INTERVAL_MS = 5000;
 
-/** How far a work of many parts is. */
+/** Counts the parts of a long task. */
 export interface Progress {
-  /** Adds parts that are to be done. */
-  add(parts: number): void;
-  /** Counts a part that is done. */
-  done(): void;
-  /** The work is done, or given up. */
-  end(): void;
+  total: number;
+  finished: number;
+  /** Stops reporting. */
+  readonly stop: () => void;
 }
 
-/**
- * Reports every five seconds how far a work is, such as `120 of 1130 diagrams`.
- *
- * @param parts what the work's parts are called
- * @param report takes a line
- */
+/** Reports the progress of a task every five seconds, such as `120 of 1130 diagrams`. @param parts name of the parts */
 export function startProgress(parts: string, report: (line: string) => void): Progress {
-  let [all, made] = [0, 0];
-  const timer = setInterval(() => report(`${made} of ${all} ${parts}`), PAUSE);
+  const progress = {total: 0, finished: 0, stop: () => clearInterval(timer)};
+  const timer = setInterval(() => report(`${progress.finished} of ${progress.total} ${parts}`), REPORT_INTERVAL_MS);
   timer.unref();
-  return {
-    add: (count) => {
-      all += count;
-    },
-    done: () => {
-      made += 1;
-    },
-    end: () => clearInterval(timer),
-  };
+  return progress;
 }

@@ -12,7 +12,7 @@ interface PageFile {
   toString(): string;
 }
 
-/** What a fence becomes; `figure` if that is a diagram. */
+/** Replaces a fence with a figure, or with a message if it has problems. */
 interface Replacement {
   readonly figure?: Figure;
   readonly children: Node[];
@@ -20,8 +20,8 @@ interface Replacement {
 }
 
 /**
- * The remark plugin: replaces each `d2` fence by a `D2Figure`, with what it needs to know as one value of JSON, and the
- * source as an ordinary code block inside, which whatever highlights the site's other code then highlights.
+ * The remark plugin. Replaces each `d2` fence with a `D2Figure`, whose props are one JSON value. The source becomes an ordinary code
+ * block inside it, so that the site's own highlighter handles it.
  */
 export function remarkD2(site: Site) {
   return () =>
@@ -37,10 +37,10 @@ export function remarkD2(site: Site) {
       const ids = figureIds(tree, page, (node) => own.get(node));
       const dependencies = new Set<string>();
       const made = await Promise.all(
-        found.map(({node}, i) => make(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies)),
+        found.map(({node}, i) => replacementOf(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies)),
       );
       site.setDependencies(page, dependencies);
-      // The first picture of a page is what its reader waits for.
+      // The page's first image has priority over the others.
       const first = made.findIndex(({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards');
       for (const [i, {node, parent}] of found.entries()) {
         const {figure, children, message} = made[i] as Replacement;
@@ -53,20 +53,20 @@ export function remarkD2(site: Site) {
     };
 }
 
-async function make(
-  {raw, fence, mistake}: PageFence,
+async function replacementOf(
+  {raw, fence, problem}: PageFence,
   named: NamedFences,
   site: Site,
   id: string,
   dependencies: Set<string>,
 ): Promise<Replacement> {
-  if (!fence) return fail([mistake], raw.body);
-  const outcome = await site.compile(fence, named);
-  for (const file of outcome.dependencies) dependencies.add(file);
-  return outcome.diagram ? show(fence, outcome.diagram, id, site) : fail(outcome.problems, raw.body);
+  if (!fence) return fail([problem], raw.body);
+  const result = await site.compile(fence, named);
+  for (const file of result.dependencies) dependencies.add(file);
+  return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
 }
 
-/** In a build every mistake was reported, and ended it, before the first page was read; this one came up since. */
+/** Shows problems in the development server. A build reports all problems before it reads the first page, so this one is new. */
 function fail(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
@@ -90,7 +90,7 @@ function jsx(name: string, attributes: Record<string, string>, children: Node[])
   };
 }
 
-/** A code block; `problems` are lines of `number message`, to be shown at those lines. */
+/** Creates a code block. `problems` has a line for each message, such as `3 unknown shape`, which appears at that line. */
 function code(value: string, problems?: string): Node {
   return {
     type: 'code',

@@ -3,7 +3,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {mdxExpression} from 'micromark-extension-mdx-expression';
 import {type Fence, parseOptions} from './fence';
 
-/** The few parts of the Markdown tree that are used here; mdast's own types are no dependency of this folder. */
+/** The parts of an mdast node that are used here. */
 export interface Node {
   type: string;
   name?: string;
@@ -17,13 +17,13 @@ export interface Node {
   position?: {start: {line: number; column: number}};
 }
 
-/** A fence as it stands in a page, before its options are read. */
+/** A fence whose options haven't been parsed yet. */
 export interface RawFence extends Omit<Fence, 'page' | 'options'> {
   readonly meta: string;
   readonly metaColumn: number;
 }
 
-// MDX has no indented code and no HTML. Marks within a paragraph hold no fences, and reading them takes most of the time.
+// MDX doesn't have indented code or HTML. Inline formatting can't contain fences, and parsing it takes most of the time.
 const MDX_BLOCKS = {
   disable: {
     null: [
@@ -40,10 +40,10 @@ const MDX_BLOCKS = {
   },
 };
 
-// Comments are expressions, and so is whatever else stands in braces: what looks like a fence there is none.
+// Comments and everything else in braces are expressions, which can't contain fences.
 const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});
 
-/** Finds the `d2` fences of a page's text, with the parsers that MDX is built on. */
+/** Finds the `d2` fences in a page's text. Uses the same parsers as MDX. */
 export function scanFences(text: string): RawFence[] {
   const lines = linesOf(text);
   return fencesOf(parse(text)).map(({node}) => rawFence(node, lines));
@@ -53,24 +53,24 @@ function parse(text: string): Node {
   try {
     return fromMarkdown(text, {extensions: [MDX_BLOCKS, {flow}]}) as Node;
   } catch {
-    // Braces that are no JavaScript: MDX refuses the page and reports where, unless it is plain Markdown.
+    // The braces don't contain JavaScript. If the page is MDX, MDX will report this error itself.
     return fromMarkdown(text, {extensions: [MDX_BLOCKS]}) as Node;
   }
 }
 
-/** The `d2` fences below a node, each with the node that it stands in. */
+/** Returns all `d2` fences below a node, each with its parent. */
 export function fencesOf(node: Node): {node: Node; parent: Node}[] {
   return (node.children ?? []).flatMap((child) => {
     return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : fencesOf(child);
   });
 }
 
-/** Lines as Markdown counts them. */
+/** Splits a text into lines like Markdown does. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** @param lines the page's lines, where the node was read from */
+/** @param lines all lines of the page */
 export function rawFence({meta, value, position}: Node, lines: readonly string[]): RawFence {
   const {line, column} = position?.start ?? {line: 1, column: 1};
   const body = linesOf(value ?? '');
@@ -80,9 +80,9 @@ export function rawFence({meta, value, position}: Node, lines: readonly string[]
 }
 
 /**
- * Reads a raw fence's options.
+ * Parses a raw fence's options.
  *
- * @throws FenceError for options that are wrong
+ * @throws FenceError if an option is invalid
  */
 export function readFence(page: string, {meta, metaColumn, ...fence}: RawFence): Fence {
   return {page, ...fence, options: parseOptions(meta, {page, line: fence.line, column: metaColumn})};

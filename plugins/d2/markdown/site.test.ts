@@ -1,4 +1,3 @@
-/** Diagrams of a whole site, where their cache cannot be kept. */
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import fs from 'node:fs/promises';
@@ -16,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(siteDir, {recursive: true}));
 
-/** Compiles the site's pages. What is warned of, and the names of what is published. */
+/** Compiles the site's pages. Returns the warnings and the names of the published files. */
 async function compile(context: TestContext): Promise<{warnings: readonly string[]; names: readonly string[]}> {
   const warn = context.mock.method(console, 'warn', () => {});
   const site = new Site({siteDir, defaultLocale: 'en', workers: 1});
@@ -29,14 +28,14 @@ async function compile(context: TestContext): Promise<{warnings: readonly string
   return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...published.keys()].sort()};
 }
 
-test('the diagrams of a page that is renamed are the same files', async (context) => {
+test('renaming a page does not change the files of its diagrams', async (context) => {
   const before = await compile(context);
   assert.equal(before.names.length, 4, 'a picture and an example of each');
   await fs.rename(path.join(siteDir, 'docs/index.md'), path.join(siteDir, 'docs/renamed.md'));
   assert.deepEqual((await compile(context)).names, before.names);
 });
 
-test('a full disk under the cache is reported once, and all diagrams are made', async (context) => {
+test('a full disk is reported once, and all diagrams are compiled', async (context) => {
   const cache = path.join(siteDir, '.cache/d2');
   await fs.mkdir(cache, {recursive: true});
   const mount = ['mount', '-t', 'tmpfs', '-o', 'size=4k', 'none', cache] as const;

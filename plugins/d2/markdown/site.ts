@@ -5,7 +5,7 @@ import {BoundedMap} from '../../shared/boundedMap';
 import {sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
-import {compileFence, type Diagram, formatProblem, type NamedFences, type Outcome, type Problem} from './diagram';
+import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {figureOf} from './figure';
 import {readFences} from './page';
@@ -17,36 +17,34 @@ export interface SiteOptions {
   /** Absolute path of the site. */
   readonly siteDir: string;
   readonly defaultLocale: string;
-  /** Globs of the pages, relative to the site; all Markdown files by default. */
+  /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
-  /** D2 instances at most; the machine decides by default. */
+  /** Maximum number of D2 instances. @default depends on the machine */
   readonly workers?: number;
-  /** Milliseconds that one fence may take; a minute by default. */
+  /** Maximum milliseconds per fence. @default 60000 */
   readonly timeLimit?: number;
 }
 
-/** Folder of the diagrams in the built site, below its base URL. */
+/** Folder of the diagrams in the built site, relative to its base URL. */
 export const DIAGRAMS = 'diagrams';
 
-/** Letters of published files that an authoring server keeps: more than a site of 500 pages has. A build keeps all. */
-const MOST_LETTERS = 250_000_000;
+/** Maximum length of all published files in the development server. A site of 500 pages needs less. Builds have no limit. */
+const MAX_PUBLISHED_LENGTH = 250_000_000;
 
-/**
- * The diagrams of one site: compiles the fences of its pages, and keeps what is published under which name.
- */
+/** Compiles the fences of a site's pages, and stores the published files. */
 export class Site {
   readonly siteDir: string;
-  /** Folder of what is kept from one run to the next. */
+  /** Cache folder. */
   readonly cache: string;
   private readonly compiler: Compiler;
   private compiled: Promise<void> | undefined;
   private warm: Promise<void> | undefined;
   /** SVG documents and examples by file name. */
   private readonly published = new BoundedMap<string>(
-    process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MOST_LETTERS,
+    process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
   );
-  /** Absolute paths of .d2 files, by the page that shows or imports them. */
+  /** Absolute paths of the .d2 files that each page shows or imports. */
   private readonly dependencies = new Map<string, ReadonlySet<string>>();
 
   constructor(private readonly options: SiteOptions) {
@@ -61,62 +59,58 @@ export class Site {
     });
   }
 
-  /** Starts the compiler ahead of the first new diagram, once. What fails there fails again at that diagram, and is reported. */
+  /** Starts the compiler before the first new diagram. Errors are ignored, because that diagram will report them again. */
   warmUp(): void {
     this.warm ??= this.compiler.warmUp().catch(() => {});
   }
 
-  /** Removes from the folder of the cache what no run has used for longest. */
+  /** Removes the least recently used files from the cache. */
   prune(): Promise<void> {
     return this.compiler.prune();
   }
 
-  /** The language that a page is written in: Docusaurus keeps translations in `i18n/LOCALE`. */
+  /** Returns the language of a page. Docusaurus expects translations in `i18n/LOCALE`. */
   localeOf(page: string): string {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  /** @param named the page's fences that the others may import */
-  compile(fence: Fence, named: NamedFences): Promise<Outcome> {
+  /** @param named the page's fences that can be imported */
+  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
     return compileFence(fence, this.siteDir, this.compiler.compile, named);
   }
 
-  /** Replaces what is known of the files that a page (path in the site) is made from. */
+  /** Sets the files that a page depends on. @param page path relative to the site */
   setDependencies(page: string, files: ReadonlySet<string>): void {
     this.dependencies.set(page, files);
   }
 
-  /** What `D2Figure` is given of a compiled fence; its pictures and its example are published. */
+  /** Returns the props of `D2Figure` for a compiled fence. Publishes the figure's images and its example. */
   present(fence: Fence, diagram: Diagram, id: string): Figure {
     const locale = this.localeOf(fence.page);
     return figureOf(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
 
-  /**
-   * Puts a file into the built site under a name made from its content.
-   *
-   * @returns its path below the base URL
-   */
+  /** Publishes a file under a name with a content hash. Returns its path relative to the base URL. */
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
     this.published.set(name, content);
     return `${DIAGRAMS}/${name}`;
   }
 
-  /** A published file by its name. */
+  /** Returns the content of a published file. */
   file(name: string): string | undefined {
     return this.published.get(name);
   }
 
-  /** Absolute paths of the .d2 files that a page (absolute path) showed or imported when it was last compiled. */
+  /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
   dependenciesOf(file: string): readonly string[] {
     return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**
-   * Compiles every fence of every page, in all locales. A build loads its site for each locale, and has all of it done by the first one.
+   * Compiles all fences of all pages in all locales. A build calls this for each locale, but only the first call does the work.
    *
-   * @throws one error that lists all mistakes of all pages
+   * @throws a single error that lists the problems of all pages
    */
   compileAll(): Promise<void> {
     this.compiled ??= this.compilePages();
@@ -126,12 +120,12 @@ export class Site {
   private async compilePages(): Promise<void> {
     const pages = await Globby([...(this.options.pages ?? ['**/*.{md,mdx}'])], {
       cwd: this.siteDir,
-      // A README elsewhere may be a page, such as the first one of a folder of docs.
+      // Other READMEs may be pages, such as the index of a folder.
       ignore: ['**/node_modules/**', '**/.*/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
     const progress = startProgress('diagrams', console.log);
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
-    const problems = (await each.finally(progress.end)).flat();
+    const problems = (await each.finally(progress.stop)).flat();
     await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
@@ -142,18 +136,15 @@ export class Site {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
     const {fences, named} = readFences(page, scanFences(text));
     const dependencies = new Set<string>();
-    progress.add(fences.length);
-    const perFence = fences.map(async ({fence, mistake}): Promise<readonly Problem[]> => {
-      if (!fence) {
-        progress.done();
-        return [mistake];
-      }
-      const outcome = await this.compile(fence, named);
-      progress.done();
-      for (const file of outcome.dependencies) dependencies.add(file);
-      // The files that it publishes are the same under any id. Pages that the bundler kept are not made again.
-      if (outcome.diagram) this.present(fence, outcome.diagram, '');
-      return outcome.problems;
+    progress.total += fences.length;
+    const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
+      const result = fence ? await this.compile(fence, named) : undefined;
+      progress.finished += 1;
+      if (!fence || !result) return problem ? [problem] : [];
+      for (const file of result.dependencies) dependencies.add(file);
+      // Pages in the bundler's cache aren't compiled again, so their files are published here. They don't depend on the figure's id.
+      if (result.diagram) this.present(fence, result.diagram, '');
+      return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();
     this.setDependencies(page, dependencies);

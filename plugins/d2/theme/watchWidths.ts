@@ -1,14 +1,14 @@
 /**
- * Watches the widths of elements, and calls a function at first and after each change.
+ * Calls `onChange` once, and again whenever the width of one of the elements changes.
  *
- * @returns what ends it
+ * @returns a function that stops watching
  */
-export function watchWidths(elements: readonly Element[], look: () => void): () => void {
+export function watchWidths(elements: readonly Element[], onChange: () => void): () => void {
   let frame = 0;
-  // Firefox reports an error when widths are read at once, in parts of the page that it has not laid out before.
+  // Reading widths right away makes Firefox report an error in parts of the page that it hasn't laid out yet.
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(onChange);
   });
   for (const element of elements) observer.observe(element);
   return () => {

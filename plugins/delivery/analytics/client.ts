@@ -1,23 +1,17 @@
 /**
- * Runs in browsers, where a script that counts page views is configured (`ANALYTICS_SRC`). The script counts the page that was
- * opened by itself. Every further page that the reader comes to is reported by an event of `window`, `pageview`, unless
- * the script watches the history itself, as many do.
+ * Loads the script configured as `ANALYTICS_SRC`, which counts page views. The script counts the first page itself. For each
+ * further page, this dispatches `pageview` on `window`, for scripts that don't watch the history.
  */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 
-/** Whether the reader prefers not to be counted: by Do Not Track or Global Privacy Control. */
-function isRefused({
-  doNotTrack,
-  globalPrivacyControl,
-}: {
-  doNotTrack?: unknown;
-  globalPrivacyControl?: unknown;
-}): boolean {
-  return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;
-}
+type PrivacySettings = {doNotTrack?: unknown; globalPrivacyControl?: unknown};
 
-// The server loads it, too, when it renders pages.
+/** Returns whether the reader has turned on Do Not Track or Global Privacy Control. */
+const isRefused = ({doNotTrack, globalPrivacyControl}: PrivacySettings): boolean =>
+  doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;
+
+// Server rendering also loads this module.
 const isCounted = ExecutionEnvironment.canUseDOM && !isRefused(navigator);
 
 function load(): void {
@@ -28,7 +22,7 @@ function load(): void {
   document.head.append(script);
 }
 
-// What the reader came for comes first.
+// Counting must not delay the page.
 if (isCounted && document.readyState === 'complete') load();
 else if (isCounted) addEventListener('load', load, {once: true});
 

@@ -8,20 +8,20 @@ import {analytics} from '.';
 
 const plugin: Plugin = analytics('/js/count.js')({baseUrl: '/docs/'} as LoadContext);
 
-/** What a build hands to plugins when its files are there. */
+/** Creates the argument of `postBuild`. */
 const built = (outDir: string) => ({outDir}) as Parameters<NonNullable<Plugin['postBuild']>>[0];
 
-test('X-8: pages name the script below the base path', () => {
+test('pages contain the URL of the script, including the base URL [X-8]', () => {
   const {headTags} = plugin.injectHtmlTags?.({content: undefined}) ?? {};
   assert.deepEqual(headTags, [{tagName: 'meta', attributes: {name: 'analytics', content: '/docs/js/count.js'}}]);
 });
 
-test('X-8: a script that is not there ends the build', async (t) => {
+test('the build fails if the script does not exist [X-8]', async (t) => {
   const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'analytics-'));
   t.after(() => fs.rm(outDir, {recursive: true}));
   await assert.rejects(async () => plugin.postBuild?.(built(outDir)), {
     message:
-      'The environment variable ANALYTICS_SRC is "/js/count.js", and the site has no such file. Put it into static/js/count.js.',
+      'The environment variable ANALYTICS_SRC is "/js/count.js", but the site has no such file. Add static/js/count.js or correct the variable.',
   });
   await fs.mkdir(path.join(outDir, 'js'));
   await fs.writeFile(path.join(outDir, 'js/count.js'), '');

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /**
- * Loads a script of the site's own that counts page views, where one is configured. Without one, pages know nothing of it.
+ * Creates a plugin that loads a script of this site that counts page views. Without a configured script, pages contain no trace of it.
  *
- * @param src path of the script below the base URL, beginning with a slash; a file of `static/`, or what a build writes
+ * @param src path of the script relative to the base URL, starting with a slash, such as `/js/count.js` for `static/js/count.js`
  */
 export function analytics(src: string) {
   return ({baseUrl}: LoadContext): Plugin => ({
@@ -17,11 +17,11 @@ export function analytics(src: string) {
       headTags: [{tagName: 'meta', attributes: {name: 'analytics', content: baseUrl + src.slice(1)}}],
     }),
 
-    /** @throws an error if the script is not there: nobody would notice that no one counts */
+    /** @throws if the script doesn't exist, because otherwise nobody would notice that it doesn't count */
     async postBuild({outDir}) {
       if (fs.existsSync(path.join(outDir, src))) return;
       throw new Error(
-        `The environment variable ANALYTICS_SRC is "${src}", and the site has no such file. Put it into static${src}.`,
+        `The environment variable ANALYTICS_SRC is "${src}", but the site has no such file. Add static${src} or correct the variable.`,
       );
     },
   });

@@ -1,20 +1,20 @@
-/** What a host answers to an address. */
 import path from 'node:path';
 import {lookup} from 'mrmime';
 import {redirectOf} from '../redirects';
 import {type Headers, HOSTS_FILES, type Hosting, headersOf, REDIRECT_CACHING, REVALIDATE} from './hosting';
 
+/** A host's response to a request. */
 export interface Answer {
   readonly status: 200 | 301 | 302 | 400 | 404;
   readonly headers: Headers;
-  /** File of the site that is sent, beginning with a slash. */
+  /** File in the response's body, starting with a slash. */
   readonly file?: string;
 }
 
-/** Types that are missing in the list, or vary between lists. */
+/** Types that mrmime lacks, or that differ between lists. */
 const TYPES: Readonly<Record<string, string>> = {ico: 'image/x-icon'};
 
-/** What is sent as the type of a file. */
+/** Returns the `Content-Type` of a file. */
 export function contentType(file: string): string {
   const type = TYPES[file.replace(/^.*\./, '')] ?? lookup(file) ?? 'application/octet-stream';
   return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
@@ -23,22 +23,22 @@ export function contentType(file: string): string {
 /**
  * Returns the answer to a request.
  *
- * @param target path and query as they're sent
- * @param isFile whether a path below the base URL is a file of the site
+ * @param target path and query, as sent by the browser
+ * @param isFile returns whether a path relative to the base URL is a file of the site
  */
 export function answerTo(target: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
   const [encoded = '/', ...query] = target.split('?');
   const search = query.length > 0 ? `?${query.join('?')}` : '';
   const asSent = decode(encoded);
   if (asSent === undefined) return {status: 400, headers: {}};
-  // Before any rule, so that none is evaded: no empty names, no dots that lead elsewhere.
+  // Normalizing empty segments and dots first keeps a request from evading a rule.
   const pathname = path.posix.normalize(asSent);
   const answer = answerToPath(pathname, search, hosting, isFile);
   if (pathname === asSent || answer.status !== 200) return answer;
   return moved(pathname, search);
 }
 
-/** Moves a request for good. @param pathname decoded: a question mark or a hash in it is a part of it */
+/** Redirects permanently. @param pathname decoded, so a question mark or a hash is part of the path */
 function moved(pathname: string, search: string): Answer {
   const address = encodeURI(pathname).replace(/[?#]/g, encodeURIComponent);
   return {status: 301, headers: {Location: address + search, 'Cache-Control': REDIRECT_CACHING}};
@@ -52,7 +52,7 @@ function answerToPath(pathname: string, search: string, hosting: Hosting, isFile
   }
   const local = `/${pathname.slice(baseUrl.length)}`;
   const {prefix, rest} = splitLocale(local, hosting.locales);
-  // Browsers take a backslash for a slash: an address with one could lead to another host.
+  // Browsers treat a backslash like a slash, so a URL with one could lead to another host.
   if (local.includes('\\')) return notFound(prefix, hosting);
   const page = redirectTo(prefix, rest, isFile);
   if (page !== undefined) return moved(baseUrl + page.slice(1), search);
@@ -68,7 +68,7 @@ function notFound(prefix: string, hosting: Hosting): Answer {
   return {status: 404, headers, file};
 }
 
-/** A path that ends in `.html` or `.htm` is always redirected, any other one only if it leads to a page. */
+/** Returns where a path redirects. Unless it ends with `.html` or `.htm`, it only redirects if the target is a page. */
 function redirectTo(prefix: string, rest: string, isFile: (file: string) => boolean): string | undefined {
   const moved = redirectOf(rest);
   if (moved === undefined) return undefined;
@@ -85,6 +85,7 @@ function decode(target: string): string | undefined {
   try {
     return decodeURIComponent(target);
   } catch {
-    return undefined; // not valid percent-encoding
+    // The percent-encoding is invalid.
+    return undefined;
   }
 }

@@ -1,11 +1,11 @@
-/** The built site as a folder of files. */
+/** Reads and writes the files of a built site. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {describeHosting, HOSTS_FILES, type Hosting, type HostingOptions} from './hosting';
 import {readDocuments} from './policies';
 import {headersFile, redirectsFile} from './staticHosts';
 
-/** Paths of all files of a built site, each beginning with a slash, in order. */
+/** Returns the sorted paths of all files in a built site. Each starts with a slash. */
 export function listFiles(folder: string): string[] {
   return fs
     .readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -14,20 +14,21 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** @param file decoded path below the base URL; one that leads out of the folder names no file */
+/** @param file decoded path relative to the base URL. Returns false if it leads out of the folder. */
 export function isFile(folder: string, file: string): boolean {
   if (file.includes('\0') || file.split(/[\\/]/).includes('..')) return false;
   try {
     return fs.statSync(path.join(folder, file)).isFile();
   } catch {
-    return false; // nothing is there, or a file stands where a folder would
+    // The path doesn't exist, or one of its folders is a file.
+    return false;
   }
 }
 
 /**
- * Reads a built site's HTML, and describes how the site is to be hosted.
+ * Describes how a built site must be hosted, which depends on its HTML.
  *
- * @throws an error that names a file and what the pages' policy would refuse in it
+ * @throws if a page contains something that the policy blocks
  */
 export function hostingOf(folder: string, options: Omit<HostingOptions, 'documents'>): Hosting {
   const html = listFiles(folder).filter((file) => file.endsWith('.html'));
@@ -36,9 +37,9 @@ export function hostingOf(folder: string, options: Omit<HostingOptions, 'documen
 }
 
 /**
- * Writes what hosts read into a built site: `_headers` and `_redirects`.
+ * Writes `_headers` and `_redirects` into a built site.
  *
- * @throws an error if a page runs what its policy refuses, or a file is beyond what its hosts take
+ * @throws if a page contains something that the policy blocks, or if a file exceeds a host's limits
  */
 export function writeHostsFiles(folder: string, options: Omit<HostingOptions, 'documents'>): void {
   const hosting = hostingOf(folder, options);

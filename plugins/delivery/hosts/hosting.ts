@@ -1,61 +1,58 @@
-/**
- * How the site is to be hosted: the one description that the files for static hosts and the local server follow.
- */
+/** Describes how to host the site. The files for static hosts and the local server both follow this description. */
 import type {SearchService} from '../../../environment';
 import {type Documents, DRAWING_POLICY, documentPolicy, pagePolicy} from './policies';
 
-/** Headers by their names, as they are sent. */
+/** Response headers, by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers of some addresses. */
+/** Headers for matching paths. */
 export interface Rule {
-  /** Path below the base URL, beginning with a slash. A star at its end stands for anything. */
+  /** Path relative to the base URL, starting with a slash. A star at the end matches anything. */
   readonly path: string;
   readonly headers: Headers;
 }
 
 export interface Hosting {
-  /** Path that the site is published under; begins and ends with a slash. */
+  /** Path of the site, with slashes at both ends. */
   readonly baseUrl: string;
-  /** Locales that live under a prefix of their own. */
+  /** Locales with their own path prefix. */
   readonly locales: readonly string[];
-  /** Headers of files. Where several rules fit, the last one that names a header holds. */
+  /** Headers of files. If several rules set the same header, the last one wins. */
   readonly rules: readonly Rule[];
 }
 
-/** Whether a file's name holds a hash of its content, so that it never changes. `file` begins with a slash. */
+/** Returns whether a file's name contains a content hash, so that the file never changes. `file` starts with a slash. */
 export function isHashed(file: string): boolean {
   return /^(?:\/\w\w)?\/(?:assets|diagrams)\//.test(file);
 }
 
-/** Browsers keep it, and check each time whether it is still the same. */
+/** Browsers cache the response, but check each time whether it's still fresh. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Long enough for a walk through the site, short enough to be taken back. */
+/** Long enough for one visit, short enough to undo a wrong redirect. */
 export const REDIRECT_CACHING = 'public, max-age=300';
 
-/** What a page has no use for, and what a script that should not be there could request from a reader. */
+/** Features that pages don't use. Blocking them keeps an injected script from requesting them. */
 const UNUSED_FEATURES =
   'accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation gyroscope hid ' +
   'magnetometer microphone midi payment publickey-credentials-get serial usb xr-spatial-tracking';
 
-/** Folders of pictures. */
-const PICTURES = ['assets/cards', 'assets/images', 'diagrams', 'img'];
+const IMAGE_FOLDERS = ['assets/cards', 'assets/images', 'diagrams', 'img'];
 
-/** Files of the build that configure hosts. They are not a part of the site. */
+/** Files in the build that configure hosts. They aren't served. */
 export const HOSTS_FILES = {headers: '/_headers', redirects: '/_redirects'} as const;
 
 export interface HostingOptions {
   readonly baseUrl: string;
   readonly locales: readonly string[];
   readonly search: SearchService;
-  /** For how many seconds browsers refuse to use the site without TLS; they may by default. */
+  /** For how many seconds browsers must only use HTTPS. By default, they may use HTTP. */
   readonly hstsMaxAge?: number;
-  /** What the built site's HTML runs. */
+  /** Scripts and policies in the built site's HTML. */
   readonly documents: Documents;
 }
 
-/** Describes how a built site is to be hosted. */
+/** Describes how to host a built site. */
 export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents}: HostingOptions): Hosting {
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
   const below = (folder: string, headers: Headers): Rule[] =>
@@ -79,8 +76,8 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
       },
       ...below('assets', {'Cache-Control': FOREVER}),
       ...below('diagrams', {'Cache-Control': FOREVER, 'Content-Security-Policy': DRAWING_POLICY}),
-      // Readers of feeds, and those to whom a page was shared, see its pictures on other sites.
-      ...PICTURES.flatMap((folder) => below(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
+      // Feed readers and link previews show images on other sites.
+      ...IMAGE_FOLDERS.flatMap((folder) => below(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
       ...documents.policies.map(({path, policy}) => ({
         path,
         headers: {'Content-Security-Policy': documentPolicy(policy)},
@@ -89,12 +86,12 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
   };
 }
 
-/** Whether a rule is about a path below the base URL. */
+/** Returns whether a rule matches a path relative to the base URL. */
 export function fits({path}: Rule, address: string): boolean {
   return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
 }
 
-/** Headers of what a path below the base URL is answered with. */
+/** Returns the headers of the response to a path relative to the base URL. */
 export function headersOf({rules}: Hosting, address: string): Headers {
   return Object.assign({}, ...rules.filter((rule) => fits(rule, address)).map(({headers}) => headers));
 }

@@ -1,13 +1,13 @@
-/** Content security policies: what a browser may run and load for a page, a drawing, and the compiler's document. */
+/** Content security policies of pages, drawings, and the compiler's document. */
 import {createHash} from 'node:crypto';
 import {Parser} from 'htmlparser2';
 import type {SearchService} from '../../../environment';
 
-/** What the HTML of a site runs. */
+/** Scripts and policies in a site's HTML. */
 export interface Documents {
-  /** Hashes of the scripts that stand in pages, as a policy names them. */
+  /** Hashes of inline scripts in pages, in the policy's syntax. */
   readonly scripts: readonly string[];
-  /** Documents that bring a policy of their own, by their paths below the base URL. */
+  /** Documents that contain their own policy, by path relative to the base URL. */
   readonly policies: readonly {readonly path: string; readonly policy: string}[];
 }
 
@@ -21,11 +21,11 @@ const write = (directives: Directives): string =>
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
-/** Origins that a page requests when its reader searches. */
+/** Returns the origins that a page requests during a search. */
 export function searchOrigins(search: SearchService): readonly string[] {
   if (search.mode === 'embedded') return [];
   const id = search.appId.toLowerCase();
-  // The service's own clients request these; the last one counts which hits are opened.
+  // The service's client uses these. The last one records which hits readers open.
   const hosts = [`${id}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `${id}-${n}.algolianet.com`), 'insights.algolia.io'];
   return hosts.map((host) => `https://${host}`);
 }
@@ -33,21 +33,21 @@ export function searchOrigins(search: SearchService): readonly string[] {
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The policy of pages. Scripts are files of this site, or known by their hash. Styles may stand in documents: figures say their
- * size in an attribute, so that nothing moves while they load, and the document that the editor makes of an interactive
- * diagram, a blob in a sandboxed frame without scripts, inherits this policy and has its style sheet and fonts in it.
+ * Returns the policy of pages. Scripts must be files of this site or match a hash. Inline styles are allowed for two reasons: figures
+ * set their size in an attribute, so that nothing moves while they load. And the editor shows an interactive diagram as a blob in a
+ * sandboxed frame without scripts, which inherits this policy and contains its own style sheet and fonts.
  *
- * @param scripts hashes of the scripts that stand in pages
+ * @param scripts hashes of inline scripts
  */
 export function pagePolicy(scripts: readonly string[], search: SearchService): string {
   return write({
-    // What is fetched ahead has no directive of its own in Firefox: https://bugzilla.mozilla.org/show_bug.cgi?id=1457204
+    // Firefox has no separate directive for prefetching: https://bugzilla.mozilla.org/show_bug.cgi?id=1457204
     'default-src': [SELF],
     'object-src': [NONE],
     'media-src': [NONE],
     'script-src': [SELF, ...scripts],
     'style-src': [SELF, "'unsafe-inline'"],
-    // Drawings of the editor are blobs; on their way to a PNG they are data.
+    // The editor shows drawings as blobs and converts them to PNG by way of data URLs.
     'img-src': [SELF, 'data:', 'blob:'],
     'font-src': [SELF, 'data:'],
     'connect-src': [SELF, ...searchOrigins(search)],
@@ -60,7 +60,7 @@ export function pagePolicy(scripts: readonly string[], search: SearchService): s
   });
 }
 
-/** The policy of a drawing that is opened, or framed by a page: it brings all that it shows, and runs nothing. */
+/** The policy of a drawing that is opened or framed. It contains everything it shows, and it runs no scripts. */
 export const DRAWING_POLICY = write({
   'default-src': [NONE],
   'style-src': ["'unsafe-inline'"],
@@ -76,36 +76,36 @@ export function documentPolicy(own: string): string {
   return `${own}; frame-ancestors ${SELF}`;
 }
 
-/** Types of scripts that are not run. */
-const DATA = /json$/;
+/** Types of `<script>` elements that contain data. */
+const DATA_TYPE = /json$/;
 
 /** An HTML file of the site. */
 interface Html {
-  /** Path below the base URL. */
+  /** Path relative to the base URL. */
   readonly file: string;
   readonly text: string;
 }
 
-interface Read {
+interface ParsedHtml {
   readonly scripts: readonly string[];
   readonly policy: string | undefined;
 }
 
-/** @throws an error that names what a page's policy would refuse */
-function read({file, text}: Html): Read {
+/** @throws if the page contains something that the policy blocks */
+function parseHtml({file, text}: Html): ParsedHtml {
   const scripts: string[] = [];
-  const refused: string[] = [];
+  const blocked: string[] = [];
   let policy: string | undefined;
   let script: string | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
       const {src, type = '', content} = attributes;
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy') policy = content;
-      if (name === 'script' && src === undefined && !DATA.test(type)) script = '';
-      if (name === 'script' && /^(?:\w+:)?\/\//.test(src ?? '')) refused.push(`a script of another host, ${src}`);
-      if (name === 'style') refused.push('a <style> element');
+      if (name === 'script' && src === undefined && !DATA_TYPE.test(type)) script = '';
+      if (name === 'script' && /^(?:\w+:)?\/\//.test(src ?? '')) blocked.push(`a script from another host, ${src}`);
+      if (name === 'style') blocked.push('a <style> element');
       for (const attribute of Object.keys(attributes))
-        if (/^on[a-z]+$/.test(attribute)) refused.push(`the attribute ${attribute} of <${name}>`);
+        if (/^on[a-z]+$/.test(attribute)) blocked.push(`the attribute ${attribute} of <${name}>`);
     },
     ontext(part) {
       if (script !== undefined) script += part;
@@ -117,25 +117,25 @@ function read({file, text}: Html): Read {
     },
   });
   parser.end(text);
-  if (refused.length > 0) {
+  if (blocked.length > 0) {
     throw new Error(
-      `${file}: the pages' policy would refuse ${refused.join(', and ')}. Put scripts and styles into files of this site ` +
-        '(plugins/delivery/hosts/policies.ts says what pages may do).',
+      `${file}: the content security policy would block ${blocked.join(', and ')}. Move scripts and styles into files of this site ` +
+        '(plugins/delivery/hosts/policies.ts lists what pages may load).',
     );
   }
   return {scripts, policy};
 }
 
 /**
- * Finds out what the HTML of a built site runs.
+ * Collects the inline scripts and policies in a built site's HTML.
  *
- * @throws an error that names the file and what the policy of pages would refuse in it
+ * @throws if a page contains something that the policy blocks
  */
 export function readDocuments(files: Iterable<Html>): Documents {
   const scripts = new Set<string>();
   const policies: {path: string; policy: string}[] = [];
   for (const html of files) {
-    const found = read(html);
+    const found = parseHtml(html);
     if (found.policy === undefined) for (const one of found.scripts) scripts.add(one);
     else policies.push({path: html.file.replace(/\/index\.html$/, '/'), policy: found.policy});
   }

@@ -20,25 +20,25 @@ const ADDRESSES = [
 ];
 
 for (const address of ADDRESSES) {
-  test(`_headers says of ${address} what the description says, also below another base URL`, () => {
+  test(`_headers gives ${address} the described headers, also under another base URL`, () => {
     assert.deepEqual(headersIn(headersFile(describe()), address), headersOf(describe(), address));
     assert.deepEqual(headersIn(headersFile(describe('/docs/')), `/docs${address}`), headersOf(describe(), address));
   });
 }
 
-test('only names with a hash are kept for ever', () => {
+test('only files with a hash in their name are cached forever', () => {
   for (const address of ADDRESSES) {
     assert.equal(/immutable/.test(headersOf(describe(), address)['Cache-Control'] ?? ''), isHashed(address), address);
   }
 });
 
-test('a line that a host would pass over ends the build', () => {
+test('the build fails on a line that a host would ignore', () => {
   const search = {mode: 'hosted', appId: 'a'.repeat(600), apiKey: 'k', indexName: 'i'} as const;
   const hosting = describeHosting({baseUrl: '/', locales: ['ko'], search, documents: DOCUMENTS});
   assert.throws(() => headersFile(hosting), /\/_headers: Cloudflare Pages takes lines of at most 2000 characters/);
 });
 
-test('_redirects leads from all spellings of a page to it, in each locale and at once', () => {
+test('_redirects redirects all spellings of a page in each locale in one step', () => {
   const files = [
     '/index.html',
     '/tour/index.html',
@@ -64,12 +64,12 @@ test('_redirects leads from all spellings of a page to it, in each locale and at
   assert.ok(redirectsFile(describe('/docs/'), files).includes('\n/docs/tour/intro.html /docs/tour/intro/ 301\n'));
 });
 
-test('more redirects than a host takes end the build', () => {
+test('the build fails on more redirects than a host allows', () => {
   const files = Array.from({length: LIMITS.redirects}, (_, i) => `/page-${i}/index.html`);
   assert.throws(() => redirectsFile(describe(), files), /takes at most 2000 rules, and these are 80/);
 });
 
-test('names below assets and diagrams hold a hash, in every locale', () => {
+test('names in assets and diagrams contain a hash in every locale', () => {
   for (const file of ['/assets/js/main.1a.js', '/ko/assets/d2.wasm', '/diagrams/01.svg', '/ko/diagrams/01.svg'])
     assert.ok(isHashed(file), file);
   for (const file of ['/index.html', '/img/logo.svg', '/tour/assets/x.js', '/korea/assets/x.js', '/assets'])

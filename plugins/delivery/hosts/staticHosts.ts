@@ -1,12 +1,12 @@
-/** `_headers` and `_redirects`, which Cloudflare Pages and Netlify read. */
+/** Creates `_headers` and `_redirects` for Cloudflare Pages and Netlify. */
 import {redirects} from '../redirects';
 import {HOSTS_FILES, type Hosting, type Rule} from './hosting';
 
-/** Of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers/ and …/redirects/ */
+/** Limits of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers/ and …/redirects/ */
 export const LIMITS = {headerRules: 100, headerLine: 2000, redirects: 2000, redirectLine: 1000} as const;
 
-/** @throws an error if the lines are more or longer than a host takes, which would leave out the rest in silence */
-function within(file: string, lines: readonly string[], count: number, length: number): void {
+/** @throws if there are too many or too long lines, because the host would silently ignore them */
+function checkLimits(file: string, lines: readonly string[], count: number, length: number): void {
   const long = lines.find((line) => line.length > length);
   if (long) {
     throw new Error(
@@ -17,18 +17,18 @@ function within(file: string, lines: readonly string[], count: number, length: n
     throw new Error(`${file}: Cloudflare Pages takes at most ${count} rules, and these are ${lines.length}.`);
 }
 
-/** Lines of a rule: its path, and its headers in place of those of earlier rules. */
+/** Returns a rule's lines: its path and its headers, which replace those of earlier rules. */
 function ruleLines(base: string, {path, headers}: Rule, earlier: ReadonlySet<string>): string[] {
   const lines = Object.entries(headers).flatMap(([name, value]) => [
-    // Cloudflare joins the values of all rules that fit, unless one takes the others away first. Netlify passes over the
-    // line, since it has no colon, and takes the last value.
+    // Cloudflare joins the values of all matching rules, unless a line with "!" removes the earlier ones. Netlify ignores that
+    // line because it has no colon, and uses the last value.
     ...(earlier.has(name) ? [`  ! ${name}`] : []),
     `  ${name}: ${value}`,
   ]);
   return [base + path, ...lines];
 }
 
-/** @throws an error if it would be beyond the hosts' limits */
+/** @throws if the file exceeds a host's limits */
 export function headersFile({baseUrl, rules}: Hosting): string {
   const base = baseUrl.slice(0, -1);
   const earlier = new Set<string>();
@@ -37,8 +37,8 @@ export function headersFile({baseUrl, rules}: Hosting): string {
     lines.push(...ruleLines(base, rule, earlier));
     for (const name of Object.keys(rule.headers)) earlier.add(name);
   }
-  within(HOSTS_FILES.headers, lines, Number.POSITIVE_INFINITY, LIMITS.headerLine);
-  within(
+  checkLimits(HOSTS_FILES.headers, lines, Number.POSITIVE_INFINITY, LIMITS.headerLine);
+  checkLimits(
     HOSTS_FILES.headers,
     rules.map(({path}) => path),
     LIMITS.headerRules,
@@ -47,18 +47,18 @@ export function headersFile({baseUrl, rules}: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Other spellings of a page's path, which ends with a slash, that hosts don't know by themselves. */
+/** Returns other spellings of a page's path that hosts don't redirect themselves. `page` ends with a slash. */
 function spellings(page: string): string[] {
   const name = page.slice(0, -1);
-  // With a second slash, some hosts send the page, whose scripts then know no such address.
+  // With a second slash, some hosts serve the page, but its router doesn't know that path.
   return name === '' ? ['/index.htm', '//'] : [`${name}.html`, `${name}.htm`, `${name}/index.htm`, `${page}/`];
 }
 
 /**
- * Both hosts lead from `x` and `x/index.html` to `x/` by themselves.
+ * Creates `_redirects`. Both hosts redirect `x` and `x/index.html` to `x/` themselves.
  *
- * @param files of the built site, each beginning with a slash
- * @throws an error if it would be beyond the hosts' limits
+ * @param files files of the built site, each starting with a slash
+ * @throws if the file exceeds a host's limits
  */
 export function redirectsFile({baseUrl, locales}: Hosting, files: readonly string[]): string {
   const base = baseUrl.slice(0, -1);
@@ -78,9 +78,9 @@ export function redirectsFile({baseUrl, locales}: Hosting, files: readonly strin
     if (page === file || isMoved.has(page) || file.includes('/assets/')) continue;
     for (const spelling of spellings(page)) lines.push(`${encodeURI(base + spelling)} ${encodeURI(base + page)} 301`);
   }
-  within(HOSTS_FILES.redirects, lines, LIMITS.redirects, LIMITS.redirectLine);
+  checkLimits(HOSTS_FILES.redirects, lines, LIMITS.redirects, LIMITS.redirectLine);
   const own = [
-    "# Netlify knows one page for what is not found. Cloudflare Pages finds each locale's by itself, and passes over these.",
+    "# Netlify only knows one not-found page. Cloudflare Pages finds each locale's page itself and ignores these lines.",
     ...locales.map((locale) => `${base}/${locale}/* ${base}/${locale}/404.html 404`),
   ];
   return `${[...lines, ...own].join('\n')}\n`;

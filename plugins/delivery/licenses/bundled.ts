@@ -1,4 +1,4 @@
-/** Which packages are in the files that a build gives browsers. */
+/** Collects the packages in the browser bundles. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
@@ -6,16 +6,16 @@ import type {ConfigureWebpackUtils} from '@docusaurus/types';
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0];
 
-/** What is used here of a module; one that was joined with others holds them. */
+/** The parts of a bundler module that are used here. A concatenated module contains others. */
 interface Module {
   identifier(): string;
   readonly modules?: readonly Module[];
 }
 
 /**
- * The folder of the package that a module is of, or `undefined` if it is the site's own.
+ * Returns the folder of a module's package, or `undefined` if the module belongs to this site.
  *
- * @param identifier the module's, which names its loaders, too: `loader!loader!file?query`
+ * @param identifier the module's identifier, including its loaders: `loader!loader!file?query`
  */
 export function packageOf(identifier: string): string | undefined {
   const file = identifier
@@ -26,9 +26,9 @@ export function packageOf(identifier: string): string | undefined {
   return file && /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
 }
 
-/** Notes the packages of all modules that are in chunks. */
+/** A bundler plugin that records the packages of all modules in chunks. */
 export class BundledPackages {
-  /** Folders, each with a `package.json`. */
+  /** Package folders, each with a `package.json`. */
   readonly folders = new Set<string>();
 
   apply(compiler: Compiler): void {
@@ -40,7 +40,7 @@ export class BundledPackages {
 
   private add(module: Module): void {
     const folder = packageOf(module.identifier());
-    // The root of joined modules is among them, too.
+    // A concatenated module also lists its root module.
     if (folder && fs.existsSync(path.join(folder, 'package.json'))) this.folders.add(folder);
     for (const inner of module.modules ?? []) this.add(inner);
   }

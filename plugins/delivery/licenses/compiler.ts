@@ -1,32 +1,34 @@
-/** What D2's compiler is made of, which its package does not list. */
+/** Lists the works in D2's compiler, which its npm package doesn't list. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {PARTS} from '../../d2/compiler/program';
 import type {Part} from './notices';
 import known from './works.json';
 
-/** What's in the program besides Go modules, and beside it. */
-const PARTS_OF_OTHERS: readonly Part[] = known.parts;
+/** Works in or next to the program that aren't Go modules. */
+const OTHER_PARTS: readonly Part[] = known.parts;
 
-/** Licenses of the Go modules in the program, and who holds the copyright. */
+/** Licenses and copyright holders of the Go modules in the program. */
 const GO_LICENSES: Readonly<Record<string, Pick<Part, 'license' | 'holder'>>> = known.modules;
 
-/** More bytes than the list of modules takes. */
-const INFO = 20_000;
+/** In bytes. The list of modules is shorter. */
+const MAX_INFO_LENGTH = 20_000;
 
 /**
- * The works that a program of Go is made of, by what its compiler wrote into it.
- * https://pkg.go.dev/runtime/debug#BuildInfo
+ * Returns the works in a Go program, as recorded by the Go compiler: https://pkg.go.dev/runtime/debug#BuildInfo
  *
- * @param program its bytes
- * @throws an error if it lists nothing of it
+ * @param program the program's bytes
+ * @throws if the program has no such record
  */
 export function partsOf(program: Buffer): Part[] {
   const start = program.indexOf('\nmod\t');
-  const info = program.toString('latin1', start, start + INFO);
+  const info = program.toString('latin1', start, start + MAX_INFO_LENGTH);
   const [, revision] = /^build\tvcs\.revision=([0-9a-f]{40})$/m.exec(info) ?? [];
   const modules = [...info.matchAll(/^dep\t([^\t\n]+)\t([^\t\n]+)/gm)];
-  if (start < 0 || !revision || modules.length === 0) throw new Error("D2's program does not list what it is made of.");
+  if (start < 0 || !revision || modules.length === 0)
+    throw new Error(
+      "D2's program (d2.wasm) doesn't contain Go's list of modules, which licenses.txt needs. Compare plugins/delivery/licenses/compiler.ts.",
+    );
   return [
     {
       name: 'D2',
@@ -42,7 +44,7 @@ export function partsOf(program: Buffer): Part[] {
   ];
 }
 
-/** What the compiler is made of that the site ships. */
+/** Returns the works in the compiler that this site ships. */
 export function compilerParts(): Part[] {
-  return [...partsOf(fs.readFileSync(path.join(PARTS, 'd2.wasm'))), ...PARTS_OF_OTHERS];
+  return [...partsOf(fs.readFileSync(path.join(PARTS, 'd2.wasm'))), ...OTHER_PARTS];
 }

@@ -21,7 +21,7 @@ function makePackage(
   return folder;
 }
 
-test('each package has its licence, its address and its notices, in the order of names', () => {
+test('packages are listed by name, with license, URL, and notices', () => {
   const glaze = makePackage(
     {name: 'glaze', version: '2.0.0', license: 'Apache-2.0', repository: {url: 'git+https://git.example/glaze.git'}},
     {LICENSE: 'Apache License\r\n', 'NOTICE.md': 'Made of clay  \n', 'licenses.js': 'code()'},
@@ -34,19 +34,19 @@ test('each package has its licence, its address and its notices, in the order of
   assert.ok(!text.includes('code()'));
   assert.ok(text.indexOf('clay 1') < text.indexOf('glaze 2'));
   assert.match(text, /^D2: MPL-2\.0, https:\/\/git\.example\/d2$/m);
-  assert.equal(licenses([clay, glaze], [d2]), text, 'in whatever order they come');
+  assert.equal(licenses([clay, glaze], [d2]), text, 'the order of the arguments does not matter');
 });
 
 for (const license of ['AGPL-3.0-only', 'SEE LICENSE IN LICENSE.txt', undefined]) {
-  test(`a package under the licence ${license} ends the build, by its name`, () => {
+  test(`the build fails on the license ${license} and names the package`, () => {
     const folder = makePackage({name: 'kiln', version: '3.0.0', license});
     assert.throws(() => licenses([folder], []), {
-      message: `kiln 3.0.0 is under the licence "${license ?? '(none)'}". Read whether a site may ship it, then add it to plugins/delivery/licenses/notices.ts.`,
+      message: `kiln 3.0.0 has the license "${license ?? '(none)'}". Check that a site may ship the work under it, then add the license to ALLOWED_LICENSES in plugins/delivery/licenses/notices.ts.`,
     });
   });
 }
 
-test('the package of a module is that of its file, not of its loaders', () => {
+test('the package of a module is determined by its file, not by its loaders', () => {
   const root = path.join(path.sep, 'site', 'node_modules');
   const file = (...names: string[]) => path.join(root, ...names);
   const loader = file('swc-loader', 'index.js');
@@ -57,7 +57,7 @@ test('the package of a module is that of its file, not of its loaders', () => {
   assert.equal(packageOf('webpack/runtime/publicPath'), undefined);
 });
 
-test('the compiler lists what it is made of, and all of it has a licence that is known', () => {
+test('all works in the compiler have an allowed license', () => {
   const parts = compilerParts();
   assert.match(parts[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
   assert.ok(parts.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
@@ -65,17 +65,17 @@ test('the compiler lists what it is made of, and all of it has a licence that is
   assert.match(text, /ELK, as elkjs: EPL-2\.0/);
   for (const {name, license, holder} of parts) {
     assert.ok(holder, `${name} has no holder`);
-    assert.ok(text.includes(`\n${license}\n\n`), `the text of ${license} is not there`);
+    assert.ok(text.includes(`\n${license}\n\n`), `the text of ${license} is missing`);
   }
-  for (const words of ['Permission is hereby granted', 'Redistribution and use', 'Mozilla Public License Version 2.0'])
-    assert.ok(text.includes(words), words);
+  for (const phrase of ['Permission is hereby granted', 'Redistribution and use', 'Mozilla Public License Version 2.0'])
+    assert.ok(text.includes(phrase), phrase);
   assert.ok(!/<(?:owner|copyright holders)>/.test(text));
 });
 
-test('a module that is new in the compiler ends the build, by its name', () => {
+test('the build fails on an unknown module in the compiler and names it', () => {
   const info = (module: string) =>
     Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
   const parts = partsOf(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
-  assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 is under the licence "\(none\)"/);
-  assert.throws(() => partsOf(info('')), /does not list what it is made of/);
+  assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
+  assert.throws(() => partsOf(info('')), /doesn't contain Go's list of modules/);
 });

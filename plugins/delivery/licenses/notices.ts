@@ -1,19 +1,20 @@
-/** The text of `/licenses.txt`: what the site ships of others, by which licence, and their notices. */
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A work of others that comes without a package of its own. */
+/** A third-party work that isn't an npm package. */
 export interface Part {
   readonly name: string;
   readonly license?: string;
-  /** Who holds the copyright, since when. */
+  /** Copyright holder, with the year. */
   readonly holder?: string;
-  /** Where its source is. */
+  /** URL of the source code. */
   readonly source: string;
 }
 
-/** Licences that let a site ship a work with its notice. Another one has to be read by somebody first. */
-const KNOWN = new Set('0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause EPL-2.0 FTL ISC MIT MPL-2.0 OFL-1.1'.split(' '));
+/** Licenses under which a site may ship a work with its notice. Read a license before you add it. */
+const ALLOWED_LICENSES = new Set(
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause EPL-2.0 FTL ISC MIT MPL-2.0 OFL-1.1'.split(' '),
+);
 
 const NOTICES = /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]+)?$/i;
 
@@ -26,50 +27,50 @@ interface Manifest {
   readonly repository?: string | {readonly url: string};
 }
 
-/** @throws an error that names the work and its licence, if it is none of those that are known */
-function known(name: string, license: string | undefined): string {
-  if (license && KNOWN.has(license)) return license;
+/** @throws if the license isn't allowed */
+function checkLicense(name: string, license: string | undefined): string {
+  if (license && ALLOWED_LICENSES.has(license)) return license;
   throw new Error(
-    `${name} is under the licence "${license ?? '(none)'}". Read whether a site may ship it, then add it to plugins/delivery/licenses/notices.ts.`,
+    `${name} has the license "${license ?? '(none)'}". Check that a site may ship the work under it, then add the license to ALLOWED_LICENSES in plugins/delivery/licenses/notices.ts.`,
   );
 }
 
-/** Removes what would make the text of one licence differ by its file's ending lines. */
+/** Removes differences in line endings and trailing spaces. */
 const tidy = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
     .replace(/[ \t]+$/gm, '')
     .trim();
 
-function addressOf({homepage, repository, name}: Manifest): string {
+function urlOf({homepage, repository, name}: Manifest): string {
   const url = typeof repository === 'string' ? repository : repository?.url;
-  const address = url?.replace(/^git\+/, '').replace(/\.git$/, '');
-  return address && /^https?:/.test(address) ? address : (homepage ?? `https://www.npmjs.com/package/${name}`);
+  const link = url?.replace(/^git\+/, '').replace(/\.git$/, '');
+  return link && /^https?:/.test(link) ? link : (homepage ?? `https://www.npmjs.com/package/${name}`);
 }
 
-/** @throws an error if its licence is not known */
-function notice(folder: string): string {
+/** Returns the notice of a package. @throws if its license isn't allowed */
+function packageNotice(folder: string): string {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
   const {name, version, author} = manifest;
-  const license = known(`${name} ${version}`, manifest.license);
+  const license = checkLicense(`${name} ${version}`, manifest.license);
   const files = fs
     .readdirSync(folder)
     .filter((file) => NOTICES.test(file))
     .sort();
   const texts = files.map((file) => tidy(fs.readFileSync(path.join(folder, file), 'utf8')));
   const by = typeof author === 'string' ? author : author?.name;
-  const head = `${name} ${version}, ${license}\n${addressOf(manifest)}`;
+  const head = `${name} ${version}, ${license}\n${urlOf(manifest)}`;
   return [head, ...(texts.length > 0 ? texts : by ? [`Copyright (c) ${by.replace(/\s*[<(].*$/, '')}`] : [])].join(
     '\n\n',
   );
 }
 
-function entry({name, license, holder, source}: Part): string {
-  const head = `${name}: ${known(name, license)}, ${source}`;
+function partNotice({name, license, holder, source}: Part): string {
+  const head = `${name}: ${checkLicense(name, license)}, ${source}`;
   return holder ? `${head}\n  Copyright (c) ${holder}` : head;
 }
 
-/** The whole text of a licence. */
+/** Returns the full text of a license. */
 function textOf(license: string): string {
   const text = fs.readFileSync(path.join(__dirname, 'texts', `${license}.txt`), 'utf8');
   return `${license}\n\n${tidy(text)}`;
@@ -78,18 +79,18 @@ function textOf(license: string): string {
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
 /**
- * The notices of all that the site ships.
+ * Returns the text of `/licenses.txt`: all third-party works in this site, with their licenses and notices.
  *
- * @param folders of packages
- * @param compiler what D2's compiler is made of, D2 itself first
- * @throws an error that names a work whose licence is not known
+ * @param folders package folders
+ * @param compiler works in D2's compiler, D2 itself first
+ * @throws if a work's license isn't allowed
  */
 export function licenses(folders: readonly string[], compiler: readonly Part[]): string {
-  const parts = `D2's compiler, which draws in readers' browsers, and what it is made of. Its source is where the first line says.
+  const parts = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
 
-${compiler.map(entry).join('\n')}`;
+${compiler.map(partNotice).join('\n')}`;
   const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(textOf);
-  const notices = folders.map(notice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-  const intro = 'What this site ships that others made, by which licences, and where its source is.';
+  const notices = folders.map(packageNotice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  const intro = 'Third-party works in this site, with their licenses and links to their source code.';
   return `${[intro, parts, ...texts, ...notices].join(RULE)}\n`;
 }

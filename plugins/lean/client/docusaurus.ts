@@ -7,7 +7,7 @@ import docusaurus from '@docusaurus/core/lib/client/docusaurus.js';
 const queue: string[] = [];
 let isRunning = false;
 
-/** Resolves when the browser has nothing else to do. Safari doesn't report that. */
+/** Resolves when the browser is idle, or after 300 ms in Safari, which doesn't report it. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);

@@ -8,6 +8,6 @@ function start(): void {
   setTimeout(() => require('@theme/MDXContent'));
 }
 
-// The script may come while the page is still being read.
+// The script may arrive while the page is still being parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

@@ -5,10 +5,10 @@
 {
   const {run, ahead} = document.currentScript.dataset;
   /** @param {Record<string, unknown>} values */
-  const ask = (name, values) =>
+  const request = (name, values) =>
     document.head.append(Object.assign(document.createElement(name), values, {fetchPriority: 'low'}));
-  // In this order, whichever comes first.
-  for (const src of run.match(/\S+/g) ?? []) ask('script', {src, async: false});
-  // The bundler runs them when it asks for them.
-  for (const href of ahead.match(/\S+/g) ?? []) ask('link', {rel: 'preload', as: 'script', href});
+  // They run in this order, whichever arrives first.
+  for (const src of run.match(/\S+/g) ?? []) request('script', {src, async: false});
+  // The bundler runs these when it imports them.
+  for (const href of ahead.match(/\S+/g) ?? []) request('link', {rel: 'preload', as: 'script', href});
 }

@@ -7,20 +7,21 @@ const isOn =
   typeof window !== 'undefined' &&
   'serviceWorker' in navigator;
 
-/** Has the worker keep the page that is open. */
-function tellVisited(): void {
+/** Tells the worker to cache the current page. */
+function reportVisit(): void {
   navigator.serviceWorker.controller?.postMessage(window.location.pathname);
 }
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, {timeout: 10_000});
-  else setTimeout(work, 2000); // Safari
+  // Safari doesn't have `requestIdleCallback`.
+  else setTimeout(work, 2000);
 }
 
 function register(): void {
-  // The first worker of this reader didn't see the request for the page that is open.
-  navigator.serviceWorker.addEventListener('controllerchange', tellVisited);
-  // Private windows of some browsers and addresses without https have none, and the site works as well without it.
+  // A reader's first worker starts after the request for the current page.
+  navigator.serviceWorker.addEventListener('controllerchange', reportVisit);
+  // Registration fails in some browsers' private windows and without HTTPS. The site also works without a worker.
   navigator.serviceWorker.register(`${siteConfig.baseUrl}sw.js`, {scope: siteConfig.baseUrl}).catch(() => {});
 }
 
@@ -30,5 +31,5 @@ if (isOn) {
 }
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
-  if (isOn && previousLocation && previousLocation.pathname !== location.pathname) whenIdle(tellVisited);
+  if (isOn && previousLocation && previousLocation.pathname !== location.pathname) whenIdle(reportVisit);
 };

@@ -14,13 +14,13 @@ async function write(site?: Locale): Promise<string> {
   return fs.readFileSync(path.join(folder, 'sw.js'), 'utf8');
 }
 
-test('a worker knows its locale and nothing of a version, so that a new one of the site leaves it in place', async () => {
+test('a worker depends only on its locale, so that a new version of the site does not replace it', async () => {
   const english = await write({locale: 'en', baseUrl: '/docs/', others: ['ko/']});
   assert.match(english, /locale:"en",baseUrl:"\/docs\/",others:\["ko\/"\]/);
   assert.equal(await write({locale: 'en', baseUrl: '/docs/', others: ['ko/']}), english);
 });
 
-test('switched off, it unregisters itself and answers nothing', async () => {
+test('a disabled worker unregisters itself and handles no requests', async () => {
   const code = await write();
   assert.match(code, /unregister\(\)/);
   assert.doesNotMatch(code, /fetch/);

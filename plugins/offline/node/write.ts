@@ -7,21 +7,21 @@ import type {Locale} from '../worker/address';
 /**
  * Writes a locale's service worker, `sw.js`.
  *
- * @param folder where the locale was built
- * @param site what it keeps; without one, the worker ends itself in every browser that has it
+ * @param folder output folder of the locale
+ * @param site the locale to cache; if missing, the worker removes itself from every browser that has it
  */
 export async function writeWorker(folder: string, site?: Locale): Promise<void> {
   const {outputFiles} = await bundle(site ? 'index.ts' : 'end.ts', site);
   await fs.writeFile(path.join(folder, 'sw.js'), outputFiles[0]?.text ?? '');
 }
 
-/** Folders of the packages that the service worker is made with, one for each of its modules. */
+/** Returns the package folders of all modules in the service worker. May contain duplicates. */
 export async function packagesOfWorker(): Promise<string[]> {
   const {metafile} = await bundle('index.ts');
   return Object.keys(metafile.inputs).flatMap((file) => packageOf(path.resolve(file)) ?? []);
 }
 
-/** One file, for browsers of this site's `browserslist`. */
+/** Bundles a worker into one file for the browsers in the site's `browserslist`. */
 function bundle(entry: string, site?: Locale) {
   return esbuild.build({
     entryPoints: [path.join(__dirname, '../worker', entry)],

@@ -5,7 +5,7 @@ import {findTarget, type Locale} from './address';
 const DOCS: Locale = {locale: 'en', baseUrl: '/docs/', others: ['ko/']};
 const find = (address: string, locale = DOCS) => findTarget(new URL(address, 'https://example.com'), locale);
 
-test('every spelling of a page’s address leads to the same path', () => {
+test('every spelling of a page’s URL leads to the same path', () => {
   for (const address of [
     '/docs/tour/style/',
     '/docs/tour/style',
@@ -23,12 +23,12 @@ test('every spelling of a page’s address leads to the same path', () => {
   assert.deepEqual(find('/docs/blog/tags/색'), {kind: 'page', path: `/docs/blog/tags/${encodeURIComponent('색')}/`});
 });
 
-test('a path leads to itself', () => {
+test('a normalized path stays unchanged', () => {
   for (const address of ['/docs/tour/style/', '/docs/a%20b/%25/', '/docs/a%3Fb/', '/docs/assets/js/a%2Bb.1.js'])
     assert.equal(find(find(address)?.path ?? '')?.path, find(address)?.path, address);
 });
 
-test('files are told apart by what may happen to them', () => {
+test('files are classified by whether they can change', () => {
   assert.deepEqual(find('/docs/assets/d2/d2.%31.wasm?7'), {kind: 'compiler', path: '/docs/assets/d2/d2.1.wasm'});
   assert.deepEqual(find('/docs/assets/js/main.1.js'), {kind: 'hashed', path: '/docs/assets/js/main.1.js'});
   assert.deepEqual(find('/docs/diagrams/1.svg?x'), {kind: 'hashed', path: '/docs/diagrams/1.svg'});
@@ -36,7 +36,7 @@ test('files are told apart by what may happen to them', () => {
   assert.deepEqual(find('/docs/search-index.json'), {kind: 'data', path: '/docs/search-index.json'});
 });
 
-test('other locales, other sites, files for machines, and malformed addresses lead nowhere', () => {
+test('other locales, other sites, files for programs, and malformed URLs are not cached', () => {
   for (const address of [
     '/docs/ko/tour/style/',
     '/docs/%6bo/tour/style/',

@@ -1,23 +1,23 @@
-/** A locale, and where its pages and files are. */
+/** A locale and its URLs. */
 export interface Locale {
   readonly locale: string;
   readonly baseUrl: string;
-  /** Folders below the base URL that belong to other locales, each with a slash at its end. */
+  /** Folders below the base URL that belong to other locales, each with a trailing slash. */
   readonly others: readonly string[];
 }
 
-/** What an address of the locale leads to. */
+/** The page or file that a URL leads to. */
 export interface Target {
-  /** `compiler` and `hashed` files never change; `data` does, such as images in `img/` and JSON. */
+  /** `compiler` and `hashed` files never change. `data` can change: images in `img/` and JSON. */
   readonly kind: 'page' | 'hashed' | 'compiler' | 'data';
-  /** Its one path, whichever way the address spells it: it's cached under this, so that no spelling adds an entry. */
+  /** Normalized path, which is also the cache key, so that other spellings of a URL don't add entries. */
   readonly path: string;
 }
 
 /**
- * Finds out what an address leads to. Query and fragment don't matter.
+ * Classifies a URL by its path. Query and fragment don't matter.
  *
- * @returns `undefined` for what isn't cached: other locales, files for machines, malformed addresses
+ * @returns `undefined` if it isn't cached: other locales, files for programs, malformed URLs
  */
 export function findTarget({pathname}: URL, {baseUrl, others}: Locale): Target | undefined {
   const decoded = decode(pathname)?.replace(/\/{2,}/g, '/');
@@ -25,15 +25,15 @@ export function findTarget({pathname}: URL, {baseUrl, others}: Locale): Target |
   const below = decoded.slice(baseUrl.length).replace(/(^|\/)index\.html$/, '$1');
   if (others.some((other) => below.startsWith(other))) return undefined;
   const path = baseUrl + below.split('/').map(encodeURIComponent).join('/');
-  // Their names contain a hash of their content.
+  // The names of these files contain a content hash.
   if (/^(?:assets|diagrams)\//.test(below)) return {kind: below.startsWith('assets/d2/') ? 'compiler' : 'hashed', path};
   if (/^img\/|\.json$/.test(below)) return {kind: 'data', path};
-  // Names of releases have dots as well, but no letter behind the last one.
+  // Release pages also have dots in their names, but no letter after the last one.
   if (/\.[a-z]\w*$/i.test(below)) return undefined;
   return {kind: 'page', path: path.replace(/\/?$/, '/')};
 }
 
-/** @returns `undefined` if an escape is malformed */
+/** @returns `undefined` if the percent-encoding is malformed */
 function decode(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);

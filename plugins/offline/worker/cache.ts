@@ -2,7 +2,7 @@ import {findTarget, type Locale, type Target} from './address';
 
 declare const SITE: Locale;
 
-/** What the build tells the worker about its locale. Defined by the bundler. */
+/** The worker's locale, which the bundler inserts. */
 export const site: Locale = SITE;
 
 const PAGES = `offline-pages ${site.baseUrl}`;
@@ -19,7 +19,7 @@ export function targetOf(url: URL): Target | undefined {
   return url.origin === globalThis.location.origin ? findTarget(url, site) : undefined;
 }
 
-/** Entries that a cache may have. All pages of a locale take 130, their files 1,900 (15 MB), and a compiler 4 (43 MB). */
+/** Maximum entries per cache. A locale has 130 pages, 1,900 files (15 MB), and 4 compiler files (43 MB). */
 const MAX_ENTRIES: Readonly<Record<string, number>> = {
   [CACHES.page]: 200,
   [CACHES.hashed]: 2500,
@@ -33,15 +33,16 @@ export async function trim(cacheName: string): Promise<void> {
   for (const request of requests.slice(0, -(MAX_ENTRIES[cacheName] ?? requests.length))) await cache.delete(request);
 }
 
-const NAMED = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
+/** Matches URLs in HTML. */
+const URLS = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
 
 /**
- * Caches the scripts, styles, and images of a page. Most of them are in the browser's own cache already.
+ * Caches a page's scripts, styles, and images. Most of them are already in the browser's HTTP cache.
  *
- * @throws if a file can't be had, so that no page is kept without its files
+ * @throws if a file can't be fetched, so that a page is never cached without its files
  */
 export async function keepFilesOf(html: string, address: string): Promise<void> {
-  for (const [, name = ''] of html.matchAll(NAMED)) {
+  for (const [, name = ''] of html.matchAll(URLS)) {
     const target = targetOf(new URL(name, address));
     if (target?.kind !== 'hashed' && (target?.kind !== 'data' || target.path.endsWith('.json'))) continue;
     const cache = await caches.open(CACHES[target.kind]);

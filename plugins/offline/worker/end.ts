@@ -1,4 +1,4 @@
-/** Takes the worker's place when it's switched off: deletes everything that was kept, and unregisters itself. */
+/** Replaces the worker if offline support is switched off. Deletes all caches and unregisters itself. */
 import {scope} from './scope';
 
 async function end(): Promise<void> {

@@ -1,6 +1,6 @@
 import {CACHES, site} from './cache';
 
-const WORDS = {
+const TEXTS = {
   en: {
     title: 'You are offline',
     missing: "You haven't opened this page on this device before, so it isn't available offline.",
@@ -15,10 +15,10 @@ const WORDS = {
   },
 };
 
-/** The site's own colors and type, as far as a page needs them that loads no files. */
+/** The site's colors and type, without files to load. */
 const STYLE = `:root{color-scheme:light dark;--ink:#171c33;--ground:#fbfbfe;--link:#0d32b2}@media (prefers-color-scheme:dark){:root{--ink:#cdd6f4;--ground:#181825;--link:#cba6f7}}body{max-width:42rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.65 "Source Sans 3",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}a{color:var(--link)}li{margin:.25rem 0}`;
 
-/** Links to the kept pages in HTML, each with the title that its own HTML has. */
+/** Returns links to the cached pages, in HTML. Titles come from the pages, where they are already escaped. */
 async function linkKeptPages(): Promise<string[]> {
   const cache = await caches.open(CACHES.page);
   const links: [title: string, link: string][] = [];
@@ -32,12 +32,12 @@ async function linkKeptPages(): Promise<string[]> {
   return links.sort(([a], [b]) => a.localeCompare(b, site.locale)).map(([, link]) => link);
 }
 
-/** Takes the place of a page that can't be had: says so, and offers the pages that are kept. */
+/** Returns the response for a page that isn't available: an explanation, and a list of pages that are. */
 export async function offlinePage(): Promise<Response> {
-  const words = site.locale === 'ko' ? WORDS.ko : WORDS.en;
+  const texts = site.locale === 'ko' ? TEXTS.ko : TEXTS.en;
   const links = await linkKeptPages();
-  const list = links.length > 0 ? `<p>${words.kept}<ul>${links.join('')}</ul>` : '';
-  const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${words.title}</title><style>${STYLE}</style><main><h1>${words.title}</h1><p>${words.missing} <a href="">${words.retry}</a>${list}</main></html>`;
+  const list = links.length > 0 ? `<p>${texts.kept}<ul>${links.join('')}</ul>` : '';
+  const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><style>${STYLE}</style><main><h1>${texts.title}</h1><p>${texts.missing} <a href="">${texts.retry}</a>${list}</main></html>`;
   const policy = "default-src 'none'; style-src 'unsafe-inline'";
   const headers = {'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy};
   return new Response(html, {status: 503, headers});

@@ -1,7 +1,7 @@
-/** For addresses that begin with a path. */
+/** Resolves URLs that begin with a path. */
 const BASE = 'https://site.invalid';
 
-/** Whether the router, which throws on a bad escape, can go there. */
+/** Returns whether the router can open `url`. It throws on malformed percent-encoding. */
 export function isAddress(url: string): boolean {
   try {
     const {protocol, pathname, hash} = new URL(url, BASE);
@@ -14,22 +14,22 @@ export function isAddress(url: string): boolean {
 }
 
 /**
- * The path of a result on the site as it is served now, which may be at another host than the hosted index says.
+ * Returns a result's path on the current host, which may differ from the host in the hosted index.
  *
- * @param baseUrl put in front where it is missing
+ * @param baseUrl prepended if the path doesn't start with it
  */
 export function pathOf(url: string, baseUrl: string): string {
   const {pathname, hash} = new URL(url, BASE);
-  // Two slashes would begin the name of a host.
+  // A path that starts with two slashes would name another host.
   const path = pathname.replace(/^\/*/, '/');
   return (path.startsWith(baseUrl) ? path : baseUrl + path.slice(1)) + hash;
 }
 
-/** Encodes a query for an address. Where it was cut within a character, `encodeURIComponent` alone would throw. */
+/** Encodes a query for a URL. `encodeURIComponent` throws on half a surrogate pair, which cutting a query can leave behind. */
 export const encodeQuery = (query: string): string => encodeURIComponent(query.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** The first of each id: lists of elements must not have one twice. */
-export function withoutRepeats<T extends {readonly id: string}>(items: readonly T[]): T[] {
+/** Keeps the first item with each `id`, because React keys must be unique. */
+export function uniqueById<T extends {readonly id: string}>(items: readonly T[]): T[] {
   const seen = new Set<string>();
   return items.filter(({id}) => seen.size < seen.add(id).size);
 }

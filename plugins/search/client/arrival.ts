@@ -1,13 +1,11 @@
-/** Moves the focus to what a chosen search result points to, once its page is there. */
-
 let isExpected = false;
 
-/** Call this before going to a search result. */
+/** Makes the next `focusArrival` move the focus. Call this before you navigate to a search result. */
 export function expectArrival(): void {
   isExpected = true;
 }
 
-/** Focuses the heading that the address points to, or else the page's title, if the reader has just chosen a search result. */
+/** After a navigation to a search result, focuses the element with the URL's fragment, or the page title if there isn't one. */
 export function focusArrival(hash: string): void {
   if (!isExpected) return;
   isExpected = false;

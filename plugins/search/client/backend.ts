@@ -1,23 +1,21 @@
 import type {Answer, SearchRequest} from '../engine/hit';
 import {EmbeddedBackend} from './embedded';
 import {HostedBackend} from './hosted';
-import type {SearchSettings} from './settings';
+import type {FacetFilters, SearchSettings} from './settings';
 
-export type FacetFilters = readonly (string | readonly string[])[];
-
-/** Receives the answer to a query, possibly twice: first with what is there, and then with all; nothing if there is none. */
+/** Receives an answer, or `undefined` if the search failed. May be called twice: with a first answer, then a complete one. */
 export type Listener = (answer: Answer | undefined) => void;
 
-/** Who answers a page's searches. */
+/** Answers searches: either a worker on this page or the hosted service. */
 export interface Backend {
-  /** Fetches what the first query needs. */
+  /** Loads what the first query needs. */
   warmUp(): void;
   search(request: SearchRequest, facetFilters: FacetFilters, listener: Listener): void;
 }
 
 let backend: Backend | undefined;
 
-/** The one backend of this page, for the dialog and the results page. */
+/** Returns the page's only backend, which the dialog and the results page share. */
 export function backendOf(settings: SearchSettings): Backend {
   backend ??= settings.mode === 'hosted' ? new HostedBackend(settings) : new EmbeddedBackend(settings.baseUrl);
   return backend;

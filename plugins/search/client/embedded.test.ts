@@ -37,7 +37,7 @@ function make() {
 const REQUEST = {query: 'a', page: 0, snippetWords: 5};
 const answer = (total: number): Answer => ({hits: [], total, hasMore: false});
 
-test('a query is answered at first with what is there, and then with all', () => {
+test('a query can be answered twice: with a first answer, then with a complete one', () => {
   const {backend, workers, heard, ask} = make();
   backend.warmUp();
   ask();
@@ -52,7 +52,7 @@ test('a query is answered at first with what is there, and then with all', () =>
   assert.deepEqual(heard, [1, 2]);
 });
 
-test('an index that does not come is a failure, and answers to queries that were typed over are not heard', () => {
+test('an index that does not load is a failure, and answers to earlier queries are dropped', () => {
   const {workers, heard, ask} = make();
   ask();
   ask();
@@ -61,7 +61,7 @@ test('an index that does not come is a failure, and answers to queries that were
   assert.deepEqual(heard, [undefined]);
 });
 
-test('a worker that fails is replaced with the next query', () => {
+test('the next query replaces a worker that failed', () => {
   const {workers, heard, ask} = make();
   ask();
   workers[0]?.onerror?.({preventDefault: () => undefined} as ErrorEvent);
@@ -71,7 +71,7 @@ test('a worker that fails is replaced with the next query', () => {
   assert.deepEqual(heard, [undefined, 3]);
 });
 
-test('without workers, queries fail', () => {
+test('queries fail if the browser has no workers', () => {
   const heard: unknown[] = [];
   const backend = new EmbeddedBackend('/', () => {
     throw new Error('not allowed');

@@ -1,20 +1,20 @@
 import type {Answer, SearchRequest} from '../engine/hit';
-import type {Backend, FacetFilters, Listener} from './backend';
+import type {Backend, Listener} from './backend';
 
-/** What the page sends its worker. The first message has no query and says where the index is, which is fetched at once. */
+/** A message to the worker. The first one has no request: it tells the worker to load the index. */
 export interface ToWorker {
   readonly baseUrl: string;
   readonly id: number;
   readonly request: SearchRequest | undefined;
 }
 
-/** `answer` is missing if the index could not be loaded. */
+/** The worker's reply. `answer` is missing if the index could not be loaded. */
 export interface FromWorker {
   readonly id: number;
   readonly answer?: Answer;
 }
 
-/** The worker, or a fake one in tests. */
+/** The parts of `Worker` that are used here, so that tests can pass a fake one. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -24,11 +24,11 @@ export interface WorkerLike {
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {name: 'search'}) as WorkerLike;
 
-/** Searches the index of this locale in a worker, so that neither reading the index nor searching holds up typing. */
+/** Searches this locale's index in a worker, so that parsing the index and searching it don't block typing. */
 export class EmbeddedBackend implements Backend {
   private worker: WorkerLike | undefined;
   private lastId = 0;
-  /** Of the last query: nobody waits for answers to those before. */
+  /** Waits for the last query. Answers to earlier ones are dropped. */
   private listener: Listener | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class EmbeddedBackend implements Backend {
     if (!this.worker) this.post(undefined);
   }
 
-  search(request: SearchRequest, _facetFilters: FacetFilters, listener: Listener): void {
+  search(request: SearchRequest, _facetFilters: unknown, listener: Listener): void {
     this.listener = listener;
     this.lastId += 1;
     this.post(request);
@@ -50,7 +50,8 @@ export class EmbeddedBackend implements Backend {
     try {
       this.worker ??= this.start();
     } catch {
-      this.listener?.(undefined); // a browser or a policy without workers
+      // The browser or a policy forbids workers.
+      this.listener?.(undefined);
       return;
     }
     this.worker.postMessage({baseUrl: this.baseUrl, id: this.lastId, request});
@@ -61,7 +62,7 @@ export class EmbeddedBackend implements Backend {
     worker.onmessage = ({data: {id, answer}}) => {
       if (id === this.lastId) this.listener?.(answer);
     };
-    // Its code did not come, or it broke. The next query starts a new one.
+    // The script didn't load, or it crashed. The next query starts a new worker.
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();

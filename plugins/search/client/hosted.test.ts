@@ -13,7 +13,7 @@ const record = (more: object = {}) => ({
 });
 const read = (...hits: unknown[]) => readAnswer({results: [{hits, nbHits: 7, nbPages: 2, page: 0}]}, '/').hits;
 
-test('a record becomes a result of its kind, at its path on this site', () => {
+test('a record becomes a result of the same kind with a path on this site', () => {
   assert.deepEqual(read(record()), [
     {id: '1', url: '/tour/style/#fill', kind: 'heading', group: 'Tour', title: 'Fill', path: ['Style']},
   ]);
@@ -23,26 +23,13 @@ test('a record becomes a result of its kind, at its path on this site', () => {
   assert.deepEqual([text?.kind, text?.title, text?.path], ['text', 'a <mark>red</mark> fill', ['Style', 'Fill']]);
 });
 
-test('records that lack what a result needs, lead to no page, or repeat others are left out', () => {
+test('incomplete records, records with bad URLs, and duplicates are left out', () => {
   const bad = [
-    null,
-    1,
-    'x',
-    [],
-    {},
-    record({objectID: ''}),
-    record({objectID: 3}),
-    record({objectID: 'x'.repeat(201)}),
-    record({url: 'javascript:alert(1)'}),
-    record({url: 3}),
-    record({url: '/%zz'}),
-    record({url: `/${'x'.repeat(1e5)}`}),
-    record({type: 'lvl9'}),
-    record({type: '__proto__'}),
-    record({type: 'content'}),
-    record({type: 'lvl3'}),
-    record({hierarchy: null}),
-    record({hierarchy: {lvl0: {}, lvl1: 'x', lvl2: 'y'}}),
+    ...[null, 1, 'x', [], {}],
+    ...['', 3, 'x'.repeat(201)].map((objectID) => record({objectID})),
+    ...['javascript:alert(1)', 3, '/%zz', `/${'x'.repeat(1e5)}`].map((url) => record({url})),
+    ...['lvl9', '__proto__', 'content', 'lvl3'].map((type) => record({type})),
+    ...[null, {lvl0: {}, lvl1: 'x', lvl2: 'y'}].map((hierarchy) => record({hierarchy})),
   ];
   assert.deepEqual(
     read(record({objectID: 'a'}), ...bad, record({objectID: 'b'}), record({objectID: 'a'})).map(({id}) => id),
@@ -50,33 +37,26 @@ test('records that lack what a result needs, lead to no page, or repeat others a
   );
 });
 
-test('texts are cut, and snippets that are none are passed over', () => {
+test('long texts are cut, and malformed snippets are ignored', () => {
   const hierarchy = {lvl0: 'Tour', lvl1: 'x'.repeat(1e5)};
   assert.equal(read(record({type: 'lvl1', hierarchy}))[0]?.title.length, 2000);
   for (const _snippetResult of [null, 1, [], {hierarchy: 1}, {hierarchy: {lvl2: {value: 1}}}, {content: []}])
     assert.equal(read(record({_snippetResult}))[0]?.title, 'Fill');
 });
 
-test('counts and names that are none are none', () => {
-  const answer = (more: object) => readAnswer({results: [{hits: [record()], ...more}]}, '/');
-  assert.deepEqual(
-    {...answer({nbHits: -1, nbPages: 'x', queryID: {}}), hits: []},
-    {hits: [], total: 1, hasMore: false},
-  );
-  assert.deepEqual(
-    {...answer({nbHits: 30, nbPages: 2, page: 0, queryID: 'q'}), hits: []},
-    {
-      hits: [],
-      total: 30,
-      hasMore: true,
-      queryID: 'q',
-    },
-  );
+test('malformed counts and query ids are ignored, and a malformed response throws', () => {
+  const answer = (more: object) => ({
+    ...readAnswer({results: [{hits: [record()], ...more}]}, '/'),
+    hits: [],
+  });
+  assert.deepEqual(answer({nbHits: -1, nbPages: 'x', queryID: {}}), {hits: [], total: 1, hasMore: false});
+  const complete = {hits: [], total: 30, hasMore: true, queryID: 'q'};
+  assert.deepEqual(answer({nbHits: 30, nbPages: 2, page: 0, queryID: 'q'}), complete);
   for (const response of [null, 1, {}, {results: 1}, {results: []}, {results: [{hits: 'none'}]}])
     assert.throws(() => readAnswer(response, '/'));
 });
 
-test('a host that failed is passed over for two minutes', async () => {
+test('a host that failed is skipped for two minutes', async () => {
   mock.timers.enable({apis: ['Date'], now: 1_000_000});
   const requested: string[] = [];
   const client = liteClient('app', 'key', {

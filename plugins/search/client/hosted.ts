@@ -1,21 +1,21 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import * as v from 'valibot';
 import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from '../engine/hit';
-import {isAddress, pathOf, withoutRepeats} from './address';
-import type {Backend, FacetFilters, Listener} from './backend';
-import type {SearchSettings} from './settings';
+import {isAddress, pathOf, uniqueById} from './address';
+import type {Backend, Listener} from './backend';
+import type {FacetFilters, SearchSettings} from './settings';
 
 type Options = NonNullable<Parameters<typeof liteClient>[2]>;
 
-/** As the client has them by itself; here so that no update of it changes them unseen. */
-const TIMEOUTS = {connect: 1_000, read: 2_000, write: 30_000};
+/** The client's own defaults in milliseconds, repeated so that an update can't change them unnoticed. */
+const TIMEOUTS_MS = {connect: 1_000, read: 2_000, write: 30_000};
 
-/** The hierarchy of DocSearch's records: the part of the site, the page, and its headings. */
+/** The levels of a DocSearch record: the part of the site, the page, and the page's headings. */
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
-/** In characters. What is shown of a result is far shorter. */
+/** In characters. The interface shows far less. */
 const MAX_TEXT_LENGTH = 2000;
 const MAX_ID_LENGTH = 200;
-/** More than are ever requested at once. */
+/** Higher than any number that we request. */
 const MAX_HITS = 100;
 
 const Text = v.fallback(
@@ -26,7 +26,7 @@ const Text = v.fallback(
   '',
 );
 const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
-/** A snippet; empty if there is none. */
+/** Falls back to an empty text. */
 const Snippet = v.fallback(
   v.pipe(
     v.object({value: Text}),
@@ -64,18 +64,18 @@ function readHit(given: unknown, baseUrl: string): Hit[] {
 }
 
 /**
- * Reads what the hosted service answered to one query. Hits that lack what a result needs are left out.
+ * Parses the hosted service's response to one query and leaves out incomplete hits.
  *
- * @throws if it isn't an answer at all
+ * @throws if `response` isn't a search response
  */
 export function readAnswer(response: unknown, baseUrl: string): Answer {
   const {hits: given, nbHits, nbPages, page, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
-  const hits = withoutRepeats(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
+  const hits = uniqueById(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
   const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: page + 1 < nbPages};
   return queryID ? {...answer, queryID} : answer;
 }
 
-/** A request in the form that DocSearch sends. */
+/** Builds the same request as DocSearch. */
 export function requestFor(indexName: string, {query, page, snippetWords}: SearchRequest, facetFilters: FacetFilters) {
   return {
     indexName,
@@ -89,7 +89,7 @@ export function requestFor(indexName: string, {query, page, snippetWords}: Searc
       ...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
       `content:${snippetWords}`,
     ],
-    // Only snippets are shown.
+    // The interface shows only snippets.
     attributesToHighlight: [],
     snippetEllipsisText: '…',
     highlightPreTag: '<mark>',
@@ -97,13 +97,13 @@ export function requestFor(indexName: string, {query, page, snippetWords}: Searc
   };
 }
 
-/** Asks the hosted service, whose crawler fills the index (`docs/hosted-search.md`). */
+/** Searches the hosted service's index, which its crawler fills (`docs/hosted-search.md`). */
 export class HostedBackend implements Backend {
   private readonly client: LiteClient;
 
   constructor(private readonly settings: SearchSettings) {
     const {appId, apiKey} = settings;
-    this.client = liteClient(appId, apiKey, {timeouts: TIMEOUTS, hostsCache: createHostsCache()});
+    this.client = liteClient(appId, apiKey, {timeouts: TIMEOUTS_MS, hostsCache: createHostsCache()});
   }
 
   warmUp(): void {}
@@ -113,14 +113,14 @@ export class HostedBackend implements Backend {
     this.client
       .search({requests: [requestFor(indexName, request, facetFilters)]})
       .then((response) => readAnswer(response, baseUrl))
-      // To a reader it is all the same what kept the answer away.
+      // Readers get the same message for every kind of failure.
       .then(listener, () => listener(undefined));
   }
 }
 
 /**
- * Remembers which hosts failed, so that the client passes them over for two minutes. Its own memory of them forgets at once: it
- * notes a failure under another key than it looks for, and its copies have lost the functions that it calls.
+ * Creates a cache in which the client remembers failed hosts, so that it skips them for two minutes. The client's own caches don't
+ * work: it writes a host under a different key than it reads, and serializing a state drops the methods that it calls.
  */
 export function createHostsCache(): NonNullable<Options['hostsCache']> {
   const states = new Map<string, unknown>();

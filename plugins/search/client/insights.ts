@@ -1,41 +1,41 @@
-/** Reports views of results and clicks on them to the hosted service, and only where it answers. */
+/** Reports which results were shown and clicked. Only the hosted service receives these events. */
 import type {InsightsClient} from 'search-insights';
 import type {Hit} from '../engine/hit';
 import type {SearchSettings} from './settings';
 
-/** The service takes no more in one event. */
-const MAX_VIEWS = 20;
-const PAUSE_MS = 400;
+/** The service accepts no more in one event. */
+const MAX_VIEWS_PER_EVENT = 20;
+const VIEW_DELAY_MS = 400;
 
 let client: InsightsClient | undefined;
-let views: ReturnType<typeof setTimeout>;
+let pendingViews: ReturnType<typeof setTimeout>;
 
-/** Loads what reports; a reader may block it and still search. */
+/** Loads the insights library in hosted mode. If a blocker stops it, search still works. */
 export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promise<void> {
   if (mode !== 'hosted' || client) return;
   const loaded = await import(/* webpackChunkName: "search-insights" */ 'search-insights').catch(() => undefined);
   try {
-    // The library keeps clicks there, and trusts what it reads, whoever wrote it.
+    // The library stores clicks under this key and trusts whatever it finds there.
     localStorage.removeItem('AlgoliaObjectQueryCache');
   } catch {
-    // A browser that keeps nothing.
+    // Storage is blocked, so there's nothing to remove.
   }
   loaded?.default('init', {appId, apiKey, partial: true});
   client = loaded?.default;
 }
 
-/** Reports that these results were shown, unless others take their place within a moment. */
+/** Reports that `hits` were shown, unless other results replace them before the delay ends. */
 export function reportViews(index: string, hits: readonly Hit[]): void {
-  clearTimeout(views);
-  views = setTimeout(() => {
-    for (let from = 0; from < hits.length; from += MAX_VIEWS) {
-      const objectIDs = hits.slice(from, from + MAX_VIEWS).map(({id}) => id);
+  clearTimeout(pendingViews);
+  pendingViews = setTimeout(() => {
+    for (let from = 0; from < hits.length; from += MAX_VIEWS_PER_EVENT) {
+      const objectIDs = hits.slice(from, from + MAX_VIEWS_PER_EVENT).map(({id}) => id);
       client?.('viewedObjectIDs', {eventName: 'Items Viewed', index, objectIDs});
     }
-  }, PAUSE_MS);
+  }, VIEW_DELAY_MS);
 }
 
-/** @param position from 1 */
+/** @param position of the result, starting at 1 */
 export function reportClick(index: string, queryID: string, {id}: Hit, position: number): void {
   const click = {eventName: 'Item Selected', index, queryID, objectIDs: [id], positions: [position]};
   client?.('clickedObjectIDsAfterSearch', click);

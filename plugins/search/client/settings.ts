@@ -2,13 +2,13 @@ import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia
 import type {DocusaurusConfig} from '@docusaurus/types';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** Who answers, as the build's environment has it (`environment.ts`). */
+/** Which backend answers searches. `environment.ts` sets it when the site is built. */
 export interface SearchSettings {
   readonly mode: 'embedded' | 'hosted';
   readonly appId: string;
   readonly apiKey: string;
   readonly indexName: string;
-  /** Path of this locale, with slashes at both ends. */
+  /** The locale's path, with slashes at both ends. */
   readonly baseUrl: string;
 }
 
@@ -17,7 +17,9 @@ export function settingsOf({baseUrl, customFields = {}, themeConfig}: Docusaurus
   return {mode: customFields.search as SearchSettings['mode'], appId, apiKey, indexName, baseUrl};
 }
 
-/** The settings, with the filters of the page's language and docs version that the hosted index needs. */
-export function useSearchSettings(): SearchSettings & {readonly facetFilters: readonly (string | readonly string[])[]} {
+export type FacetFilters = readonly (string | readonly string[])[];
+
+/** Returns the settings, and the filters by which the hosted index selects the page's language and docs version. */
+export function useSearchSettings(): SearchSettings & {readonly facetFilters: FacetFilters} {
   return {...settingsOf(useDocusaurusContext().siteConfig), facetFilters: useAlgoliaContextualFacetFilters()};
 }

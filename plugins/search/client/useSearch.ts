@@ -1,6 +1,6 @@
 import {useEffect, useRef, useState} from 'react';
 import type {Answer} from '../engine/hit';
-import {withoutRepeats} from './address';
+import {uniqueById} from './address';
 import {backendOf} from './backend';
 import {useSearchSettings} from './settings';
 
@@ -9,33 +9,32 @@ export const MAX_QUERY_LENGTH = 64;
 const STALLED_MS = 300;
 const MAX_SUGGESTIONS = 3;
 
-/** The answer that is on the screen. */
-export interface ShownAnswer extends Answer {
+export interface Search {
+  /** What the reader has typed. */
   readonly query: string;
-}
-
-export interface SearchState {
   readonly status: 'idle' | 'loading' | 'stalled' | 'failed';
-  /** May be of the query before while the next one is loading. */
-  readonly answer?: ShownAnswer;
-  /** What to try where nothing is found: the groups of results so far, which are what the site is about. */
+  /** The answer to show. While a query is loading, this is the answer to the previous one. */
+  readonly answer?: Answer & {readonly query: string};
+  /** What to try if there aren't any results: the groups seen so far, because they name the parts of the site. */
   readonly suggestions: readonly string[];
+  /** Replaces the query and goes back to the first page of results. */
+  setQuery(query: string): void;
+  /** Adds the next page of results. */
+  showMore(): void;
+  retry(): void;
 }
 
-/**
- * Searches for what a reader types.
- *
- * @param page which page of results, from 0; those before it are kept
- * @param attempt a number more than before searches again
- */
-export function useSearch(typed: string, page = 0, attempt = 0): SearchState {
+/** Searches for the reader's query each time it changes. The dialog and the results page both use this. */
+export function useSearch(initialQuery: string): Search {
   const settings = useSearchSettings();
-  const [status, setStatus] = useState<SearchState['status']>('idle');
-  const [answer, setAnswer] = useState<ShownAnswer>();
+  const [input, setInput] = useState({query: initialQuery.slice(0, MAX_QUERY_LENGTH), page: 0, attempt: 0});
+  const [status, setStatus] = useState<Search['status']>('idle');
+  const [answer, setAnswer] = useState<Search['answer']>();
   const groups = useRef(new Set<string>());
-  const query = typed.trim();
+  const {page, attempt} = input;
+  const query = input.query.trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settings are the same for the whole visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings never change during a visit
   useEffect(() => {
     if (!query) {
       setStatus('idle');
@@ -43,25 +42,34 @@ export function useSearch(typed: string, page = 0, attempt = 0): SearchState {
       return;
     }
     setStatus('loading');
-    const late = setTimeout(() => setStatus('stalled'), STALLED_MS);
+    const stalled = setTimeout(() => setStatus('stalled'), STALLED_MS);
     const snippetWords = window.matchMedia('(max-width: 768px)').matches ? 5 : 10;
     let isWanted = true;
     backendOf(settings).search({query, page, snippetWords}, settings.facetFilters, (next) => {
       if (!isWanted) return;
-      clearTimeout(late);
+      clearTimeout(stalled);
       setStatus(next ? 'idle' : 'failed');
       if (!next) return;
       for (const {group} of next.hits) groups.current.add(group);
       setAnswer((last) => {
         const before = page > 0 && last?.query === query ? last.hits : [];
-        return {...next, query, hits: withoutRepeats([...before, ...next.hits])};
+        return {...next, query, hits: uniqueById([...before, ...next.hits])};
       });
     });
     return () => {
       isWanted = false;
-      clearTimeout(late);
+      clearTimeout(stalled);
     };
   }, [query, page, attempt]);
 
-  return {status, answer, suggestions: [...groups.current].slice(0, MAX_SUGGESTIONS)};
+  return {
+    query: input.query,
+    status,
+    // If only a further page fails, the results before it stay.
+    answer: status === 'failed' && page === 0 ? undefined : answer,
+    suggestions: [...groups.current].slice(0, MAX_SUGGESTIONS),
+    setQuery: (next) => setInput({query: next.slice(0, MAX_QUERY_LENGTH), page: 0, attempt}),
+    showMore: () => setInput({...input, page: page + 1}),
+    retry: () => setInput({...input, attempt: attempt + 1}),
+  };
 }

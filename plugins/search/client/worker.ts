@@ -4,46 +4,40 @@ import type {FromWorker, ToWorker} from './embedded';
 
 const FETCH_TIMEOUT_MS = 30_000;
 
+const files = new Map<string, Promise<unknown>>();
 let lastId = 0;
+let engine: SearchEngine | undefined;
 let texts: TextsFile | undefined;
 
-/** Fetches JSON once; after a failure, the next call fetches it again. */
-function lazily<T, Result>(use: (json: T) => Result): (address: string) => Promise<Result> {
-  let loading: Promise<Result> | undefined;
-  const load = async (address: string): Promise<Result> => {
-    const response = await fetch(address, {signal: AbortSignal.timeout(FETCH_TIMEOUT_MS)});
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    return use((await response.json()) as T);
-  };
-  return (address) => {
-    loading ??= load(address).catch((error) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, {signal: AbortSignal.timeout(FETCH_TIMEOUT_MS)});
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
 }
 
-let base = '/';
-const loadIndex = lazily((file: IndexFile) => ({engine: new SearchEngine(file, base), textsName: file.texts}));
-const loadTexts = lazily((file: TextsFile) => {
-  texts = file;
-});
+/** Fetches a file once. If that fails, the next call tries again. */
+function fetchOnce<T>(url: string): Promise<T> {
+  const loading = files.get(url) ?? fetchJson(url);
+  files.set(url, loading);
+  loading.catch(() => files.delete(url));
+  return loading as Promise<T>;
+}
 
 async function answer({baseUrl, id, request}: ToWorker): Promise<void> {
   const reply = (message: FromWorker) => self.postMessage(message);
+  lastId = id;
   try {
-    base = baseUrl;
-    lastId = id;
-    const {engine, textsName} = await loadIndex(baseUrl + INDEX_FILE);
+    const index = await fetchOnce<IndexFile>(baseUrl + INDEX_FILE);
+    engine ??= new SearchEngine(index, baseUrl);
     if (!request) return;
     reply({id, answer: engine.search(request, texts)});
     if (texts) return;
-    // They may be gone because the site was built again; results show without them.
-    await loadTexts(baseUrl + textsName).catch(() => undefined);
+    // A later build may have removed this file. Results work without it.
+    texts = await fetchOnce<TextsFile>(baseUrl + index.texts).catch(() => undefined);
     if (id === lastId) reply({id, answer: engine.search(request, texts)});
   } catch {
-    if (request) reply({id}); // the page reports it
+    // The page reports the failure.
+    if (request) reply({id});
   }
 }
 

@@ -1,4 +1,4 @@
-/** Words that say little in a question; what is looked for stands beside them. */
+/** Words that say little about what a question is about. */
 export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
   (
     'a an the of to in into on at by is are be been was were how do does did i you we they can could with for from my me it its this that these those what which when where why who will would should and or but if then as there than so d2 ' +
@@ -7,8 +7,8 @@ export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * A light stem: without plural, -ing and -ed, and without the e that they swallow, so that style, styles, styled and styling
- * meet. Short words keep their e: note is not not.
+ * Strips plurals, -ing, -ed, and a final e, so that style, styles, styled, and styling have the same stem. Short words keep their e,
+ * because "note" isn't a form of "not".
  */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;

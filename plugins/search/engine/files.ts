@@ -1,26 +1,26 @@
 /**
- * The two files of a locale's index. Readers fetch the first when they open the search, and the second with their first query:
- * results show without it, but neither texts nor the sections that only a text matches.
+ * The two files of a locale's index. Opening the search loads the first file, and the first query loads the second. Before that,
+ * results lack text passages and the sections that only match in their text.
  */
 import type {AsPlainObject} from 'minisearch';
 
-/** Name of the first file, below the locale's base URL. */
+/** Name of the first file, relative to the locale's base URL. */
 export const INDEX_FILE = 'search-index.json';
 
 export interface IndexFile {
   readonly pages: readonly IndexedPage[];
-  /** What MiniSearch has made of all pages. Its documents are numbers of pages. */
+  /** MiniSearch's index, whose document ids are positions in `pages`. */
   readonly words: AsPlainObject;
-  /** Name of the second file, below the locale's base URL. It has a hash of its content. */
+  /** Name of the second file, relative to the locale's base URL. It contains a content hash. */
   readonly texts: string;
 }
 
 export interface IndexedPage {
-  /** Path below the locale's base URL, such as `tour/style/`. */
+  /** Path relative to the locale's base URL, such as `tour/style/`. */
   readonly path: string;
-  /** Label of the page's category, or of its part of the site. Results are grouped by it. */
+  /** The heading for this page's results: its sidebar category or its part of the site. */
   readonly group: string;
-  /** The title, at level 1 and without an anchor, and then all other headings. */
+  /** The title, with level 1 and no anchor, followed by all other headings. */
   readonly headings: readonly Heading[];
 }
 
@@ -30,5 +30,5 @@ export interface Heading {
   readonly text: string;
 }
 
-/** For each page, and for each of its headings, the pieces of text below it. */
+/** The passages of text below each heading of each page. */
 export type TextsFile = readonly (readonly (readonly string[])[])[];

@@ -1,32 +1,33 @@
-/** A search result, whoever found it. Texts have `<mark>` and `</mark>` around what matches and are not HTML: nothing else in them is escaped. */
+/** A search result from either backend. Its texts are literal except for `<mark>` and `</mark>` around matches: they aren't HTML. */
 export interface Hit {
-  /** Of the hosted service's record, or the address. */
+  /** The hosted service's record id, or the URL. */
   readonly id: string;
-  /** A path on this site, with its anchor. */
+  /** A path on this site, with the anchor. */
   readonly url: string;
   readonly kind: 'page' | 'heading' | 'text';
-  /** What results are grouped by: the page's category. */
+  /** Results are grouped by this: the page's sidebar category. */
   readonly group: string;
-  /** A page's title, a heading, or a snippet of a text. */
+  /** A page title, a heading, or a snippet of text. */
   readonly title: string;
-  /** What `title` is in, from the page down: nothing for pages, the page for headings, page and heading for texts. */
+  /** What contains `title`: nothing for pages, the page for headings, the page and the heading for texts. */
   readonly path: readonly string[];
 }
 
 export interface Answer {
+  /** One page of hits. */
   readonly hits: readonly Hit[];
-  /** How many hits there are, of which `hits` are one page. */
+  /** The number of hits on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
-  /** The hosted service's name for this answer, by which clicks are reported. */
+  /** The hosted service's id for this answer, which click reports refer to. */
   readonly queryID?: string;
 }
 
 export interface SearchRequest {
   readonly query: string;
-  /** From 0. */
+  /** Page of results, starting at 0. */
   readonly page: number;
-  /** Length of snippets. */
+  /** Maximum length of snippets. */
   readonly snippetWords: number;
 }
 

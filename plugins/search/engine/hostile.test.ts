@@ -21,8 +21,8 @@ const [index = '', texts = ''] = [
 const engine = new SearchEngine(JSON.parse(index), '/');
 const run = (query: string) => engine.search({query, page: 0, snippetWords: 5}, JSON.parse(texts));
 
-/** A generator of numbers that are the same in every run (mulberry32). */
-function numbers(seed: number): () => number {
+/** Returns a generator of pseudorandom numbers that is the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -33,103 +33,44 @@ function numbers(seed: number): () => number {
 }
 
 const PARTS = [
-  '<img src=x onerror=alert(1)>',
-  '</mark>',
-  '<script>',
-  '&lt;',
-  '"',
-  "'",
-  '“',
-  '-',
-  '--',
-  '-"',
-  '.*',
-  '(a+)+$',
-  '[',
-  ']]',
-  '\\',
-  '\\u0000',
-  '\u0000',
-  '🎉',
-  '👩‍👩‍👧',
-  '\ud83d',
-  '\udc00',
-  '\u202e',
-  '\u200f',
-  '\u200b',
+  ...['<img src=x onerror=alert(1)>', ' ', '  ', '\t', '\n'],
+  ...'</mark> <script> &lt; " \' “ - -- -" .* (a+)+$ [ ]] \\ \\u0000 -> <-> ** ...@ ${x} |md % %s %E0%A4 , :'.split(
+    ' ',
+  ),
+  ...'\u0000 \ud83d \udc00 \u202e \u200f \u200b \u1100 \u1161 \u11a8 e\u0301 é ﬁ İ ß 🎉 👩‍👩‍👧'.split(' '),
+  ...'ㄱ ㅏ ㄳ 연 연결 도형을 바꾸 __proto__ constructor toString hasOwnProperty'.split(' '),
+  ...'shapes shpaes grid-gap sql_table 0.6.9 a the'.split(' '),
   '\ufeff',
-  'ㄱ',
-  'ㅏ',
-  'ㄳ',
-  '\u1100',
-  '\u1161',
-  '\u11a8',
-  '연',
-  '연결',
-  '도형을',
-  '바꾸',
-  'é',
-  'e\u0301',
-  'ﬁ',
-  'İ',
-  'ß',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'shapes',
-  'shpaes',
-  'grid-gap',
-  'sql_table',
-  '0.6.9',
-  '->',
-  '<->',
-  '**',
-  '...@',
-  '${x}',
-  '|md',
-  '%',
-  '%s',
-  '%E0%A4',
-  ' ',
-  '  ',
-  '\t',
-  '\n',
-  ',',
-  ':',
-  'a',
-  'the',
 ];
+/** Only catches a search that hangs: how fast it is depends on the machine. */
+const HANG_MS = 10_000;
 
-test('10,000 hostile queries are answered in time, and their marks are well formed', () => {
-  const random = numbers(20_240_601);
+test('10,000 hostile queries are answered, and their marks are well formed', () => {
+  const random = randomNumbers(20_240_601);
   const pick = () => PARTS[Math.floor(random() * PARTS.length)] ?? '';
-  let slowest = 0;
   for (let round = 0; round < 10_000; round += 1) {
     let query = '';
     for (let parts = 1 + Math.floor(random() * 12); parts > 0; parts -= 1)
       query += pick() + (random() < 0.4 ? ' ' : '');
     if (round % 50 === 0) query = query.repeat(200);
     if (round % 97 === 0) query = pick().repeat(5000);
-    const started = performance.now();
+    const start = performance.now();
     const {hits} = run(query);
-    slowest = Math.max(slowest, performance.now() - started);
+    assert.ok(performance.now() - start < HANG_MS, query);
     assert.ok(hits.length <= 4);
-    const marked = JSON.stringify(hits);
-    assert.doesNotMatch(marked, /<mark>(?:(?!<\/mark>).)*<mark>/, 'tags are not nested');
+    assert.doesNotMatch(JSON.stringify(hits), /<mark>(?:(?!<\/mark>).)*<mark>/, 'tags are not nested');
   }
-  // A machine that does other things, too, gets some time for it.
-  assert.ok(slowest < 500, `the slowest took ${slowest} ms`);
 });
 
-test('very long queries are cut', () => {
+test('only the first 512 characters of a query count', () => {
   assert.ok(run(`shapes ${'x '.repeat(100_000)}`).total > 0);
-  const started = performance.now();
-  run('a'.repeat(1_000_000));
-  assert.ok(performance.now() - started < 500);
+  for (const part of ['a', 'x ', '도형']) {
+    const query = `shapes ${part.repeat(512)}`;
+    assert.deepEqual(run(query.repeat(1000)), run(query.slice(0, 512)), part);
+  }
 });
 
-test('names that objects inherit are words like others', () => {
+test('names of inherited properties are ordinary words', () => {
   for (const name of ['__proto__', 'constructor']) assert.equal(run(name).total, 2, name);
   for (const name of ['toString', 'hasOwnProperty', 'valueOf']) assert.equal(run(name).total, 0, name);
 });

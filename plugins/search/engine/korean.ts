@@ -1,44 +1,44 @@
-/** Hangul as letters (jamo), and words without the particles and endings that Korean hangs on them. */
+/** Splits Hangul into letters (jamo), and strips the particles and endings that Korean attaches to words. */
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ');
 const FINALS =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
 const PAIRS = [...VOWELS, ...FINALS].filter(({length}) => length === 2);
-/** Letters that a keyboard sends as one and that are written as two here. */
-const DOUBLES = new Map(Array.from('ㅘㅙㅚㅝㅞㅟㅢㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ', (letter, at) => [letter, PAIRS[at]]));
-const FIRST = 0xac00;
-const LAST = 0xd7a3;
+/** Compound letters, which a keyboard sends as one character and which are split into two here. */
+const COMPOUNDS = new Map(Array.from('ㅘㅙㅚㅝㅞㅟㅢㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ', (letter, at) => [letter, PAIRS[at]]));
+const FIRST_SYLLABLE = 0xac00;
+const LAST_SYLLABLE = 0xd7a3;
 
-/** A letter that stands alone, also in the forms that Unicode's normal form makes of the keyboard's. */
-function single(char: string, code: number): string {
+/** Returns a letter outside a syllable in the form used here. Unicode normalization turns a keyboard's letters into other ones. */
+function normalizeLetter(char: string, code: number): string {
   if (code >= 0x1100 && code <= 0x1112) return INITIALS[code - 0x1100] ?? char;
   if (code >= 0x1161 && code <= 0x1175) return VOWELS[code - 0x1161] ?? char;
   if (code >= 0x11a8 && code <= 0x11c2) return FINALS[code - 0x11a7] ?? char;
-  return DOUBLES.get(char) ?? char;
+  return COMPOUNDS.get(char) ?? char;
 }
 
-/** Whether the text has a Hangul syllable or letter in it. */
+/** Returns whether a text contains Hangul syllables or letters. */
 export function hasHangul(text: string): boolean {
   return /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/.test(text);
 }
 
-/** The letters of a word, one after the other: 연결 → ㅇㅕㄴㄱㅕㄹ. It is how far a word has been typed, too. */
+/** Spells a word in letters: 연결 → ㅇㅕㄴㄱㅕㄹ. A partly typed word is then a prefix of the whole word. */
 export function jamo(word: string): string {
   let letters = '';
   for (const char of word) {
     const code = char.charCodeAt(0);
-    if (code < FIRST || code > LAST) {
-      letters += single(char, code);
+    if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) {
+      letters += normalizeLetter(char, code);
       continue;
     }
-    const at = code - FIRST;
+    const at = code - FIRST_SYLLABLE;
     letters += `${INITIALS[Math.floor(at / 588)]}${VOWELS[Math.floor((at % 588) / 28)]}${FINALS[at % 28]}`;
   }
   return letters;
 }
 
-/** Particles after nouns, in syllables; longer ones first. */
+/** Particles after nouns. */
 const PARTICLES = (
   '에서부터 으로부터 이라고도 에서는 에서도 에서의 으로는 으로도 으로서 으로써 이라는 이라고 이라도 이라면 이란 에게서 에게는 까지는 까지도 ' +
   '부터는 들에서 들에게 들이나 마다의 처럼은 입니다 이에요 예요 인가요 이며 이고 이나 이든 인지 ' +
@@ -46,13 +46,13 @@ const PARTICLES = (
   '은 는 이 가 을 를 의 에 로 와 과 도 만 들 나 란 랑 께 별'
 ).split(' ');
 
-/** Endings of 하다 and 되다 after nouns, in syllables. */
+/** Forms of 하다 and 되다, which turn nouns into verbs. */
 const HADA = (
   '하겠습니다 했습니다 하였습니다 합니다 됩니다 되었습니다 됐습니다 하십시오 하세요 되어 하려면 하려고 하도록 되도록 하면서 하면 되면 하지만 하는지 ' +
   '하는데 하는 되는 하기는 하기가 하기를 하기에 하기 되기 하고 되고 하거나 되거나 하자 한다 된다 하여 해서 해야 해도 해요 했던 했을 하던 하게 되게 하지 되지 할지 할까 할 될 한 된 함 됨 해 돼'
 ).split(' ');
 
-/** Endings of verbs, as letters, since many melt into the last syllable of the stem: 그립니다 = 그리 + ㅂ니다. */
+/** Verb endings, spelled in letters because many merge with the last syllable of the stem: 그립니다 = 그리 + ㅂ니다. */
 const VERB_ENDINGS = (
   '았습니다 었습니다 습니다 ㅂ니다 으려면 려면 으려고 려고 으면서 면서 으면 면 으세요 세요 는지 는데 는 ' +
   '기가 기를 기에 기 고 거나 게 도록 지만 지 아서 어서 아요 어요 아 어 ㅓ서 ㅓ요 ㅏ서 ㅏ요 ㅓ ㅏ ㄴ다 은 을 음 ㄴ ㄹ ㅁ'
@@ -60,7 +60,7 @@ const VERB_ENDINGS = (
   .split(' ')
   .map(jamo);
 
-/** Words that say little in a question; what is looked for stands beside them. */
+/** Words that say little about what a question is about. */
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
   (
     '안 밖 때 더 중 방법 법 법은 방법은 어떻게 무엇 무엇인가요 뭐 뭔가요 왜 어디 어디에 언제 어떤 어느 하는 하기 하려면 하고 하게 하면 한 할 싶어요 싶다 싶을 대한 대해 관련 있는 있나요 있을까 있다 되나요 하나요 하나 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 ' +
@@ -68,50 +68,25 @@ export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Particles that hang on nouns of one syllable, too, since hardly a noun ends like them. */
-const SURE = new Set(['을', '를', '에서', '으로']);
+/** Particles that may follow a noun of one syllable, because hardly any noun ends like them. */
+const SAFE_PARTICLES = ['을', '를', '에서', '으로'];
 
-type Endings = ReadonlyMap<string, readonly string[]>;
-
-/** Endings by their last letter, so that a word is compared with few of them. */
-function byLast(endings: readonly string[]): Endings {
-  const lists = new Map<string, string[]>();
-  for (const ending of endings) {
-    const last = ending.slice(-1);
-    lists.set(last, [...(lists.get(last) ?? []), ending]);
-  }
-  return lists;
-}
-
-const HADA_BY_LAST = byLast(HADA);
-const PARTICLES_BY_LAST = byLast(PARTICLES);
-const VERB_ENDINGS_BY_LAST = byLast(VERB_ENDINGS);
-
-function withoutAny(word: string, endings: Endings): string | undefined {
-  for (const ending of endings.get(word.slice(-1)) ?? []) {
-    if (word.length - ending.length >= (SURE.has(ending) ? 1 : 2) && word.endsWith(ending))
-      return word.slice(0, -ending.length);
-  }
-  return undefined;
-}
+// Each pattern matches what precedes the longest ending.
+const BEFORE_HADA = new RegExp(`^..+?(?=(?:${HADA.join('|')})$)`);
+const BEFORE_PARTICLE = new RegExp(`^(?:.(?=(?:${SAFE_PARTICLES.join('|')})$)|..+?(?=(?:${PARTICLES.join('|')})$))`);
+const longerThanOne = VERB_ENDINGS.filter(({length}) => length > 1).join('|');
+const single = VERB_ENDINGS.filter(({length}) => length === 1).join('|');
+/** Before an ending that merges with it, a stem ends in a vowel. */
+const BEFORE_VERB_ENDING = new RegExp(`^(?:.{4,}?(?=(?:${longerThanOne})$)|.{3,}?[ㅏ-ㅣ](?=(?:${single})$))`);
 
 /**
- * What a word may be without its endings, in letters. The word itself comes first, the shortest stem last.
- * Nothing here knows a dictionary: a stem that is no word does no harm, since text and query are cut alike.
+ * Returns what a word may be without its endings, spelled in letters: the word itself, the stem if it's a noun, and the stem if it's
+ * a verb. There's no dictionary behind this. A wrong stem does no harm, because texts and queries are stemmed the same way.
  */
 export function stems(word: string): readonly string[] {
-  const found = [jamo(word)];
-  if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return found;
-  const noun = withoutAny(word, HADA_BY_LAST) ?? withoutAny(word, PARTICLES_BY_LAST);
-  if (noun !== undefined) found.push(jamo(noun));
   const letters = jamo(word);
-  for (const ending of VERB_ENDINGS_BY_LAST.get(letters.slice(-1)) ?? []) {
-    if (letters.length - ending.length < 4 || !letters.endsWith(ending)) continue;
-    const stem = letters.slice(0, -ending.length);
-    // A stem ends in a vowel before endings that melt into it.
-    if (ending.length === 1 && !/[ㅏ-ㅣ]$/.test(stem)) continue;
-    found.push(stem);
-    break;
-  }
-  return [...new Set(found)];
+  if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return [letters];
+  const [noun] = BEFORE_HADA.exec(word) ?? BEFORE_PARTICLE.exec(word) ?? [word];
+  const [verb] = BEFORE_VERB_ENDING.exec(letters) ?? [letters];
+  return [...new Set([letters, jamo(noun), verb])];
 }

@@ -1,15 +1,15 @@
 import {termsOfPiece} from './forms';
 import {piecesOf} from './tokens';
 
-/** How a term of the index answers to a query. */
+/** How a term in the index matches a query. */
 export interface TermMatch {
-  /** Number of the word in the query. */
+  /** Position of the matching word in the query. */
   readonly word: number;
-  /** 1 for the word itself, less for words that begin like it or are similar. */
+  /** 1 for the word itself, less for words that start with it or resemble it. */
   readonly quality: number;
 }
 
-/** What of a text answers to a query. */
+/** Finds and marks the words of a query in texts. */
 export class Matcher {
   constructor(private readonly terms: ReadonlyMap<string, TermMatch>) {}
 
@@ -17,7 +17,7 @@ export class Matcher {
     return termsOfPiece(piece).flatMap((term) => this.terms.get(term) ?? []);
   }
 
-  /** How well the text has each word of the query, by the number of the word. */
+  /** Returns how well the text matches each word of the query, by the word's position. */
   wordsIn(text: string): Map<number, number> {
     const found = new Map<number, number>();
     for (const {word, quality} of piecesOf(text).flatMap((piece) => this.matchesIn(piece)))
@@ -25,7 +25,7 @@ export class Matcher {
     return found;
   }
 
-  /** Cuts a text to this many words, around the place that has most of the query, and marks what matches. */
+  /** Cuts a text to `length` words around the part with most of the query's words, and marks the matches. */
   snippet(text: string, length: number): string {
     const pieces = piecesOf(text);
     const words = pieces.map((piece) => this.matchesIn(piece).map(({word}) => word));
@@ -46,7 +46,7 @@ export class Matcher {
   }
 }
 
-/** Puts tags around a piece, but for the punctuation at its ends. */
+/** Wraps a piece in tags, but not the punctuation at its ends. */
 function mark(piece: string): string {
   const [, before = '', word = '', after = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(piece) ?? [];
   return word ? `${before}<mark>${word}</mark>${after}` : `<mark>${piece}</mark>`;

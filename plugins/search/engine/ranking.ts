@@ -6,129 +6,123 @@ import type {TermMatch} from './match';
 import {readQuery, type Word} from './syntax';
 import {normalize, piecesOf} from './tokens';
 
-// All of these were chosen by trying them on the queries of `fixture/train.json`.
-/** A page has one field, in which words are repeated by where they are: frequencies are high and must saturate late. */
+// All weights were tuned with the queries in `fixture/train.json`.
+/** Words are repeated by weight in a page's only field, so frequencies are high and must saturate late. */
 const BM25 = {k: 30, b: 0.1, d: 0.5};
-/** How much pages count that have a word like the one typed: one that begins with it, and the same where it is a word itself. */
-const BEGINNING = 0.3;
-const BEGINNING_OF_KNOWN = 0.1;
-const SIMILAR = 0.6;
-/** How much the parts of a name such as `grid-gap` count. */
-const PART = 0.5;
-const FILLER = 0.3;
-/** Release notes mention everything once. They count less, unless the query is about a release. */
-const RELEASE = 0.7;
-const WANTED_RELEASE = 1.3;
-const NAMED_RELEASE = 3;
+/** Weights of matches that only start with the typed word; the second is for a typed word that is itself in the index. */
+const PREFIX_WEIGHT = 0.3;
+const PREFIX_OF_KNOWN_WEIGHT = 0.1;
+const SIMILAR_WEIGHT = 0.6;
+/** Weight of the parts of a name such as `grid-gap`. */
+const PART_WEIGHT = 0.5;
+const FILLER_WEIGHT = 0.3;
+/** Release notes mention everything once, so they count less unless the query is about a release. */
+const RELEASE_WEIGHT = 0.7;
+const WANTED_RELEASE_WEIGHT = 1.3;
+const NAMED_RELEASE_WEIGHT = 3;
 const ABOUT_RELEASES =
   /^(?:releases?|versions?|changelog|added|introduced|since|new|when|fixed|fix|hotfix|릴리스|릴리즈|릴리스노트|버전|추가|추가된|수정|언제|언제부터|업데이트|\d+\.\d.*)$/;
-/** Shorter words begin too many others. */
-const MIN_BEGINNING = 2;
-const MIN_SIMILAR = 4;
-const MIN_TWO_SLIPS = 6;
+/** Shorter words are the start of too many others. */
+const MIN_PREFIX_LENGTH = 2;
+const MIN_FUZZY_LENGTH = 4;
+const MIN_TWO_TYPOS_LENGTH = 6;
 
 const FIELD = 'text';
-/** Terms are already made; line breaks separate them. */
-const AS_IT_IS = {tokenize: (text: string) => text.split('\n'), processTerm: (term: string) => term};
+/** Texts arrive as terms separated by line breaks, so MiniSearch must not process them. */
+const PREPROCESSED = {tokenize: (text: string) => text.split('\n'), processTerm: (term: string) => term};
 
-export const createIndex = (): MiniSearch => new MiniSearch({fields: [FIELD], ...AS_IT_IS});
+export const createIndex = (): MiniSearch => new MiniSearch({fields: [FIELD], ...PREPROCESSED});
 
-/** A word of the query as it is looked up. */
+/** A term to look up for a word of the query. */
 interface Lookup {
   readonly term: string;
-  /** Number of the word in the query. */
+  /** Position of the word in the query. */
   readonly word: number;
   readonly weight: number;
-  readonly isOpen: boolean;
-  /** Letters that may be wrong; 0 for words that pages have. */
-  readonly slips: number;
-}
-
-/** A page that answers to a query. */
-interface RankedPage {
-  readonly page: number;
-  /** Numbers of the query's words that find it. */
-  readonly words: ReadonlySet<number>;
+  /** Whether terms that start with this one also match. */
+  readonly isPrefix: boolean;
+  /** The number of wrong letters to tolerate. It's 0 for words in the index. */
+  readonly maxTypos: number;
 }
 
 export interface Ranking {
-  /** The query in normal form. */
+  /** The normalized query. */
   readonly text: string;
   readonly words: readonly Word[];
   readonly terms: ReadonlyMap<string, TermMatch>;
-  /** Best first. */
-  readonly pages: readonly RankedPage[];
+  /** Positions of matching pages, best first. */
+  readonly pages: readonly number[];
 }
 
-/** How much a word of the query counts. */
-export const weightOf = ({filler}: Word): number => (filler ? FILLER : 1);
+export const weightOf = ({isFiller}: Word): number => (isFiller ? FILLER_WEIGHT : 1);
 
-/** Ranks pages by a query. */
 export class Ranker {
   private readonly index: MiniSearch;
   private readonly titles: readonly {readonly text: string; readonly terms: readonly string[]}[];
 
   constructor(private readonly file: IndexFile) {
-    this.index = MiniSearch.loadJS(file.words, {fields: [FIELD], ...AS_IT_IS});
+    this.index = MiniSearch.loadJS(file.words, {fields: [FIELD], ...PREPROCESSED});
     this.titles = file.pages.map(({headings: [title]}) => {
       const text = piecesOf(normalize(title?.text ?? '')).join(' ');
       return {text, terms: termsIn(text)};
     });
   }
 
+  /** Ranks the pages that match a query. */
   rank(given: string): Ranking {
     const query = readQuery(given, (term) => this.has(term));
     const words = query.words.flatMap((word) => this.split(word));
-    const lookups = words.flatMap((word, number) => this.lookupsOf(word, number));
+    const lookups = words.flatMap((word, position) => this.lookupsOf(word, position));
     const queried: Query = {
       combineWith: 'OR',
-      queries: lookups.map(({term, weight, isOpen, slips}) => ({
+      queries: lookups.map(({term, weight, isPrefix, maxTypos}) => ({
         queries: [term],
-        prefix: isOpen && term.length >= MIN_BEGINNING,
-        fuzzy: slips,
-        weights: {fuzzy: SIMILAR, prefix: this.has(term) ? BEGINNING_OF_KNOWN : BEGINNING},
+        prefix: isPrefix && term.length >= MIN_PREFIX_LENGTH,
+        fuzzy: maxTypos,
+        weights: {fuzzy: SIMILAR_WEIGHT, prefix: this.has(term) ? PREFIX_OF_KNOWN_WEIGHT : PREFIX_WEIGHT},
         boostTerm: () => weight,
       })),
     };
-    const options = {bm25: BM25, boostDocument: this.releaseBoost(words)} as SearchOptions;
-    const terms = new Map<string, TermMatch>();
-    const fillers = new Set(lookups.filter(({word}) => words[word]?.filler).map(({term}) => term));
-    // MiniSearch multiplies scores by the number of words that a page has, where fillers should not count in full.
+    const fillers = new Set(lookups.filter(({word}) => words[word]?.isFiller).map(({term}) => term));
+    // MiniSearch multiplies a score by the number of matching words, but fillers should count less.
     const scoreOf = ({score, queryTerms}: SearchResult) =>
-      score * (1 - ((1 - FILLER) * queryTerms.filter((term) => fillers.has(term)).length) / queryTerms.length);
+      score * (1 - ((1 - FILLER_WEIGHT) * queryTerms.filter((term) => fillers.has(term)).length) / queryTerms.length);
+    const options = {bm25: BM25, boostDocument: this.releaseBoost(words)} as SearchOptions;
     const results = this.index.search(queried, options).sort((a, b) => scoreOf(b) - scoreOf(a));
-    const found = results.map(({id, terms: matched}): RankedPage => {
-      for (const term of matched) if (!terms.has(term)) terms.set(term, matchOf(term, lookups));
-      return {page: id as number, words: new Set(matched.flatMap((term) => terms.get(term)?.word ?? []))};
-    });
-    return {text: query.text, words, terms, pages: this.titledFirst(query.text, found)};
+    const matched = new Set(results.flatMap(({terms}) => terms));
+    return {
+      text: query.text,
+      words,
+      terms: new Map([...matched].map((term) => [term, matchOf(term, lookups)])),
+      pages: this.titledFirst(query.text, results),
+    };
   }
 
   private has(term: string, fuzzy = 0, prefix = false): boolean {
     return this.index.search(term, {fuzzy, prefix}).length > 0;
   }
 
-  /** Korean may leave out the space between two words. */
+  /** Splits an unknown Korean word into two known ones, because Korean allows omitting the space between them. */
   private split(word: Word): Word[] {
-    const {text, filler} = word;
-    if (filler || !hasHangul(text) || this.has(termOf(text))) return [word];
+    const {text, isFiller, isLast} = word;
+    if (isFiller || !hasHangul(text) || this.has(termOf(text))) return [word];
     for (let at = text.length - 1; at >= 1; at--) {
       const halves = [text.slice(0, at), text.slice(at)];
       if (halves.every((half) => this.has(termOf(half))))
-        return halves.map((half, number) => ({...word, text: half, last: word.last && number === 1}));
+        return halves.map((half, position) => ({...word, text: half, isLast: isLast && position === 1}));
     }
     return [word];
   }
 
-  private lookupsOf({text, parts, filler, last}: Word, word: number): Lookup[] {
+  private lookupsOf({text, parts, isFiller, isLast}: Word, word: number): Lookup[] {
     const term = termOf(text);
-    const weight = filler ? FILLER : 1;
-    const maySlip = !filler && term.length >= MIN_SIMILAR && !this.has(term);
-    const slips = !maySlip ? 0 : this.has(term, 1, last) || term.length < MIN_TWO_SLIPS ? 1 : 2;
+    const weight = isFiller ? FILLER_WEIGHT : 1;
+    const isUnknown = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.has(term);
+    const typos = this.has(term, 1, isLast) || term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
     const others = parts.map(termOf).filter((part) => part !== term);
     return [
-      {term, word, weight, isOpen: last, slips},
-      ...others.map((part) => ({term: part, word, weight: weight * PART, isOpen: false, slips: 0})),
+      {term, word, weight, isPrefix: isLast, maxTypos: isUnknown ? typos : 0},
+      ...others.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
     ];
   }
 
@@ -137,26 +131,29 @@ export class Ranker {
     return (page) => {
       if (!this.file.pages[page]?.path.startsWith('releases/')) return 1;
       const isNamed = words.some(({text}) => /^\d+\.\d/.test(text) && this.titles[page]?.terms.includes(text));
-      return (isWanted ? WANTED_RELEASE : RELEASE) * (isNamed ? NAMED_RELEASE : 1);
+      return (isWanted ? WANTED_RELEASE_WEIGHT : RELEASE_WEIGHT) * (isNamed ? NAMED_RELEASE_WEIGHT : 1);
     };
   }
 
-  /** Puts pages first whose title the reader has typed, or is beginning to. */
-  private titledFirst(text: string, found: readonly RankedPage[]): readonly RankedPage[] {
-    const first = found.filter(({page}) => this.titles[page]?.text === text);
+  /** Puts pages first whose title is the query, or contains a word that starts with a query of one or two letters. */
+  private titledFirst(text: string, results: readonly SearchResult[]): number[] {
+    const found = results.map(({id}) => id as number);
+    const titled = found.filter((page) => this.titles[page]?.text === text);
     const term = termOf(text);
-    if (text !== '' && term.length <= MIN_BEGINNING)
-      for (const [page, {terms}] of this.titles.entries())
-        if (terms.some((one) => one.startsWith(term))) first.push({page, words: new Set([0])});
-    const isFirst = new Set(first.map(({page}) => page));
-    return [...first, ...found.filter(({page}) => !isFirst.has(page))];
+    const isBeginning = text !== '' && term.length <= MIN_PREFIX_LENGTH;
+    const begun = this.titles.flatMap(({terms}, page) =>
+      isBeginning && terms.some((one) => one.startsWith(term)) ? [page] : [],
+    );
+    return [...new Set([...titled, ...begun, ...found])];
   }
 }
 
-/** Which word of the query a term of the index answers to, and how well. */
+/** Returns which word of the query a term from the index matches, and how well. */
 function matchOf(term: string, lookups: readonly Lookup[]): TermMatch {
-  const same = lookups.find((one) => one.term === term);
-  if (same) return {word: same.word, quality: same.weight < 1 ? PART : 1};
-  const like = lookups.find((one) => one.isOpen && term.startsWith(one.term)) ?? lookups.find(({slips}) => slips > 0);
-  return {word: like?.word ?? 0, quality: SIMILAR};
+  const same = lookups.find((lookup) => lookup.term === term);
+  if (same) return {word: same.word, quality: same.weight < 1 ? PART_WEIGHT : 1};
+  const similar =
+    lookups.find((lookup) => lookup.isPrefix && term.startsWith(lookup.term)) ??
+    lookups.find(({maxTypos}) => maxTypos > 0);
+  return {word: similar?.word ?? 0, quality: SIMILAR_WEIGHT};
 }

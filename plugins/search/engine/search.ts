@@ -4,37 +4,37 @@ import {Matcher} from './match';
 import {Ranker, type Ranking, weightOf} from './ranking';
 import {normalize, piecesOf} from './tokens';
 
-/** Pages whose sections are looked at. Of the others, only the page is shown. */
+/** Only this many pages are searched for sections. The others are shown as pages. */
 const MAX_READ_PAGES = 15;
-/** Sections of a page that are shown together; more of them come after those of other pages. */
+/** Only this many sections of a page are shown together. The rest follow the sections of the other pages. */
 const MAX_TOGETHER = 4;
-/** How much a word in a heading counts beside one in a text, and how much of that the sections below inherit. */
-const HEADING = 1.2;
-const INHERITED = 0.8;
+/** Weight of a word in a heading relative to one in a text, and the share of it that the sections below inherit. */
+const HEADING_WEIGHT = 1.2;
+const INHERITED_SHARE = 0.8;
 
-/** A section of a page that answers to a query. The first section of a page has the page's title. */
+/** A matching section. A page's first section has the page's title. */
 interface Found {
   readonly page: number;
   readonly section: number;
-  /** The piece of text that answers best; none where the heading says as much. */
+  /** The best matching passage; missing if the heading matches as well. */
   readonly text?: string;
 }
 
-type Words = ReadonlyMap<number, number>;
+/** How well something matches each word of the query, by the word's position. */
+type Matches = ReadonlyMap<number, number>;
 
-/** The words of both, each as much as it counts where it counts more. */
-function merge(own: Words, share: number, others: Words, shareOfOthers: number): Words {
+/** Combines weighted matches. Each word keeps its best match. */
+function merge(own: Matches, weight: number, others: Matches, otherWeight: number): Matches {
   const merged = new Map<number, number>();
-  for (const [word, value] of others) merged.set(word, value * shareOfOthers);
-  for (const [word, value] of own) merged.set(word, Math.max(merged.get(word) ?? 0, value * share));
+  for (const [word, value] of others) merged.set(word, value * otherWeight);
+  for (const [word, value] of own) merged.set(word, Math.max(merged.get(word) ?? 0, value * weight));
   return merged;
 }
 
-/** Finds pages and sections in the index of a locale. */
+/** Searches the index of one locale. */
 export class SearchEngine {
   private readonly ranker: Ranker;
-  /** Sections by their headings. */
-  private readonly headed = new Map<string, Found[]>();
+  private readonly sectionsByHeading = new Map<string, Found[]>();
 
   /** @param base path of the locale, with slashes at both ends */
   constructor(
@@ -45,15 +45,15 @@ export class SearchEngine {
     for (const [page, {headings}] of file.pages.entries())
       for (const [section, {text}] of headings.entries()) {
         const name = piecesOf(normalize(text)).join(' ');
-        this.headed.set(name, [...(this.headed.get(name) ?? []), {page, section}]);
+        this.sectionsByHeading.set(name, [...(this.sectionsByHeading.get(name) ?? []), {page, section}]);
       }
   }
 
-  /** @param texts may be missing; then only titles and headings are found in pages */
+  /** @param texts if missing, only titles and headings are searched within pages */
   search({query, page, snippetWords}: SearchRequest, texts: TextsFile | undefined): Answer {
     const ranking = this.ranker.rank(query);
     const matcher = new Matcher(ranking.terms);
-    const found = this.inOrder(ranking, matcher, texts);
+    const found = this.find(ranking, matcher, texts);
     const end = (page + 1) * HITS_PER_PAGE;
     return {
       hits: found.slice(page * HITS_PER_PAGE, end).map((one) => this.hitOf(one, matcher, snippetWords)),
@@ -62,46 +62,47 @@ export class SearchEngine {
     };
   }
 
-  private inOrder(ranking: Ranking, matcher: Matcher, texts: TextsFile | undefined): readonly Found[] {
-    const ofPages = ranking.pages.map(({page}, at) =>
-      at < MAX_READ_PAGES ? this.sectionsOf(page, ranking, matcher, texts?.[page]) : [{page, section: 0}],
+  /** Returns all matching sections, best first. */
+  private find(ranking: Ranking, matcher: Matcher, texts: TextsFile | undefined): readonly Found[] {
+    const byPage = ranking.pages.map((page, rank) =>
+      rank < MAX_READ_PAGES ? this.sectionsOf(page, ranking, matcher, texts?.[page]) : [{page, section: 0}],
     );
-    // Titles and headings that the reader has typed are what they look for.
-    const order = new Map(ranking.pages.map(({page}, at) => [page, at]));
-    const placeOf = ({page, section}: Found) => (order.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
-    const typed = [...(this.headed.get(ranking.text) ?? [])].sort((a, b) => placeOf(a) - placeOf(b));
+    // If the query is a title or a heading, that section comes first. Titles come before headings, and better pages before others.
+    const ranks = new Map(ranking.pages.map((page, rank) => [page, rank]));
+    const orderOf = ({page, section}: Found) => (ranks.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
+    const exact = [...(this.sectionsByHeading.get(ranking.text) ?? [])].sort((a, b) => orderOf(a) - orderOf(b));
     const seen = new Set<string>();
     return [
-      ...typed.slice(0, MAX_TOGETHER),
-      ...ofPages.flatMap((sections) => sections.slice(0, MAX_TOGETHER)),
-      ...ofPages.flatMap((sections) => sections.slice(MAX_TOGETHER)),
-      ...typed.slice(MAX_TOGETHER),
+      ...exact.slice(0, MAX_TOGETHER),
+      ...byPage.flatMap((sections) => sections.slice(0, MAX_TOGETHER)),
+      ...byPage.flatMap((sections) => sections.slice(MAX_TOGETHER)),
+      ...exact.slice(MAX_TOGETHER),
     ].filter(({page, section}) => seen.size < seen.add(`${page} ${section}`).size);
   }
 
-  /** The sections of a page that have words of the query, best first; the page itself, if none has. */
+  /** Returns a page's matching sections, best first, or the page itself if only its keywords match. */
   private sectionsOf(page: number, {words}: Ranking, matcher: Matcher, texts: TextsFile[number] = []): Found[] {
-    const says = (found: Words) =>
-      words.every(({filler}) => filler) || [...found.keys()].some((word) => !words[word]?.filler);
-    const scoreOf = (found: Words) =>
-      words.reduce((sum, word, number) => sum + weightOf(word) * (found.get(number) ?? 0), 0);
-    const above: {readonly level: number; readonly words: Words}[] = [];
+    const isAllFillers = words.every(({isFiller}) => isFiller);
+    const isRelevant = (matches: Matches) =>
+      matches.size > 0 && (isAllFillers || [...matches.keys()].some((word) => !words[word]?.isFiller));
+    const scoreOf = (matches: Matches) =>
+      words.reduce((sum, word, position) => sum + weightOf(word) * (matches.get(position) ?? 0), 0);
+    const ancestors: {readonly level: number; readonly matches: Matches}[] = [];
     const scored: (Found & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
-      while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+      while ((ancestors.at(-1)?.level ?? 0) >= level) ancestors.pop();
       const own = matcher.wordsIn(heading);
-      const here = merge(own, HEADING, above.at(-1)?.words ?? new Map(), INHERITED);
-      above.push({level, words: here});
-      let best = own.size > 0 && says(own) ? {page, section, score: scoreOf(here)} : undefined;
+      const matches = merge(own, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
+      ancestors.push({level, matches});
+      let best: (typeof scored)[number] | undefined;
+      if (isRelevant(own)) best = {page, section, score: scoreOf(matches)};
       for (const text of texts[section] ?? []) {
-        const ofText = matcher.wordsIn(text);
-        const score = scoreOf(merge(ofText, 1, here, 1));
-        if (ofText.size > 0 && says(ofText) && score > (best?.score ?? 0))
-          best = {page, section, text, score} as Found & {score: number};
+        const inText = matcher.wordsIn(text);
+        const score = scoreOf(merge(inText, 1, matches, 1));
+        if (isRelevant(inText) && score > (best?.score ?? 0)) best = {page, section, text, score};
       }
       if (best) scored.push(best);
     }
-    // Its keywords found it, which nobody sees.
     return scored.length > 0 ? scored.sort((a, b) => b.score - a.score) : [{page, section: 0}];
   }
 

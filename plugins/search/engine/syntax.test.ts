@@ -1,57 +1,53 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {MAX_QUERY_LENGTH, readQuery} from './syntax';
+import {readQuery} from './syntax';
 
-const read = (text: string, known: string[] = []) =>
-  readQuery(text, (term) => known.some((one) => one.startsWith(term)));
-const textsOf = (text: string, known: string[] = []) => read(text, known).words.map((word) => word.text);
+const wordsOf = (text: string, known: string[] = []) =>
+  readQuery(text, (term) => known.some((one) => one.startsWith(term))).words;
+const textsOf = (...args: Parameters<typeof wordsOf>) => wordsOf(...args).map(({text}) => text);
 
-test('a query is its words; names stay whole and know their parts', () => {
+test('a query is split into words; names stay whole and list their parts', () => {
   assert.deepEqual(textsOf('Stroke  WIDTH'), ['stroke', 'width']);
-  const [word] = read('sql_table').words;
-  assert.equal(word?.text, 'sql_table');
-  assert.deepEqual(word?.parts, ['sql', 'table']);
+  const [word] = wordsOf('sql_table');
+  assert.deepEqual([word?.text, word?.parts], ['sql_table', ['sql', 'table']]);
 });
 
-test('a piece with signs is one word if the records have it', () => {
+test('a piece with operators is one word if a page contains it', () => {
   assert.deepEqual(textsOf('*.style.fill', ['*.style.fill']), ['*.style.fill']);
   assert.deepEqual(textsOf('shape->circle'), ['shape', '->', 'circle']);
 });
 
-test('only the last word may be unfinished, and not with a space after it', () => {
+test('quotes are ignored, and flags keep their dashes', () => {
+  const words = ['unknown', 'shape', 'database', '--theme', 'a', '->', 'b'];
+  assert.deepEqual(textsOf('unknown shape "database" --theme a -> b'), words);
+});
+
+test('only the last word may be incomplete, unless a space follows it', () => {
   assert.deepEqual(
-    read('dark mo').words.map(({last}) => last),
+    wordsOf('dark mo').map(({isLast}) => isLast),
     [false, true],
   );
-  assert.equal(read('dark ').words[0]?.last, false);
+  assert.equal(wordsOf('dark ')[0]?.isLast, false);
 });
 
-test('words that say little are not needed, unless there are no others', () => {
-  const fillers = (text: string) =>
-    read(text)
-      .words.filter(({filler}) => filler)
-      .map((word) => word.text);
-  assert.deepEqual(fillers('how to install'), ['how', 'to']);
-  assert.deepEqual(fillers('설치 방법'), ['방법']);
-  // In any form.
-  assert.deepEqual(fillers('컨테이너 밖으로 연결'), ['밖으로']);
-  assert.deepEqual(fillers('installs made with makes'), ['with', 'makes']);
-  assert.deepEqual(fillers('how to'), []);
+test('fillers are recognized in all their forms, unless the query has only fillers', () => {
+  for (const [query, expected] of [
+    ['how to install', ['how', 'to']],
+    ['설치 방법', ['방법']],
+    ['컨테이너 밖으로 연결', ['밖으로']],
+    ['installs made with makes', ['with', 'makes']],
+    ['how to', []],
+  ] as const) {
+    const fillers = wordsOf(query).filter(({isFiller}) => isFiller);
+    assert.deepEqual(
+      fillers.map(({text}) => text),
+      expected,
+      query,
+    );
+  }
 });
 
-test('quotes and minus signs are text, as they are in messages and flags', () => {
-  assert.deepEqual(textsOf('unknown shape "database" --theme a -> b'), [
-    'unknown',
-    'shape',
-    'database',
-    '--theme',
-    'a',
-    '->',
-    'b',
-  ]);
-});
-
-test('what is too long is cut', () => {
-  assert.ok(textsOf('a'.repeat(10_000)).join('').length <= MAX_QUERY_LENGTH);
+test('a long query is cut to 512 characters and 16 words', () => {
+  assert.ok(textsOf('a'.repeat(10_000)).join('').length <= 512);
   assert.ok(textsOf('word '.repeat(1000)).length <= 16);
 });

@@ -1,34 +1,33 @@
 import {ENGLISH_FILLERS} from './english';
-import {formOf, formsOf} from './forms';
+import {formsOf} from './forms';
 import {KOREAN_FILLERS} from './korean';
 import {normalize, piecesOf, tokensOfPiece, wholePiece} from './tokens';
 
-/** Words that say little, as their stems: a stop word is one in any of its forms. */
-const FILLERS: ReadonlySet<string> = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map(formOf));
-/** Longer queries are cut. In characters. */
-export const MAX_QUERY_LENGTH = 512;
+/** The stems of words that say little, so that all forms of a filler count as one. */
+const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => formsOf(word)[0]));
+/** In characters. Longer queries are cut. */
+const MAX_QUERY_LENGTH = 512;
 const MAX_WORDS = 16;
 const LETTERS = /[\p{L}\p{N}]/u;
 
 /** A word of a query. */
 export interface Word {
   readonly text: string;
-  /** What its punctuation and signs separate. */
+  /** The parts between its punctuation and operators. */
   readonly parts: readonly string[];
-  /** Says little by itself. */
-  readonly filler: boolean;
-  /** The query ends with it, so that it may not be finished. */
-  readonly last: boolean;
+  /** Whether it says little by itself. */
+  readonly isFiller: boolean;
+  /** Whether the query ends with this word, which may then be incomplete. */
+  readonly isLast: boolean;
 }
 
-/** What a query looks for. */
 export interface Query {
   readonly words: readonly Word[];
-  /** All that was written, in normal form. */
+  /** The whole query, normalized. */
   readonly text: string;
 }
 
-/** The words of a piece: the piece itself if it has signs and pages have it, and else what is in it. */
+/** Returns the piece as one word if it has operators and some page contains it; otherwise, returns the words in it. */
 function wordsOfPiece(piece: string, isKnown: (term: string) => boolean): Pick<Word, 'text' | 'parts'>[] {
   const tokens = tokensOfPiece(piece);
   const whole = wholePiece(piece);
@@ -41,22 +40,22 @@ function wordsOfPiece(piece: string, isKnown: (term: string) => boolean): Pick<W
   }));
 }
 
-const isFiller = (word: string): boolean =>
+const isFillerWord = (word: string): boolean =>
   formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
 
-/** @param isKnown whether some page has a term */
+/** @param isKnown returns whether some page contains a term */
 export function readQuery(given: string, isKnown: (term: string) => boolean): Query {
   const text = normalize(given.slice(0, MAX_QUERY_LENGTH));
   const words = piecesOf(text)
     .flatMap((piece) => wordsOfPiece(piece, isKnown))
     .slice(0, MAX_WORDS);
-  const isAllFillers = words.every((word) => isFiller(word.text));
+  const isAllFillers = words.every((word) => isFillerWord(word.text));
   const isOpen = !/\s$/.test(text);
   return {
     words: words.map((word, at) => ({
       ...word,
-      filler: !isAllFillers && isFiller(word.text),
-      last: isOpen && at === words.length - 1,
+      isFiller: !isAllFillers && isFillerWord(word.text),
+      isLast: isOpen && at === words.length - 1,
     })),
     text: piecesOf(text).join(' '),
   };

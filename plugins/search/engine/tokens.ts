@@ -1,14 +1,16 @@
 import {hasHangul} from './korean';
 
-/** A name, a word or an operator in a text, and what its punctuation separates, such as `gap` in `grid-gap`. */
+/** A name, a word, or an operator, and the parts between its punctuation, such as `gap` in `grid-gap`. */
 export interface Token {
   readonly term: string;
   readonly parts: readonly string[];
 }
 
+/** In characters. Longer pieces, such as URLs, are only found by their parts. */
+const MAX_WHOLE_LENGTH = 48;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Writes what is the same to readers in one way: case, accents, widths, composed or not. */
+/** Removes differences that don't matter to readers: case, accents, character widths, and composition. */
 export function normalize(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(/[‘’]/g, "'");
   if (!/[\u00c0-\u024f]|[\u0300-\u036f]/.test(plain)) return plain;
@@ -19,14 +21,14 @@ export function normalize(text: string): string {
 }
 
 const LETTER = '(?:(?!\\p{sc=Hangul})[\\p{L}\\p{N}\\p{M}_])';
-/** Names with what joins their parts; Hangul, whose particles stick to names; operators of the language. */
+/** Names with the punctuation inside them; Hangul, whose particles follow names without a space; D2's operators. */
 const TOKENS = new RegExp(
-  `(?<name>(?:(?<![\\p{L}\\p{N}-])--)?${LETTER}+(?:[-._/:']${LETTER}+)*)|(?<hangul>[\\p{sc=Hangul}]+)|(?<sign>[-<>=*&@$|!#%^~+{.\\\\]+)`,
+  `(?<name>(?:(?<![\\p{L}\\p{N}-])--)?${LETTER}+(?:[-._/:']${LETTER}+)*)|(?<hangul>[\\p{sc=Hangul}]+)|(?<operator>[-<>=*&@$|!#%^~+{.\\\\]+)`,
   'gu',
 );
 const VERSION = /^v?(\d+(?:\.\d+)+)$/;
-/** Operators that somebody may look for on their own. */
-const SIGN = /^(?:<-+>|-+>|<-+|--+|\*{1,3}|!?&+|!?\*{1,2}|\.{3}@?|\.{3}\$\{?|@|\$\{?|\|{1,3}|#+|<|>|[<>!=]=|~|%)$/;
+/** Operators that a reader may search for. */
+const OPERATOR = /^(?:<-+>|-+>|<-+|--+|\*{1,3}|!?&+|!?\*{1,2}|\.{3}@?|\.{3}\$\{?|@|\$\{?|\|{1,3}|#+|<|>|[<>!=]=|~|%)$/;
 
 function readName(name: string): Token {
   const version = VERSION.exec(name)?.[1];
@@ -40,15 +42,15 @@ function readName(name: string): Token {
 }
 
 /**
- * The tokens of a piece of normalized text without white space. The piece itself is one if it has signs: `|md`, `${x}`,
- * `*.style.fill`.
+ * Returns the tokens in a piece of normalized text without white space. A piece with operators, such as `|md`, `${x}`, or
+ * `*.style.fill`, is also a token as a whole.
  */
 export function tokensOfPiece(piece: string): readonly Token[] {
   const tokens: Token[] = [];
-  for (const {groups: {name, hangul, sign} = {}} of piece.matchAll(TOKENS)) {
+  for (const {groups: {name, hangul, operator} = {}} of piece.matchAll(TOKENS)) {
     if (name !== undefined) tokens.push(readName(name));
     else if (hangul !== undefined) tokens.push({term: hangul, parts: []});
-    else if (sign !== undefined && SIGN.test(sign)) tokens.push({term: sign, parts: []});
+    else if (operator !== undefined && OPERATOR.test(operator)) tokens.push({term: operator, parts: []});
   }
   const whole = wholePiece(piece);
   if (whole && tokens.every(({term, parts}) => term !== whole && !parts.includes(whole)))
@@ -56,12 +58,12 @@ export function tokensOfPiece(piece: string): readonly Token[] {
   return tokens;
 }
 
-/** The piece without the sentence's punctuation, if what is left has signs of the language in it. */
+/** Removes the sentence's punctuation from a piece. Returns `undefined` unless the rest contains D2's operators. */
 export function wholePiece(piece: string): string | undefined {
-  if (piece.length > 48 || hasHangul(piece)) return undefined;
+  if (piece.length > MAX_WHOLE_LENGTH || hasHangul(piece)) return undefined;
   const bare = piece.replace(/^["'“”([{,;:`]+/, '').replace(/["'“”)\]},;:?!`]+$|(?<!\.)\.$/g, '');
   return bare.length > 1 && /[<>=*&@$|!#{]/.test(bare) ? bare : undefined;
 }
 
-/** Splits a text at its white space. */
+/** Splits a text at white space. */
 export const piecesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);

@@ -4,32 +4,28 @@ import {termsIn} from '../engine/forms';
 import {createIndex} from '../engine/ranking';
 import type {SearchPage} from './pages';
 
-/** How much more than in a text a word counts in other places. */
-const WEIGHTS = {title: 12, about: 5, heading: 4};
+/** Weights of words relative to a word in a text. Descriptions and keywords share one. */
+const WEIGHTS = {title: 12, description: 5, heading: 4};
 
-/** Contents of files by their names below the locale's base URL. */
-export type IndexFiles = ReadonlyMap<string, string>;
-
-/** The terms of a page, each as often as it counts. The first text of a page is its description. */
-function countedTerms({keywords, sections: [title, ...sections]}: SearchPage): string {
+/** Returns a page's terms, each repeated by its weight. The first text on a page is its description. */
+function weightedTerms({keywords, sections: [title, ...sections]}: SearchPage): string {
   const [description = '', ...texts] = title?.texts ?? [];
-  const headings = sections.map(({text}) => text);
-  const parts: readonly (readonly [parts: readonly string[], times: number])[] = [
+  const parts: readonly (readonly [texts: readonly string[], weight: number])[] = [
     [[title?.text ?? ''], WEIGHTS.title],
-    [[description, ...keywords], WEIGHTS.about],
-    [headings, WEIGHTS.heading],
+    [[description, ...keywords], WEIGHTS.description],
+    [sections.map(({text}) => text), WEIGHTS.heading],
     [[...texts, ...sections.flatMap((section) => section.texts)], 1],
   ];
-  return parts.flatMap(([texts, times]) => Array<string[]>(times).fill(texts.flatMap(termsIn)).flat()).join('\n');
+  return parts.flatMap(([texts, weight]) => Array<string[]>(weight).fill(texts.flatMap(termsIn)).flat()).join('\n');
 }
 
-/** Makes the files of an index. The same pages make the same bytes. */
-export function makeIndex(pages: readonly SearchPage[]): IndexFiles {
+/** Returns the contents of an index's files, by their path relative to the locale's base URL. The output is deterministic. */
+export function makeIndex(pages: readonly SearchPage[]): ReadonlyMap<string, string> {
   const index = createIndex();
-  index.addAll(pages.map((page, id) => ({id, text: countedTerms(page)})));
+  index.addAll(pages.map((page, id) => ({id, text: weightedTerms(page)})));
   const texts: TextsFile = pages.map(({sections}) => sections.map((section) => section.texts));
-  const written = JSON.stringify(texts);
-  const hash = createHash('sha256').update(written).digest('hex').slice(0, 16);
+  const textsJson = JSON.stringify(texts);
+  const hash = createHash('sha256').update(textsJson).digest('hex').slice(0, 16);
   const file: IndexFile = {
     texts: `assets/search/texts.${hash}.json`,
     pages: pages.map(({path, group, sections}) => ({
@@ -41,6 +37,6 @@ export function makeIndex(pages: readonly SearchPage[]): IndexFiles {
   };
   return new Map([
     [INDEX_FILE, JSON.stringify(file)],
-    [file.texts, written],
+    [file.texts, textsJson],
   ]);
 }

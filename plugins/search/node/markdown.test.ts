@@ -2,24 +2,24 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readSections} from './markdown';
 
-/** What precedes any heading, and then each heading with its level, anchor and texts. */
+/** The texts before the first heading, then each heading with its level, text, anchor, and texts. */
 type Read = readonly [intro: readonly string[], ...(readonly [number, string, string | null, ...string[]])[]];
 
-const cases: readonly [what: string, markdown: string, read: Read][] = [
+const cases: readonly [subject: string, markdown: string, read: Read][] = [
   ['a heading with an id', '## Line styles {#lines}\n\nText', [[], [2, 'Line styles', 'lines', 'Text']]],
   [
-    'a heading without one gets what Docusaurus gives it',
+    "a heading without an id gets Docusaurus's anchor",
     '## Line `style` & *more*',
     [[], [2, 'Line style & more', 'line-style--more']],
   ],
   [
-    'the second heading of a name is numbered',
+    'the second heading with the same text gets a number',
     '### Look\n\n### Look',
     [[], [3, 'Look', 'look'], [3, 'Look', 'look-1']],
   ],
   ['a Korean heading', '## 화살촉', [[], [2, '화살촉', '화살촉']]],
   [
-    'what to read next is left out',
+    'the section with links to other pages is left out',
     'A\n\n## Next {#next}\n\n- [B](/b/)\n\n## More {#more}\n\nC',
     [['A'], [2, 'More', 'more', 'C']],
   ],
@@ -33,11 +33,7 @@ const cases: readonly [what: string, markdown: string, read: Read][] = [
   ['a table', '| A | `b \\| c` |\n| --- | :-: |\n| [d](/e/) | |\n', [['A · b | c', 'd']]],
   ['a paragraph that only looks like a table', 'a | b\nc', [['a | b c']]],
   ['an admonition', ':::warning[Mind the gap]\n\nText\n\n:::', [['Mind the gap', 'Text']]],
-  [
-    'components, by what is inside',
-    'import {A} from \'b\';\n\n<A to="/x/">\n\nSee <A>here</A>\n\n</A>',
-    [['See here']],
-  ],
+  ['the contents of components', 'import {A} from \'b\';\n\n<A to="/x/">\n\nSee <A>here</A>\n\n</A>', [['See here']]],
   ['a comment', 'Text\n\n{/* truncate\n   here */}\n\nmore', [['Text', 'more']]],
   [
     'code that looks like a module or a comment',
@@ -47,18 +43,18 @@ const cases: readonly [what: string, markdown: string, read: Read][] = [
   ['a diagram', '```d2 title="Say hi & bye" layout=elk\na -> b: <i>\n```', [['Say hi & bye', 'a -> b: <i>']]],
   ['a diagram from a file', '```d2 file=a.d2 title="F"\n```', [['F', 'a -> b']]],
   [
-    'a diagram that is wrong on purpose',
+    'a diagram that fails on purpose',
     '```d2 fails="unknown shape"\na.shape: b\n```',
     [['a.shape: b', 'unknown shape']],
   ],
-  ['a diagram whose file is missing', '```d2 file=b.d2\n```', [[]]],
-  ['a drawing, which is left out', '```text\n┌─┐ a\nb\n```', [['b']]],
+  ['a diagram with a missing file', '```d2 file=b.d2\n```', [[]]],
+  ['a drawing in a text block, which is left out', '```text\n┌─┐ a\nb\n```', [['b']]],
 ];
 
 const readDiagram = (file: string) => (file === 'a.d2' ? 'a -> b' : undefined);
 
-for (const [what, markdown, [intro, ...headings]] of cases) {
-  test(`Markdown for search: ${what}`, () => {
+for (const [subject, markdown, [intro, ...headings]] of cases) {
+  test(`Markdown for search: ${subject}`, () => {
     const [first, ...rest] = readSections(markdown, {title: 'T', description: ''}, readDiagram);
     assert.deepEqual(first, {level: 1, anchor: null, text: 'T', texts: intro});
     assert.deepEqual(
@@ -68,7 +64,7 @@ for (const [what, markdown, [intro, ...headings]] of cases) {
   });
 }
 
-test('the title is that of the text, and else that of the front matter; the description is the first text', () => {
+test('the title in the text wins over the front matter, and the description is the first text', () => {
   const facts = {title: 'T', description: 'About.'};
   assert.deepEqual(readSections('# Own\n\nText', facts, readDiagram)[0]?.text, 'Own');
   assert.deepEqual(readSections('Text', facts, readDiagram), [
@@ -76,7 +72,7 @@ test('the title is that of the text, and else that of the front matter; the desc
   ]);
 });
 
-test('a long text is cut at ends of sentences', () => {
+test('a long text is split after sentences', () => {
   const sentence = `${'word '.repeat(40)}end. `;
   const [{texts = []} = {}] = readSections(sentence.repeat(9), {title: 'T', description: ''}, readDiagram);
   assert.ok(texts.length > 0);

@@ -4,12 +4,12 @@ import {gfmFromMarkdown} from 'mdast-util-gfm';
 import {gfm} from 'micromark-extension-gfm';
 import type {Heading} from '../engine/files';
 
-/** A heading and the pieces of text below it. */
+/** A heading and the passages of text below it. */
 export interface Section extends Heading {
   readonly texts: string[];
 }
 
-/** The few parts of the Markdown tree that are used here; mdast's own types aren't a dependency of this folder. */
+/** The parts of an mdast node that are used here. */
 interface Node {
   readonly type: string;
   readonly value?: string;
@@ -20,21 +20,21 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Reads a diagram from a file beside the page; `undefined` if there is none. */
+/** Reads a diagram from a file relative to the page, or returns `undefined` if it doesn't exist. */
 type ReadDiagram = (file: string) => string | undefined;
 
-// MDX has no indented code, no HTML and no automatic links.
+// MDX doesn't have indented code, HTML, or autolinks.
 const MDX = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
-/** Fences, which are left alone; comments; imports and exports, which may come between blocks. */
+/** Fences, which stay unchanged; comments; and imports and exports between blocks. */
 const MODULES = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
 
-/** Longer pieces are split at the ends of sentences or lines, so that a snippet is about one thing. In characters. */
+/** In characters. Longer passages are split after sentences or lines, so that a snippet is about one thing. */
 const MAX_TEXT_LENGTH = 700;
-/** Box-drawing characters and the like: a drawing, whose words are in its source as well. */
+/** Box-drawing characters. They mean that the line is part of a drawing, whose labels are also in its source. */
 const DRAWING = /[\u2500-\u25ff]/;
-/** Anchor of the last section of a page, which says what to read next. */
-const LEADS_ON = 'next';
+/** Anchor of the section with links to other pages, which isn't indexed. */
+const NEXT_STEPS_ANCHOR = 'next';
 
 const inOneLine = (text: string): string =>
   text
@@ -42,7 +42,7 @@ const inOneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Splits a text that is too long at the last boundary that fits. */
+/** Splits a long text at the last boundary that fits. */
 function splitText(text: string, boundary: RegExp): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -56,14 +56,14 @@ function splitText(text: string, boundary: RegExp): string[] {
   return [...pieces, piece].map(inOneLine).filter(Boolean);
 }
 
-/** What a reader sees of a node, without marks. */
+/** Returns a node's text without formatting. */
 function textOf(node: Node): string {
   if (node.type === 'break') return '\n';
   if (node.type === 'text') return (node.value ?? '').replace(/<\/?[A-Za-z][^>]*>/g, '');
   return node.value ?? node.alt ?? (node.children ?? []).map(textOf).join('');
 }
 
-/** Reads `title="A caption"` and the like from what follows a fence's language. */
+/** Parses options such as `title="A caption"` from a fence's first line. */
 function optionsOf(meta: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [, name = '', quoted, plain = ''] of meta.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g))
@@ -71,13 +71,13 @@ function optionsOf(meta: string): Readonly<Record<string, string>> {
   return found;
 }
 
-/** Goes through the Markdown of one page and collects its sections. */
-class Reader {
-  /** The first is for what comes before any heading. */
+/** Collects the sections of one page. */
+class SectionCollector {
+  /** The first section has the page's title and the text before the first heading. */
   readonly sections: Section[];
   private readonly slugger = createSlugger();
   private seen = new Set<string>();
-  private leadsOn = false;
+  private isSkipping = false;
 
   constructor(
     title: string,
@@ -86,69 +86,66 @@ class Reader {
     this.sections = [{level: 1, anchor: null, text: title, texts: []}];
   }
 
-  read(node: Node): void {
+  addNode(node: Node): void {
     const {type, depth = 1, value = '', children = []} = node;
-    if (type === 'heading') this.heading(depth, textOf(node));
-    // The marks of an admonition go; its content is between them.
-    else if (type === 'paragraph') this.prose(textOf(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2'));
-    else if (type === 'tableRow') this.prose(children.map(textOf).map(inOneLine).filter(Boolean).join(' · '));
-    else if (type === 'code' && node.lang === 'd2') this.diagram(value, optionsOf(node.meta ?? ''));
-    else if (type === 'code') this.code(value);
-    else for (const child of children) this.read(child);
+    if (type === 'heading') this.addHeading(depth, textOf(node));
+    // An admonition's text is between its markers.
+    else if (type === 'paragraph') this.addProse(textOf(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2'));
+    else if (type === 'tableRow') this.addProse(children.map(textOf).map(inOneLine).filter(Boolean).join(' · '));
+    else if (type === 'code' && node.lang === 'd2') this.addDiagram(value, optionsOf(node.meta ?? ''));
+    else if (type === 'code') this.addCode(value);
+    else for (const child of children) this.addNode(child);
   }
 
-  private heading(level: number, marked: string): void {
-    const {text, id} = parseMarkdownHeadingId(marked);
+  addProse(text: string): void {
+    this.addTexts(splitText(inOneLine(text), /(?<=[.!?。]\s)/));
+  }
+
+  private addHeading(level: number, source: string): void {
+    const {text, id} = parseMarkdownHeadingId(source);
     const anchor = id ?? this.slugger.slug(text);
-    this.leadsOn = anchor === LEADS_ON;
-    if (this.leadsOn) return;
+    this.isSkipping = anchor === NEXT_STEPS_ANCHOR;
+    if (this.isSkipping) return;
     this.seen = new Set();
     const [title] = this.sections;
     if (level === 1 && title && this.sections.length === 1) this.sections[0] = {...title, text: inOneLine(text)};
     else if (inOneLine(text)) this.sections.push({level, anchor, text: inOneLine(text), texts: []});
   }
 
-  /** The caption, the source and the compiler's message, as far as they are known without the compiler. */
-  private diagram(value: string, {title = '', file, fails = ''}: Readonly<Record<string, string>>): void {
-    this.prose(title);
-    this.code(file === undefined ? value : (this.readDiagram(file) ?? ''));
-    this.prose(fails);
+  /** Adds a diagram's caption, its source, and the expected error. */
+  private addDiagram(value: string, {title = '', file, fails = ''}: Readonly<Record<string, string>>): void {
+    this.addProse(title);
+    this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
+    this.addProse(fails);
   }
 
-  prose(text: string): void {
-    this.add(splitText(inOneLine(text), /(?<=[.!?。]\s)/));
-  }
-
-  private code(value: string): void {
+  private addCode(value: string): void {
     const lines = value.split('\n').filter((line) => !DRAWING.test(line));
-    this.add(splitText(lines.join('\n'), /(?<=\n)/));
+    this.addTexts(splitText(lines.join('\n'), /(?<=\n)/));
   }
 
-  private add(texts: readonly string[]): void {
-    if (this.leadsOn) return;
-    for (const text of texts) {
-      if (this.seen.has(text)) continue;
-      this.seen.add(text);
-      this.sections.at(-1)?.texts.push(text);
-    }
+  private addTexts(texts: readonly string[]): void {
+    if (this.isSkipping) return;
+    const added = texts.filter((text) => this.seen.size < this.seen.add(text).size);
+    this.sections.at(-1)?.texts.push(...added);
   }
 }
 
-/** What is known of a page besides its Markdown. */
+/** A page's front matter. */
 interface PageFacts {
-  /** Used where the Markdown has no heading of level 1. */
+  /** Used if the page has no level 1 heading. */
   readonly title: string;
   readonly description: string;
 }
 
 /**
- * Reads the sections of a page from its MDX: its headings, with the anchors that Docusaurus gives them, and its text. Components
- * are read as what is inside them, diagrams as their caption and source.
+ * Reads a page's sections from its MDX: headings, with the anchors that Docusaurus generates, and texts. Components are indexed by
+ * their contents, diagrams by their captions and sources.
  */
 export function readSections(text: string, facts: PageFacts, readDiagram: ReadDiagram): readonly Section[] {
   const source = text.replace(MODULES, (found, fence) => (fence ? found : ''));
-  const reader = new Reader(facts.title, readDiagram);
-  reader.prose(facts.description);
-  reader.read(fromMarkdown(source, {extensions: [gfm(), MDX], mdastExtensions: [gfmFromMarkdown()]}) as Node);
-  return reader.sections;
+  const collector = new SectionCollector(facts.title, readDiagram);
+  collector.addProse(facts.description);
+  collector.addNode(fromMarkdown(source, {extensions: [gfm(), MDX], mdastExtensions: [gfmFromMarkdown()]}) as Node);
+  return collector.sections;
 }

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What browsers say about the site's search, by locale. */
+/** Descriptions that browsers show for the site's search, by locale. */
 const DESCRIPTIONS: Readonly<Record<string, (title: string) => string>> = {
   ko: (title) => `${title} 검색`,
 };
 
 /**
- * Translates `opensearch.xml`, whose description the search theme writes in English for every locale.
+ * Translates the description in `opensearch.xml`, which the search theme writes in English for every locale.
  *
  * @param root folder of the built site
- * @param locales those that live under a prefix of their own
- * @throws an error if the theme's file isn't what it was
+ * @param locales locales with their own path prefix
+ * @throws if the file doesn't have the expected description, or if there's no translation of it
  */
 export function translateOpenSearch(root: string, locales: readonly string[]): void {
   for (const locale of locales) {
@@ -23,7 +23,7 @@ export function translateOpenSearch(root: string, locales: readonly string[]): v
     );
     if (translated === xml)
       throw new Error(
-        `${file} has no English description to translate, or plugins/search/node/openSearch.ts has none in "${locale}".`,
+        `${file} doesn't contain "<Description>Search …", or it has no translation. Add "${locale}" to DESCRIPTIONS in plugins/search/node/openSearch.ts, or check what the search theme now writes.`,
       );
     fs.writeFileSync(file, translated);
   }

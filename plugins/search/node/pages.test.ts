@@ -80,7 +80,7 @@ before(async () => {
 });
 after(() => fs.rm(siteDir, {recursive: true}));
 
-test('pages are the listed ones of the content plugins, with the part of the site that they are in', () => {
+test('all listed pages of the content plugins are found, with their group', () => {
   assert.deepEqual(
     sourcePages(CONTENT, context).map(({path: address, file, group}) => [address, path.relative(siteDir, file), group]),
     [
@@ -93,7 +93,7 @@ test('pages are the listed ones of the content plugins, with the part of the sit
   );
 });
 
-test('pages are read from their Markdown and its front matter', async () => {
+test('pages are read from Markdown and front matter', async () => {
   const pages = await readPages(sourcePages(CONTENT, context));
   assert.deepEqual(pages.at(-1), {
     path: 'tour/piers/',
@@ -110,7 +110,7 @@ test('pages are read from their Markdown and its front matter', async () => {
   );
 });
 
-test('a page that cannot be read is an error that names its file', async () => {
+test('the error for an unreadable page names the file', async () => {
   const missing = sourcePages(CONTENT, context).map((page) => ({...page, file: `${page.file}.away`}));
   await assert.rejects(readPages(missing), /ENOENT.*\.away/);
 });

@@ -8,21 +8,21 @@ import type {AllContent, LoadContext} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
 import {readSections, type Section} from './markdown';
 
-/** A page that the content plugins show, and where its text is. */
+/** A page from a content plugin. */
 export interface SourcePage {
-  /** Path below the base URL, with a slash at its end. */
+  /** Path relative to the base URL, with a slash at the end. */
   readonly path: string;
-  /** Absolute path of its Markdown. */
+  /** Absolute path of its Markdown file. */
   readonly file: string;
-  /** Its title in the navigation, for a page whose own text has none. */
+  /** Used if neither the page's front matter nor its text has a title. */
   readonly title: string;
   /** `IndexedPage.group`. */
   readonly group: string;
 }
 
-/** A page as it is indexed. */
+/** A page's contribution to the index. */
 export interface SearchPage extends Pick<SourcePage, 'path' | 'group'> {
-  /** What readers who don't know the page's own words type: words of other tools, tasks, symptoms. They are never shown. */
+  /** Terms that the page doesn't use but readers may type: other tools' names, tasks, symptoms. They are never shown. */
   readonly keywords: readonly string[];
   readonly sections: readonly Section[];
 }
@@ -30,23 +30,23 @@ export interface SearchPage extends Pick<SourcePage, 'path' | 'group'> {
 type SiteContext = Pick<LoadContext, 'siteConfig' | 'siteDir' | 'baseUrl' | 'i18n'>;
 type NavbarItem = {readonly label?: string; readonly to?: string; readonly sidebarId?: string};
 type SidebarItem = LoadedVersion['sidebars'][string][number];
-/** What the content plugins know alike of a page. */
-type Known = {
+/** The metadata that pages of all content plugins have. */
+type Metadata = {
   readonly permalink: string;
   readonly source: string;
   readonly title?: string;
   readonly unlisted?: boolean;
 };
 
-/** All listed pages with text that the content plugins know of, in the order of their paths. */
+/** Returns all listed Markdown pages of the content plugins, sorted by path. */
 export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUrl, i18n}: SiteContext): SourcePage[] {
   const {navbar} = siteConfig.themeConfig as {navbar?: {items?: readonly NavbarItem[]}};
-  const labelOf = (wanted: (item: NavbarItem) => boolean) => navbar?.items?.find(wanted)?.label;
-  const pageOf = ({permalink, source, title = '', unlisted}: Known, group: string | undefined): SourcePage[] => {
+  const labelOf = (isWanted: (item: NavbarItem) => boolean) => navbar?.items?.find(isWanted)?.label;
+  const defaultGroup = i18n.currentLocale === 'ko' ? '문서' : 'Documentation';
+  const pageOf = ({permalink, source, title = '', unlisted}: Metadata, group?: string): SourcePage[] => {
     const address = permalink.slice(baseUrl.length).replace(/(?<=[^/])$/, '/');
     const file = path.resolve(siteDir, source.replace(/^@site\//, ''));
-    const other = i18n.currentLocale === 'ko' ? '문서' : 'Documentation';
-    return unlisted ? [] : [{path: address, file, title, group: group || other}];
+    return unlisted ? [] : [{path: address, file, title, group: group || defaultGroup}];
   };
   const docs = contentsOf<DocsContent>(allContent, 'docusaurus-plugin-content-docs')
     .flatMap(({loadedVersions}) => loadedVersions)
@@ -60,20 +60,22 @@ export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUr
     .flatMap(({blogPosts}) => blogPosts)
     .flatMap(({metadata}) => {
       const isAbove = (to: string) => metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''));
-      const label = labelOf(({to}) => to !== undefined && isAbove(to));
-      return pageOf(metadata, label);
+      return pageOf(
+        metadata,
+        labelOf(({to}) => to !== undefined && isAbove(to)),
+      );
     });
   const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages')
     .flat()
-    .flatMap((page) => (page.type === 'mdx' ? pageOf(page, undefined) : []));
+    .flatMap((page) => (page.type === 'mdx' ? pageOf(page) : []));
   return [...docs, ...posts, ...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What each instance of a content plugin has loaded; a site may be without it, or have it several times. */
+/** Returns the content of each instance of a content plugin. A site may have any number of them. */
 const contentsOf = <T>(allContent: AllContent, plugin: string): T[] =>
   Object.values(allContent[plugin] ?? {}).filter((content): content is T => Boolean(content));
 
-/** Label of the topmost category that a page is in. */
+/** Returns the label of the top-level category that contains a page. */
 function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
   const holds = (item: SidebarItem): boolean =>
     item.type === 'category' ? item.items.some(holds) : 'id' in item && item.id === id;
@@ -83,7 +85,7 @@ function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
   return categories.find(holds)?.label;
 }
 
-/** Reads these pages as they are saved now. */
+/** Reads pages from disk. */
 export const readPages = (pages: readonly SourcePage[]): Promise<SearchPage[]> =>
   Promise.all(
     pages.map(async ({file, title, path: address, group}) => {

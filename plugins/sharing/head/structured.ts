@@ -37,12 +37,9 @@ export function structuredData(page: Page, {site, trail, image, dates}: Context)
   };
   const breadcrumb = {
     '@type': 'BreadcrumbList',
-    itemListElement: [{name: site.name, address: site.address}, ...trail, {name: title, address}].map((place, i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name: place.name,
-      item: place.address,
-    })),
+    itemListElement: [{name: site.name, address: site.address}, ...trail, {name: title, address}].map(
+      ({name, address: item}, at) => ({'@type': 'ListItem', position: at + 1, name, item}),
+    ),
   };
   const graph = isSite ? [subject] : [subject, breadcrumb];
   // Escaped, so that a page's title can't end the `script` element.

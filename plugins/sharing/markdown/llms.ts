@@ -20,7 +20,7 @@ const KOREAN: typeof ENGLISH = {
 };
 
 /** Returns the text of `llms.txt` that doesn't come from pages. */
-export const wordsOf = (locale: string) => (locale === 'ko' ? KOREAN : ENGLISH);
+export const textsOf = (locale: string) => (locale === 'ko' ? KOREAN : ENGLISH);
 
 export interface Site {
   readonly locale: string;
@@ -39,7 +39,7 @@ export const FULL = 'llms-full.txt';
 
 /** Lists all pages for language models: https://llmstxt.org */
 export function llmsList({locale, summary, root, others, sections}: Site): string {
-  const words = wordsOf(locale);
+  const texts = textsOf(locale);
   const lists = sections.map(({label, pages}) => {
     const lines = pages.map(({title, description, address}) => {
       const link = `- [${title.replace(/[[\]]/g, '\\$&')}](${address}${COPY})`;
@@ -48,10 +48,10 @@ export function llmsList({locale, summary, root, others, sections}: Site): strin
     return `## ${label}\n\n${lines.join('\n')}\n`;
   });
   const links = [
-    `- [${words.full}](${root}${FULL})`,
+    `- [${texts.full}](${root}${FULL})`,
     ...others.map((other) => `- [${other.label}](${other.root}${LIST})`),
   ].join('\n');
-  return `# ${words.title}\n\n> ${summary}\n\n${words.about}\n\n${links}\n\n${lists.join('\n')}`;
+  return `# ${texts.title}\n\n> ${summary}\n\n${texts.about}\n\n${links}\n\n${lists.join('\n')}`;
 }
 
 /** Puts all pages of the list into one file. */

@@ -48,7 +48,7 @@ export function datesOf(plugins: readonly LoadedPlugin[], pages: readonly Page[]
       .at(-1);
   const newestPost = newest(posts.map(({metadata}) => withSlash(metadata.permalink)));
   const lists = pages.flatMap(({kind, pathname, listed}) => {
-    // A list of tags has no posts of its own.
+    // A list of tags doesn't contain posts.
     const modified = kind === 'list' ? (newest(listed) ?? newestPost) : undefined;
     return modified ? [[pathname, {modified}] as const] : [];
   });

@@ -45,10 +45,7 @@ export function readPage(html: string, address: string, locale: string, fileOf: 
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';
   const attributes = (selector: string, name: string) =>
-    content
-      .find(selector)
-      .toArray()
-      .map((element) => $(element).attr(name) ?? '');
+    Array.from(content.find(selector), (element) => $(element).attr(name) ?? '');
   return {
     pathname: decodeURIComponent(new URL(address).pathname),
     address,

@@ -12,8 +12,6 @@ export interface Section {
   readonly pages: readonly Page[];
 }
 
-type Sidebar = LoadedVersion['sidebars'][string];
-
 /** Returns the content that a plugin of Docusaurus loaded. */
 export const contentOfPlugin = <Content>(plugins: readonly LoadedPlugin[], name: string) =>
   plugins.find((plugin) => plugin.name === name)?.content as Content | undefined;
@@ -34,7 +32,7 @@ export function sectionsOf({plugins, siteConfig}: Props, pages: readonly Page[],
 
   const version = contentOfPlugin<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];
   const permalinks = new Map(version?.docs.map(({id, permalink}) => [id, permalink]));
-  const pagesOf = (items: Sidebar): Page[] =>
+  const pagesOf = (items: LoadedVersion['sidebars'][string]): Page[] =>
     items.flatMap((item) => {
       if (item.type === 'category') return pagesOf(item.items);
       return item.type === 'doc' ? pagesAt([permalinks.get(item.id) ?? '']) : [];

@@ -7,11 +7,11 @@ import {useCopy} from './useCopy';
 
 interface Props {
   readonly code: string;
-  /** What the code is called, such as a file's name. */
+  /** Name of the code, such as a file name. */
   readonly title?: string;
 }
 
-/** A button that puts code into the clipboard, and reports whether that worked. */
+/** A button that copies code to the clipboard and reports whether that worked. */
 export default function CopyButton({code, title}: Props): ReactNode {
   const {state, copy} = useCopy(() => navigator.clipboard.writeText(code));
   const figure = use(FigureName);

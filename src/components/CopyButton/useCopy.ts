@@ -1,17 +1,17 @@
 import {useEffect, useState} from 'react';
 
-/** For how long a button shows what became of the copy, in milliseconds. */
+/** For how many milliseconds a button shows the result. */
 const SHOWN = 2000;
 
 export interface Copy {
-  /** What became of the last copy, while the button shows it. */
+  /** Result of the last copy, until it's no longer shown. */
   readonly state: 'copied' | 'failed' | undefined;
   readonly copy: () => Promise<void>;
 }
 
-/** What a button that copies does and shows. @param write puts something into the clipboard, or rejects */
+/** Returns the state and the action of a copy button. @param write writes to the clipboard; rejects on failure */
 export function useCopy(write: () => Promise<void>): Copy {
-  // An object, so that each outcome is shown for its full time.
+  // A new object each time, so that every result is shown for the full time.
   const [outcome, setOutcome] = useState<Pick<Copy, 'state'>>();
   useEffect(() => {
     if (!outcome) return;

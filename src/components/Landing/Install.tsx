@@ -3,12 +3,12 @@ import {type ReactNode, useEffect, useId, useRef} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
-  /** Name of the choice, for those who do not see what it is about. */
+  /** Accessible name of the choice. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** Ways to install, of which one is shown: that of the visitor's system, until they choose another. The first is the default. */
+/** Ways to install D2. Shows the one for the visitor's system, or else the first, until they choose another. */
 export function Install({label, children}: Props): ReactNode {
   return (
     <fieldset className={styles.install}>
@@ -20,20 +20,20 @@ export function Install({label, children}: Props): ReactNode {
 
 interface WayProps {
   readonly name: string;
-  /** The command, one line. */
+  /** The command, in one line. */
   readonly code: string;
-  /** Start of the browser's name of the systems that this is for; without it, it is for all others. */
+  /** Start of the browser's name for the platform, such as `Mac`. @default all other platforms */
   readonly platform?: string;
-  /** What the command does. */
+  /** Explains the command. */
   readonly children: ReactNode;
 }
 
-/** A system, and the command for it. All lie in one place as high as the highest, so that nothing moves when another is shown. */
+/** A system and its command. All of them share one place as high as the tallest, so that nothing moves when the choice changes. */
 export function Way({name, code, platform, children}: WayProps): ReactNode {
   const id = useId();
   const choice = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The name is the same in all browsers: https://developer.mozilla.org/docs/Web/API/Navigator/platform
+    // All browsers use the same names: https://developer.mozilla.org/docs/Web/API/Navigator/platform
     if (platform && navigator.platform.startsWith(platform) && choice.current) choice.current.checked = true;
   }, [platform]);
   return (
@@ -44,7 +44,7 @@ export function Way({name, code, platform, children}: WayProps): ReactNode {
         <div className={styles.command}>
           <code>
             {code.split(/(?<=(?<! --) )/).map((word, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a command never change
+              // biome-ignore lint/suspicious/noArrayIndexKey: a command never changes
               <span key={i}>{word}</span>
             ))}
           </code>

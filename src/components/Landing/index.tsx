@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
 import styles from './styles.module.css';
 
 export {Install, Way} from './Install';
@@ -9,42 +10,42 @@ interface Children {
   readonly children: ReactNode;
 }
 
-/** The top of the landing page: what D2 is, what to do next, and a diagram beside its source. */
+/** The top of the landing page: a definition of D2, the next steps, and a diagram next to its source. */
 export function Hero({children}: Children): ReactNode {
   return <header className={clsx(styles.section, styles.hero)}>{children}</header>;
 }
 
-/** A part of the landing page over its whole width. */
+/** A full-width part of the landing page. */
 export function Section({children}: Children): ReactNode {
   return <section className={styles.section}>{children}</section>;
 }
 
-/** A point of the landing page: words on one side, diagrams on the other. */
+/** A section of the landing page, with text on one side and diagrams on the other. */
 export function Point({children, flip = false}: Children & {readonly flip?: boolean}): ReactNode {
   return <section className={clsx(styles.section, styles.point, flip && styles.flip)}>{children}</section>;
 }
 
-/** The words of a section. */
+/** The text of a section. */
 export function Words({children}: Children): ReactNode {
   return <div className={styles.words}>{children}</div>;
 }
 
-/** The pictures of a section. */
+/** The diagrams of a section. */
 export function Show({children}: Children): ReactNode {
   return <div className={styles.show}>{children}</div>;
 }
 
-/** Diagrams beside each other, as many as there is room for. */
+/** A grid with as many diagrams per row as fit. */
 export function Cards({children}: Children): ReactNode {
   return <div className={styles.cards}>{children}</div>;
 }
 
-/** A heading, the line that makes the picture what it is, and the picture with its source. */
+/** A heading, the most important line of the source, and the diagram with its whole source. */
 export function Card({children}: Children): ReactNode {
   return <div className={styles.card}>{children}</div>;
 }
 
-/** What to do next: the first is the main thing. */
+/** The next steps. The first link is the primary one. */
 export function Actions({children}: Children): ReactNode {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -57,7 +58,7 @@ export function Action({to, children}: Children & {readonly to: string}): ReactN
   );
 }
 
-/** Opens the editor of the page's first diagram, which may be out of sight. */
+/** Opens the editor of the page's first diagram, which may be out of view. */
 export function Try({children}: Children): ReactNode {
   return (
     <button type="button" className={clsx(styles.action, styles.main, styles.try)} onClick={openFirst}>
@@ -67,13 +68,13 @@ export function Try({children}: Children): ReactNode {
 }
 
 function openFirst(): void {
-  const figure = document.querySelector('figure[data-d2-live]');
+  const figure = document.querySelector(EDITABLE_FIGURE);
   if (!figure) return;
-  // The editor takes focus when it is there. On a phone the diagram is below the button.
+  // The editor takes the focus once it has loaded. On a phone, the diagram is below the button.
   figure.addEventListener('focusin', () => show(figure), {once: true});
   const editor = figure.querySelector<HTMLElement>('[contenteditable]');
   if (editor) editor.focus({preventScroll: true});
-  else figure.querySelector<HTMLElement>('[data-d2="edit"]')?.click();
+  else figure.querySelector<HTMLElement>(EDIT_BUTTON)?.click();
 }
 
 function show(figure: Element): void {
@@ -81,7 +82,7 @@ function show(figure: Element): void {
   if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'start'});
 }
 
-/** Short links to go on with. */
+/** Links to further pages. */
 export function Next({children}: Children): ReactNode {
   return <section className={clsx(styles.section, styles.next)}>{children}</section>;
 }

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** The site's mark: two shapes and the connection between them. It takes the colour of the text around it. */
+/** The site's logo: two connected shapes in the color of the surrounding text. */
 export default function Mark({size = 28}: {readonly size?: number}): ReactNode {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type {ComponentProps, ReactNode} from 'react';
 
-/** A cell of a table. A date that fills one stays on one line: browsers break it at its hyphens. */
+/** A table cell. If it contains only a date, the date stays on one line: browsers would break it at its hyphens. */
 export default function Cell(props: ComponentProps<'td'>): ReactNode {
   const {children} = props;
   const isDate = typeof children === 'string' && /^\d{4}-\d\d-\d\d$/.test(children);

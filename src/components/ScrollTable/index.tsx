@@ -2,7 +2,7 @@ import {type ComponentProps, type ReactNode, useRef} from 'react';
 import styles from './styles.module.css';
 import {useScrollRegion} from './useScrollRegion';
 
-/** A table that scrolls sideways, by pointer and by keyboard, where it is wider than the page. */
+/** A table that scrolls horizontally, with pointer and keyboard, if it's wider than the page. */
 export default function ScrollTable(props: ComponentProps<'table'>): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   useScrollRegion(region, 'table');

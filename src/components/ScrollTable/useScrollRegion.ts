@@ -1,16 +1,17 @@
 import {translate} from '@docusaurus/Translate';
 import {type RefObject, useEffect} from 'react';
+import {having} from '../../../plugins/d2/client/attributes';
 import {watchWidths} from '../../../plugins/d2/theme/watchWidths';
 
-/** What an element is about: the caption of the figure that it stands in, or the heading above it. */
+/** Returns the topic of an element: the caption of its figure, or the heading above it. */
 function subjectOf(element: Element): string {
-  const caption = element.closest('figure')?.querySelector('[data-d2-caption]');
+  const caption = element.closest('figure')?.querySelector(having('caption'));
   if (caption) return caption.textContent;
   const headings = [...(element.closest('article, main')?.querySelectorAll('h1, h2, h3, h4') ?? [])];
   const above = headings.filter(
     (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  // Without the empty sign that its link holds.
+  // Removes the zero-width space in the heading's link.
   return above.at(-1)?.textContent.replace('\u200b', '').trim() ?? '';
 }
 
@@ -24,7 +25,7 @@ const names = {
     ),
 };
 
-/** A name that no other region of the page has. */
+/** Returns a name that no other region of the page has. */
 function nameOf(element: Element, kind: keyof typeof names): string {
   const name = names[kind](subjectOf(element));
   const others = [...document.querySelectorAll('[role="region"]')].filter((other) => other !== element);
@@ -35,10 +36,9 @@ function nameOf(element: Element, kind: keyof typeof names): string {
 }
 
 /**
- * Makes an element a stop for the keyboard, and a region with a name, as long as it scrolls sideways. One that is seen whole
- * is neither.
+ * Makes an element focusable and a named region while it scrolls horizontally. If all of it is visible, it's neither.
  *
- * @param element keeps a child through its life, by which its content's width is known
+ * @param element has a child that never changes, whose width is that of the content
  */
 export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: keyof typeof names): void {
   useEffect(() => {

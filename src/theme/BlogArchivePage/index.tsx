@@ -1,6 +1,6 @@
 /**
- * Replaces the blog's archive: the theme's has a banner outside the content, headings that skip a level, and the same
- * words as title and description.
+ * Replaces the blog's archive. The theme's archive has a banner outside the content, headings that skip a level, and a description
+ * that repeats the title.
  */
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
@@ -12,7 +12,7 @@ import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** Posts by year, the latest first, as the blog itself lists them. */
+/** Groups posts by year, latest first, like the blog. */
 function byYear(posts: readonly ArchiveBlogPost[]): [string, ArchiveBlogPost[]][] {
   const years = new Map<string, ArchiveBlogPost[]>();
   for (const post of posts) {

@@ -1,4 +1,4 @@
-/** Replaces the blog's first page, to give it a heading. It holds all posts, so that it needs no pagination. */
+/** Replaces the blog's first page to add a heading. It lists all posts, so it doesn't need pagination. */
 import {HtmlClassNameProvider, PageMetadata, ThemeClassNames} from '@docusaurus/theme-common';
 import BlogLayout from '@theme/BlogLayout';
 import type {Props} from '@theme/BlogListPage';

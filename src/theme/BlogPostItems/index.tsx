@@ -1,11 +1,11 @@
-/** Wraps the theme's list of posts: see `styles.module.css` for how it looks. */
+/** Wraps the theme's list of posts to style it. */
 import type {Props} from '@theme/BlogPostItems';
 import BlogPostItems from '@theme-original/BlogPostItems';
 import type {ReactNode} from 'react';
 import {Hurry} from '../../../plugins/d2/theme/D2Figure/hurry';
 import styles from './styles.module.css';
 
-/** Posts below each other: the diagrams of all but the first one are fetched when they are near. */
+/** A list of posts. Only the first post's diagrams load immediately; the others load when they come near. */
 export default function HurryFirstItem({items, ...rest}: Props): ReactNode {
   return (
     <div className={styles.list}>

@@ -1,6 +1,6 @@
 /**
- * Replaces the theme's code block, which brings Prism and all its grammars into every page. Code is highlighted while
- * the site is built (`plugins/highlight`); what is left to do here is to write the tokens out.
+ * Replaces the theme's code block, which loads Prism with all its grammars on every page. `plugins/highlight` highlights code when the
+ * site is built, so this only renders the tokens.
  */
 import CopyButton from '@site/src/components/CopyButton';
 import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion';
@@ -12,12 +12,12 @@ import {readTokens, splitAtProblems} from './tokens';
 export interface Props {
   readonly code?: string;
   readonly language?: string;
-  /** Packed tokens of the code, see `plugins/highlight/tokens.ts`. */
+  /** Packed tokens (`plugins/highlight/tokens.ts`). */
   readonly marks?: string;
   readonly title?: string;
-  /** Lines of `number message`: mistakes, each shown at its line. */
+  /** Problems, one per line, such as `3 unknown shape`. Each appears at its line. */
   readonly problems?: string;
-  /** Code of a block that was written as an element; it stays uncoloured. */
+  /** Code of a block that was written as an element. It isn't highlighted. */
   readonly children?: ReactNode;
 }
 

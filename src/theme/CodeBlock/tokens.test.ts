@@ -5,7 +5,7 @@ import {readTokens, splitAtProblems, type Token} from './tokens';
 const plain = (text: string): Token => ({letter: '-', text});
 const key = (text: string): Token => ({letter: 'k', text});
 
-test('code is cut into its tokens', () => {
+test('code is split into tokens', () => {
   assert.deepEqual(readTokens('x -> yes', '1k1-2o1-3k'), [
     key('x'),
     plain(' '),
@@ -15,7 +15,7 @@ test('code is cut into its tokens', () => {
   ]);
 });
 
-test('lengths of more than one digit are read whole', () => {
+test('a length may have several digits', () => {
   assert.deepEqual(readTokens('abcdefghijklm', '12k1-'), [key('abcdefghijkl'), plain('m')]);
 });
 
@@ -23,15 +23,15 @@ test('code without marks is plain', () => {
   assert.deepEqual(readTokens('x -> y', ''), [plain('x -> y')]);
 });
 
-test('code behind the last mark is plain', () => {
+test('code after the last mark is plain', () => {
   assert.deepEqual(readTokens('x -> y', '1k'), [key('x'), plain(' -> y')]);
 });
 
-test('no code has no tokens', () => {
+test('empty code has no tokens', () => {
   assert.deepEqual(readTokens('', ''), []);
 });
 
-test('lengths count as JavaScript does, so Korean and emoji stay whole', () => {
+test('lengths are in UTF-16 code units, so Korean and emoji stay whole', () => {
   assert.deepEqual(readTokens('항구⚓😀.', '2k3-1k'), [key('항구'), plain('⚓😀'), key('.')]);
 });
 
@@ -41,14 +41,14 @@ test('code without problems is one part', () => {
   assert.deepEqual(splitAtProblems(CODE, ''), [{tokens: CODE}]);
 });
 
-test('a part ends with the line that has a problem, and the next begins with its line break', () => {
+test('a part ends after the line with the problem, and the next one starts with the line break', () => {
   assert.deepEqual(splitAtProblems(CODE, '2 wrong'), [
     {tokens: [key('a'), plain('\n'), key('b: {')], problem: 'wrong'},
     {tokens: [plain('\n'), key('  c'), plain('\n'), plain('}')]},
   ]);
 });
 
-test('a problem of the last line stands at the end', () => {
+test('a problem of the last line is in the last part', () => {
   assert.deepEqual(
     splitAtProblems(CODE, '4 wrong').map(({problem}) => problem),
     ['wrong'],
@@ -56,14 +56,14 @@ test('a problem of the last line stands at the end', () => {
   assert.deepEqual(splitAtProblems([key('x')], '1 wrong'), [{tokens: [key('x')], problem: 'wrong'}]);
 });
 
-test('problems of several lines stand in the order of the lines', () => {
+test('problems are in the order of their lines', () => {
   assert.deepEqual(
     splitAtProblems(CODE, '3 late\n1 early').map(({problem}) => problem),
     ['early', 'late', undefined],
   );
 });
 
-test('problems of one line stand together', () => {
+test('problems of one line are in the same part', () => {
   assert.equal(splitAtProblems(CODE, '1 one\n1 two')[0]?.problem, 'one\ntwo');
 });
 
@@ -73,7 +73,7 @@ test('an empty line can have a problem', () => {
   assert.deepEqual(second, {tokens: [plain('\n'), key('b')]});
 });
 
-test('the parts together are the code, with each letter in the style that it had', () => {
+test('joining the parts gives the same code with the same styles', () => {
   const letters = (tokens: readonly Token[]) =>
     tokens.flatMap(({letter, text}) => [...text].map((sign) => (sign === '\n' ? sign : letter + sign)));
   for (const problems of ['1 a', '2 a', '1 a\n2 b\n3 c\n4 d', '9 a']) {

@@ -1,16 +1,16 @@
 export interface Token {
-  /** Style of the token; `-` is plain text. */
+  /** The token's style. `-` is plain text. */
   readonly letter: string;
   readonly text: string;
 }
 
-/** A stretch of code and, if one is about its last line, the message to show after it. */
+/** Lines of code, and the problem with the last one, if any. */
 export interface Part {
   readonly tokens: readonly Token[];
   readonly problem?: string;
 }
 
-/** Cuts code into its tokens. `marks` is a list of lengths and letters, `3w1-5s`; code past its end is plain. */
+/** Splits code into tokens. `marks` is a list of lengths and styles, such as `3w1-5s`. The rest of the code is plain. */
 export function readTokens(code: string, marks: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -23,9 +23,9 @@ export function readTokens(code: string, marks: string): Token[] {
 }
 
 /**
- * Cuts tokens at the ends of the lines that have problems.
+ * Splits tokens after the lines with problems.
  *
- * @param problems lines of `number message`, the number being that of a line, from 1
+ * @param problems one per line, such as `3 unknown shape`; line numbers start at 1
  */
 export function splitAtProblems(tokens: readonly Token[], problems: string): Part[] {
   const messages = new Map<number, string[]>();

@@ -1,4 +1,4 @@
-/** Leaves out the way to a page, which the sidebar shows (`breadcrumbs` in docusaurus.config.ts); the theme would ship it all the same. */
+/** Removes breadcrumbs, which are off (`breadcrumbs` in docusaurus.config.ts). The theme would still ship their code. */
 export default function DocBreadcrumbs(): null {
   return null;
 }

@@ -1,4 +1,4 @@
-/** Leaves out the mark of a page's version: the docs have only one. */
+/** Removes the version badge, because the docs have only one version. */
 export default function DocVersionBadge(): null {
   return null;
 }

@@ -1,4 +1,4 @@
-/** Leaves out the note on pages of another version: the docs have only one. */
+/** Removes the banner on pages of other versions, because the docs have only one version. */
 export default function DocVersionBanner(): null {
   return null;
 }

@@ -1,4 +1,4 @@
-/** Replaces what is shown when the frame around pages crashes, such as the navbar: in the reader's language. Docusaurus has it in English only. */
+/** Replaces the page that is shown if the site's frame crashes, such as the navbar. Docusaurus only has it in English. */
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';
@@ -8,7 +8,7 @@ import type {Props} from '@theme/Error';
 import Layout from '@theme/Layout';
 import type {ReactNode} from 'react';
 
-/** Uses no context: the crash may have taken every provider with it. */
+/** Doesn't use any context, because the crash may have removed every provider. */
 function Crash({error, tryAgain}: Props): ReactNode {
   return (
     <main className="one-column">
@@ -31,7 +31,7 @@ export default function ShellError(props: Props): ReactNode {
   const crash = <Crash {...props} />;
   const title = translate({id: 'error.title', message: 'Page Error', description: 'Title of a page that crashed'});
   return (
-    // The layout needs the context of a route, and may be what crashes.
+    // Doesn't use the layout, because it needs a route's context and may itself have crashed.
     <RouteContextProvider value={{plugin: {name: 'docusaurus-core-error-boundary', id: 'default'}}}>
       <Head>
         <title>{title}</title>

@@ -1,4 +1,4 @@
-/** Wraps what stands in place of a page that crashed, to give it a title: the theme leaves the crashed page's own. */
+/** Wraps the page that is shown after a crash to set its title. The theme keeps the title of the crashed page. */
 import Head from '@docusaurus/Head';
 import {translate} from '@docusaurus/Translate';
 import ErrorPageContent from '@theme-original/ErrorPageContent';

@@ -1,4 +1,4 @@
-/** Replaces the theme's footer: who made D2, and the parts of the site with what belongs to no page: source, license, feeds. */
+/** Replaces the theme's footer. Shows who makes D2, the parts of the site, and links to the source, the licenses, and the feeds. */
 
 import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
@@ -16,7 +16,7 @@ function isPageLink(item: {position?: string; label?: string; className?: string
   return item.label !== undefined && item.className === undefined;
 }
 
-/** Names the item in the configuration, as the navbar does, since React may report this failure instead of the navbar's. */
+/** Names the configuration's item in the error, like the navbar does, because React may report this error instead of the navbar's. */
 function nameItem(item: object, cause: Error): Error {
   return new Error(
     `A theme navbar item failed to render in the footer. Check this item of themeConfig.navbar.items:\n${JSON.stringify(item, null, 2)}`,
@@ -59,7 +59,7 @@ export default function Footer(): ReactNode {
         <Other to={links.license}>
           {translate({id: 'footer.license', message: 'License', description: 'Link to the license of D2'})}
         </Other>
-        {/* Files are no routes of the site. */}
+        {/* These files aren't routes. */}
         <Other to={`pathname://${useBaseUrl('/blog/rss.xml')}`}>
           {translate({id: 'footer.blogFeed', message: 'Blog feed', description: 'Link to the RSS feed of the blog'})}
         </Other>

@@ -1,4 +1,4 @@
-/** Replaces what a page shows while it loads, and when it fails to: in the site's colors and the reader's language. */
+/** Replaces the loading indicator and the loading error, to use the site's colors and the reader's language. */
 import Translate, {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
 import type {LoadingComponentProps} from 'react-loadable';

@@ -1,4 +1,4 @@
-/** Wraps the list of components that pages may use: adds the code block that `plugins/highlight` writes, and our tables. */
+/** Adds the code block that `plugins/highlight` writes, and our tables, to the components of pages. */
 import ScrollTable from '@site/src/components/ScrollTable';
 import Cell from '@site/src/components/ScrollTable/Cell';
 import CodeBlock from '@theme/CodeBlock';

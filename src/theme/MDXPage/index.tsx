@@ -1,6 +1,6 @@
 /**
- * Replaces the theme's frame for Markdown pages outside the docs. The landing page is the only one, and it fills the
- * width with sections of its own instead of a column and a table of contents.
+ * Replaces the theme's layout of Markdown pages outside the docs. The landing page is the only one, and it has full-width sections
+ * instead of a column and a table of contents.
  */
 import {HtmlClassNameProvider, PageMetadata} from '@docusaurus/theme-common';
 import EditThisPage from '@theme/EditThisPage';

@@ -1,4 +1,4 @@
-/** Replaces the theme's list of navbar item types with the ones for links, since each type is loaded by every page. */
+/** Replaces the theme's list of navbar item types with those for links, because every page loads all listed types. */
 import DefaultNavbarItem from '@theme/NavbarItem/DefaultNavbarItem';
 import DocNavbarItem from '@theme/NavbarItem/DocNavbarItem';
 import DocSidebarNavbarItem from '@theme/NavbarItem/DocSidebarNavbarItem';

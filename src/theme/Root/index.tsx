@@ -1,9 +1,9 @@
 /**
  * Wraps the whole site, for two things that belong to every page:
- * - On wide screens both fonts are fetched together with the style sheet (`src/css/fonts.css`). With `font-display: optional`
- *   one that comes late is not used, so that no text ever changes its shape under the reader.
- * - Addresses that only look different (`x.html`, `/tour/`) lead to their page also inside the site and on hosts that
- *   cannot redirect. Servers and the CDN do the same before a page is loaded.
+ * - On wide screens, both fonts load together with the style sheet (`src/css/fonts.css`). With `font-display: optional`, a late font
+ *   isn't used, so that text never changes while someone is reading.
+ * - Other spellings of a URL (`x.html`, `/tour/`) redirect to the page inside the site and on hosts that can't redirect. Servers and
+ *   CDNs redirect before the page loads.
  */
 import Head from '@docusaurus/Head';
 import {useHistory, useLocation} from '@docusaurus/router';
@@ -14,7 +14,7 @@ import {redirectOf} from '@site/plugins/delivery/redirects';
 import {plainPath} from '@site/src/paths';
 import {type ReactNode, useEffect} from 'react';
 
-/** Screens that have the fonts, as `src/css/fonts.css` has it. */
+/** Screens that use the fonts. Must match `src/css/fonts.css`. */
 const WIDE = '(min-width: 997px)';
 
 function useRedirects(): void {
@@ -25,7 +25,7 @@ function useRedirects(): void {
     if (!pathname.startsWith(baseUrl)) return;
     const local = `/${pathname.slice(baseUrl.length)}`;
     const target = redirectOf(local);
-    // A slash alone makes no page of a path that is none; hosts add it where there is one.
+    // Adding a slash doesn't turn an unknown path into a page, and hosts add the slash for known ones.
     if (target === undefined || target === `${local}/`) return;
     history.replace(plainPath(baseUrl + target.slice(1)) + search + hash);
   }, [baseUrl, history, pathname, search, hash]);

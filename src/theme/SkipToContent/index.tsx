@@ -1,12 +1,12 @@
 /**
- * Wraps the link that leads to the content by a second one, to the list of the page's headings: by keyboard it is the last thing
- * on the page. Whether the page has one is looked up when the first link gets the focus, which is before the second one can.
+ * Adds a second skip link, to the table of contents, which is otherwise the last stop for keyboard users. Whether the page has one is
+ * checked when the first link gets the focus, which is before the second link can be reached.
  */
 import {translate} from '@docusaurus/Translate';
 import SkipToContent from '@theme-original/SkipToContent';
 import {type MouseEvent, type ReactNode, useState} from 'react';
 
-/** The first stop of the list, or the button that opens it on narrow screens. */
+/** Returns the first link in the table of contents, or on narrow screens the button that opens it. */
 function contentsOf(page: Document): HTMLElement | undefined {
   const stops = page.querySelectorAll<HTMLElement>('.table-of-contents__link, .theme-doc-toc-mobile > button');
   return [...stops].find((stop) => stop.getClientRects().length > 0);
@@ -21,12 +21,12 @@ export default function SkipLinks(): ReactNode {
     contentsOf(document)?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus of the link in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the focus of its link
     <div style={{display: 'contents'}} onFocus={() => setHasContents(contentsOf(document) !== undefined)}>
       <SkipToContent />
       {hasContents && (
         <section aria-label={label}>
-          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, which has no id */}
+          {/* biome-ignore lint/a11y/useValidAnchor: its target has no id */}
           <a href="#on-this-page" className="skip-to-contents" onClick={skip}>
             {label}
           </a>

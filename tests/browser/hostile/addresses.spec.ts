@@ -1,11 +1,11 @@
-/** What an address can carry: attributes of the page's root, fragments of changed examples. And messages of other windows. */
-import {expect, hydrated, settled, inOwnTab as test} from '../../site';
+/** Addresses that set attributes of the page or carry damaged links, and messages from other windows. */
+import {expect, hydrated, settled, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {pack} from './sources';
 import {expectUnharmed, stateOf, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
-/** The first figure of the page. */
+/** The page's first figure. */
 const FIGURE = 'diagram-hello-world';
 
 let canary: Canary;
@@ -16,7 +16,7 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 300_000});
 
 const LIVE = '/diagrams/0123456789abcdef.json';
-/** What each address puts there. Those of other parts of the page are tried together. */
+/** The attributes that each address sets. Attributes of different parts of the page are set together. */
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
   ...['zoom', 'board', 'animation', 'constructor', '__proto__'].map((d2) => ({d2, label: 'Your session has expired'})),
   {'d2-live': LIVE, 'd2-figure': '', d2: 'edit', label: 'Your session has expired'},
@@ -31,7 +31,7 @@ const QUERIES: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-test('attributes that an address puts on the page have no effect on figures, nor on clicks', async ({page}) => {
+test('attributes that an address sets change neither figures nor what clicks do', async ({page}) => {
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
@@ -48,7 +48,7 @@ test('attributes that an address puts on the page have no effect on figures, nor
       await page.keyboard.press('ArrowRight');
       const editors = page.locator('figure .cm-content');
       if (fragment) await expect(editors).toHaveCount(1);
-      // What a click opens is fetched first.
+      // If the click opened something, its script would load first.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await settled(page);
       await settled(page);
@@ -84,14 +84,14 @@ const FRAGMENTS: readonly string[] = [
   'javascript:globalThis.hit=1',
 ];
 
-test('fragments that are damaged, huge or no link leave the page as it is, or are reported as unreadable', async ({
+test('damaged or huge fragments leave the page unchanged, or the page says that the link is damaged', async ({
   page,
 }) => {
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
   const before = await stateOf(page);
-  // Nothing here waits for a drawing, and to start D2 takes longer than all the rest.
+  // Nothing here needs a drawing, and starting D2 would take longer than everything else.
   await page.route(/\.wasm$/, () => {});
   for (const fragment of FRAGMENTS) {
     await page.goto('/robots.txt');
@@ -99,7 +99,7 @@ test('fragments that are damaged, huge or no link leave the page as it is, or ar
     await hydrated(page);
     if (fragment.startsWith('d2=')) {
       await expect(page.locator('figure .cm-content'), fragment.slice(0, 80)).toHaveCount(1);
-      // A figure that the page does not have is put there with all that the link brings.
+      // The source of a figure that the page doesn't have is shown without a check.
       if (fragment.startsWith(`d2=${FIGURE}&file`)) {
         await expect(page.getByText('The link is damaged'), fragment.slice(0, 80)).toBeVisible();
         await expect(page.getByText('came with the link')).toHaveCount(0);
@@ -109,7 +109,7 @@ test('fragments that are damaged, huge or no link leave the page as it is, or ar
   }
 });
 
-test('messages that other windows send have no effect', async ({page}) => {
+test('messages from other windows have no effect', async ({page}) => {
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** Another host: it answers everything, and keeps what it was sent. Nothing of this site may reach it. */
+/** Another host, which answers and records every request. No request of the site may reach it. */
 export interface Canary {
-  /** Its origin, without a closing slash. */
+  /** Its origin without a trailing slash. */
   readonly url: string;
   /** Paths of the requests that reached it. */
   readonly reached: string[];
@@ -13,7 +13,7 @@ export interface Canary {
 /** Starts a server on a free port of this machine. */
 export async function startHost(listener: http.RequestListener, onSocket?: (path: string) => void) {
   const server = http.createServer(listener);
-  // Sockets begin so; Node.js does not count them among the requests.
+  // WebSockets start with an upgrade, which Node.js doesn't report as a request.
   server.on('upgrade', ({url = ''}, socket) => {
     onSocket?.(url);
     socket.destroy();
@@ -29,7 +29,7 @@ export async function startHost(listener: http.RequestListener, onSocket?: (path
   };
 }
 
-/** Starts a canary on a free port. @param pages its own pages, by path: what an attacker's host would serve */
+/** Starts a canary on a free port. @param pages pages of an attacker's host, by path */
 export async function startCanary(pages: Readonly<Record<string, {type: string; body: string}>> = {}): Promise<Canary> {
   const reached: string[] = [];
   const host = await startHost(

@@ -1,7 +1,7 @@
-/** A compiler that is taken over: what its sandbox keeps in, and what the page makes of what it sends. */
+/** A compiler that an attacker has taken over: what its sandbox prevents, and how the page treats its messages. */
 import send from 'send';
 import {BUILD} from '../../../scripts/sources';
-import {expect, hydrated, type Page, site, inOwnTab as test} from '../../site';
+import {expect, hydrated, type Page, site, isolatedTest as test} from '../../site';
 import {type Canary, startCanary, startHost} from './canary';
 import {NOTHING_DONE, takenOver, tries} from './tries';
 import {expectUnharmed, stateOf, watch} from './watch';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 180_000});
 
-/** Puts a script in the place of the worker's: as if a source had come past everything else. */
+/** Replaces the worker's script, as if a source had managed to run code. */
 async function takeOver(page: Page, script: string): Promise<void> {
   await page.route(/\/assets\/js\/d2\.[0-9a-f]+\.js$/, (route) =>
     route.fulfill({contentType: 'text/javascript', body: script}),
@@ -34,7 +34,10 @@ async function edit(page: Page, host = ''): Promise<void> {
   await expect(page.locator('figure .cm-content')).toBeFocused({timeout: 30_000});
 }
 
-test('what is tried in the sandbox can be done elsewhere, and the canary sees it', async ({page, allowErrors}) => {
+test('outside of the sandbox, everything that the attack tries works, and the canary notices it', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/^Failed to establish a connection|^WebSocket connection|EventSource/);
   const free = await startCanary({'/free': {type: 'text/html', body: '<!doctype html><title>Free</title>'}});
   await page.goto(`${free.url}/free`);
@@ -46,14 +49,14 @@ test('what is tried in the sandbox can be done elsewhere, and the canary sees it
       }),
     `${tries(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
   );
-  // The canary is no real host: it speaks neither sockets nor streams of events, but it is reached by them.
+  // WebSockets and event streams reach the canary, although it can't answer them.
   expect(done).toEqual(['fetch', 'own', 'beacon', 'xhr', 'import', 'scripts', 'worker', 'database', 'caches', 'files']);
   for (const path of ['/fetch', '/own', '/keepalive', '/xhr', '/socket', '/events', '/import.js', '/scripts.js'])
     expect(free.reached).toContain(path);
   await free.close();
 });
 
-/** Serves the built site as hosts do that know nothing of its headers. @returns with the paths that were requested */
+/** Serves the built site without its headers, as some hosts do, and records the requests. */
 async function startPlainHost() {
   const requests: string[] = [];
   const host = await startHost((request, response) => {
@@ -65,11 +68,11 @@ async function startPlainHost() {
 }
 
 for (const isPlain of [false, true]) {
-  test(`a script in the sandboxed worker reaches no host, keeps nothing and starts nothing${isPlain ? ', on a host that sends no headers' : ''}`, async ({
+  test(`a script in the sandboxed worker reaches no host, stores nothing, and starts nothing${isPlain ? ', on a host that sends no headers' : ''}`, async ({
     page,
     allowErrors,
   }) => {
-    // The browser reports what the policy stops.
+    // The browser logs what the policy blocks.
     allowErrors(/Content Security Policy|CSP|blocked|violates/i);
     const host = isPlain ? await startPlainHost() : undefined;
     await takeOver(page, takenOver(canary.url, `${host?.url ?? site()}/tour/intro/?own`));
@@ -93,7 +96,7 @@ const FORGED: Readonly<Record<string, string>> = {
   'a message without an end': `{type: 'mistakes', diagnostics: Array(100000).fill({file: 'fence', line: 1, column: 1, message: 'x'.repeat(100)})}`,
   'what the page did not wait for': `{type: 'fetching', done: false}`,
   'a second start': `{type: 'ready', program: {}}`,
-  // Read by a schema, a label 8,000,000,000 times.
+  // A schema would check 8,000,000,000 labels.
   'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
   'a text without an end': `new Raw('['.repeat(1e8))`,
   'lists without an end': `new Raw('{"type":"drawn","drawing":{"board":{"shapes":[' + '[],'.repeat(1.5e6) + '0]}}}')`,
@@ -101,10 +104,10 @@ const FORGED: Readonly<Record<string, string>> = {
   'a word': `'drawn'`,
 };
 
-/** In two tests, which run side by side: what is no answer is waited for as long as for a source that comes to no end. */
+// Two tests can run at the same time, and every message that isn't an answer has to time out.
 for (const part of [0, 1]) {
   const forged = Object.entries(FORGED).filter((_, i) => i % 2 === part);
-  test(`forged messages break nothing, and other figures are drawn, part ${part + 1} of 2`, async ({page}) => {
+  test(`forged messages break nothing, and other figures still get drawings, part ${part + 1} of 2`, async ({page}) => {
     await takeOver(
       page,
       `const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"></svg>', BOARD = {shapes: [], connections: []};
@@ -115,7 +118,7 @@ for (const part of [0, 1]) {
         port.onmessage = ({data}) => {
           if (data.type !== 'request') return;
           const [source] = Object.values(data.request.files);
-          // Of each other source, as many shapes as it has letters, so that the page says something else.
+          // As many shapes as the source has characters, so that each status differs from the last one.
           const good = () => ({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(source.length).fill(SHAPE), connections: []}}});
           const forged = {${forged.map(([name, message]) => `${JSON.stringify(name)}: () => (${message})`)}}[source];
           const message = (forged ?? good)();
@@ -152,7 +155,7 @@ for (const part of [0, 1]) {
   });
 }
 
-test('a worker that works without an end is ended with its frame, and the page answers meanwhile', async ({page}) => {
+test('a worker in an endless loop is stopped with its frame, and the page stays responsive', async ({page}) => {
   await takeOver(
     page,
     `addEventListener('message', ({ports: [port]}) => {
@@ -167,14 +170,14 @@ test('a worker that works without an end is ended with its frame, and the page a
   await expectUnharmed(page, canary, before, 'a loop');
 });
 
-test('the sandboxed document does nothing where it has an origin', async ({page}) => {
+test('the document of the sandbox does nothing if it has an origin', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   const answered = page.waitForResponse(SANDBOX);
   await page.locator('[data-d2="edit"]').first().click();
   const address = (await answered).url();
   const nothing = 'nothing';
-  /** Sends the document a script to run, as the page does. @param sandbox of the frame that it is opened in; none for the page itself */
+  /** Sends the document a script to run, as the page does. @param sandbox attribute of its frame; without it, the document is the page */
   const tryIt = (sandbox?: string | null): Promise<string> =>
     page.evaluate(
       async ([url, value, own]) => {
@@ -205,11 +208,11 @@ test('the sandboxed document does nothing where it has an origin', async ({page}
   expect(await tryIt(), 'opened by itself').toBe(nothing);
 });
 
-test('the sandbox takes no script from another site, which opens the page or frames the sandbox', async ({
+test('the sandbox takes no script from another site that opens the page or frames the sandbox', async ({
   page,
   context,
 }) => {
-  // A host that sends no headers lets others open and frame what it serves.
+  // Without the headers, other sites can open and frame everything.
   const host = await startPlainHost();
   const other = await startCanary({'/other': {type: 'text/html', body: '<!doctype html><title>Other</title>'}});
   await page.goto(`${other.url}/other`);

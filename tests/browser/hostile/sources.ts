@@ -1,8 +1,8 @@
-/** Sources that try to run, to load, to leave the picture, or to make a page unusable. `CANARY` stands for another host. */
+/** Sources that try to run scripts, load files, escape from the SVG, or make a page unusable. `CANARY` is replaced by another host. */
 import {deflateRawSync} from 'node:zlib';
 import {randomNumbers} from '../../../plugins/d2/randomNumbers';
 
-/** What an attacker would run. Whichever comes through is seen: by the canary, by `hit`, or in the console. */
+/** What an attacker would run. The canary, the variable `hit`, or the console shows if one of them does. */
 const SCRIPTS = [
   'globalThis.hit=1',
   'fetch(`CANARY/x`)',
@@ -17,10 +17,10 @@ const SCRIPTS = [
   'self.close()',
 ];
 
-/** A script inside a key in double quotes. */
+/** Escapes a script for a key in double quotes. */
 const quoted = (script: string) => script.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 
-/** Sources around a script: D2 puts connections' ids and LaTeX into scripts, and classes and Markdown into pictures. */
+/** Wraps a script in a source. D2 puts the ids of connections and LaTeX into scripts, and classes and Markdown into SVGs. */
 const AROUND: readonly ((script: string) => string)[] = [
   (script) => `"\${${quoted(script)}}" -> b`,
   (script) => `'\${${script}}' -> b: x`,
@@ -50,7 +50,7 @@ const AROUND: readonly ((script: string) => string)[] = [
   (script) => `a: {shape: class; "<img onerror='${script.replaceAll("'", '`')}'>": int}`,
 ];
 
-/** Sources that would load something from another host. */
+/** Sources that try to load something from another host. */
 const LOADING = [
   'a: {icon: CANARY/i.png}',
   'a: {shape: image; icon: CANARY/i.svg}',
@@ -90,7 +90,7 @@ const LOADING = [
 const use = (depth: number): string =>
   Array.from({length: depth}, (_, i) => `<g id="u${i + 1}">${`<use href="#u${i}"/>`.repeat(10)}</g>`).join('');
 
-/** Sources that would take a browser very long. Each is answered or ended within the limits. */
+/** Sources that would keep a browser or the compiler busy. */
 const HEAVY = [
   `a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><path id="u0" d="M0 0h9v9z"/>${use(9)}</svg>\n|`,
   `a.class: 'x"><path id="u0" d="M0 0h9v9z"/>${use(9)}<g class="'`,
@@ -104,18 +104,18 @@ const HEAVY = [
   `a: |latex \\def\\x{\\x\\x}\\x |`,
   `a: |latex ${'{'.repeat(5000)} |`,
   'a.style.font-size: 100000000',
-  // Markup in the stops of a gradient, with what takes long to paint or to match.
+  // Markup in the stops of a gradient that takes long to paint or to match.
   `a.style.fill: 'linear-gradient(45deg, red "/></linearGradient></defs><marker/id="k">${'<rect/width="9"/height="9"/>'.repeat(500)}</marker><path/style="marker:url&#40;#k&#41;"/d="M0&#32;0${'h1v1'.repeat(10_000)}"/><defs><linearGradient><stop/x=", blue 5%)'`,
   `a.style.fill: 'linear-gradient(45deg, red "/></linearGradient></defs>${`<style>${'g:has&#40;+*+*+*+a&#41;{r:0}'.repeat(1900)}</style>`.repeat(3)}${'<g/>'.repeat(14_000)}<defs><linearGradient><stop/x=", blue 5%)'`,
-  // A GIF whose header gives 60,000 × 60,000 pixels.
+  // A GIF whose header says 60,000 × 60,000 pixels.
   `a: {shape: image; icon: 'data:image/gif;base64,R0lGODlhYOpg6gAAAAA='}`,
   `a: |md\n${'  > '.repeat(500)}x\n|`,
-  // SVGs in the picture, with a dashed curve of which a browser paints a million dashes.
+  // Nested SVGs with a dashed curve that has a million dashes.
   ...['<path d="M0 0C9 1e5 1e5 9 9 9"/>', '<path d="M0 0C9 1e5 1e5 9 9 9"/>'.repeat(4)].map(
     (curves) =>
       `a: {shape: image; icon: 'data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g fill="none" stroke="red" stroke-dasharray=".3">${curves}</g></svg>`)}'}`,
   ),
-  // What begins a pattern thousands of times: the animation that is looked for, its rules, lengths, scales.
+  // Thousands of beginnings of what our regular expressions look for: animations, media queries, lengths, scales.
   `a: {tooltip: "${' animation: a 1s'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
   `a: {tooltip: "${'@media (prefers-reduced-motion:reduce){'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
   `a: |md <b>y</b>${`<i style="filter:${'1'.repeat(19_900)}">x</i>`.repeat(18)} |`,
@@ -125,7 +125,7 @@ const HEAVY = [
   `a: {shape: image; icon: 'data:image/png;base64,R0lGODlhAQABAAAASUhEUgAAAAEAAAABACwAAAAAyDLIMgACAkQBADs='}`,
 ];
 
-/** Sources that would break what shows them. */
+/** Sources that could break the page that shows them. */
 const ODD = [
   '',
   '\0',
@@ -151,7 +151,7 @@ const ODD = [
   '"'.repeat(999),
 ];
 
-/** Changes that often get past a check: letters' case, entities, splits, other quotes. */
+/** Changes that often defeat filters: case, entities, splits, other quotes. */
 const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => string)[] = [
   (text) =>
     text.replace(/<(\/?)(script|style|img|svg|iframe)/gi, (_, slash, name: string) => `<${slash}${name.toUpperCase()}`),
@@ -174,6 +174,8 @@ const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => s
   (text) => `x: {\n${text}\n}`,
 ];
 
+const MUTATION_COUNT = 500;
+
 function mutations(sources: readonly string[], count: number): string[] {
   const below = randomNumbers(20);
   return Array.from({length: count}, () => {
@@ -184,20 +186,35 @@ function mutations(sources: readonly string[], count: number): string[] {
   });
 }
 
-/** All sources, the same in every run. @param canary origin of another host */
-export function hostileSources(canary: string): {quick: string[]; heavy: string[]} {
-  const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
-  const scripts = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
-  const written = [...around, ...scripts, ...LOADING, ...ODD];
-  const named = (list: readonly string[]) =>
-    list.map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
-  return {quick: named([...new Set([...written, ...mutations(written, 500)])]), heavy: named(HEAVY)};
+export interface HostileSources {
+  /** One of each kind. */
+  readonly seeds: readonly string[];
+  /** The seeds' scripts in other places, and mutations of them all. */
+  readonly variants: readonly string[];
+  /** What would keep a browser or a compiler busy for minutes. */
+  readonly heavy: readonly string[];
 }
 
-/** A text as links carry it. */
+/** Returns the sources, which are the same in every run. @param canary origin of another host */
+export function hostileSources(canary: string): HostileSources {
+  const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
+  const seeds = [...new Set([...around, ...LOADING, ...ODD])];
+  const moved = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
+  const known = new Set(seeds);
+  const variants = [...moved, ...mutations([...around, ...moved, ...LOADING, ...ODD], MUTATION_COUNT)];
+  const named = (list: Iterable<string>) =>
+    [...list].map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
+  return {
+    seeds: named(seeds),
+    variants: named(new Set(variants.filter((source) => !known.has(source)))),
+    heavy: named(HEAVY),
+  };
+}
+
+/** Compresses a text as links carry it. */
 export const pack = (text: string): string =>
   deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A link that opens a source in the first figure of the page `hello-world`. */
+/** Returns a link that opens a source in the first figure of the page `hello-world`. */
 export const linkTo = (page: string, source: string): string =>
   `${page}#${new URLSearchParams({d2: 'diagram-hello-world', 'file.fence': pack(source)})}`;

@@ -1,10 +1,10 @@
-/** What a script that has come past everything else tries, in whichever browser. */
+/** The attacks of a script that runs in the sandbox, for every browser. */
 
 /**
- * A script that tries to reach, keep or start all that a script may. The names of what it could do are in `done`.
+ * Returns a script that tries to send requests, store data, and start workers. It puts the names of what worked into `done`.
  *
  * @param host origin of another host
- * @param own address of a page of the site's own host
+ * @param own address of a page of the site
  */
 export const tries = (host: string, own: string): string => `
   const to = '${host}', done = [];
@@ -29,10 +29,10 @@ export const tries = (host: string, own: string): string => `
       await Promise.race([Promise.resolve().then(run).then(() => done.push(name), () => {}), new Promise((r) => setTimeout(r, 500))]);
   };`;
 
-/** What the page reports of a worker that could do nothing. */
+/** What the page shows when no attack worked. */
 export const NOTHING_DONE = 'done: nothing, origin null';
 
-/** A script in the place of the compiler's worker: it answers the first request with a mistake that names all that it could do. */
+/** Returns a replacement for the worker's script. It answers the first request with a compiler error that lists what worked. */
 export const takenOver = (host: string, own: string): string => `${tries(host, own)}
   addEventListener('message', async ({ports: [port]}) => {
     await run();

@@ -1,20 +1,20 @@
-/** What every attack is watched by. */
+/** Watches a page during an attack. */
 import type {Page} from '@playwright/test';
 import {expect} from '../../site';
 import type {Canary} from './canary';
 
-/** Milliseconds of one task in the page; longer ones are a page that does not answer. */
-const LONGEST_TASK = 2000;
+/** A page with a longer task isn't responsive. */
+const MAX_TASK_MS = 2000;
 
-/** What a page that is watched has in its window. */
+/** What a watched page has in its window. */
 export interface Watched {
   hit?: unknown;
   longest: number;
-  /** Kinds of the compiler's answers, in order, and when they came. */
+  /** The types of the compiler's answers in order, and when they arrived. */
   answers: {readonly type: string; readonly at: number}[];
 }
 
-/** Begins to watch a page that is not open yet: long tasks, and the compiler's answers. */
+/** Records long tasks and the compiler's answers in the next page that is opened. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -48,7 +48,7 @@ interface State {
   readonly address: string;
 }
 
-/** What an attack must leave as it is: the page's words outside of figures, its title, what is stored, and where it is. */
+/** Returns what an attack must not change: the page's text outside of figures, its title, its storage, and its address. */
 export function stateOf(page: Page): Promise<State> {
   return page.evaluate(async () => {
     const words = ['.navbar', 'article', 'footer'].map((name) => {
@@ -57,7 +57,7 @@ export function stateOf(page: Page): Promise<State> {
       for (const figure of copy?.querySelectorAll('figure') ?? []) figure.remove();
       return `${name} ${part?.checkVisibility({opacityProperty: true, visibilityProperty: true})} ${copy?.textContent}`;
     });
-    // What the reader writes is kept for the session, in one place and as what it is: a text.
+    // Drafts are stored as text under this key, so an attack may change it.
     const session = Object.entries(sessionStorage).filter(([key]) => key !== 'd2-drafts');
     const databases = (await indexedDB.databases()).map(({name}) => name);
     return {
@@ -69,17 +69,17 @@ export function stateOf(page: Page): Promise<State> {
   });
 }
 
-/** Checks that nothing ran in a page that is watched, and that it answered in time. @param name what was tried last */
+/** Checks that no attack ran in a watched page, and that it stayed responsive. @param name the last attack */
 export async function expectNothingRan(page: Page, name?: string): Promise<void> {
   const {hit, longest} = await page.evaluate(() => {
     const {hit, longest} = window as unknown as Watched;
     return {hit, longest};
   });
   expect(hit, name).toBeUndefined();
-  expect(longest, name).toBeLessThan(LONGEST_TASK);
+  expect(longest, name).toBeLessThan(MAX_TASK_MS);
 }
 
-/** Checks that nothing came through up to now. @param input what was tried last, for the report */
+/** Checks that no attack has had an effect so far. @param input the last attack */
 export async function expectUnharmed(page: Page, canary: Canary, before: State, input: string): Promise<void> {
   const name = JSON.stringify(input).slice(0, 300);
   expect(await stateOf(page), name).toEqual(before);

@@ -1,22 +1,24 @@
-/** The part of the boards' code that is always there: the keys of their tabs, and addresses that name a board. */
+/** The part of the boards' code that every page loads: it handles the tabs' keys and addresses that name a board. */
+import {having} from '../attributes';
 
-const load = () => import('.');
-const KEYS = /^(?:Arrow(?:Left|Right)|Home|End)$/;
+const TABS = `figure ${having('boards')} [role="tab"]`;
+const TAB_KEYS = /^(?:Arrow(?:Left|Right)|Home|End)$/;
+
+const loadBoards = () => import('.');
 
 if (typeof document !== 'undefined') {
   document.addEventListener('keydown', (event) => {
-    const tab = event.target instanceof Element && event.target.closest('figure [data-d2-boards] [role="tab"]');
-    if (!tab || !KEYS.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const tab = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(TABS);
+    if (!tab || !TAB_KEYS.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    void load().then(({press}) => press(tab, event.key));
+    void loadBoards().then(({moveAlongTabs}) => moveAlongTabs(tab, event.key));
   });
 }
 
-/** Shows the board that the address's hash names, if there is one. */
-export function showAddressed(): void {
+/** Shows the board named by the page's fragment, if there is one. */
+export function showAddressedBoard(): void {
   const {hash} = window.location;
   if (!hash) return;
-  const tabs = document.querySelectorAll<HTMLAnchorElement>('figure [data-d2-boards] [role="tab"]');
-  const tab = [...tabs].find((other) => other.hash === hash);
-  if (tab) void load().then(({show}) => show(tab));
+  const tab = [...document.querySelectorAll<HTMLAnchorElement>(TABS)].find((other) => other.hash === hash);
+  if (tab) void loadBoards().then(({showBoard}) => showBoard(tab));
 }

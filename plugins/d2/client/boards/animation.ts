@@ -1,34 +1,37 @@
-const REDUCED = '(prefers-reduced-motion: reduce)';
+import {ATTRIBUTES, having} from '../attributes';
 
 type State = 'still' | 'moving';
 
-/** Stops what moves in a figure, or makes it move. @param button the one beside it */
+/** Pauses or plays the animation around `button`. */
 export function act(button: HTMLElement): void {
-  const figure = button.parentElement;
-  if (!figure) return;
-  const state = figure.dataset.d2Animation || (matchMedia(REDUCED).matches ? 'still' : 'moving');
-  figure.dataset.d2Animation = state === 'moving' ? 'still' : 'moving';
-  settle(figure);
+  const animation = button.parentElement;
+  if (!animation) return;
+  const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const state = animation.getAttribute(ATTRIBUTES.animation) || (prefersStill ? 'still' : 'moving');
+  animation.setAttribute(ATTRIBUTES.animation, state === 'moving' ? 'still' : 'moving');
+  restoreMotion(animation);
 }
 
-/** Shows the pictures of the state that the reader chose, if they did: an editor may have put others there. */
-export function settle(figure: HTMLElement): void {
-  const state = figure.dataset.d2Animation;
+/** Applies the state that the reader has chosen, if any, again: an editor may have put other images in its place. */
+export function restoreMotion(animation: HTMLElement): void {
+  const state = animation.getAttribute(ATTRIBUTES.animation);
   if (state !== 'still' && state !== 'moving') return;
-  for (const image of figure.querySelectorAll<HTMLImageElement>('img[data-moving]')) showImage(image, state);
-  for (const frame of figure.querySelectorAll<HTMLIFrameElement>('iframe[data-moving]')) showFrame(frame, state);
+  for (const media of animation.querySelectorAll<HTMLElement>(having('moving'))) {
+    if (media instanceof HTMLImageElement) showImage(media, state);
+    else if (media instanceof HTMLIFrameElement) showFrame(media, state);
+  }
 }
 
 function showImage(image: HTMLImageElement, state: State): void {
-  // From now on the reader's choice counts, and not the one that the system has for all pages.
+  // The reader's choice now overrules the system's preference.
   image.parentElement?.querySelector('source')?.setAttribute('media', 'not all');
-  image.src = image.dataset[state] ?? image.src;
+  image.src = image.getAttribute(ATTRIBUTES[state]) ?? image.src;
 }
 
 function showFrame(frame: HTMLIFrameElement, state: State): void {
-  const address = frame.dataset[state];
-  if (address === undefined) return;
-  // One that is not seen is not loaded yet. One that is would make a step of the browser's Back of its new address.
+  const address = frame.getAttribute(ATTRIBUTES[state]);
+  if (address === null) return;
+  // A hidden frame hasn't loaded yet. In a visible one, setting `src` would add a step to the browser's history.
   if (frame.offsetParent === null) frame.src = address;
   else frame.contentWindow?.location.replace(new URL(address, window.location.href).href);
 }

@@ -1,10 +1,11 @@
-/** Shows one board of a figure that has several: by its tab, by the steps' buttons, or by a link on another board. */
+/** Shows one board of a figure that has several. Readers choose it by tab, by Previous and Next, or by a link on another board. */
+import {ATTRIBUTES, having} from '../attributes';
 
-/** The words of each board, in the caption of the figure or of its editor: the nearest one around. */
-function wordsOf(boards: Element): readonly HTMLElement[] {
-  for (let around = boards.parentElement; around; around = around.parentElement) {
-    const caption = around.querySelector(':scope > figcaption');
-    if (caption) return [...caption.querySelectorAll<HTMLElement>('[data-d2-board]')];
+/** Returns the text alternatives of the boards. They are in the nearest caption: the figure's, or its editor's. */
+function outlinesOf(boards: Element): readonly HTMLElement[] {
+  for (let parent = boards.parentElement; parent; parent = parent.parentElement) {
+    const caption = parent.querySelector(':scope > figcaption');
+    if (caption) return [...caption.querySelectorAll<HTMLElement>(having('board'))];
   }
   return [];
 }
@@ -13,74 +14,76 @@ function tabsOf(boards: Element): HTMLAnchorElement[] {
   return [...boards.querySelectorAll<HTMLAnchorElement>('[role="tab"]')];
 }
 
-/** @param element a tab, a link to a board, or a button of the steps */
+function boardsAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(having('boards'));
+}
+
+/** Returns whether the boards are an editor's: those have no addresses. */
+function isLive(boards: Element): boolean {
+  return boards.getAttribute(ATTRIBUTES.boards) === 'live';
+}
+
+/** Shows the board that a tab, a link to a board, or one of Previous and Next leads to. */
 export function act(element: HTMLElement): void {
-  const boards = element.closest('[data-d2-boards]');
+  const boards = boardsAround(element);
   if (!boards) return;
   const tabs = tabsOf(boards);
   const current = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-  if (!(element instanceof HTMLAnchorElement)) {
-    const tab = tabs[current + Number(element.dataset.step)];
-    if (tab) choose(tab);
-    return;
-  }
-  const tab = tabs.find(({hash}) => hash === element.hash);
+  const tab =
+    element instanceof HTMLAnchorElement
+      ? tabs.find(({hash}) => hash === element.hash)
+      : tabs[current + Number(element.getAttribute(ATTRIBUTES.step))];
   if (!tab) return;
-  if (tab === element) {
-    choose(tab);
-    return;
-  }
+  const isLink = element instanceof HTMLAnchorElement && tab !== element;
+  if (!isLink) return choose(tab, boards);
   const from = tabs[current];
   if (!isLive(boards)) {
-    // A link is a step that the browser's Back undoes, and Back has to find the address of this board.
-    if (from) address(from);
+    // Following a link is a step in the browser's history, so that Back leads to the board with the link.
+    if (from) replaceAddress(from);
     history.pushState(null, '', tab.href);
   }
-  show(tab);
+  showBoard(tab);
   tab.focus({preventScroll: true});
 }
 
-/** Moves along the tabs, as the keys of the WAI-ARIA pattern do. */
-export function press(tab: Element, key: string): void {
-  const boards = tab.closest('[data-d2-boards]');
+/** Chooses another tab by key, as described in https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
+export function moveAlongTabs(tab: HTMLAnchorElement, key: string): void {
+  const boards = boardsAround(tab);
   if (!boards) return;
   const tabs = tabsOf(boards);
-  const at = tabs.indexOf(tab as HTMLAnchorElement);
-  const rtl = getComputedStyle(tab).direction === 'rtl' ? -1 : 1;
-  const to =
-    key === 'Home' ? 0 : key === 'End' ? tabs.length - 1 : at + (key === 'ArrowRight' ? rtl : -rtl) + tabs.length;
-  const next = tabs[to % tabs.length];
+  const forward = (key === 'ArrowRight') === (getComputedStyle(tab).direction !== 'rtl') ? 1 : -1;
+  const index = key === 'Home' ? 0 : key === 'End' ? -1 : tabs.indexOf(tab) + forward;
+  const next = tabs.at(index % tabs.length);
   if (!next) return;
-  choose(next);
+  choose(next, boards);
   next.focus({preventScroll: true});
 }
 
-function choose(tab: HTMLAnchorElement): void {
-  if (!isLive(tab.closest('[data-d2-boards]'))) address(tab);
-  show(tab);
+function choose(tab: HTMLAnchorElement, boards: Element): void {
+  if (!isLive(boards)) replaceAddress(tab);
+  showBoard(tab);
 }
 
-/** Whether they are an editor's, which no address leads to. */
-function isLive(boards: Element | null): boolean {
-  return boards?.getAttribute('data-d2-boards') === 'live';
-}
-
-/** Shows the board that was last chosen, or else the first: an editor may have drawn others in their places. @param wanted id of the board to begin with */
-export function settle(boards: HTMLElement, wanted?: string): void {
-  const id = boards.dataset.chosen ?? wanted;
-  const tabs = tabsOf(boards);
-  const tab = tabs.find((one) => one.getAttribute('aria-controls') === id) ?? tabs[0];
-  if (tab) show(tab);
-}
-
-/** Puts the address of a board in place of the current one: looking through boards leaves no trail behind. */
-function address(tab: HTMLAnchorElement): void {
+/** Replaces the current address with a board's, so that looking through boards doesn't fill the browser's history. */
+function replaceAddress(tab: HTMLAnchorElement): void {
   history.replaceState(history.state, '', tab.href);
 }
 
-/** Shows the board of a tab, and nothing else. */
-export function show(tab: HTMLAnchorElement): void {
-  const boards = tab.closest<HTMLElement>('[data-d2-boards]');
+/**
+ * Shows the board that was chosen last again, after an editor has rendered new ones.
+ *
+ * @param initial id of the board to show if none was chosen yet; by default the first
+ */
+export function restoreBoard(boards: HTMLElement, initial?: string): void {
+  const id = boards.getAttribute(ATTRIBUTES.chosen) ?? initial;
+  const tabs = tabsOf(boards);
+  const tab = tabs.find((one) => one.getAttribute('aria-controls') === id) ?? tabs[0];
+  if (tab) showBoard(tab);
+}
+
+/** Shows the board of a tab and hides the others. */
+export function showBoard(tab: HTMLAnchorElement): void {
+  const boards = boardsAround(tab);
   if (!boards) return;
   const tabs = tabsOf(boards);
   for (const other of tabs) {
@@ -88,17 +91,17 @@ export function show(tab: HTMLAnchorElement): void {
     other.tabIndex = other === tab ? 0 : -1;
   }
   const id = tab.getAttribute('aria-controls') ?? '';
-  boards.dataset.chosen = id;
+  boards.setAttribute(ATTRIBUTES.chosen, id);
   for (const panel of boards.querySelectorAll('[role="tabpanel"]'))
-    panel.toggleAttribute('data-current', panel.id === id);
-  for (const words of wordsOf(boards)) words.hidden = words.dataset.d2Board !== id;
+    panel.toggleAttribute(ATTRIBUTES.current, panel.id === id);
+  for (const outline of outlinesOf(boards)) outline.hidden = outline.getAttribute(ATTRIBUTES.board) !== id;
 
-  const at = tabs.indexOf(tab);
+  const index = tabs.indexOf(tab);
   const status = boards.querySelector('[role="status"]');
-  if (status) status.textContent = `${at + 1} / ${tabs.length}`;
-  for (const button of boards.querySelectorAll<HTMLElement>('[data-step]'))
-    button.setAttribute('aria-disabled', String(!tabs[at + Number(button.dataset.step)]));
+  if (status) status.textContent = `${index + 1} / ${tabs.length}`;
+  for (const button of boards.querySelectorAll(having('step')))
+    button.setAttribute('aria-disabled', String(!tabs[index + Number(button.getAttribute(ATTRIBUTES.step))]));
+  // The tabs may be wider than the screen. `scrollIntoView` would also scroll the page.
   const list = tab.parentElement;
-  // The tabs may be wider than the screen; only they are moved, not the page.
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -1,109 +1,106 @@
 import {translate} from '@docusaurus/Translate';
-import {type ReactNode, useEffect, useId, useState} from 'react';
+import {type MouseEvent, type ReactNode, useEffect, useId, useState} from 'react';
+import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
-import {copyText} from './clipboard';
+import {createPngBlob, createSvgBlob, download, type Picture} from './download';
 import {playgroundLink} from './link';
-import {download, type Picture, pngFile, svgFile} from './save';
 import styles from './styles.module.css';
-
-/** Settings to change; `undefined` leaves one to the source. */
-type Change = {readonly [Key in keyof Settings]?: Settings[Key] | undefined};
 
 interface Props {
   readonly example: Example;
   readonly draft: Draft;
-  /** The file that is shown. */
+  /** The source shown in the editor. */
   readonly text: string;
-  /** The picture that is seen; none before the first is drawn. */
-  readonly pictureNow: (() => Picture | undefined) | undefined;
+  /** Returns the drawing shown, or the chosen board of it. `undefined` until there is one. */
+  readonly getPicture: (() => Picture | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onSettings: (settings: Settings) => void;
   readonly onReset: () => void;
   readonly onClose: () => void;
 }
 
-/** Milliseconds without words before the next ones, so that the same are announced again, and how long they stand. */
-const SILENCE = 100;
-const SHOWN = 5000;
-/** Pixels that they take at most. */
-const MESSAGE_WIDTH = 192;
+/** A message is shown after a short silence, so that screen readers announce the same message again. */
+const SILENCE_MS = 100;
+const MESSAGE_DURATION_MS = 5000;
+const MAX_MESSAGE_WIDTH_PX = 192;
 
-/** Words that stand for a while. */
-function useWords(): [words: string, announce: (words: string) => void] {
-  const [words, setWords] = useState('');
-  const [next, announce] = useState({words: ''});
+/** Holds a message that disappears after a while. */
+function useMessage(): [message: string, announce: (message: string) => void] {
+  const [shown, setShown] = useState('');
+  const [next, announce] = useState({message: ''});
   useEffect(() => {
-    setWords('');
-    const timers = [setTimeout(setWords, SILENCE, next.words), setTimeout(setWords, SILENCE + SHOWN, '')];
-    return () => {
-      for (const timer of timers) clearTimeout(timer);
-    };
+    setShown('');
+    const timers = [
+      setTimeout(setShown, SILENCE_MS, next.message),
+      setTimeout(setShown, SILENCE_MS + MESSAGE_DURATION_MS, ''),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [next]);
-  return [words, (text) => announce({words: text})];
+  return [shown, (message) => announce({message})];
 }
 
-/** How the example is drawn, and what can be done with it. */
+/** What readers can do with an example, and how it's drawn. */
 export default function Toolbar(props: Props): ReactNode {
-  const {example, draft, text, pictureNow, shareLink, onSettings, onReset, onClose} = props;
+  const {example, draft, text, getPicture, shareLink, onSettings, onReset, onClose} = props;
   const {files, settings} = draft;
-  const [message, announce] = useWords();
-  /** Below the button that was pressed, which is where one looks. */
-  const [place, setPlace] = useState({left: 0, top: 0});
+  const [message, announce] = useMessage();
+  const [messagePosition, setMessagePosition] = useState({left: 0, top: 0});
+  const [showsSettings, setShowsSettings] = useState(false);
+  const settingsId = useId();
   const isText = example.showing.ascii !== undefined;
-  const [hasLooks, setHasLooks] = useState(false);
-  const looks = useId();
-  const name = fileName(example.caption ?? '');
+
+  /** Puts messages below the button that was clicked, because that's where the reader looks. */
+  function placeMessage({target, currentTarget}: MouseEvent<HTMLElement>): void {
+    if (!(target instanceof HTMLButtonElement)) return;
+    const button = target.getBoundingClientRect();
+    const toolbar = currentTarget.getBoundingClientRect();
+    const left = Math.max(0, Math.min(button.left - toolbar.left, toolbar.width - MAX_MESSAGE_WIDTH_PX));
+    setMessagePosition({left, top: button.bottom - toolbar.top});
+  }
 
   async function copy(content: string | Promise<string>): Promise<void> {
     try {
       await copyText(content);
       announce(translate({id: 'd2.live.copied', message: 'Copied'}));
     } catch {
-      announce(translate({id: 'd2.live.copyFailed', message: 'The browser did not allow copying.'}));
+      announce(translate({id: 'd2.live.copyFailed', message: 'The browser didn’t allow copying.'}));
     }
   }
 
-  async function savePng({picture, width, height}: Picture): Promise<void> {
+  async function save(extension: string, createBlob: (picture: Picture) => Blob | Promise<Blob>): Promise<void> {
+    const picture = getPicture?.();
+    if (!picture) return;
     try {
-      download(`${name}.png`, await pngFile(picture, width, height));
+      download(`${fileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
-      announce(translate({id: 'd2.live.pngFailed', message: 'The browser cannot make a PNG of this diagram.'}));
+      announce(translate({id: 'd2.live.pngFailed', message: 'The browser can’t create a PNG of this diagram.'}));
     }
   }
 
-  const set = (change: Change): void => {
-    const next = Object.entries({...settings, ...change}).filter(([, value]) => value !== undefined && value !== false);
-    onSettings(Object.fromEntries(next));
-  };
+  const saveButton = (extension: string, title: string, createBlob: Parameters<typeof save>[1]) => (
+    <button type="button" disabled={!getPicture} title={title} onClick={() => save(extension, createBlob)}>
+      {extension.toUpperCase()}
+    </button>
+  );
 
   return (
     <div
       className={styles.toolbar}
       role="toolbar"
-      aria-label={translate({id: 'd2.live.toolbar', message: 'Tools of this example'})}
-      onClickCapture={({target, currentTarget}) => {
-        if (!(target instanceof HTMLButtonElement)) return;
-        const button = target.getBoundingClientRect();
-        const toolbar = currentTarget.getBoundingClientRect();
-        const left = Math.max(0, Math.min(button.left - toolbar.left, toolbar.width - MESSAGE_WIDTH));
-        setPlace({left, top: button.bottom - toolbar.top});
-      }}
+      aria-label={translate({id: 'd2.live.toolbar', message: 'Tools for this example'})}
+      onClickCapture={placeMessage}
     >
       <div className={styles.actions}>
         {!isText && (
           <button
             type="button"
-            aria-expanded={hasLooks}
-            aria-controls={looks}
-            onClick={() => setHasLooks((shown) => !shown)}
+            aria-expanded={showsSettings}
+            aria-controls={settingsId}
+            onClick={() => setShowsSettings(!showsSettings)}
           >
-            {translate({
-              id: 'd2.live.looks',
-              message: 'Layout and themes',
-              description: 'Shows the settings of a drawing',
-            })}
+            {translate({id: 'd2.live.looks', message: 'Layout and themes'})}
           </button>
         )}
         <button type="button" onClick={onReset}>
@@ -116,79 +113,74 @@ export default function Toolbar(props: Props): ReactNode {
           {translate({id: 'd2.live.link', message: 'Copy link'})}
         </button>
         {isText ? (
-          <Save
-            title={translate({id: 'd2.live.saveText', message: 'Download as text'})}
-            pictureNow={pictureNow}
-            save={({picture}) => download(`${name}.txt`, new Blob([picture], {type: 'text/plain'}))}
-          >
-            TXT
-          </Save>
+          saveButton(
+            'txt',
+            translate({id: 'd2.live.saveText', message: 'Download as text'}),
+            ({picture}) => new Blob([picture], {type: 'text/plain'}),
+          )
         ) : (
           <>
-            <Save
-              title={translate({id: 'd2.live.saveSvg', message: 'Download as SVG'})}
-              pictureNow={pictureNow}
-              save={({picture}) => download(`${name}.svg`, svgFile(picture))}
-            >
-              SVG
-            </Save>
-            <Save
-              title={translate({id: 'd2.live.savePng', message: 'Download as PNG'})}
-              pictureNow={pictureNow}
-              save={savePng}
-            >
-              PNG
-            </Save>
+            {saveButton('svg', translate({id: 'd2.live.saveSvg', message: 'Download as SVG'}), ({picture}) =>
+              createSvgBlob(picture),
+            )}
+            {saveButton('png', translate({id: 'd2.live.savePng', message: 'Download as PNG'}), createPngBlob)}
           </>
         )}
-        {/* The Playground draws one file: with imports it would report that they are missing. */}
-        {Object.keys(files).length === 1 && <Playground source={text} settings={settings} />}
+        {/* The Playground compiles a single file and would report that imports are missing. */}
+        {Object.keys(files).length === 1 && <PlaygroundLink source={text} settings={settings} />}
         <button type="button" onClick={onClose}>
           {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
         </button>
       </div>
       {!isText && (
-        <div id={looks} className={styles.looks} hidden={!hasLooks}>
-          <Looks settings={settings} set={set} />
+        <div id={settingsId} className={styles.looks} hidden={!showsSettings}>
+          <SettingsControls settings={settings} onSettings={onSettings} />
         </div>
       )}
-      <span className={styles.message} role="status" style={place}>
+      <span className={styles.message} role="status" style={messagePosition}>
         {message}
       </span>
     </div>
   );
 }
 
-/** What a text rendering does not have. */
-function Looks({settings, set}: {readonly settings: Settings; readonly set: (change: Change) => void}): ReactNode {
+/** The settings of a drawing. Text renderings have none. */
+function SettingsControls({
+  settings,
+  onSettings,
+}: Pick<Props, 'onSettings'> & {readonly settings: Settings}): ReactNode {
+  /** Changes some settings. `undefined` leaves one to the source. */
+  function change(changes: {readonly [Key in keyof Settings]?: Settings[Key] | undefined}): void {
+    const next = Object.entries({...settings, ...changes}).filter(
+      ([, value]) => value !== undefined && value !== false,
+    );
+    onSettings(Object.fromEntries(next));
+  }
   return (
     <>
       <Choice
         label={translate({id: 'd2.live.layout', message: 'Layout'})}
         value={settings.layout}
-        values={[
-          ['dagre', 'dagre'],
-          ['elk', 'ELK'],
-        ]}
-        onChange={(layout) => set({layout: layout as Settings['layout']})}
+        options={LAYOUTS}
+        onChange={(layout) => change({layout})}
       />
       <Choice
         label={translate({id: 'd2.live.theme', message: 'Light theme'})}
         value={settings.theme}
-        values={LIGHT_THEMES}
-        onChange={(theme) => set({theme: theme === undefined ? undefined : Number(theme)})}
+        options={LIGHT_THEMES}
+        onChange={(theme) => change({theme})}
       />
       <Choice
         label={translate({id: 'd2.live.darkTheme', message: 'Dark theme'})}
         value={settings.darkTheme}
-        values={DARK_THEMES}
-        onChange={(theme) => set({darkTheme: theme === undefined ? undefined : Number(theme)})}
+        options={DARK_THEMES}
+        onChange={(darkTheme) => change({darkTheme})}
       />
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={settings.sketch ?? false}
-          onChange={({target}) => set({sketch: target.checked})}
+          onChange={({target}) => change({sketch: target.checked})}
         />
         {translate({id: 'd2.live.sketch', message: 'Sketch'})}
       </label>
@@ -196,23 +188,32 @@ function Looks({settings, set}: {readonly settings: Settings; readonly set: (cha
   );
 }
 
-interface ChoiceProps {
+const LAYOUTS = [
+  ['dagre', 'dagre'],
+  ['elk', 'ELK'],
+] as const;
+
+interface ChoiceProps<Value> {
   readonly label: string;
-  readonly value: string | number | undefined;
-  readonly values: readonly (readonly [value: string | number, name: string])[];
-  readonly onChange: (value: string | undefined) => void;
+  readonly value: Value | undefined;
+  readonly options: readonly (readonly [value: Value, name: string])[];
+  readonly onChange: (value: Value | undefined) => void;
 }
 
-/** A list to choose from; its first entry leaves the matter to the source. */
-function Choice({label, value, values, onChange}: ChoiceProps): ReactNode {
+/** A list of options. The first one leaves the setting to the source. */
+function Choice<Value extends string | number>({label, value, options, onChange}: ChoiceProps<Value>): ReactNode {
   const id = useId();
   return (
     <span className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value ?? ''} onChange={({target}) => onChange(target.value || undefined)}>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={({target}) => onChange(options.find(([option]) => String(option) === target.value)?.[0])}
+      >
         <option value="">{translate({id: 'd2.live.asInSource', message: 'as in the source'})}</option>
-        {values.map(([key, name]) => (
-          <option key={key} value={key}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
             {name}
           </option>
         ))}
@@ -221,42 +222,18 @@ function Choice({label, value, values, onChange}: ChoiceProps): ReactNode {
   );
 }
 
-interface SaveProps {
-  readonly title: string;
-  readonly pictureNow: Props['pictureNow'];
-  readonly save: (picture: Picture) => void;
-  readonly children: string;
-}
-
-/** Downloads the drawing that is seen, once there is one. */
-function Save({title, pictureNow, save, children}: SaveProps): ReactNode {
-  return (
-    <button
-      type="button"
-      disabled={!pictureNow}
-      title={title}
-      onClick={() => {
-        const picture = pictureNow?.();
-        if (picture) save(picture);
-      }}
-    >
-      {children}
-    </button>
-  );
-}
-
-function Playground({source, settings}: {readonly source: string; readonly settings: Settings}): ReactNode {
+function PlaygroundLink({source, settings}: {readonly source: string; readonly settings: Settings}): ReactNode {
   const [address, setAddress] = useState('https://play.d2lang.com/');
   useEffect(() => {
-    let stale = false;
+    let isOutdated = false;
     playgroundLink(source, settings).then(
       (next) => {
-        if (!stale) setAddress(next);
+        if (!isOutdated) setAddress(next);
       },
-      () => {}, // a browser without CompressionStream: the link still leads to the Playground
+      () => {}, // a browser without CompressionStream: the link still opens the Playground
     );
     return () => {
-      stale = true;
+      isOutdated = true;
     };
   }, [source, settings]);
   return (

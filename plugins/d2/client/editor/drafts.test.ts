@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {beforeEach, test} from 'node:test';
-import type * as Drafts from './drafts';
+import type * as DraftsModule from './drafts';
 
 const stored = new Map<string, string>();
 Object.assign(globalThis, {
@@ -11,53 +11,54 @@ Object.assign(globalThis, {
   },
 });
 
-/** Loads the module as a page does, with nothing in memory. */
-function load(): typeof Drafts {
+/** Loads the module as a new page does, with nothing in memory, and returns the drafts of a figure. */
+function loadDrafts(figure = 'figure', page = '/page/'): DraftsModule.Drafts {
   delete require.cache[require.resolve('./drafts')];
-  return require('./drafts');
+  const {draftsOf}: typeof DraftsModule = require('./drafts');
+  return draftsOf(page, figure);
 }
 
 const draft = (id: string, text: string, isLinked = false) => ({id, isLinked, files: {fence: text}, settings: {}});
 
-const textsOf = (drafts: readonly Drafts.KeptDraft[]) => drafts.map(({files}) => files.fence);
+const textsOf = (drafts: DraftsModule.Drafts) => drafts.list().map(({files}) => files.fence);
 
 beforeEach(() => stored.clear());
 
-test('drafts: a figure keeps several, the newest first, also after a reload', () => {
-  const {keep, draftsOf} = load();
-  keep('/page/', 'figure', draft('a', 'one'));
-  keep('/page/', 'figure', draft('b', 'two', true));
-  keep('/page/', 'other', draft('a', 'of another figure'));
-  keep('/page/', 'figure', draft('a', 'one more'));
-  assert.deepEqual(textsOf(draftsOf('/page/', 'figure')), ['one more', 'two']);
-  assert.deepEqual(textsOf(load().draftsOf('/page/', 'figure')), ['one more', 'two']);
-  assert.deepEqual(draftsOf('/other/', 'figure'), []);
+test('a figure keeps several drafts, the newest first, even after a reload', () => {
+  loadDrafts('other').keep(draft('a', 'of another figure'));
+  const drafts = loadDrafts();
+  drafts.keep(draft('a', 'one'));
+  drafts.keep(draft('b', 'two', true));
+  drafts.keep(draft('a', 'one more'));
+  assert.deepEqual(textsOf(drafts), ['one more', 'two']);
+  assert.deepEqual(textsOf(loadDrafts()), ['one more', 'two']);
+  assert.deepEqual(textsOf(loadDrafts('figure', '/other/')), []);
 });
 
-test('drafts: one that was put aside is still there, and one that was undone is forgotten', () => {
-  const {keep, putAside, forget} = load();
-  keep('/page/', 'figure', draft('a', 'one'));
-  putAside('/page/', 'figure', 'a');
-  putAside('/page/', 'figure', 'unknown');
-  const [aside, ...others] = load().draftsOf('/page/', 'figure');
+test('a draft that was put aside is still there, and one that was undone is deleted', () => {
+  const drafts = loadDrafts();
+  drafts.keep(draft('a', 'one'));
+  drafts.putAside('a');
+  drafts.putAside('unknown');
+  const [aside, ...others] = loadDrafts().list();
   assert.deepEqual([aside?.files.fence, aside?.isAside, others], ['one', true, []]);
-  forget('/page/', 'figure', 'a');
+  drafts.forget('a');
   assert.equal(stored.size, 0);
 });
 
-test('drafts: a link pushes out none of what the reader made, however long its source is', () => {
-  const {keep, draftsOf} = load();
-  keep('/page/', 'figure', draft('own', 'a'.repeat(200_000)));
-  keep('/page/', 'figure', draft('link', 'b'.repeat(150_000), true));
-  assert.deepEqual(textsOf(draftsOf('/page/', 'figure')), ['a'.repeat(200_000)]);
-  for (let at = 0; at < 40; at++) keep('/page/', `figure${at}`, draft('link', 'b', true));
-  assert.deepEqual(textsOf(load().draftsOf('/page/', 'figure')), ['a'.repeat(200_000)]);
+test("a link can't push out the reader's own drafts, however long its source is", () => {
+  const drafts = loadDrafts();
+  drafts.keep(draft('own', 'a'.repeat(200_000)));
+  drafts.keep(draft('link', 'b'.repeat(150_000), true));
+  assert.deepEqual(textsOf(drafts), ['a'.repeat(200_000)]);
+  for (let at = 0; at < 40; at++) loadDrafts(`figure${at}`).keep(draft('link', 'b', true));
+  assert.deepEqual(textsOf(loadDrafts()), ['a'.repeat(200_000)]);
   assert.equal(JSON.parse(stored.get('d2-drafts') ?? '').length, 20);
 });
 
-test('drafts: what an earlier version of the site kept is read', () => {
+test('reads drafts that an earlier version of the site stored', () => {
   const old = {page: '/page/', figure: 'figure', files: {fence: 'old'}, settings: {theme: 1}};
   stored.set('d2-drafts', JSON.stringify([old]));
-  const [entry] = load().draftsOf('/page/', 'figure');
+  const [entry] = loadDrafts().list();
   assert.deepEqual([entry?.files.fence, entry?.settings, entry?.isLinked], ['old', {theme: 1}, false]);
 });

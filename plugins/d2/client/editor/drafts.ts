@@ -1,35 +1,39 @@
 /**
- * What readers made of examples, kept until the browser's tab is closed: while they read other pages, after a reload, and after a
- * Reset. Whatever the browser kept may be anybody's, so it is read as if it were hostile.
+ * Keeps readers' drafts of examples until the browser's tab is closed: while they read other pages, after a reload, and after Reset.
+ * The session storage may hold anything, so everything that's read from it is validated.
  */
 import * as v from 'valibot';
 import {type Draft, readSettings} from '../../figure/contract';
 
-const KEY = 'd2-drafts';
-/** Drafts that are kept, and the characters of all of them. The oldest go first, and those that began with a link before the reader's own. */
+const STORAGE_KEY = 'd2-drafts';
 const MAX_DRAFTS = 20;
-const MAX_LENGTH = 300_000;
+/** In UTF-16 units: the sources of all drafts together. */
+const MAX_TOTAL_LENGTH = 300_000;
+const MAX_FILES = 100;
+const MAX_NAME_LENGTH = 500;
+const MAX_ID_LENGTH = 50;
 
-const Stored = v.object({
-  page: v.pipe(v.string(), v.maxLength(500)),
-  figure: v.pipe(v.string(), v.maxLength(500)),
-  id: v.optional(v.pipe(v.string(), v.maxLength(50)), ''),
+const Name = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH));
+const Source = v.pipe(v.string(), v.maxLength(MAX_TOTAL_LENGTH));
+const StoredDraft = v.object({
+  page: Name,
+  figure: Name,
+  id: v.optional(v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)), ''),
   isLinked: v.optional(v.boolean(), false),
   isAside: v.optional(v.boolean(), false),
   files: v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(500)), v.pipe(v.string(), v.maxLength(MAX_LENGTH))),
-    v.check((files) => Object.keys(files).length <= 100),
+    v.record(Name, Source),
+    v.check((files) => Object.keys(files).length <= MAX_FILES),
   ),
   settings: v.unknown(),
 });
 
-/** One of the drafts of a figure. */
+/** A draft of a figure's example. A figure can have several. */
 export interface KeptDraft extends Draft {
-  /** Another draft of the same figure has another one. */
   readonly id: string;
-  /** Whether it began with a link, and not with what the page or the reader had. */
+  /** Whether it was opened from a share link. */
   readonly isLinked: boolean;
-  /** Whether the reader went back to the page's source since. */
+  /** Whether the reader has reset the example since. Such a draft is offered but not opened. */
   readonly isAside: boolean;
 }
 
@@ -38,41 +42,54 @@ interface Entry extends KeptDraft {
   readonly figure: string;
 }
 
-/** All drafts, the newest first. They are also held in memory because a browser may refuse to keep anything. */
-let drafts: readonly Entry[] | undefined;
+/** The drafts of one figure. */
+export interface Drafts {
+  /** Returns them, the newest first. */
+  list(): readonly KeptDraft[];
+  /** Adds a draft, or replaces the one with its id. */
+  keep(draft: Omit<KeptDraft, 'isAside'>): void;
+  /** Deletes a draft, because the reader has undone all of it. */
+  forget(id: string): void;
+  /** Stops a draft from being opened by itself, because the reader has reset the example. */
+  putAside(id: string): void;
+}
 
-function read(): readonly Entry[] {
+/** All drafts, the newest first. They're also in memory because the browser may not store anything. */
+let entries: readonly Entry[] | undefined;
+
+function readEntries(): readonly Entry[] {
   let data: unknown;
   try {
-    const text = sessionStorage.getItem(KEY) ?? '[]';
-    data = text.length > 3 * MAX_LENGTH ? [] : JSON.parse(text);
+    const text = sessionStorage.getItem(STORAGE_KEY) ?? '[]';
+    data = text.length > 3 * MAX_TOTAL_LENGTH ? [] : JSON.parse(text);
   } catch {
     return []; // storage is blocked, or holds something other than JSON
   }
   const list = Array.isArray(data) ? data.slice(0, MAX_DRAFTS) : [];
   return list.flatMap((item): Entry[] => {
-    const {success, output} = v.safeParse(Stored, item);
+    const {success, output} = v.safeParse(StoredDraft, item);
     return success ? [{...output, settings: readSettings(output.settings)}] : [];
   });
 }
 
-function write(next: readonly Entry[]): void {
-  drafts = next;
+function writeEntries(next: readonly Entry[]): void {
+  entries = next;
   try {
-    if (next.length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(next));
+    if (next.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // Blocked or full: they are kept until the page is left.
+    // Storage is blocked or full. The drafts stay in memory until the page is unloaded.
   }
 }
 
-const lengthOf = ({files}: Draft): number =>
-  Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+function lengthOf({files}: Draft): number {
+  return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+}
 
-/** Drops what there is no room for. A link can't push out what the reader made. */
-function fit(all: readonly Entry[]): readonly Entry[] {
+/** Drops the drafts that exceed the limits: those from links first, so that a link can't push out the reader's own, then the oldest. */
+function limit(all: readonly Entry[]): readonly Entry[] {
   const ranked = [...all.filter(({isLinked}) => !isLinked), ...all.filter(({isLinked}) => isLinked)];
-  let left = MAX_LENGTH;
+  let left = MAX_TOTAL_LENGTH;
   const kept = new Set<Entry>();
   for (const entry of ranked) {
     const length = lengthOf(entry);
@@ -83,55 +100,37 @@ function fit(all: readonly Entry[]): readonly Entry[] {
   return all.filter((entry) => kept.has(entry));
 }
 
-/** Whether two drafts have the same sources and settings. */
+/** Returns the drafts of a figure on the page with the path `page`. */
+export function draftsOf(page: string, figure: string): Drafts {
+  const isOfFigure = (entry: Entry) => entry.page === page && entry.figure === figure;
+  const all = () => {
+    entries ??= readEntries();
+    return entries;
+  };
+  const replace = (id: string, change: (old: Entry | undefined) => Entry | undefined): void => {
+    const old = all().find((entry) => isOfFigure(entry) && entry.id === id);
+    const next = change(old);
+    if (!old && !next) return;
+    const others = all().filter((entry) => entry !== old);
+    writeEntries(limit(next ? [next, ...others] : others));
+  };
+  return {
+    list: () => all().filter(isOfFigure),
+    keep: ({id, isLinked, files, settings}) =>
+      replace(id, () => ({page, figure, id, isLinked, isAside: false, files, settings})),
+    forget: (id) => replace(id, () => undefined),
+    putAside: (id) => replace(id, (old) => old && {...old, isAside: true}),
+  };
+}
+
+/** Returns whether two drafts have the same files and settings. */
 export function isSame(one: Draft, other: Draft): boolean {
-  const texts = ({files, settings}: Draft) =>
+  const contentOf = ({files, settings}: Draft) =>
     JSON.stringify([Object.entries(files).sort(), Object.entries(settings).sort()]);
-  return texts(one) === texts(other);
+  return contentOf(one) === contentOf(other);
 }
 
-/** Returns an id that no other draft has. */
-export function newId(): string {
+/** Returns an id for a new draft. */
+export function createDraftId(): string {
   return Math.random().toString(36).slice(2);
-}
-
-/**
- * Returns the drafts of a figure, the newest first.
- *
- * @param page path of the page
- */
-export function draftsOf(page: string, figure: string): readonly KeptDraft[] {
-  drafts ??= read();
-  return drafts.filter((entry) => entry.page === page && entry.figure === figure);
-}
-
-/** Changes one draft, or forgets it where `change` returns nothing. It becomes the newest one. */
-function replace(
-  page: string,
-  figure: string,
-  id: string,
-  change: (old: Entry | undefined) => Entry | undefined,
-): void {
-  drafts ??= read();
-  const isIt = (entry: Entry) => entry.page === page && entry.figure === figure && entry.id === id;
-  const old = drafts.find(isIt);
-  const next = change(old);
-  if (!old && !next) return;
-  const others = drafts.filter((entry) => !isIt(entry));
-  write(fit(next ? [next, ...others] : others));
-}
-
-/** Keeps a draft in place of the one with its id. */
-export function keep(page: string, figure: string, {id, isLinked, files, settings}: Omit<KeptDraft, 'isAside'>): void {
-  replace(page, figure, id, () => ({page, figure, id, isLinked, isAside: false, files, settings}));
-}
-
-/** Forgets a draft: the reader has undone it, step by step. */
-export function forget(page: string, figure: string, id: string): void {
-  replace(page, figure, id, () => undefined);
-}
-
-/** Keeps a draft that is offered from now on, but no longer opened by itself: the reader chose the page's source instead. */
-export function putAside(page: string, figure: string, id: string): void {
-  replace(page, figure, id, (old) => old && {...old, isAside: true});
 }

@@ -3,6 +3,12 @@ import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUp
 import {type Token, type TokenType, tokenize} from '../../grammar/tokenize';
 import styles from './styles.module.css';
 
+/** In UTF-16 units. Longer texts aren't highlighted, so that typing stays fast. */
+const MAX_HIGHLIGHTED_LENGTH = 100_000;
+
+/** The rest of a line isn't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
+const MAX_TOKENS_PER_LINE = 200;
+
 const marks = new Map<TokenType, Decoration>();
 
 function markOf(type: TokenType): Decoration {
@@ -14,31 +20,22 @@ function markOf(type: TokenType): Decoration {
   return mark;
 }
 
-/** Longer texts stay without colours, so that typing never waits for them. In UTF-16 units. */
-const LONGEST = 100_000;
-
-function read({state}: EditorView): readonly Token[] {
-  return state.doc.length > LONGEST ? [] : tokenize(state.doc.toString());
+function tokensOf({state}: EditorView): readonly Token[] {
+  return state.doc.length > MAX_HIGHLIGHTED_LENGTH ? [] : tokenize(state.doc.toString());
 }
 
-/**
- * Coloured words of one line; the rest of it stays without colours. Browsers take seconds to replace a selection over a
- * thousand elements in one line.
- */
-const MOST_IN_LINE = 200;
-
-/** Colours for what is in view, from the same reader that colours the site's static code. */
+/** Decorates the visible tokens. The same tokenizer highlights the site's static code. */
 function decorate({viewport}: EditorView, tokens: readonly Token[]): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  let at = 0;
+  let start = 0;
   let inLine = 0;
   for (const {type, text} of tokens) {
-    const end = at + text.length;
-    if (at > viewport.to) break;
+    const end = start + text.length;
+    if (start > viewport.to) break;
     if (text.includes('\n')) inLine = 0;
-    const isInView = type !== 'plain' && end >= viewport.from;
-    if (isInView && inLine++ < MOST_IN_LINE) builder.add(at, end, markOf(type));
-    at = end;
+    const isVisible = type !== 'plain' && end >= viewport.from;
+    if (isVisible && inLine++ < MAX_TOKENS_PER_LINE) builder.add(start, end, markOf(type));
+    start = end;
   }
   return builder.finish();
 }
@@ -48,12 +45,12 @@ class Highlighter {
   private tokens: readonly Token[];
 
   constructor(view: EditorView) {
-    this.tokens = read(view);
+    this.tokens = tokensOf(view);
     this.decorations = decorate(view, this.tokens);
   }
 
   update({docChanged, viewportChanged, view}: ViewUpdate): void {
-    if (docChanged) this.tokens = read(view);
+    if (docChanged) this.tokens = tokensOf(view);
     if (docChanged || viewportChanged) this.decorations = decorate(view, this.tokens);
   }
 }

@@ -3,67 +3,55 @@ import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {type Draft, type Example, VERSION} from '../../figure/contract';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
-import {engine} from '../worker/shared';
-import {draftsOf, forget, isSame, keep, newId, putAside} from './drafts';
-import {editableFigures, figureAround, printOf, readExample} from './figure';
-import Live, {type Version} from './Live';
-import {figureOf, fromFragment, type Shared, toFragment} from './link';
+import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
+import {compiler} from '../worker/shared';
+import {createDraftId, draftsOf, isSame} from './drafts';
+import Editor, {type Version, type Versions} from './Editor';
+import {editableFigures, exampleHash, figureAround, readExample} from './example';
+import {fromFragment, type LinkTarget, type SharedDraft, shareLink, targetOf} from './link';
 import styles from './styles.module.css';
 
-/** Ends each open editor, by its figure. */
+/** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
 
+document.addEventListener(LEAVE_EVENT, () => {
+  for (const close of closers.values()) close();
+});
+
 /**
- * Opens the editor of the figure that a button stands in.
+ * Opens the editor of the figure around an Edit button, with the reader's latest draft if there is one.
  *
- * @throws if the example cannot be fetched
+ * @throws if the example can't be fetched
  */
 export async function act(button: HTMLElement): Promise<void> {
   const figure = figureAround(button);
   if (!figure) return;
   const example = await readExample(figure);
-  const kept = versionsOf(figure.id, example);
+  const kept = keptVersions(figure.id, example);
   const latest = kept.find(({isAside}) => !isAside);
-  if (!latest) return open({figure, example, versions: [{draft: example}, ...kept]});
+  if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
   const note = translate({
     id: 'd2.live.fromDraft',
-    message: 'These are your changes from before. “Reset” brings back the page’s own source.',
+    message: 'These are your earlier changes. “Reset” brings back the page’s own source.',
   });
   open({figure, example, versions: [{...latest, note}, ...kept.filter((one) => one !== latest)]});
 }
 
-/** Returns what the reader made of an example, the newest first. */
-function versionsOf(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
-  const seen: Draft[] = [example];
-  return draftsOf(window.location.pathname, figure).flatMap(({id, isLinked, isAside, settings, files: own}) => {
-    const files = pick(own, example);
-    if (!files || seen.some((one) => isSame(one, {files, settings}))) return [];
-    const draft = {files, settings};
-    seen.push(draft);
-    return [{id, isLinked, isAside, draft}];
-  });
-}
-
-/** Fetches what the editor of a figure takes, ahead of its use. */
-export function prepare(button: HTMLElement): void {
+/** Fetches the example of the figure around an Edit button, before it's clicked. */
+export function prefetchExample(button: HTMLElement): void {
   const figure = figureAround(button);
-  if (figure) readExample(figure).catch(() => {}); // it is fetched once more, and its failure reported, with the click
+  if (figure) readExample(figure).catch(() => {}); // the click fetches it again and reports the error
 }
-
-// Their page is left.
-document.addEventListener('d2:leave', () => {
-  for (const close of closers.values()) close();
-});
 
 /**
- * Opens what the address's fragment carries: someone's version of one of this page's examples.
+ * Opens the draft in the fragment of a share link.
  *
- * @throws if the page's own example cannot be fetched
+ * @throws if the page's own example can't be fetched
  */
 export async function openShared(fragment: string): Promise<void> {
   const figures = editableFigures();
-  const figure = find(figures, figureOf(fragment));
-  let shared: Shared;
+  const figure = findFigure(figures, targetOf(fragment));
+  let shared: SharedDraft;
   try {
     shared = await fromFragment(fragment);
   } catch {
@@ -71,21 +59,21 @@ export async function openShared(fragment: string): Promise<void> {
   }
   if (!figure) return openLost(shared);
   const example = await readExample(figure);
-  const files = pick(shared.files, example);
+  const files = pickFiles(shared.files, example);
   if (!files) return openDamaged(figure);
   const note = translate({
     id: 'd2.live.fromLink',
     message: 'This source came with the link. “Reset” brings back the page’s own.',
   });
-  openLinked({figure, example, draft: {files, settings: shared.settings}, note});
+  openLinked({figure, example}, {files, settings: shared.settings}, note);
 }
 
-/** The figure that a link means: the one that has its example still, or else the one of that name. */
-function find(figures: readonly HTMLElement[], {figure: id, print}: Pick<Shared, 'figure' | 'print'>) {
+/** Returns the figure that a link is for: the one that still has its example, or else the one with its id. */
+function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTarget): HTMLElement | undefined {
   const named = figures.find((figure) => figure.id === id);
-  if (print === '' || (named && printOf(named) === print)) return named;
-  // Another one was put before it, in the same section.
-  return figures.find((figure) => printOf(figure) === print) ?? named;
+  if (hash === '' || (named && exampleHash(named) === hash)) return named;
+  // Ids are numbered, so they change when an author adds another figure above.
+  return figures.find((figure) => exampleHash(figure) === hash) ?? named;
 }
 
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
@@ -93,143 +81,137 @@ async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
   const example = await readExample(figure);
   const note = translate({
     id: 'd2.live.damaged',
-    message: 'The link is damaged, so its source cannot be read. This is the page’s own example.',
+    message: 'The link is damaged, so its source can’t be read. This is the page’s own example.',
   });
-  openAnew({figure, example, versions: [{draft: example, note}, ...versionsOf(figure.id, example)]});
+  reopen({figure, example, versions: [createVersion(example, {note}), ...keptVersions(figure.id, example)]});
 }
 
-/** Opens the source of a link whose figure is not on the page any more, above the page's own words. */
-function openLost({figure: id, print, files, settings}: Shared): void {
+/** Opens the draft of a link whose figure is no longer on the page in a new figure, above the page's content. */
+function openLost({figure: id, hash, files, settings}: SharedDraft): void {
   const content = document.querySelector('article .markdown') ?? document.querySelector('article, main');
   const [entry] = Object.keys(files);
   if (!content || entry === undefined) return;
   const figure = document.createElement('figure');
   figure.className = figureStyles.figure ?? '';
-  figure.dataset.d2Figure = '';
+  figure.setAttribute(ATTRIBUTES.figure, '');
   const heading = content.querySelector(':scope > header, :scope > h1');
   if (heading) heading.after(figure);
   else content.prepend(figure);
-  // All that it may have to show.
+  // The lost figure's options aren't known, so show everything that the source may have.
   const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
   const note = translate({
     id: 'd2.live.lost',
-    message: 'The diagram of this link is not on this page any more. This is the source that came with the link.',
+    message: 'This link’s diagram is no longer on this page. This is the source that came with the link.',
   });
-  openLinked({figure, example, draft: example, link: {figure: id, print}, note});
+  openLinked({figure, example, lost: {figure: id, hash}}, example, note);
 }
 
-/** Opens a source that came with a link. What the reader made of the same figure is offered next to it. */
-function openLinked({draft, note, ...opening}: Omit<Opening, 'versions'> & {draft: Draft; note: string}): void {
-  const {figure, example, link} = opening;
-  const kept = versionsOf(figure.id || (link?.figure ?? ''), example).filter((one) => !isSame(one.draft, draft));
-  openAnew({...opening, versions: [{draft, note, isLinked: true, isStrange: true}, ...kept]});
+/** Opens a draft from a link. The reader's own drafts of the same figure are offered next to it. */
+function openLinked(opening: Omit<Opening, 'versions'>, {files, settings}: Draft, note: string): void {
+  const {figure, example, lost} = opening;
+  const linked = createVersion({files, settings}, {note, isLinked: true, isForeign: true});
+  const kept = keptVersions(lost?.figure ?? figure.id, example).filter(({draft}) => !isSame(draft, linked.draft));
+  reopen({...opening, versions: [linked, ...kept]});
 }
 
-/** The example's files, some of them as a draft has them; it cannot add others. Nothing if it has none of them. */
-function pick(files: Draft['files'], example: Example): Record<string, string> | undefined {
-  const own = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
-  return own.length > 0 ? {...example.files, ...Object.fromEntries(own)} : undefined;
+function createVersion({files, settings}: Draft, more: Omit<Version, 'id' | 'draft'> = {}): Version {
+  return {id: createDraftId(), draft: {files, settings}, ...more};
 }
 
-/**
- * Turns the browser's scroll anchoring off while an editor is open. `Live` decides what stays in place when a drawing grows: the figure's top,
- * or the line being written. The browser would keep the text below the figure where it is.
- */
-function settleScrolling(): void {
-  document.documentElement.style.setProperty('overflow-anchor', closers.size > 0 ? 'none' : '');
+/** Returns the drafts of a figure that differ from its example and from each other, the newest first. */
+function keptVersions(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
+  const seen: Draft[] = [example];
+  return draftsOf(window.location.pathname, figure)
+    .list()
+    .flatMap(({id, isLinked, isAside, settings, files: keptFiles}) => {
+      const files = pickFiles(keptFiles, example);
+      if (!files || seen.some((one) => isSame(one, {files, settings}))) return [];
+      const draft = {files, settings};
+      seen.push(draft);
+      return [{id, isLinked, isAside, draft}];
+    });
+}
+
+/** Returns the example's files with the contents of a draft, which can't add files. `undefined` if the draft has none of them. */
+function pickFiles(files: Draft['files'], example: Example): Record<string, string> | undefined {
+  const known = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
+  return known.length > 0 ? {...example.files, ...Object.fromEntries(known)} : undefined;
 }
 
 interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
-  /** The first one is shown. */
-  readonly versions: readonly [Version, ...Version[]];
-  /** What links are for, where that is no figure of the page. */
-  readonly link?: Pick<Shared, 'figure' | 'print'>;
+  readonly versions: Versions;
+  /** The target of a link whose figure is no longer on the page. */
+  readonly lost?: LinkTarget;
 }
 
-function openAnew(opening: Opening): void {
+/** Opens an editor that replaces the figure's current one, if any, and scrolls to it. */
+function reopen(opening: Opening): void {
   const {figure} = opening;
   closers.get(figure)?.();
   open(opening);
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, versions, link}: Opening): void {
-  // The page may have been left while the example was on its way.
+function open({figure, example, versions, lost}: Opening): void {
+  // The reader may have left the page while the example was loading.
   if (closers.has(figure) || !figure.isConnected) return;
-  const page = window.location.pathname;
-  const own = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
-  // It is seen until the editor has drawn one.
-  const built = own.find(({nextElementSibling}) => nextElementSibling?.localName === 'figcaption');
-  const place = document.createElement('div');
-  place.className = styles.place ?? '';
-  const root = createRoot(place);
-
-  // Of a changed source it shows what was before.
-  if (built && !isSame(versions[0].draft, example)) built.dataset.d2Stale = 'true';
+  const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
+  const builtDrawing = children.find(({nextElementSibling}) => nextElementSibling?.localName === 'figcaption');
+  const container = document.createElement('div');
+  container.className = styles.place ?? '';
+  const root = createRoot(container);
 
   const close = (): void => {
     closers.delete(figure);
-    settleScrolling();
-    delete built?.dataset.d2Stale;
-    delete figure.dataset.d2Tall;
-    const hadFocus = place.contains(document.activeElement);
+    updateScrollAnchoring();
+    builtDrawing?.removeAttribute(ATTRIBUTES.stale);
+    figure.removeAttribute(ATTRIBUTES.tall);
+    const hadFocus = container.contains(document.activeElement);
     root.unmount();
-    place.remove();
-    for (const child of own) child.hidden = false;
-    if (hadFocus) figure.querySelector<HTMLElement>('[data-d2="edit"]')?.focus({preventScroll: true});
-    if (own.length === 0) figure.remove();
+    container.remove();
+    for (const child of children) child.hidden = false;
+    if (hadFocus) figure.querySelector<HTMLElement>(EDIT_BUTTON)?.focus({preventScroll: true});
+    if (children.length === 0) figure.remove();
   };
   closers.set(figure, close);
-  settleScrolling();
+  updateScrollAnchoring();
 
-  const shareLink = async ({files, settings}: Draft): Promise<string> => {
-    const address = new URL(window.location.href);
-    const changed = Object.entries(files).filter(
-      ([name, text]) => link || name === example.entry || text !== example.files[name],
-    );
-    const target = link ?? {figure: figure.id, print: printOf(figure)};
-    address.hash = await toFragment({...target, files: Object.fromEntries(changed), settings});
-    return address.href;
-  };
-
-  /** Of the drafts that are kept. After a reset the next change makes another one. */
-  const ids = versions.map(({id}) => id ?? newId());
-  const name = figure.id || (link?.figure ?? '');
-  const onChange = (at: number, next: Draft): void => {
-    const id = ids[at] ?? '';
-    if (isSame(next, example)) forget(page, name, id);
-    else keep(page, name, {...next, id, isLinked: versions[at]?.isLinked ?? false});
-  };
-  const onReset = (at: number): void => {
-    putAside(page, name, ids[at] ?? '');
-    ids[at] = newId();
-  };
-
-  // Painted before the figure's own parts go, so that the page never jumps.
+  // Until the first drawing is ready, the page's own is shown, which may not be of this source.
+  if (!isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
+  const target = lost ?? {figure: figure.id, hash: exampleHash(figure)};
+  // Rendered before the figure's own content is hidden, so that the page doesn't jump.
   flushSync(() =>
     root.render(
-      <Live
+      <Editor
         id={`${figure.id || 'diagram'}~live`}
         example={example}
-        versions={versions}
-        engine={engine}
-        built={built}
-        shareLink={shareLink}
-        onChange={onChange}
-        onReset={onReset}
+        initialVersions={versions}
+        compiler={compiler}
+        drafts={draftsOf(window.location.pathname, target.figure)}
+        builtDrawing={builtDrawing}
+        shareLink={(draft) => shareLink(draft, target, lost ? undefined : example)}
         onClose={close}
       />,
     ),
   );
-  for (const child of own) child.hidden = child !== built;
-  figure.append(place);
-  // The drawing would be out of sight while its source is written: they go beside each other where there is room.
+  for (const child of children) child.hidden = child !== builtDrawing;
+  figure.append(container);
+  // The source of a tall drawing would be out of sight, so they're side by side if there's room.
   if (figure.offsetHeight > window.innerHeight) {
-    figure.dataset.d2Tall = '';
-    // It became lower then, and its source is no longer below the button.
-    if (getComputedStyle(place).display === 'contents') figure.scrollIntoView({block: 'start', behavior: 'instant'});
+    figure.setAttribute(ATTRIBUTES.tall, '');
+    // Side by side, the figure is lower, so the source is no longer near the button that was clicked.
+    if (getComputedStyle(container).display === 'contents')
+      figure.scrollIntoView({block: 'start', behavior: 'instant'});
   }
-  place.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
+  container.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
+}
+
+/**
+ * Turns the browser's scroll anchoring off while an editor is open. It would keep the text below a growing drawing in place, but
+ * `Preview` decides what stays: the figure's top, or the line being edited.
+ */
+function updateScrollAnchoring(): void {
+  document.documentElement.style.setProperty('overflow-anchor', closers.size > 0 ? 'none' : '');
 }

@@ -1,42 +1,48 @@
 /**
- * Links that carry a source. The text is packed as the Playground packs it: UTF-8, raw DEFLATE, Base64 with the
- * URL-safe alphabet and with padding.
+ * Links that carry a source. The text is encoded as the Playground does it: UTF-8, raw DEFLATE, and URL-safe Base64 with padding.
  *
  * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
  */
+import {type Draft, type Example, readSettings, type Settings} from '../../figure/contract';
 
-import {type Draft, readSettings, type Settings} from '../../figure/contract';
-
-/** What a link to a changed example holds: which figure of the page it is, and its files. */
-export interface Shared extends Draft {
+/** The figure that a link is for. */
+export interface LinkTarget {
   /** Id of the figure. */
   readonly figure: string;
-  /** The example that the figure had, by `printOf`. */
-  readonly print: string;
+  /** Hash of the example that the figure had when the link was created, as `exampleHash` returns it. */
+  readonly hash: string;
 }
 
-const PLAYGROUND = 'https://play.d2lang.com/';
-/** The Playground's themes; it refuses others. */
-const PLAYGROUND_THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302];
-/** A link may unpack to this many bytes at most; a hostile one could fill the memory, or an editor without an end. */
-const LIMIT = 400_000;
-/** Letters that it has itself at most: sources pack to less than they are. */
-const LONGEST = 400_000;
-/** Files in it at most. Each is unpacked by itself, and thousands of empty ones would take long. */
-const MOST_FILES = 100;
-/** Letters of an id, and of a file's name. */
-const LONGEST_NAME = 200;
-const MARK = 'd2';
-const PRINT = 'of';
-const FILE = 'file.';
+export interface SharedDraft extends Draft, LinkTarget {}
 
-async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream, limit: number): Promise<Blob> {
+const PLAYGROUND = 'https://play.d2lang.com/';
+/** The themes of the Playground, which refuses others. */
+const PLAYGROUND_THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302];
+
+/** All files together. Without this limit, a hostile link could fill the memory or freeze the editor. */
+const MAX_UNPACKED_BYTES = 400_000;
+/** In UTF-16 units. Compressed sources are shorter than this. */
+const MAX_FRAGMENT_LENGTH = 400_000;
+/** Decompressing thousands of empty files would take long. */
+const MAX_FILES = 100;
+const MAX_NAME_LENGTH = 200;
+
+/** Names of the parameters in a fragment. */
+const FIGURE_KEY = 'd2';
+const HASH_KEY = 'of';
+const FILE_PREFIX = 'file.';
+
+async function transform(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: GenericTransformStream,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Blob> {
   const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     size += step.value.length;
-    if (size > limit) {
+    if (size > maxBytes) {
       await reader.cancel();
       throw new Error('The link unpacks to more than a diagram has.');
     }
@@ -45,13 +51,9 @@ async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStr
   return new Blob(chunks);
 }
 
-/** Packs a text for a link. */
+/** Encodes a text for a link. */
 export async function encode(text: string): Promise<string> {
-  const packed = await pipe(
-    new TextEncoder().encode(text),
-    new CompressionStream('deflate-raw'),
-    Number.POSITIVE_INFINITY,
-  );
+  const packed = await transform(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await packed.arrayBuffer());
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -59,18 +61,18 @@ export async function encode(text: string): Promise<string> {
 }
 
 /**
- * Unpacks a text from a link.
+ * Decodes a text from a link.
  *
- * @throws if it was cut, changed, or unpacks to more than a diagram has
+ * @throws if it's damaged, or longer than `maxBytes`
  */
-export async function decode(packed: string, limit = LIMIT): Promise<string> {
+export async function decode(packed: string, maxBytes = MAX_UNPACKED_BYTES): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const text = await pipe(bytes, new DecompressionStream('deflate-raw'), limit);
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const text = await transform(bytes, new DecompressionStream('deflate-raw'), maxBytes);
   return new TextDecoder('utf-8', {fatal: true}).decode(await text.arrayBuffer());
 }
 
-/** The Playground's address for a source. It draws one file, so the source can't import others. */
+/** Returns the Playground's address for a source. It compiles a single file, so the source can't have imports. */
 export async function playgroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
   const address = new URL(PLAYGROUND);
   address.searchParams.set('script', await encode(source));
@@ -80,53 +82,65 @@ export async function playgroundLink(source: string, {layout, theme, sketch}: Se
   return address.href;
 }
 
-/** @returns the fragment of a link to a changed example, without `#` */
-export async function toFragment({figure, print, files, settings}: Shared): Promise<string> {
-  const parts = new URLSearchParams({[MARK]: figure, [PRINT]: print});
-  for (const [name, text] of Object.entries(files)) parts.set(FILE + name, await encode(text));
-  for (const [name, value] of Object.entries(settings)) if (value !== undefined) parts.set(name, String(value));
-  return parts.toString();
+/**
+ * Returns the address of this page that opens a draft.
+ *
+ * @param example files that it also has are left out, except for its entry; by default all files are in the link
+ */
+export async function shareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
+  const needed = Object.entries(draft.files).filter(
+    ([name, text]) => !example || name === example.entry || text !== example.files[name],
+  );
+  const address = new URL(window.location.href);
+  address.hash = await toFragment({...target, settings: draft.settings, files: Object.fromEntries(needed)});
+  return address.href;
 }
 
-/** Which figure a fragment is for, whatever else is in it. */
-export function figureOf(fragment: string): Pick<Shared, 'figure' | 'print'> {
-  const parts = new URLSearchParams(fragment.slice(0, LONGEST));
-  const get = (name: string) => (parts.get(name) ?? '').slice(0, LONGEST_NAME);
-  return {figure: get(MARK), print: get(PRINT)};
+/** Returns the fragment of a share link, without `#`. */
+export async function toFragment({figure, hash, files, settings}: SharedDraft): Promise<string> {
+  const parameters = new URLSearchParams({[FIGURE_KEY]: figure, [HASH_KEY]: hash});
+  for (const [name, text] of Object.entries(files)) parameters.set(FILE_PREFIX + name, await encode(text));
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) parameters.set(name, String(value));
+  return parameters.toString();
+}
+
+/** Returns the figure that a fragment is for, even if the rest of it is damaged. */
+export function targetOf(fragment: string): LinkTarget {
+  const parameters = new URLSearchParams(fragment.slice(0, MAX_FRAGMENT_LENGTH));
+  const get = (name: string) => (parameters.get(name) ?? '').slice(0, MAX_NAME_LENGTH);
+  return {figure: get(FIGURE_KEY), hash: get(HASH_KEY)};
 }
 
 /**
- * Reads a fragment that `toFragment` made.
+ * Reads the fragment of a share link.
  *
- * @throws if a file in it is damaged, or all together unpack to more than a diagram has
+ * @throws if it's damaged, or unpacks to more than a diagram has
  */
-export async function fromFragment(fragment: string): Promise<Shared> {
-  if (fragment.length > LONGEST) throw new Error('The link is longer than a diagram needs.');
-  const parts = new URLSearchParams(fragment);
-  const packedFiles = [...parts].filter(([name]) => name.startsWith(FILE));
-  if (packedFiles.length > MOST_FILES) throw new Error('The link has more files than a diagram has.');
+export async function fromFragment(fragment: string): Promise<SharedDraft> {
+  if (fragment.length > MAX_FRAGMENT_LENGTH) throw new Error('The link is longer than a diagram needs.');
+  const parameters = new URLSearchParams(fragment);
+  const packedFiles = [...parameters].filter(([name]) => name.startsWith(FILE_PREFIX));
+  if (packedFiles.length > MAX_FILES) throw new Error('The link has more files than a diagram has.');
   const files = new Map<string, string>();
-  let left = LIMIT;
+  let bytesLeft = MAX_UNPACKED_BYTES;
   for (const [key, packed] of packedFiles) {
-    const name = key.slice(FILE.length);
-    if (name === '__proto__') continue; // it would be no property of an object
-    if (name === '' || name.length > LONGEST_NAME) throw new Error('The link has a file without a name.');
-    const text = await decode(packed, left);
+    const name = key.slice(FILE_PREFIX.length);
+    if (name === '__proto__') continue; // it would set the prototype instead of a property
+    if (name === '' || name.length > MAX_NAME_LENGTH) throw new Error('The link has a file without a name.');
+    const text = await decode(packed, bytesLeft);
     files.set(name, text);
-    left -= new Blob([text]).size;
+    bytesLeft -= new Blob([text]).size;
   }
   if (files.size === 0) throw new Error('The link has no source.');
-  const layout = parts.get('layout') ?? undefined;
-  const theme = number(parts.get('theme'));
-  const darkTheme = number(parts.get('darkTheme'));
-  const sketch = parts.get('sketch') === 'true' || undefined;
-  return {
-    ...figureOf(fragment),
-    files: Object.fromEntries(files),
-    settings: readSettings({layout, theme, darkTheme, sketch}),
-  };
+  const settings = readSettings({
+    layout: parameters.get('layout') ?? undefined,
+    theme: readTheme(parameters.get('theme')),
+    darkTheme: readTheme(parameters.get('darkTheme')),
+    sketch: parameters.get('sketch') === 'true' || undefined,
+  });
+  return {...targetOf(fragment), files: Object.fromEntries(files), settings};
 }
 
-function number(text: string | null): number | undefined {
+function readTheme(text: string | null): number | undefined {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 }

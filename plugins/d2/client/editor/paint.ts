@@ -1,15 +1,15 @@
-import {svgFile} from './save';
+import {createSvgBlob} from './download';
 
-/** Milliseconds that a browser may take to read a drawing, and then to paint it. One that takes longer would hold up the page at every scroll. */
-export const PAINT_LIMIT = 2000;
+/** How long a browser may take to decode an image, and then to paint it. Slower images would also make scrolling slow. */
+export const PAINT_TIMEOUT_MS = 2000;
 
-/** For how many times as long a browser may be busy with something else. */
-const MOST_BUSY = 5;
+/** How many times longer a browser may be busy with something else. */
+const BUSY_FACTOR = 5;
 
-/** A page's frames are made while older ones are still painted; after so many the first one is on the screen. */
-const FRAMES = 4;
+/** Browsers prepare new frames while they still paint older ones. After this many, the first one is on the screen. */
+const FRAME_COUNT = 4;
 
-/** What reports a page's frames: the window, or what stands for it in tests. */
+/** The part of `window` that reports frames. */
 export interface Frames {
   requestAnimationFrame(callback: () => void): unknown;
   readonly performance: {now(): number};
@@ -19,64 +19,64 @@ export interface Frames {
 /**
  * Waits until what was just put into the page is painted.
  *
- * @returns whether that was in time; also where that is unknown, since the page is not seen
+ * @returns whether that took no longer than `PAINT_TIMEOUT_MS`; also `true` if the page is hidden, where there's no way to tell
  */
 export async function isPaintedInTime(frames: Frames = window): Promise<boolean> {
-  const begun = frames.performance.now();
-  for (let frame = 0; frame < FRAMES; frame++) {
-    // The frames of a hidden page do not come.
-    if (frames.document.visibilityState !== 'visible') return true;
+  const start = frames.performance.now();
+  const isHidden = () => frames.document.visibilityState !== 'visible';
+  for (let frame = 0; frame < FRAME_COUNT; frame++) {
+    // Hidden pages get no frames.
+    if (isHidden()) return true;
     await new Promise<void>((resolve) => frames.requestAnimationFrame(resolve));
   }
-  if (frames.document.visibilityState !== 'visible') return true;
-  return frames.performance.now() - begun <= PAINT_LIMIT;
+  return isHidden() || frames.performance.now() - start <= PAINT_TIMEOUT_MS;
 }
 
 /**
- * Has the browser read a picture.
+ * Decodes an image.
  *
- * @throws if it cannot
+ * @throws if the browser can't
  */
-export async function read(address: string): Promise<void> {
+export async function decodeImage(address: string): Promise<void> {
   const image = new Image();
   image.src = address;
   await image.decode();
 }
 
-/** Reads a picture without anything, which comes from a blob as all do. */
-async function readPlain(): Promise<void> {
-  const address = URL.createObjectURL(svgFile('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await read(address).finally(() => URL.revokeObjectURL(address));
+/** Decodes an empty image, which is also a blob. */
+async function decodeEmptyImage(): Promise<void> {
+  const address = URL.createObjectURL(createSvgBlob('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await decodeImage(address).finally(() => URL.revokeObjectURL(address));
 }
 
 /**
- * Waits until the browser has read a picture.
+ * Waits until the browser has decoded an image.
  *
- * @param reading ends when it has, or when it cannot
- * @param readAnother reads one that takes no time by itself
- * @returns whether that was in time, or took no longer than another one would have
+ * @param decoding settles when the image is decoded or can't be
+ * @param decodeOther decodes an image that takes no time by itself
+ * @returns whether the image was decoded in time, or as fast as any other image would have been
  */
-export async function isReadInTime(
-  reading: Promise<unknown>,
-  readAnother: () => Promise<unknown> = readPlain,
-  limit = PAINT_LIMIT,
+export async function isDecodedInTime(
+  decoding: Promise<unknown>,
+  decodeOther: () => Promise<unknown> = decodeEmptyImage,
+  timeout = PAINT_TIMEOUT_MS,
 ): Promise<boolean> {
-  if (await endsWithin(reading, limit)) return true;
-  // A browser that makes machine code of D2's program, in the same process as the page, reads no picture at all meanwhile.
-  await endsWithin(readAnother(), limit * MOST_BUSY);
-  return endsWithin(reading, limit / 8);
+  if (await settlesWithin(decoding, timeout)) return true;
+  // While a browser compiles D2's program to machine code in the page's process, it decodes no image at all.
+  await settlesWithin(decodeOther(), timeout * BUSY_FACTOR);
+  return settlesWithin(decoding, timeout / 8);
 }
 
-/** Whether something ends, well or not, in so many milliseconds. */
-function endsWithin(something: Promise<unknown>, limit: number): Promise<boolean> {
+/** Returns whether a promise settles within a number of milliseconds. */
+function settlesWithin(promise: Promise<unknown>, timeout: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
-    // A page that did not answer meanwhile finds both at once: what has ended by now was in time.
-    timer = setTimeout(() => setTimeout(resolve, 0, false), limit);
+    // After a long task, both the timer and the promise may be due. The second timer lets the promise win.
+    timer = setTimeout(() => setTimeout(resolve, 0, false), timeout);
   });
-  const ended = something.then(
+  const settled = promise.then(
     () => true,
     () => true,
   );
-  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }

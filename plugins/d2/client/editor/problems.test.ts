@@ -8,7 +8,7 @@ let problems: typeof Problems.problems;
 let setProblems: typeof Problems.setProblems;
 
 before(() => {
-  // The bundler makes names of style sheets; here each class is called as in its file.
+  // The bundler turns style sheets into class names. Here, each class keeps its own name.
   require.extensions['.css'] = (module) => {
     module.exports = {__esModule: true, default: new Proxy({}, {get: (_, name) => name})};
   };
@@ -30,7 +30,7 @@ function change(state: EditorState, ...specs: TransactionSpec[]): EditorState {
   return state.update(...specs).state;
 }
 
-/** What stands in the text: `wrongLine 2` for a line that is marked, `no 2` for the message "no" below line 2. */
+/** Lists what is shown: `wrongLine 2` for a highlighted line, `no 2` for the message "no" below line 2. */
 function shown(state: EditorState): string[] {
   const found: string[] = [];
   state.field(problems).between(0, state.doc.length, (from, _to, {spec}) => {
@@ -42,36 +42,20 @@ function shown(state: EditorState): string[] {
   return found;
 }
 
-test('problems: none at first', () => {
+test('shows each message below its line, and highlights the line', () => {
   assert.deepEqual(shown(EditorState.create({doc: TEXT, extensions: problems})), []);
+  const state = stateWith(message(3, 'last'), message(1, 'first'), message(1, 'second'));
+  assert.deepEqual(shown(state).sort(), ['first 1', 'last 3', 'second 1', 'wrongLine 1', 'wrongLine 1', 'wrongLine 3']);
 });
 
-test('problems: each message stands below its line, which is marked', () => {
-  assert.deepEqual(shown(stateWith(message(3, 'last'), message(1, 'first'))), [
-    'wrongLine 1',
-    'first 1',
-    'wrongLine 3',
-    'last 3',
-  ]);
-});
-
-test('problems: several messages of one line are all there', () => {
-  assert.deepEqual(shown(stateWith(message(2, 'one'), message(2, 'two'))).sort(), [
-    'one 2',
-    'two 2',
-    'wrongLine 2',
-    'wrongLine 2',
-  ]);
-});
-
-test('problems: lines that the text has not got are the nearest that it has', () => {
+test("shows messages for lines that don't exist at the nearest line", () => {
   assert.deepEqual(shown(stateWith(message(99))), ['wrongLine 3', 'no 3']);
   assert.deepEqual(shown(stateWith(message(0))), ['wrongLine 1', 'no 1']);
   const empty = EditorState.create({extensions: problems});
   assert.deepEqual(shown(change(empty, {effects: setProblems.of([message(7)])})), ['wrongLine 1', 'no 1']);
 });
 
-test('problems: they move with the text until the compiler reports again', () => {
+test('messages move with the text until the compiler reports again', () => {
   const moved = change(stateWith(message(2)), {changes: {from: 0, insert: '# new\n# lines\n'}});
   assert.deepEqual(shown(moved), ['wrongLine 4', 'no 4']);
   const longer = change(moved, {changes: {from: moved.doc.line(4).from + 1, insert: 'x'}});
@@ -80,7 +64,7 @@ test('problems: they move with the text until the compiler reports again', () =>
   assert.deepEqual(shown(change(longer, {effects: setProblems.of([])})), []);
 });
 
-test('problems: the messages of a changed text are put into the text as it is after the change', () => {
+test('places messages that arrive with a change in the changed text', () => {
   const state = change(stateWith(message(2)), {
     changes: {from: 0, to: TEXT.length, insert: 'x'},
     effects: setProblems.of([message(3)]),
@@ -88,7 +72,7 @@ test('problems: the messages of a changed text are put into the text as it is af
   assert.deepEqual(shown(state), ['wrongLine 1', 'no 1']);
 });
 
-test('problems: a text that is deleted takes its messages along', () => {
+test('deleting a line deletes its messages', () => {
   const state = change(stateWith(message(2)), {changes: {from: 3, to: TEXT.length}});
   assert.deepEqual(shown(state), []);
   assert.equal(change(state, {effects: setProblems.of([])}).field(problems).size, 0);

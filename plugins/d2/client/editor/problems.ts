@@ -3,7 +3,7 @@ import {Decoration, type DecorationSet, EditorView, WidgetType} from '@codemirro
 import type {Diagnostic} from '../../compiler/request';
 import styles from './styles.module.css';
 
-/** Replaces the messages that stand in the text. */
+/** Replaces the messages in the text. */
 export const setProblems = StateEffect.define<readonly Diagnostic[]>();
 
 class Message extends WidgetType {
@@ -23,7 +23,7 @@ class Message extends WidgetType {
   }
 }
 
-/** D2's messages, each below its line. They move with the text until the compiler reports again. */
+/** Shows D2's messages below their lines. They move with the text until the compiler reports again. */
 export const problems = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(messages, transaction) {
@@ -32,10 +32,10 @@ export const problems = StateField.define<DecorationSet>({
       if (!effect.is(setProblems)) continue;
       const {doc} = transaction.state;
       const ranges: Range<Decoration>[] = effect.value.flatMap(({line, message}) => {
-        const end = doc.line(Math.min(Math.max(line, 1), doc.lines));
+        const {from, to} = doc.line(Math.min(Math.max(line, 1), doc.lines));
         return [
-          Decoration.line({class: styles.wrongLine ?? ''}).range(end.from),
-          Decoration.widget({widget: new Message(message), block: true, side: 1}).range(end.to),
+          Decoration.line({class: styles.wrongLine ?? ''}).range(from),
+          Decoration.widget({widget: new Message(message), block: true, side: 1}).range(to),
         ];
       });
       next = Decoration.set(ranges, true);

@@ -1,4 +1,4 @@
-/** Where a drawing stands on a board, and how it moves there. All lengths are CSS pixels. */
+/** Where a drawing is on the board, and how it moves there. All lengths are CSS pixels. */
 
 export interface Size {
   readonly width: number;
@@ -10,47 +10,45 @@ export interface Point {
   readonly y: number;
 }
 
-/** A drawing's scale, and its upper left corner seen from that of the board. */
+/** A drawing's scale, and where its top left corner is, measured from the board's. */
 export interface View extends Point {
   readonly scale: number;
 }
 
-/** The most that a drawing is enlarged. */
-const MOST = 8;
-
+const MIN_SCALE = 0.01;
+const MAX_SCALE = 8;
 /** Space around a drawing that fits the board. */
-const MARGIN = 16;
+const MARGIN_PX = 16;
 
-const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
-
-/** The whole drawing, as large as the board allows, in its middle. */
-export function fit(drawing: Size, board: Size): View {
-  const across = (board.width - 2 * MARGIN) / drawing.width;
-  const down = (board.height - 2 * MARGIN) / drawing.height;
-  const scale = within(0.01, Math.min(across, down), MOST);
-  return {
-    scale,
-    x: (board.width - drawing.width * scale) / 2,
-    y: (board.height - drawing.height * scale) / 2,
-  };
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }
 
-/** The view moved by some way. The board's middle never leaves the drawing, so that the drawing cannot be lost. */
+/** Centers the whole drawing, as large as the board allows. */
+export function fit(drawing: Size, board: Size): View {
+  const horizontal = (board.width - 2 * MARGIN_PX) / drawing.width;
+  const vertical = (board.height - 2 * MARGIN_PX) / drawing.height;
+  const scale = clamp(Math.min(horizontal, vertical), MIN_SCALE, MAX_SCALE);
+  return {scale, x: (board.width - drawing.width * scale) / 2, y: (board.height - drawing.height * scale) / 2};
+}
+
+/** Moves the view. The board's center never leaves the drawing, so that readers can't lose it. */
 export function pan(view: View, by: Point, drawing: Size, board: Size): View {
-  const hold = (start: number, size: number, room: number) => within(room / 2 - size * view.scale, start, room / 2);
+  const clampStart = (start: number, length: number, room: number) =>
+    clamp(start, room / 2 - length * view.scale, room / 2);
   return {
     scale: view.scale,
-    x: hold(view.x + by.x, drawing.width, board.width),
-    y: hold(view.y + by.y, drawing.height, board.height),
+    x: clampStart(view.x + by.x, drawing.width, board.width),
+    y: clampStart(view.y + by.y, drawing.height, board.height),
   };
 }
 
 /**
- * The view at another scale; what is at one point of the board stays there. The scale stays between half of that at which
- * the drawing fits and 800 %, and natural size is always among them.
+ * Changes the scale and keeps the point `at` of the board in place. The smallest scale is half of the one that fits, or natural size
+ * if that's smaller; the largest is 800 %.
  */
 export function zoom(view: View, scale: number, at: Point, drawing: Size, board: Size): View {
-  const next = within(Math.min(1, fit(drawing, board).scale / 2), scale, MOST);
-  const way = 1 - next / view.scale;
-  return pan({...view, scale: next}, {x: (at.x - view.x) * way, y: (at.y - view.y) * way}, drawing, board);
+  const next = clamp(scale, Math.min(1, fit(drawing, board).scale / 2), MAX_SCALE);
+  const shift = 1 - next / view.scale;
+  return pan({...view, scale: next}, {x: (at.x - view.x) * shift, y: (at.y - view.y) * shift}, drawing, board);
 }

@@ -1,11 +1,11 @@
 /**
- * The address of a script that the bundler makes of a module. The bundler takes `new ScriptAddress(new URL(…))` for a
- * worker (`plugins/d2/index.ts`), and puts all that the module imports into the script.
+ * The address of a script that the bundler builds from a module. `plugins/d2/index.ts` makes the bundler treat
+ * `new ScriptAddress(new URL(…))` like `new Worker(new URL(…))`, so that the script contains everything the module imports.
  */
 export class ScriptAddress {
   readonly href: string;
 
-  /** @param _options name of the script's file, for the bundler */
+  /** @param _options file name of the script, read by the bundler */
   constructor(address: URL, _options: {readonly name: string}) {
     this.href = address.href;
   }

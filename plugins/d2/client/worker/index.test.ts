@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
-import {Engine, type Outcome} from '.';
+import {type CompileResult, CompilerClient} from '.';
 import type {Parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, type ToWorker} from './protocol';
 
-/** A sandbox that keeps what it is sent, and sends what the test makes it send. */
+/** Records what it's sent, and sends what the test tells it to. */
 class FakeSandbox {
   readonly sent: ToWorker[] = [];
   closed = false;
@@ -28,13 +28,9 @@ class FakeSandbox {
     this.answer({type: 'ready'});
   }
 
-  /** Sources of the requests that it got. */
+  /** The sources of the requests that it was sent. */
   get requests(): string[] {
     return this.sent.flatMap((message) => (message.type === 'request' ? [message.request.files.fence ?? ''] : []));
-  }
-
-  get types(): string[] {
-    return this.sent.map(({type}) => type);
   }
 }
 
@@ -49,9 +45,8 @@ function drawing(name: string, picture = PICTURE): Drawing {
   return {picture, width: 1, height: 1, board: {shapes: [shape], connections: []}};
 }
 
-const answer = (name: string): Extract<FromWorker, {type: 'drawn'}> => ({type: 'drawn', drawing: drawing(name)});
+const drawn = (name: string): Extract<FromWorker, {type: 'drawn'}> => ({type: 'drawn', drawing: drawing(name)});
 
-/** Parts that are there at once. */
 const PARTS: Parts = {
   scripts: async () => ['runtime', 'worker'],
   async *program() {
@@ -61,41 +56,58 @@ const PARTS: Parts = {
   elk: async () => 'elk',
 };
 
-/** All that is under way and needs no answer has happened. */
+/** Waits for everything that needs no answer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An engine whose sandboxes the test can see. */
-function make({timeLimit, ...more}: Partial<Parts> & {timeLimit?: number} = {}) {
+/** Creates a client whose sandboxes are fake. */
+function create({timeout, ...parts}: Partial<Parts> & {timeout?: number} = {}) {
   const sandboxes: FakeSandbox[] = [];
-  const engine = new Engine(
-    (_, receive) => {
-      const sandbox = new FakeSandbox(receive);
-      sandboxes.push(sandbox);
-      return sandbox;
-    },
-    {...PARTS, ...more},
-    timeLimit,
-  );
-  const last = () => {
-    const sandbox = sandboxes.at(-1);
-    assert.ok(sandbox, 'there is a sandbox');
+  const open = (_: unknown, receive: (data: unknown) => void) => {
+    const sandbox = new FakeSandbox(receive);
+    sandboxes.push(sandbox);
     return sandbox;
   };
-  return {engine, sandboxes, last};
+  const client = new CompilerClient(open, {...PARTS, ...parts}, timeout);
+  const last = () => {
+    const sandbox = sandboxes.at(-1);
+    assert.ok(sandbox, 'no sandbox is open');
+    return sandbox;
+  };
+  return {client, sandboxes, last};
 }
 
-/** What a promise has come to by now; `undefined` if it is open. */
-async function stateOf(outcome: Promise<Outcome>): Promise<Outcome['type'] | undefined> {
-  const result = await Promise.race([outcome, new Promise<undefined>((resolve) => setImmediate(resolve, undefined))]);
-  return result?.type;
+/** Creates a client that works on the request `a`. */
+function start(options: Parameters<typeof create>[0] = {}) {
+  const created = create(options);
+  const result = created.client.compile(request('a'));
+  created.last().ready();
+  return {...created, result};
 }
 
-test('engine: nothing is started before there is something to do, and then one sandbox, which gets the program piece by piece', async () => {
-  const {engine, sandboxes, last} = make();
+/** Checks that the next request is drawn, in a new sandbox if the last one is closed. */
+async function expectNextIsDrawn({client, last}: Pick<ReturnType<typeof create>, 'client' | 'last'>): Promise<void> {
+  const wasClosed = last().closed;
+  const result = client.compile(request('next'));
+  if (wasClosed) last().ready();
+  last().answer(drawn('next'));
+  assert.deepEqual(await result, drawn('next'));
+}
+
+/** Returns the type of a result, or `undefined` if it's still pending. */
+async function typeOf(result: Promise<CompileResult>): Promise<CompileResult['type'] | undefined> {
+  const settledResult = await Promise.race([
+    result,
+    new Promise<undefined>((resolve) => setImmediate(resolve, undefined)),
+  ]);
+  return settledResult?.type;
+}
+
+test('starts one sandbox with the first request and passes it the program in chunks', async () => {
+  const {client, sandboxes, last} = create();
   assert.equal(sandboxes.length, 0);
-  void engine.run(request('a'));
-  void engine.run(request('b'));
-  engine.warmUp();
+  void client.compile(request('a'));
+  void client.compile(request('b'));
+  client.warmUp();
   await settled();
   assert.equal(sandboxes.length, 1);
   assert.deepEqual(last().sent, [
@@ -105,378 +117,319 @@ test('engine: nothing is started before there is something to do, and then one s
   ]);
 });
 
-test('engine: warmed up, it waits for the first request', async () => {
-  const {engine, sandboxes, last} = make();
-  engine.warmUp();
+test('once warmed up, sends the first request right away', async () => {
+  const {client, sandboxes, last} = create();
+  client.warmUp();
   last().ready();
   assert.deepEqual(last().requests, []);
-  const outcome = engine.run(request('a'));
-  assert.deepEqual(last().requests, ['a']);
-  last().answer(answer('a'));
-  assert.deepEqual(await outcome, answer('a'));
+  await expectNextIsDrawn({client, last});
   assert.equal(sandboxes.length, 1);
 });
 
-test('engine: drawings and mistakes are outcomes', async () => {
-  const {engine, last} = make();
-  const good = engine.run(request('a'));
-  last().ready();
-  last().answer(answer('a'));
-  assert.deepEqual(await good, answer('a'));
-  const bad = engine.run(request('b'));
+test('returns the mistakes in a source', async () => {
+  const {last, result} = start();
   const mistakes = {type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'no'}]} as const;
   last().answer(mistakes);
-  assert.deepEqual(await bad, mistakes);
+  assert.deepEqual(await result, mistakes);
 });
 
-test('engine: one request at a time, and of those that wait only the newest', async () => {
-  const {engine, last} = make();
-  const outcomes = ['a', 'b', 'c', 'd'].map((name) => engine.run(request(name)));
+test('runs one request at a time, and then only the newest one that waits', async () => {
+  const {client, last} = create();
+  const results = ['a', 'b', 'c', 'd'].map((name) => client.compile(request(name)));
   last().ready();
   assert.deepEqual(last().requests, ['d']);
-  const later = ['e', 'f', 'g'].map((name) => engine.run(request(name)));
+  const later = ['e', 'f', 'g'].map((name) => client.compile(request(name)));
   assert.deepEqual(last().requests, ['d']);
-  last().answer(answer('d'));
+  last().answer(drawn('d'));
   assert.deepEqual(last().requests, ['d', 'g']);
-  last().answer(answer('g'));
-  const types = (await Promise.all([...outcomes, ...later])).map(({type}) => type);
+  last().answer(drawn('g'));
+  const types = (await Promise.all([...results, ...later])).map(({type}) => type);
   assert.deepEqual(types, ['superseded', 'superseded', 'superseded', 'drawn', 'superseded', 'superseded', 'drawn']);
 });
 
-test('engine: a request does not push out that of another owner', async () => {
-  const {engine, last} = make();
+test("a request doesn't supersede one of another owner", async () => {
+  const {client, last} = create();
   const [one, two] = [{}, {}];
-  const old = engine.run(request('a1'), one);
-  const other = engine.run(request('b'), two);
-  const newer = engine.run(request('a2'), one);
+  const old = client.compile(request('a1'), one);
+  const other = client.compile(request('b'), two);
+  const newer = client.compile(request('a2'), one);
   last().ready();
   assert.deepEqual(last().requests, ['a2']);
-  last().answer(answer('a2'));
+  last().answer(drawn('a2'));
   assert.deepEqual(last().requests, ['a2', 'b']);
-  last().answer(answer('b'));
-  assert.deepEqual(await Promise.all([old, newer, other]), [{type: 'superseded'}, answer('a2'), answer('b')]);
+  last().answer(drawn('b'));
+  assert.deepEqual(await Promise.all([old, newer, other]), [{type: 'superseded'}, drawn('a2'), drawn('b')]);
 });
 
-test('engine: a source that takes too long is stopped with its sandbox, and the next one gets a new one', async () => {
-  const {engine, sandboxes, last} = make({timeLimit: 20});
-  const slow = engine.run(request('slow'));
-  last().ready();
-  assert.deepEqual(await slow, {type: 'tooLong'});
-  assert.ok(sandboxes[0]?.closed);
+test('stops a source that takes too long, and opens a new sandbox for the next request', async () => {
+  const {client, sandboxes, last, result} = start({timeout: 20});
+  assert.deepEqual(await result, {type: 'tooLong'});
+  assert.ok(last().closed);
   assert.equal(sandboxes.length, 1);
-  const next = engine.run(request('next'));
+  await expectNextIsDrawn({client, last});
   assert.equal(sandboxes.length, 2);
-  last().ready();
-  last().answer(answer('next'));
-  assert.deepEqual(await next, answer('next'));
 });
 
-test('engine: the first drawing of a sandbox may take three times as long as those after it', async (t) => {
+test('gives the first request of a sandbox three times as long as the next ones', async (t) => {
   t.mock.timers.enable({apis: ['setTimeout']});
-  const {engine, sandboxes, last} = make({timeLimit: 100});
-  const first = engine.run(request('first'));
-  last().ready();
+  const {client, sandboxes, last, result} = start({timeout: 100});
   t.mock.timers.tick(299);
-  last().answer(answer('first'));
-  assert.deepEqual(await first, answer('first'));
-  const second = engine.run(request('second'));
+  last().answer(drawn('a'));
+  assert.deepEqual(await result, drawn('a'));
+  const second = client.compile(request('second'));
   t.mock.timers.tick(101);
   assert.deepEqual(await second, {type: 'tooLong'});
   assert.equal(sandboxes.length, 1);
 });
 
-test('engine: what waits behind a source that takes too long is done by the next sandbox', async () => {
-  const {engine, sandboxes, last} = make({timeLimit: 20});
-  const slow = engine.run(request('slow'));
-  last().ready();
-  const waiting = engine.run(request('next'));
-  assert.deepEqual(await slow, {type: 'tooLong'});
-  assert.equal(sandboxes.length, 2);
-  assert.equal(await stateOf(waiting), undefined);
-  last().ready();
-  assert.deepEqual(last().requests, ['next']);
-  last().answer(answer('next'));
-  assert.deepEqual(await waiting, answer('next'));
+test('a waiting request gets a new sandbox when the source before it takes too long or crashes', async () => {
+  for (const type of ['tooLong', 'crashed'] as const) {
+    const {client, sandboxes, last, result} = start({timeout: 20});
+    const waiting = client.compile(request('next'));
+    if (type === 'crashed') last().answer({type});
+    assert.deepEqual(await result, {type});
+    assert.equal(sandboxes.length, 2);
+    assert.equal(await typeOf(waiting), undefined);
+    last().ready();
+    assert.deepEqual(last().requests, ['next']);
+    last().answer(drawn('next'));
+    assert.deepEqual(await waiting, drawn('next'));
+  }
 });
 
-test('engine: the time limit is for the work, not for having nothing to do', async () => {
-  const {engine, sandboxes, last} = make({timeLimit: 20});
-  const outcome = engine.run(request('a'));
+test("the time limit doesn't apply without a request", async () => {
+  const {client, sandboxes, last} = create({timeout: 20});
+  const result = client.compile(request('a'));
   await settled();
-  assert.equal(await stateOf(outcome), undefined);
+  assert.equal(await typeOf(result), undefined);
   last().ready();
-  last().answer(answer('a'));
-  assert.deepEqual(await outcome, answer('a'));
+  last().answer(drawn('a'));
+  assert.deepEqual(await result, drawn('a'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(sandboxes.length, 1);
   assert.ok(!last().closed);
 });
 
-test('engine: a program that is there but does not start in a minute is given up', async (t) => {
+test("gives up a program that is loaded but doesn't start within a minute", async (t) => {
   t.mock.timers.enable({apis: ['setTimeout']});
-  const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+  const {client, last} = create();
+  const result = client.compile(request('a'));
   await settled();
   t.mock.timers.tick(60_001);
-  assert.deepEqual(await outcome, {type: 'unavailable'});
+  assert.deepEqual(await result, {type: 'unavailable'});
   assert.ok(last().closed);
 });
 
-test('engine: a crash is the outcome of the source that was worked on', async () => {
-  const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
+test('a crash is the result of the source that was compiled, and opens no sandbox without a request', async () => {
+  const {client, sandboxes, last, result} = start();
   last().answer({type: 'crashed'});
-  assert.deepEqual(await outcome, {type: 'crashed'});
+  assert.deepEqual(await result, {type: 'crashed'});
   assert.ok(last().closed);
-  assert.equal(sandboxes.length, 1, 'nothing is started for nobody');
-  void engine.run(request('b'));
-  assert.equal(sandboxes.length, 2);
+  assert.equal(sandboxes.length, 1);
+  await expectNextIsDrawn({client, last});
 });
 
-test('engine: what waits behind a source that crashes is done by the next sandbox', async () => {
-  const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
-  const waiting = engine.run(request('b'));
-  last().answer({type: 'crashed'});
-  assert.deepEqual(await outcome, {type: 'crashed'});
-  assert.equal(sandboxes.length, 2);
-  last().ready();
-  last().answer(answer('b'));
-  assert.deepEqual(await waiting, answer('b'));
-});
-
-test('engine: a crash while nothing is to be done is nobody’s', async () => {
-  const {engine, sandboxes, last} = make();
-  engine.warmUp();
+test("a crash without a request doesn't affect the next request", async () => {
+  const {client, sandboxes, last} = create();
+  client.warmUp();
   last().ready();
   last().answer({type: 'crashed'});
   assert.ok(last().closed);
   assert.equal(sandboxes.length, 1);
-  const outcome = engine.run(request('a'));
-  assert.equal(sandboxes.length, 2);
-  last().ready();
-  last().answer(answer('a'));
-  assert.deepEqual(await outcome, answer('a'));
+  await expectNextIsDrawn({client, last});
 });
 
-const gone = async (): Promise<never> => {
-  throw new Error('gone');
+const fail = async (): Promise<never> => {
+  throw new Error('This file is missing.');
 };
 
-const absent: Readonly<Record<string, Partial<Parts>>> = {
-  scripts: {scripts: gone},
+const MISSING_PARTS: Readonly<Record<string, Partial<Parts>>> = {
+  scripts: {scripts: fail},
   program: {
     async *program() {
-      yield await gone();
+      yield await fail();
     },
   },
 };
 
-for (const [name, missing] of Object.entries(absent)) {
-  test(`engine: where the ${name} cannot be fetched all that wait are given that, and the next request tries again`, async () => {
-    const {engine, sandboxes, last} = make(missing);
-    const outcomes = [engine.run(request('a'), {}), engine.run(request('b'), {})];
-    assert.deepEqual(await Promise.all(outcomes), [{type: 'unavailable'}, {type: 'unavailable'}]);
+for (const [name, parts] of Object.entries(MISSING_PARTS)) {
+  test(`if the ${name} can't be fetched, all waiting requests fail and the next one tries again`, async () => {
+    const {client, sandboxes, last} = create(parts);
+    const results = [client.compile(request('a'), {}), client.compile(request('b'), {})];
+    assert.deepEqual(await Promise.all(results), [{type: 'unavailable'}, {type: 'unavailable'}]);
     assert.ok(last().closed);
-    assert.equal(sandboxes.length, 1, 'it does not try for ever');
-    void engine.run(request('a'));
+    assert.equal(sandboxes.length, 1);
+    void client.compile(request('a'));
     assert.equal(sandboxes.length, 2);
   });
 }
 
-test('engine: a program that crashes before it runs is not to be had', async () => {
-  const {engine, last} = make();
-  const outcome = engine.run(request('a'));
+test('a program that crashes before it is ready is unavailable', async () => {
+  const {client, last} = create();
+  const result = client.compile(request('a'));
   last().answer({type: 'crashed'});
-  assert.deepEqual(await outcome, {type: 'unavailable'});
+  assert.deepEqual(await result, {type: 'unavailable'});
 });
 
-test('engine: ELK that arrives damaged cannot be had, and the next request fetches it again', async () => {
-  const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a', {layout: 'elk'}));
+test('if ELK arrives damaged, the next request fetches it again', async () => {
+  const {client, sandboxes, last} = create();
+  const result = client.compile(request('a', {layout: 'elk'}));
   last().ready();
   await settled();
   assert.deepEqual(last().requests, ['a']);
   last().answer({type: 'unavailable'});
-  assert.deepEqual(await outcome, {type: 'unavailable'});
+  assert.deepEqual(await result, {type: 'unavailable'});
   assert.ok(last().closed);
-  void engine.run(request('a', {layout: 'elk'}));
+  void client.compile(request('a', {layout: 'elk'}));
   assert.equal(sandboxes.length, 2);
 });
 
-test('engine: where there are no frames, every request is given that and none rejects', async () => {
+test("if frames aren't allowed, requests are unavailable and never reject", async () => {
   let attempts = 0;
-  const engine = new Engine(() => {
+  const client = new CompilerClient(() => {
     attempts++;
-    throw new Error('no frames here');
+    throw new Error('Frames are blocked.');
   }, PARTS);
-  engine.warmUp();
-  assert.deepEqual(await engine.run(request('a')), {type: 'unavailable'});
-  assert.deepEqual(await engine.run(request('b')), {type: 'unavailable'});
+  client.warmUp();
+  assert.deepEqual(await client.compile(request('a')), {type: 'unavailable'});
+  assert.deepEqual(await client.compile(request('b')), {type: 'unavailable'});
   assert.equal(attempts, 3);
 });
 
-test('engine: ELK is fetched for the first request that may need it, and its time is not the source’s', async (t) => {
+test('fetches ELK once, for the first request that may need it, before its time limit starts', async (t) => {
   t.mock.timers.enable({apis: ['setTimeout']});
-  let come: (script: string) => void = () => {};
-  const elk = () => new Promise<string>((resolve) => (come = resolve));
-  const {engine, last} = make({elk, timeLimit: 100});
-  const outcome = engine.run(request('a', {layout: 'elk'}));
+  let resolveElk: (script: string) => void = () => {};
+  const elk = () => new Promise<string>((resolve) => (resolveElk = resolve));
+  const {client, last} = create({elk, timeout: 100});
+  const result = client.compile(request('a', {layout: 'elk'}));
   await settled();
   last().ready();
   t.mock.timers.tick(5000);
   assert.deepEqual(last().requests, []);
   assert.equal(last().closed, false);
-  come('script');
+  resolveElk('script');
   await settled();
   assert.deepEqual(last().requests, ['a']);
-  last().answer(answer('a'));
-  assert.deepEqual(await outcome, answer('a'));
-  const again = engine.run(request('vars: {d2-config: {layout-engine: elk}}'));
-  assert.equal(last().types.filter((type) => type === 'elk').length, 1);
+  last().answer(drawn('a'));
+  assert.deepEqual(await result, drawn('a'));
+  const again = client.compile(request('vars: {d2-config: {layout-engine: elk}}'));
+  assert.equal(last().sent.filter(({type}) => type === 'elk').length, 1);
   t.mock.timers.tick(101);
   assert.deepEqual(await again, {type: 'tooLong'});
 });
 
-test('engine: where ELK does not come, what needs it is given that', async () => {
-  const {engine, last} = make({elk: gone});
-  const outcome = engine.run(request('a', {ascii: 'extended'}));
+test("if ELK can't be fetched, requests that need it are unavailable", async () => {
+  const {client, last} = create({elk: fail});
+  const result = client.compile(request('a', {ascii: 'extended'}));
   last().ready();
-  assert.deepEqual(await outcome, {type: 'unavailable'});
+  assert.deepEqual(await result, {type: 'unavailable'});
 });
 
-test('engine: what a sandbox sends after its end is not taken for the next one’s', async () => {
-  const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
-  const waiting = engine.run(request('b'));
+test('ignores what a sandbox sends after it was closed', async () => {
+  const {client, sandboxes, last, result} = start();
+  const waiting = client.compile(request('b'));
   const [old] = sandboxes;
   old?.answer({type: 'crashed'});
-  assert.deepEqual(await outcome, {type: 'crashed'});
+  assert.deepEqual(await result, {type: 'crashed'});
   old?.answer({type: 'crashed'});
   old?.ready();
-  assert.equal(await stateOf(waiting), undefined);
+  assert.equal(await typeOf(waiting), undefined);
   assert.equal(sandboxes.length, 2);
   assert.deepEqual(last().requests, []);
   last().ready();
-  old?.answer(answer('a'));
-  last().answer(answer('b'));
-  assert.deepEqual(await waiting, answer('b'));
+  old?.answer(drawn('a'));
+  last().answer(drawn('b'));
+  assert.deepEqual(await waiting, drawn('b'));
 });
 
-test('engine: messages that are none, or come when nothing is to be answered, have no effect', async () => {
-  const {engine, sandboxes, last} = make();
-  engine.warmUp();
-  for (const data of [null, 1, 'ready', [], {}, {type: 'fetching', done: false}, {type: 'x'}, answer('early')])
+test('ignores invalid and unexpected messages', async () => {
+  const {client, sandboxes, last} = create();
+  client.warmUp();
+  for (const data of [null, 1, 'ready', [], {}, {type: 'fetching', done: false}, {type: 'x'}, drawn('early')])
     for (const message of [data, JSON.stringify(data)]) last().receive(message);
   last().ready();
   last().ready();
-  last().answer(answer('nobody’s'));
-  const outcome = engine.run(request('a'));
+  last().answer(drawn('unexpected'));
+  const result = client.compile(request('a'));
   last().ready();
   assert.deepEqual(last().requests, ['a']);
-  last().answer(answer('a'));
-  assert.deepEqual(await outcome, answer('a'));
+  last().answer(drawn('a'));
+  assert.deepEqual(await result, drawn('a'));
   assert.equal(sandboxes.length, 1);
 });
 
-test('engine: a sandbox that sends message after message that nobody waits for is given up, and the next request gets a new one', async () => {
-  for (const data of [null, '{"type":"ready"}', JSON.stringify(answer('nobody’s'))]) {
-    const {engine, sandboxes, last} = make();
-    engine.warmUp();
+test('closes a sandbox that floods the page with messages', async () => {
+  for (const data of [null, '{"type":"ready"}', JSON.stringify(drawn('unexpected'))]) {
+    const {client, last} = create();
+    client.warmUp();
     last().ready();
-    const [flooding] = sandboxes;
     for (let times = 0; times < 60; times++) last().receive(data);
-    assert.equal(flooding?.closed, true);
-    const outcome = engine.run(request('a'));
-    assert.equal(sandboxes.length, 2);
-    last().ready();
-    last().answer(answer('a'));
-    assert.deepEqual(await outcome, answer('a'));
+    assert.equal(last().closed, true);
+    await expectNextIsDrawn({client, last});
   }
 });
 
-const forged: Readonly<Record<string, unknown>> = {
-  'of another type': {type: 'fetching', done: false},
-  'with an object for a text': {type: 'drawn', drawing: {...drawing('a'), picture: {}}},
-  'with a size that is none': {type: 'drawn', drawing: {...drawing('a'), width: Number.NaN}},
-  'with a size without an end': {type: 'drawn', drawing: {...drawing('a'), height: Number.POSITIVE_INFINITY}},
+const INVALID_ANSWERS: Readonly<Record<string, unknown>> = {
+  'of an unknown type': {type: 'fetching', done: false},
+  'with an object as the picture': {type: 'drawn', drawing: {...drawing('a'), picture: {}}},
+  'with NaN as a size': {type: 'drawn', drawing: {...drawing('a'), width: Number.NaN}},
+  'with an infinite size': {type: 'drawn', drawing: {...drawing('a'), height: Number.POSITIVE_INFINITY}},
   'without a board': {type: 'drawn', drawing: {picture: PICTURE, width: 1, height: 1}},
-  'with shapes that are none': {type: 'drawn', drawing: {...drawing('a'), board: {shapes: [null], connections: []}}},
+  'with null as a shape': {type: 'drawn', drawing: {...drawing('a'), board: {shapes: [null], connections: []}}},
   'without a mistake': {type: 'mistakes', diagnostics: []},
-  'with a mistake that is none': {type: 'mistakes', diagnostics: [{line: 'x'}]},
+  'with an invalid mistake': {type: 'mistakes', diagnostics: [{line: 'x'}]},
 };
 
-for (const [name, data] of Object.entries(forged)) {
-  test(`engine: an answer ${name} is a crash`, async () => {
-    const {engine, last} = make();
-    const outcome = engine.run(request('a'));
-    last().ready();
+test('treats an invalid answer as a crash', async () => {
+  for (const [name, data] of Object.entries(INVALID_ANSWERS)) {
+    const {last, result} = start();
     last().receive(JSON.stringify(data));
-    assert.deepEqual(await outcome, {type: 'crashed'});
-  });
-}
-
-test('engine: an error of ours is an outcome of its own, whether it happened in the sandbox or here', async () => {
-  const {engine, sandboxes, last} = make();
-  for (const message of [{type: 'failed'}, {type: 'drawn', drawing: drawing('a', '<html/>')}] as const) {
-    const outcome = engine.run(request('a'));
-    last().ready();
-    last().answer(message);
-    assert.deepEqual(await outcome, {type: 'failed'});
+    assert.deepEqual(await result, {type: 'crashed'}, name);
   }
-  assert.equal(sandboxes.length, 1, 'the program is sound, and draws the next source');
 });
 
-test('engine: an answer that is no text is a crash, and is not read', async () => {
-  const {engine, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
-  const unread = () => assert.fail('the answer was read');
-  last().receive(Object.defineProperties({}, {type: {get: unread, enumerable: true}, drawing: {get: unread}}));
-  assert.deepEqual(await outcome, {type: 'crashed'});
+test("treats an answer that isn't text as a crash without reading it", async () => {
+  const {last, result} = start();
+  const get = () => assert.fail('The answer was read.');
+  last().receive(Object.defineProperties({}, {type: {get, enumerable: true}, drawing: {get}}));
+  assert.deepEqual(await result, {type: 'crashed'});
 });
 
-test('engine: an answer that is longer than any drawing is too large, and the next request is answered', async () => {
-  const {engine, sandboxes, last} = make();
-  const outcome = engine.run(request('a'));
+test('reports bugs of the site as such, whether they happen in the sandbox or in the page', async () => {
+  const {client, sandboxes, last} = create();
+  client.warmUp();
   last().ready();
-  last().receive(' '.repeat(MAX_ANSWER_LENGTH) + JSON.stringify(answer('a')));
-  assert.deepEqual(await outcome, {type: 'tooLarge'});
-  const next = engine.run(request('b'));
-  last().answer(answer('b'));
-  assert.deepEqual(await next, answer('b'));
+  for (const message of [{type: 'failed'}, {type: 'drawn', drawing: drawing('a', '<html/>')}] as const) {
+    const result = client.compile(request('a'));
+    last().answer(message);
+    assert.deepEqual(await result, {type: 'failed'});
+  }
+  assert.equal(sandboxes.length, 1, 'the sandbox is still usable');
+});
+
+test('refuses an answer that is longer than any drawing, and keeps the sandbox', async () => {
+  const {client, sandboxes, last, result} = start();
+  last().receive(' '.repeat(MAX_ANSWER_LENGTH) + JSON.stringify(drawn('a')));
+  assert.deepEqual(await result, {type: 'tooLarge'});
+  await expectNextIsDrawn({client, last});
   assert.equal(sandboxes.length, 1);
 });
 
-test('engine: a picture is used only as it was written anew', async () => {
-  const {engine, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
+test('sanitizes pictures', async () => {
+  const {last, result} = start();
   const hostile = PICTURE.replace('></svg>', ' onload="x"><script>x</script><rect width="1" onclick="x"/></svg>');
   last().answer({type: 'drawn', drawing: drawing('a', hostile)});
-  const result = await outcome;
-  assert.ok(result.type === 'drawn');
-  assert.equal(result.drawing.picture, PICTURE.replace('></svg>', '><rect width="1"></rect></svg>'));
+  const settledResult = await result;
+  assert.ok(settledResult.type === 'drawn');
+  assert.equal(settledResult.drawing.picture, PICTURE.replace('></svg>', '><rect width="1"></rect></svg>'));
 });
 
-test('engine: a picture that is larger than can be shown is an outcome', async () => {
-  const {engine, last} = make();
-  const outcome = engine.run(request('a'));
-  last().ready();
-  last().answer({type: 'drawn', drawing: {...drawing('a'), width: 1e7}});
-  assert.deepEqual(await outcome, {type: 'tooLarge'});
-});
-
-test('engine: boards that are together more than a page can read are an outcome', async () => {
-  const {engine, last} = make();
-  const outcome = engine.run(request('many', {boards: true}));
-  await settled();
-  last().ready();
+test('refuses a picture that is too large, and boards that are too large together', async () => {
   const picture = PICTURE + ' '.repeat(50_000);
-  const large = {path: [], names: [], board: drawing('x').board, drawing: {picture, width: 1, height: 1, links: []}};
-  last().answer({type: 'drawn', drawing: {...drawing('many'), boards: Array(100).fill(large)}});
-  assert.deepEqual(await outcome, {type: 'tooLarge'});
+  const board = {path: [], names: [], board: drawing('x').board, drawing: {picture, width: 1, height: 1, links: []}};
+  for (const large of [{width: 1e7}, {boards: Array(100).fill(board)}]) {
+    const {last, result} = start();
+    last().answer({type: 'drawn', drawing: {...drawing('a'), ...large}});
+    assert.deepEqual(await result, {type: 'tooLarge'});
+  }
 });

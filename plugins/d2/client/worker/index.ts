@@ -5,81 +5,81 @@ import {type Parts, parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, MAX_SIGNAL_LENGTH, readMessage, type ToWorker} from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
 
-/** What became of a request. `superseded`: its owner sent a newer one before this one's turn. */
-export type Outcome = Exclude<FromWorker, {type: 'ready'}> | {readonly type: 'tooLarge' | 'tooLong' | 'superseded'};
-
-type Open = (scripts: Promise<readonly string[]>, receive: (data: unknown) => void) => Sandbox;
+/** The result of a request. `superseded` means that its owner sent a newer one before it was this one's turn. */
+export type CompileResult =
+  | Exclude<FromWorker, {type: 'ready'}>
+  | {readonly type: 'tooLarge' | 'tooLong' | 'superseded'};
 
 interface Job {
   readonly request: CompileRequest;
-  readonly settle: (outcome: Outcome) => void;
+  readonly settle: (result: CompileResult) => void;
 }
 
-/** Milliseconds that one source may take once a first one was drawn, and that the program may take to start when all of it is there. */
-export const TIME_LIMIT = 10_000;
-const START_LIMIT = 60_000;
-/** The browser makes machine code of the program during the first drawing, which takes a slow phone some seconds more. */
-const FIRST_TIMES = 3;
+/** How long one source may take. */
+export const COMPILE_TIMEOUT_MS = 10_000;
+/** In the first request the browser also compiles the program to machine code, which takes a slow phone some seconds. */
+const FIRST_TIMEOUT_FACTOR = 3;
+/** How long the program may take to start once all of it is loaded. */
+const START_TIMEOUT_MS = 60_000;
 
-/** Messages that nobody waits for, after which a sandbox is given up: reading them keeps the page busy. A sound one sends none. */
-const MOST_STRAYS = 50;
+/** A sandbox that sends more messages that nobody asked for is closed, since reading them keeps the page busy. */
+const MAX_STRAY_MESSAGES = 50;
 
-/** Letters of the pictures of all boards: the page reads and writes each of them anew. */
-const MOST_LETTERS = 2 * LIMITS.length;
+/** All boards of a drawing together, in UTF-16 units: the page parses and rewrites each of them. */
+const MAX_PICTURES_LENGTH = 2 * LIMITS.length;
 
 /**
- * The one D2 program of a page. It starts with the first request, works on one at a time, and of those that wait
- * only the newest of each owner gets its turn. It runs in a sandbox, and the clock is kept here: a program that crashed or took
- * too long is ended, and the next request starts a new one.
+ * Runs D2 in a sandbox, one request at a time. While one runs, only the newest request of each owner waits. D2 starts with the
+ * first request. When it crashes or takes too long, its sandbox is closed, and the next request opens a new one.
  */
-export class Engine {
+export class CompilerClient {
   private sandbox: Sandbox | undefined;
-  private ready = false;
+  private isReady = false;
   /** Whether this sandbox has answered a request. */
   private hasAnswered = false;
-  /** How many messages this sandbox has sent that nobody waited for. */
-  private strays = 0;
+  private strayMessages = 0;
   private elk: 'none' | 'loading' | 'sent' = 'none';
   private current: Job | undefined;
   /** By owner, in the order in which they get their turn. */
   private readonly waiting = new Map<object, Job>();
-  private limit: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly open: Open,
+    private readonly open: typeof openSandbox,
     private readonly parts: Parts,
-    private readonly timeLimit = TIME_LIMIT,
+    private readonly timeout = COMPILE_TIMEOUT_MS,
   ) {}
 
-  /** Starts the program, so that the first request finds it running. */
+  /** Starts the program, so that it's already running when the first request comes. */
   warmUp(): void {
     if (this.sandbox) return;
-    this.ready = false;
+    this.isReady = false;
     this.hasAnswered = false;
-    this.strays = 0;
+    this.strayMessages = 0;
     this.elk = 'none';
     const scripts = this.parts.scripts();
     try {
       const sandbox = this.open(scripts, (data) => this.receive(sandbox, data));
       this.sandbox = sandbox;
-      this.load(sandbox, scripts).catch(() => this.fail(sandbox, {type: 'unavailable'}));
+      this.load(sandbox, scripts).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
     } catch {
+      // The browser, or the host's policy, doesn't allow frames.
       scripts.catch(() => {});
-      this.end({type: 'unavailable'}); // a browser or a policy without frames
+      this.close({type: 'unavailable'});
     }
   }
 
   /**
-   * Compiles and draws. It never rejects; mistakes and failures are outcomes.
+   * Compiles and draws a source. Mistakes and failures are results too; the promise never rejects.
    *
-   * @param owner who makes the request, such as one of several editors; of its requests only the newest matters
+   * @param owner whoever makes the request, such as one of several editors. A newer request of the same owner supersedes older ones.
    */
-  run(request: CompileRequest, owner: object = this): Promise<Outcome> {
+  compile(request: CompileRequest, owner: object = this): Promise<CompileResult> {
     return new Promise((settle) => {
       this.waiting.get(owner)?.settle({type: 'superseded'});
       this.waiting.set(owner, {request, settle});
       this.warmUp();
-      this.next();
+      this.startNext();
     });
   }
 
@@ -92,113 +92,112 @@ export class Engine {
     await scripts;
     if (this.sandbox !== sandbox) return;
     send({type: 'program'});
-    if (!this.ready) this.startLimit(sandbox, START_LIMIT, {type: 'unavailable'});
+    if (!this.isReady) this.startTimer(sandbox, START_TIMEOUT_MS, {type: 'unavailable'});
   }
 
-  /** ELK is 0.4 MB more over the network, so it comes when a request may need it. */
+  /** Loads ELK, which is another 0.4 MB, only when a request may need it. */
   private async loadElk(sandbox: Sandbox): Promise<void> {
     this.elk = 'loading';
     const script = await this.parts.elk();
     if (this.sandbox !== sandbox) return;
     sandbox.send({type: 'elk', script} satisfies ToWorker);
     this.elk = 'sent';
-    this.next();
+    this.startNext();
   }
 
-  private next(): void {
+  private startNext(): void {
     const {sandbox} = this;
     const [first] = this.waiting;
     if (!sandbox || this.current || !first) return;
     const [owner, job] = first;
-    // It comes while the program starts.
+    // ELK loads while the program starts.
     if (this.elk === 'none' && mayNeedElk(job.request))
-      this.loadElk(sandbox).catch(() => this.fail(sandbox, {type: 'unavailable'}));
-    if (!this.ready || this.elk === 'loading') return;
+      this.loadElk(sandbox).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
+    if (!this.isReady || this.elk === 'loading') return;
     this.waiting.delete(owner);
     this.current = job;
-    const limit = this.hasAnswered ? this.timeLimit : this.timeLimit * FIRST_TIMES;
-    this.startLimit(sandbox, limit, {type: 'tooLong'});
+    const timeout = this.hasAnswered ? this.timeout : this.timeout * FIRST_TIMEOUT_FACTOR;
+    this.startTimer(sandbox, timeout, {type: 'tooLong'});
     sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
   }
 
-  private startLimit(sandbox: Sandbox, milliseconds: number, outcome: Outcome): void {
-    clearTimeout(this.limit);
-    this.limit = setTimeout(() => this.fail(sandbox, outcome), milliseconds);
+  private startTimer(sandbox: Sandbox, milliseconds: number, result: CompileResult): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.closeIfCurrent(sandbox, result), milliseconds);
   }
 
-  /** Takes a message of the sandbox, which runs what readers wrote: only what is expected now has an effect. */
+  /** Handles a message of the sandbox. The sandbox runs what readers wrote, so unexpected messages have no effect. */
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
     const message = readMessage(data, this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH);
     if (message === 'tooLong') {
       if (this.current) this.answer({type: 'tooLarge'});
-      else this.countStray();
-    } else if (message?.type === 'ready' && !this.ready) {
-      clearTimeout(this.limit);
-      this.ready = true;
-      this.next();
+      else this.countStrayMessage();
+    } else if (message?.type === 'ready' && !this.isReady) {
+      clearTimeout(this.timer);
+      this.isReady = true;
+      this.startNext();
     } else if (message?.type === 'crashed') {
-      this.end(this.ready ? message : {type: 'unavailable'});
+      this.close(this.isReady ? message : {type: 'unavailable'});
     } else if (message?.type === 'unavailable') {
-      this.end(message);
+      this.close(message);
     } else if (this.current && message?.type !== 'ready') {
-      // An answer that cannot be read is the source's doing.
-      if (!message) return this.end({type: 'crashed'});
-      this.answer(message.type === 'drawn' ? checked(message.drawing, this.current.request) : message);
-    } else this.countStray();
+      // Only the source can have caused an answer that isn't valid.
+      if (!message) return this.close({type: 'crashed'});
+      this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request) : message);
+    } else this.countStrayMessage();
   }
 
-  private answer(outcome: Outcome): void {
+  private answer(result: CompileResult): void {
     this.hasAnswered = true;
-    this.settle(outcome);
-    this.next();
+    this.settle(result);
+    this.startNext();
   }
 
-  private countStray(): void {
-    if (++this.strays > MOST_STRAYS) this.end({type: 'crashed'});
+  private countStrayMessage(): void {
+    if (++this.strayMessages > MAX_STRAY_MESSAGES) this.close({type: 'crashed'});
   }
 
-  private settle(outcome: Outcome): void {
-    clearTimeout(this.limit);
+  private settle(result: CompileResult): void {
+    clearTimeout(this.timer);
     const job = this.current;
     this.current = undefined;
-    job?.settle(outcome);
+    job?.settle(result);
   }
 
-  private fail(sandbox: Sandbox, outcome: Outcome): void {
-    if (sandbox === this.sandbox) this.end(outcome);
+  private closeIfCurrent(sandbox: Sandbox, result: CompileResult): void {
+    if (sandbox === this.sandbox) this.close(result);
   }
 
-  /** Gives the sandbox up. What it worked on, or could not begin, fails; what came after is for the next one. */
-  private end(outcome: Outcome): void {
-    clearTimeout(this.limit);
+  /**
+   * Closes the sandbox. The request that was running gets the result, and the waiting ones are for the next sandbox. If none was running,
+   * the waiting ones get it.
+   */
+  private close(result: CompileResult): void {
+    clearTimeout(this.timer);
     this.sandbox?.close();
     this.sandbox = undefined;
-    this.ready = false;
+    this.isReady = false;
     if (this.current) {
-      this.settle(outcome);
+      this.settle(result);
       if (this.waiting.size > 0) this.warmUp();
       return;
     }
     const failed = [...this.waiting.values()];
     this.waiting.clear();
-    for (const job of failed) job.settle(outcome);
+    for (const job of failed) job.settle(result);
   }
 }
 
-function mayNeedElk({files, options}: CompileRequest): boolean {
-  // Text renderings are laid out by ELK always.
-  return (
-    options.layout === 'elk' ||
-    options.ascii !== undefined ||
-    Object.values(files).some((source) => /\belk\b/i.test(source))
-  );
+function mayNeedElk({files, options: {layout, ascii}}: CompileRequest): boolean {
+  // Text renderings always use ELK.
+  return layout === 'elk' || ascii !== undefined || Object.values(files).some((source) => /\belk\b/i.test(source));
 }
 
-/** A drawing with pictures that can be shown. */
-function checked(drawing: Drawing, {options}: CompileRequest): Outcome {
-  const letters = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
-  if (letters > MOST_LETTERS) return {type: 'tooLarge'};
+/** Sanitizes the pictures of a drawing. */
+function checkDrawing(drawing: Drawing, {options}: CompileRequest): CompileResult {
+  const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
+  if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};
   try {
     return {type: 'drawn', drawing: sanitizeDrawing(drawing, options)};
   } catch (error) {
@@ -206,7 +205,7 @@ function checked(drawing: Drawing, {options}: CompileRequest): Outcome {
   }
 }
 
-/** Makes the engine of a page. */
-export function createEngine(): Engine {
-  return new Engine(openSandbox, parts);
+/** Creates the compiler of a page. */
+export function createCompilerClient(): CompilerClient {
+  return new CompilerClient(openSandbox, parts);
 }

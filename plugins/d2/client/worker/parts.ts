@@ -1,84 +1,80 @@
-/** The parts of the compiler, each a file with a hashed name. The bundler finds those of the package, and the program that was started in advance, by aliases. */
+/** The files that make up the compiler, each with a hashed name. `@d2-parts` and `@d2-snapshot` are aliases set in `plugins/d2/index.ts`. */
 import {ScriptAddress} from './address';
 
 const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
 const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
-/** Ends in the name of a folder's page: hosts lead `x.html` on to other addresses. */
+/** The address of the folder, because many hosts redirect `x.html`. */
 export const SANDBOX = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
 
-/** Milliseconds without a byte after which a request is given up. */
-const STALLED = 20_000;
-/** Milliseconds after which it is given up though some of it comes: the program at 20 KB a second. */
-const LATEST = 300_000;
+/** A request is aborted after this long without a byte. */
+const STALL_TIMEOUT_MS = 20_000;
+/** A request is aborted after this long even if bytes still arrive. The program would take this long at 20 KB/s. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /**
- * Reads a file, piece by piece as the network brings it.
+ * Fetches a file and yields its chunks as they arrive.
  *
- * @throws if it is not there, if nothing of it comes for a while, or if it comes to no end
+ * @throws if the file is missing, if it stalls, or if it takes too long
  */
-async function* read(address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = () => abort.abort(new Error(`${address} does not come.`));
-  const latest = setTimeout(giveUp, LATEST);
-  const wait = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, STALLED);
-  };
+async function* fetchChunks(address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Error(`Timed out loading ${address}.`));
+  const requestTimer = setTimeout(abort, REQUEST_TIMEOUT_MS);
+  let stallTimer = setTimeout(abort, STALL_TIMEOUT_MS);
   try {
-    wait();
-    const response = await fetch(address, {signal: abort.signal});
-    if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}.`);
+    const response = await fetch(address, {signal: controller.signal});
+    if (!response.ok || !response.body) throw new Error(`Loading ${address} failed with status ${response.status}.`);
     const reader = response.body.getReader();
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      wait();
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(abort, STALL_TIMEOUT_MS);
       yield step.value;
     }
   } finally {
-    clearTimeout(timer);
-    clearTimeout(latest);
-    abort.abort();
+    clearTimeout(stallTimer);
+    clearTimeout(requestTimer);
+    controller.abort();
   }
 }
 
 /**
- * Reads a text file.
+ * Fetches a text file.
  *
- * @param longest letters that it may have
- * @throws if it does not come, or is longer
+ * @param maxLength in UTF-16 units
+ * @throws if it can't be fetched, or is longer than `maxLength`
  */
-export async function readText(address: string, longest = Number.POSITIVE_INFINITY): Promise<string> {
+export async function fetchText(address: string, maxLength = Number.POSITIVE_INFINITY): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const bytes of read(address)) {
+  for await (const bytes of fetchChunks(address)) {
     text += decoder.decode(bytes, {stream: true});
-    if (text.length > longest) throw new Error(`${address} is longer than it should be.`);
+    if (text.length > maxLength) throw new Error(`${address} is longer than ${maxLength} characters.`);
   }
   return text + decoder.decode();
 }
 
-/** What an engine is made of. All of it comes from the site's own host; each call fetches again, from the browser's cache. */
+/** Loads the compiler's files, all from the site's own host. Each call fetches again, usually from the browser's cache, and throws on failure. */
 export interface Parts {
-  /** The scripts that the sandboxed worker runs first, one after the other. */
+  /** Returns the scripts that the sandboxed worker runs first, in order. */
   scripts(): Promise<string[]>;
-  /** D2's started program, piece by piece. */
+  /** Yields chunks of D2's program, which was started at build time. */
   program(): AsyncIterable<Uint8Array<ArrayBuffer>>;
   elk(): Promise<string>;
 }
 
-/** The parts in this site's files. Each call throws if its file does not come. */
+/** The files of this site. */
 export const parts: Parts = {
   async scripts() {
-    const [runtime, worker] = await Promise.all([readText(RUNTIME), readText(WORKER)]);
-    // The sandbox's policy has to allow one worker, so it allows that one to start others; and WebKit has caches without an
-    // origin, too. The program needs neither.
-    const alone =
+    const [runtime, worker] = await Promise.all([fetchText(RUNTIME), fetchText(WORKER)]);
+    // The sandbox's policy has to allow this worker, so it would also allow the worker to start others; and in WebKit, a document without
+    // an origin can use caches. The compiler needs neither.
+    const restrict =
       "for (let at = self; at; at = Object.getPrototypeOf(at)) for (const name of ['Worker', 'caches']) delete at[name];";
-    // In functions of their own: minified, their short names would be in each other's way.
-    return [alone, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
+    // Functions keep the short names of the minified scripts apart.
+    return [restrict, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
   },
-  program: () => read(PROGRAM),
-  elk: () => readText(ELK),
+  program: () => fetchChunks(PROGRAM),
+  elk: () => fetchText(ELK),
 };

@@ -30,7 +30,7 @@ const drawn = (width: number, link: number) => ({
   },
 });
 
-test('protocol: sizes and places are clamped to what can be shown', () => {
+test('clamps sizes and places', () => {
   const most = 10 * LIMITS.side;
   for (const [width, link, wantedWidth, wantedLink] of [
     [1e300, 1e300, most, 2],
@@ -40,7 +40,7 @@ test('protocol: sizes and places are clamped to what can be shown', () => {
     assert.deepEqual(readMessage(drawn(width, link)), drawn(wantedWidth, wantedLink));
 });
 
-test('protocol: lines and columns are whole numbers that a source can have', () => {
+test('rounds and clamps lines and columns', () => {
   const mistake = (line: number, column: number) => ({
     type: 'mistakes',
     diagnostics: [{file: 'fence', line, column, message: 'x'}],
@@ -49,7 +49,7 @@ test('protocol: lines and columns are whole numbers that a source can have', () 
   assert.deepEqual(readMessage(mistake(2.4, 0)), mistake(2, 1));
 });
 
-test('protocol: lists and texts are cut to what would be read', () => {
+test('cuts long lists and texts', () => {
   const many = (count: number, letters: number) => ({
     type: 'mistakes',
     diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(letters)})),
@@ -58,14 +58,14 @@ test('protocol: lists and texts are cut to what would be read', () => {
   assert.deepEqual(readMessage(many(3, 3000)), many(3, 2000));
 });
 
-test('protocol: what is no message, or has a number that is none, is not read', () => {
+test('returns nothing for an invalid message', () => {
   for (const data of [null, 'drawn', {}, {type: 'start'}, drawn(Number.NaN, 0), drawn(1, Number.POSITIVE_INFINITY)])
     for (const message of [JSON.stringify(data), data]) assert.equal(read(message), undefined);
   assert.equal(read('{"type":"ready"'), undefined);
   assert.equal(read('['.repeat(1_000_000)), undefined);
 });
 
-test('protocol: a message that is longer than is expected is not read', () => {
+test("doesn't read a message that is too long", () => {
   assert.deepEqual(read('{"type":"ready"}', 16), {type: 'ready'});
   assert.equal(read('{"type":"ready"} ', 16), 'tooLong');
 });

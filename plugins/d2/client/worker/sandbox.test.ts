@@ -7,7 +7,7 @@ import {test} from 'node:test';
 const html = fs.readFileSync(path.join(__dirname, 'sandbox.html'), 'utf8');
 const [policy = ''] = /(?<=Content-Security-Policy" content=")[^"]*/.exec(html) ?? [];
 
-test("sandbox: its policy allows the document's one script, and lets nothing out", () => {
+test("the sandbox's policy allows its one script and no requests", () => {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
   assert.equal(scripts.length, 1);
   const hash = createHash('sha256')

@@ -1,18 +1,18 @@
 import {SANDBOX} from './parts';
 
-/** A place where scripts run that can reach nothing but the port to this page. */
+/** Runs scripts that can reach nothing but a message port to this page. */
 export interface Sandbox {
-  /** Sends a message, and gives its transferred parts away. */
+  /** Posts a message and transfers some of its parts. */
   send(message: unknown, transfer?: Transferable[]): void;
-  /** Ends everything in it, at once. */
+  /** Terminates everything in the sandbox at once. */
   close(): void;
 }
 
 /**
- * Makes a frame without an origin and starts a worker in it. Messages that are sent before it runs wait for it.
+ * Creates a frame without an origin and starts a worker in it. Messages that are sent before the worker runs are queued.
  *
- * @param scripts what the worker runs; where they fail to come nothing happens
- * @param receive gets each message as it comes, unchecked
+ * @param scripts what the worker runs; if it rejects, nothing happens
+ * @param receive is called with each message from the sandbox, which can be anything
  */
 export function openSandbox(scripts: Promise<readonly string[]>, receive: (data: unknown) => void): Sandbox {
   const frame = document.createElement('iframe');
@@ -20,28 +20,25 @@ export function openSandbox(scripts: Promise<readonly string[]>, receive: (data:
   frame.hidden = true;
   frame.title = 'D2';
   frame.src = SANDBOX;
-  const worker = new MessageChannel();
-  const own = new MessageChannel();
-  worker.port1.onmessage = ({data}) => receive(data);
-  own.port1.onmessage = ({data}) => receive(data);
-  frame.addEventListener(
-    'load',
-    () => {
-      scripts.then(
-        (texts) => frame.contentWindow?.postMessage(texts, '*', [worker.port2, own.port2]),
-        () => {}, // the engine that fetches them reports it
-      );
-    },
-    {once: true},
-  );
+  // One channel to the worker, and one to the frame around it, which reports if the worker fails to start.
+  const channels = [new MessageChannel(), new MessageChannel()] as const;
+  for (const {port1} of channels) port1.onmessage = ({data}) => receive(data);
+  const start = (texts: readonly string[]) =>
+    frame.contentWindow?.postMessage(
+      texts,
+      '*',
+      channels.map(({port2}) => port2),
+    );
+  // Whoever fetches the scripts handles their error.
+  frame.addEventListener('load', () => void scripts.then(start, () => {}), {once: true});
   document.body.append(frame);
   return {
-    send: (message, transfer = []) => worker.port1.postMessage(message, transfer),
+    send: (message, transfer = []) => channels[0].port1.postMessage(message, transfer),
     close() {
-      worker.port1.onmessage = null;
-      own.port1.onmessage = null;
-      worker.port1.close();
-      own.port1.close();
+      for (const {port1} of channels) {
+        port1.onmessage = null;
+        port1.close();
+      }
       frame.remove();
     },
   };

@@ -1,4 +1,4 @@
-import {createEngine} from '.';
+import {createCompilerClient} from '.';
 
-/** The compiler of this page, for all its editors. */
-export const engine = createEngine();
+/** The one compiler that all editors of a page share. */
+export const compiler = createCompilerClient();

@@ -1,6 +1,6 @@
 /**
- * D2 in the browser: takes one request at a time and answers it. Runs in a worker of a sandboxed frame without an origin
- * (`sandbox.html`), where it can neither reach the page nor load or keep anything, and where a source that never ends can be ended.
+ * Runs D2 in the browser and answers one request at a time. It runs in a worker of a sandboxed frame without an origin
+ * (`sandbox.html`), where it can't reach the page, the network, or any storage, and where a source that never finishes can be stopped.
  */
 
 import {sha256} from '@noble/hashes/sha2.js';
@@ -13,10 +13,10 @@ import {resume} from '../../snapshot/resume';
 import type {Go} from '../../snapshot/values';
 import type {FromWorker, ToWorker} from './protocol';
 
-/** The program's interface: each call takes and gives JSON. */
+/** D2's functions, which take and return JSON. */
 type D2 = Readonly<Record<string, (input: string) => string | Promise<string>>>;
 
-/** What the parts of the compiler package put into the worker's scope. */
+/** The worker's globals, including the ones from the compiler package's scripts. */
 const scope = globalThis as unknown as {
   eval: (text: string) => unknown;
   readonly Go: new () => Go;
@@ -25,15 +25,15 @@ const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void, options: {once: true}): void;
 };
 
-// What a source makes the program evaluate is read as data.
+// D2 evaluates text that is built from the source. The replacement parses it as data instead.
 scope.eval = createEvaluate(scope.eval, (text) => bytesToHex(sha256(utf8ToBytes(text))));
 
-/** The program as it comes over the network: it is compiled meanwhile. */
-let bytes: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+/** Receives D2's program chunk by chunk, so that the browser compiles it while it loads. */
+let programBytes: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
 const program = new Response(
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      bytes = controller;
+      programBytes = controller;
     },
   }),
   {headers: {'Content-Type': 'application/wasm'}},
@@ -42,19 +42,19 @@ const program = new Response(
 async function start(send: (message: FromWorker) => void): Promise<void> {
   const go = new scope.Go();
   const started = await WebAssembly.instantiateStreaming(program, go.importObject);
-  // The program ends only when it crashes. Then this worker is of no more use.
+  // The program only exits when it crashes.
   void resume(go, started).then(() => send({type: 'crashed'}));
   send({type: 'ready'});
 }
 
-/** ELK sets itself up when the first of its objects is made, and registers its algorithms in a timer. */
+/** Starts ELK. It initializes itself when its first object is created, and registers its algorithms in a timer. */
 async function startElk(script: string): Promise<void> {
   new Function(script).call(globalThis);
   new scope.ELK();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** What D2 itself reports: mistakes in the source, or a panic. Any other error is ours. */
+/** An error that D2 reports: a mistake in the source, or a panic. Any other error is a bug of ours. */
 class D2Error extends Error {}
 
 async function call(name: string, input: unknown): Promise<unknown> {
@@ -64,7 +64,7 @@ async function call(name: string, input: unknown): Promise<unknown> {
   return data;
 }
 
-/** Draws the one board that there is where a figure shows several, and its source has lost the others. */
+/** Draws all boards, or the only board if the reader has removed the others from a figure with several. */
 async function drawAll(request: CompileRequest): Promise<Drawing> {
   const {boards, animate, ...options} = request.options;
   try {
@@ -82,7 +82,7 @@ async function answer(request: CompileRequest): Promise<FromWorker> {
     if (error instanceof OptionError) {
       return {type: 'mistakes', diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message}]};
     }
-    // A panic or a trap leaves the program in an unknown state, even where it answers.
+    // After a panic or a trap the program is in an unknown state, even if it still answers.
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     const isPanic = error instanceof D2Error && error.message.startsWith('panic');
     if (isTrap || isPanic) return {type: 'crashed'};
@@ -97,16 +97,16 @@ scope.addEventListener(
   ({ports: [port]}) => {
     if (!port) return;
     const send = (message: FromWorker): void => port.postMessage(JSON.stringify(message));
-    /** What was sent before is done: ELK before the request that needs it. */
-    let before: Promise<unknown> = start(send).catch(() => send({type: 'crashed'}));
+    /** Messages are handled in order, so that ELK runs before the request that needs it. */
+    let previous: Promise<unknown> = start(send).catch(() => send({type: 'crashed'}));
     port.onmessage = ({data}: MessageEvent<ToWorker>) => {
       if (data.type === 'program') {
-        if (data.bytes) bytes.enqueue(data.bytes);
-        else bytes.close();
+        if (data.bytes) programBytes.enqueue(data.bytes);
+        else programBytes.close();
         return;
       }
-      before = before.then(async () => {
-        // What answered with something else, such as a page, may have said that all is well.
+      previous = previous.then(async () => {
+        // The script may be something else, such as a login page that was served with status 200.
         if (data.type === 'elk') await startElk(data.script).catch(() => send({type: 'unavailable'}));
         else send(await answer(data.request));
       });

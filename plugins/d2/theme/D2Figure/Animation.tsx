@@ -1,19 +1,20 @@
 import Translate from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
+import {attributes} from '../../client/attributes';
 import {FigureName} from './context';
 import styles from './styles.module.css';
 
 /**
- * What moves, with a button that stops it. Which of its two words is seen follows the reader's settings.
+ * Adds a button that pauses and plays an animation. Style sheets show the right one of its labels, since reduced motion decides.
  *
- * @param children with an image or frames that name the pictures that rest and move
+ * @param children an image or frames with the attributes `still` and `moving`
  */
 export default function Animation({children}: {readonly children: ReactNode}): ReactNode {
   const figure = use(FigureName);
   return (
-    <div className={styles.animation} data-d2-animation="">
+    <div className={styles.animation} {...attributes({animation: ''})}>
       {children}
-      <button type="button" className={styles.button} data-d2="animation">
+      <button type="button" className={styles.button} {...attributes({action: 'animation'})}>
         <span className={styles.pause}>
           <Translate id="d2.animation.pause" description="Stops an animated diagram">
             Pause

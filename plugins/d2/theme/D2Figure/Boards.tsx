@@ -1,6 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {type ReactNode, use} from 'react';
+import {attributes} from '../../client/attributes';
 import type {Board, Link} from '../../figure/contract';
 import {FigureName} from './context';
 import {nameOf} from './name';
@@ -9,20 +10,20 @@ import styles from './styles.module.css';
 
 interface Props {
   readonly boards: readonly Board[];
-  /** Whether they are gone through one after the other. */
+  /** Whether to add Previous and Next. */
   readonly hasSteps: boolean;
   readonly loading: 'eager' | 'lazy';
   readonly address: Address;
-  /** Whether choosing one leaves the page's address as it is. */
+  /** Whether the boards are an editor's, which don't change the page's address. */
   readonly isLive: boolean;
 }
 
-/** One board of several, with tabs to choose it. The space is that of the largest, so that nothing below moves. */
+/** Several boards with tabs to choose one. They take the space of the largest, so that nothing below moves. */
 export default function Boards({boards, hasSteps, loading, address, isLive}: Props): ReactNode {
   const figure = use(FigureName);
   const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
   return (
-    <div data-d2-boards={isLive ? 'live' : ''}>
+    <div {...attributes({boards: isLive ? 'live' : ''})}>
       <div className={styles.switcher}>
         <div className={styles.tabs} role="tablist" aria-label={nameOf(label, figure) ?? label}>
           {boards.map(({id, name}, i) => (
@@ -31,7 +32,7 @@ export default function Boards({boards, hasSteps, loading, address, isLive}: Pro
               id={`${id}-tab`}
               href={`#${id}`}
               role="tab"
-              data-d2="board"
+              {...attributes({action: 'board'})}
               aria-controls={id}
               aria-selected={i === 0}
               tabIndex={i === 0 ? 0 : -1}
@@ -44,7 +45,13 @@ export default function Boards({boards, hasSteps, loading, address, isLive}: Pro
       </div>
       <div className={clsx(styles.stack, hasSteps && styles.stepped)}>
         {boards.map(({id, name: _, lines: __, links, ...picture}, i) => (
-          <div key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} data-current={i === 0 ? '' : undefined}>
+          <div
+            key={id}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            {...attributes({current: i === 0 ? '' : undefined})}
+          >
             <Picture {...picture} loading={i === 0 ? loading : 'lazy'} address={address}>
               {links.map((link, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -62,41 +69,44 @@ function Steps({count}: {readonly count: number}): ReactNode {
   const figure = use(FigureName);
   const previous = translate({id: 'd2.boards.previous', message: 'Previous', description: 'Goes to the board before'});
   const next = translate({id: 'd2.boards.next', message: 'Next', description: 'Goes to the next board of a diagram'});
+  const stepButton = (label: string, step: string, isDisabled?: true) => (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={nameOf(label, figure)}
+      aria-disabled={isDisabled}
+      {...attributes({action: 'board', step})}
+    >
+      {label}
+    </button>
+  );
   return (
     <div className={styles.steps}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={nameOf(previous, figure)}
-        data-d2="board"
-        data-step="-1"
-        aria-disabled="true"
-      >
-        {previous}
-      </button>
-      {/* The reader may have been faster than React. */}
+      {stepButton(previous, '-1', true)}
+      {/* The reader may have chosen another board before React hydrated the page. */}
       <span role="status" suppressHydrationWarning>{`1 / ${count}`}</span>
-      <button type="button" className={styles.button} aria-label={nameOf(next, figure)} data-d2="board" data-step="1">
-        {next}
-      </button>
+      {stepButton(next, '1')}
     </div>
   );
 }
 
-const percent = (fraction: number) => `${+(fraction * 100).toFixed(2)}%`;
+function percent(fraction: number): string {
+  return `${+(fraction * 100).toFixed(2)}%`;
+}
 
-/** A link over the place of the picture that looks like one. */
+/** A link on top of the shape in the picture that looks like one. */
 function Overlay({href, label, tooltip, x, y, width, height, address}: Link & {readonly address: Address}): ReactNode {
   const isBoard = href.startsWith('#');
-  const isOwn = href.startsWith('/');
+  const isLocal = href.startsWith('/');
   return (
     <a
       className={styles.link}
-      href={isOwn ? address(href) : href}
+      href={isLocal ? address(href) : href}
       aria-label={label}
       title={tooltip}
       style={{left: percent(x), top: percent(y), width: percent(width), height: percent(height)}}
-      {...(isBoard ? {'data-d2': 'board'} : isOwn ? {} : {target: '_blank', rel: 'noopener noreferrer'})}
+      {...attributes({action: isBoard ? 'board' : undefined})}
+      {...(!isBoard && !isLocal && {target: '_blank', rel: 'noopener noreferrer'})}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {attributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
 import Animation from './Animation';
 import type {Address} from './Picture';
@@ -10,14 +11,14 @@ interface Props {
 }
 
 /**
- * A diagram as a document of its own: its links and tooltips work, scripts in it do not. Of the two frames the one of
- * the page's scheme is shown, and only that is loaded. It always fits the page, since a frame cannot be scrolled to by keyboard.
+ * A diagram as a document in a frame, so that its links and tooltips work. Scripts in it don't run. There's a frame for each color
+ * scheme, and only the visible one loads. It always fits the page, because keyboards can't scroll a frame.
  */
 export default function Document({view, address}: Props): ReactNode {
   const {width, height, display, alt, light, dark} = view;
   const frame = ({src, motion}: typeof light, className: string | undefined) => (
     <iframe
-      // Another document is another frame: one that goes on to it would be a step of the browser's Back.
+      // Changing the address of an existing frame would add a step to the browser's history.
       key={src}
       className={className}
       src={address(src)}
@@ -25,8 +26,7 @@ export default function Document({view, address}: Props): ReactNode {
       loading="lazy"
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       style={{width: display, aspectRatio: `${width} / ${height}`}}
-      data-still={motion && address(motion.still)}
-      data-moving={motion && address(motion.moving)}
+      {...(motion && attributes({still: address(motion.still), moving: address(motion.moving)}))}
     />
   );
   const board = (

@@ -31,7 +31,7 @@ function List({items}: {readonly items: readonly Item[]}): ReactNode {
   );
 }
 
-/** Lines, nested by leading tabs, as a nested list. */
+/** Renders lines that are indented with tabs as a nested list. */
 export default function Outline({lines}: {readonly lines: readonly string[]}): ReactNode {
   return <List items={nest(lines)} />;
 }

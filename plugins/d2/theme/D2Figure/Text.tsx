@@ -3,7 +3,7 @@ import type {View} from '../../figure/contract';
 import {watchWidths} from '../watchWidths';
 import styles from './styles.module.css';
 
-/** A drawing in letters. It is a stop for the keyboard as long as it is wider than its place, and scrolls. */
+/** A drawing made of characters. While it's wider than the page, it can be focused and scrolled by keyboard. */
 export default function Text({text, alt}: Extract<View, {kind: 'text'}>): ReactNode {
   const drawing = useRef<HTMLPreElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -1,4 +1,4 @@
 import {createContext} from 'react';
 
-/** What the figure around a control is called: its caption, or the beginning of its source. For names of controls. */
+/** The accessible name of the figure around a control: its caption, or else the beginning of its source. */
 export const FigureName = createContext<string | undefined>(undefined);

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {createElement} from 'react';
 import {codeIn, firstWords, nameOf} from './name';
 
-test('a source without a caption is called by how it begins, without what many begin with', () => {
+test('names a source by its beginning, without lines that many sources start with', () => {
   assert.equal(
     firstWords('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
     'cart -> payment: order payment -> mail',
@@ -13,13 +13,13 @@ test('a source without a caption is called by how it begins, without what many b
   assert.equal(firstWords(''), '');
 });
 
-test('the source of a figure is found among its children', () => {
+test('finds the source of a figure among its children', () => {
   const block = createElement('code-block', {code: 'a -> b'});
   assert.equal(codeIn(['\n', block]), 'a -> b');
   assert.equal(codeIn(createElement('pre')), undefined);
 });
 
-test('a control without a subject has its label alone', () => {
+test('a control without a subject needs no other name than its label', () => {
   assert.equal(nameOf('Edit', undefined), undefined);
   assert.equal(nameOf('Edit', ''), undefined);
   assert.equal(nameOf('Edit', 'Checkout'), 'Edit: Checkout');

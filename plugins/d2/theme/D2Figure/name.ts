@@ -1,25 +1,25 @@
 import {Children, isValidElement, type ReactNode} from 'react';
 
-/** Letters of a name; a screen reader reads all of them. */
-const LONGEST = 60;
-/** What many sources begin with: settings, comments, ends of blocks. */
-const COMMON = /^(?:#|direction:|vars\b|[{}]|$)/;
+/** Screen readers read all of it. */
+const MAX_NAME_LENGTH = 60;
+/** Lines that many sources start with: settings, comments, braces, blank lines. */
+const COMMON_LINE = /^(?:#|direction:|vars\b|[{}]|$)/;
 
-/** How a source begins, without the lines that many begin with: what names it where it has no caption. */
+/** Returns the beginning of a source, without lines that many sources start with, as the name of a figure without a caption. */
 export function firstWords(code: string): string {
   const lines = code.split('\n').map((line) => line.trim());
-  const own = lines.filter((line) => !COMMON.test(line));
-  return (own.length > 0 ? own : lines).join(' ').slice(0, LONGEST).trim();
+  const distinctive = lines.filter((line) => !COMMON_LINE.test(line));
+  return (distinctive.length > 0 ? distinctive : lines).join(' ').slice(0, MAX_NAME_LENGTH).trim();
 }
 
-/** The source among the children of a figure, as the site's code block has it. */
+/** Returns the source of the code block among a figure's children, if any. */
 export function codeIn(children: ReactNode): string | undefined {
   for (const child of Children.toArray(children))
     if (isValidElement<{code?: unknown}>(child) && typeof child.props.code === 'string') return child.props.code;
   return undefined;
 }
 
-/** The name of a control that several figures have: what it does, and to which. */
+/** Returns the accessible name of a control that every figure has, such as "Edit: Checkout". `undefined` without a subject. */
 export function nameOf(label: string, subject: string | undefined): string | undefined {
   return subject ? `${label}: ${subject}` : undefined;
 }

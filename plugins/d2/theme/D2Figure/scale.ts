@@ -1,5 +1,5 @@
 /**
- * On narrow screens a picture fits the page as long as it keeps this much of its natural size, and scrolls sideways below: D2's
- * labels, 16 pixels high, are still 9 then.
+ * The smallest scale at which a picture is shown. On narrower screens it scrolls sideways instead, so that D2's labels, which are 16
+ * pixels high, are never lower than 9.
  */
-export const LEAST_SCALE = 9 / 16;
+export const MIN_SCALE = 9 / 16;

@@ -2,13 +2,13 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 export interface Props {
-  /** `page.mdx:line:column: message` and the source line, one paragraph a mistake. */
+  /** `page.mdx:line:column: message` and the source line, one paragraph per mistake. */
   readonly message: string;
-  /** The source that does not compile. */
+  /** The source that doesn't compile. */
   readonly children: ReactNode;
 }
 
-/** Stands in for a diagram that does not compile. The authoring server shows it; a build ends instead. */
+/** Reports a diagram that doesn't compile, above its source. Only the authoring server shows it; a build fails instead. */
 export default function D2Problem({message, children}: Props): ReactNode {
   return (
     <div className={styles.problem}>

@@ -1,4 +1,4 @@
-/** Wraps the theme's list of components that pages may use, to add the two that fences become. */
+/** Makes the components that fences turn into available on all pages. */
 import D2Figure from '@theme/D2Figure';
 import D2Problem from '@theme/D2Problem';
 import MDXComponents from '@theme-init/MDXComponents';

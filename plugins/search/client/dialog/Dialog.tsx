@@ -1,4 +1,3 @@
-/** The search dialog: a native `<dialog>`, so the browser keeps the focus in it and the page behind it inert. */
 import {useHistory} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -9,11 +8,19 @@ import type {Hit} from '../../engine/hit';
 import {encodeQuery} from '../address';
 import {expectArrival} from '../arrival';
 import {reportClick, reportViews} from '../insights';
-import {Failure, failureText, NoResults, noResultsText, Searching} from '../Outcome';
+import {failureText, noResultsText, Searching, SearchPanel} from '../SearchPanel';
+import {
+  MAX_RECENT_WITH_FAVORITES,
+  moveSaved,
+  readSaved,
+  type SavedList,
+  type SavedResults,
+  toSaved,
+  writeSaved,
+} from '../savedResults';
 import {useSearchSettings} from '../settings';
 import {isSearchKey} from '../shortcut';
-import {MAX_QUERY_LENGTH, type SearchState, useSearch} from '../useSearch';
-import {type Lists, move, RECENT_BESIDE_FAVORITES, readLists, visitedOf, writeLists} from '../visited';
+import {MAX_QUERY_LENGTH, type Search, useSearch} from '../useSearch';
 import {type Group, Results, rowId} from './Results';
 
 interface DialogProps {
@@ -26,17 +33,12 @@ const {modal, button, placeholder} = translations;
 const {startScreen, searchBox, footer} = modal ?? {};
 
 function groupsOf(hits: readonly Hit[]): Group[] {
-  const groups = new Map<string, Hit[]>();
-  for (const hit of hits) {
-    const group = groups.get(hit.group) ?? [];
-    groups.set(hit.group, group);
-    if (group.length < MAX_HITS_PER_GROUP) group.push(hit);
-  }
-  return [...groups].map(([name, items]) => ({name, hits: items}));
+  const names = [...new Set(hits.map(({group}) => group))];
+  return names.map((name) => ({name, hits: hits.filter(({group}) => group === name).slice(0, MAX_HITS_PER_GROUP)}));
 }
 
-function visitedGroups({recent, favorite}: Lists): Group[] {
-  const shown = favorite.length > 0 ? recent.slice(0, RECENT_BESIDE_FAVORITES) : recent;
+function savedGroups({recent, favorite}: SavedResults): Group[] {
+  const shown = favorite.length > 0 ? recent.slice(0, MAX_RECENT_WITH_FAVORITES) : recent;
   const groups: Group[] = [
     {name: startScreen?.recentSearchesTitle ?? '', hits: shown, list: 'recent'},
     {name: startScreen?.favoriteSearchesTitle ?? '', hits: favorite, list: 'favorite'},
@@ -44,8 +46,8 @@ function visitedGroups({recent, favorite}: Lists): Group[] {
   return groups.filter(({hits}) => hits.length > 0);
 }
 
-/** What a screen reader says after each answer. */
-function announce({status, answer}: SearchState): string {
+/** Returns what a screen reader announces after each answer. */
+function announcementOf({status, answer}: Search): string {
   if (status === 'failed') return failureText;
   if (!answer || status !== 'idle') return '';
   if (answer.total === 0) return noResultsText(answer.query);
@@ -55,59 +57,59 @@ function announce({status, answer}: SearchState): string {
   );
 }
 
+/** The search dialog. It's a native `<dialog>`, so the browser keeps the focus inside and makes the page behind it inert. */
 export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
-  const {
-    i18n: {currentLocale: locale},
-  } = useDocusaurusContext();
+  const {currentLocale} = useDocusaurusContext().i18n;
   const {mode, indexName, baseUrl} = useSearchSettings();
-  const place = {locale, baseUrl};
+  const locale = {locale: currentLocale, baseUrl};
   const history = useHistory();
-  const box = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState(initialQuery.slice(0, MAX_QUERY_LENGTH));
-  const [attempt, setAttempt] = useState(0);
   const [selected, setSelected] = useState(0);
-  const [lists, setLists] = useState(() => readLists(place));
-  const search = useSearch(query, 0, attempt);
-  const {status, answer, suggestions} = search;
+  const [saved, setSaved] = useState(() => readSaved(locale));
+  const search = useSearch(initialQuery);
+  const {query, status, answer} = search;
   const isEmpty = query.trim() === '';
-  const groups = isEmpty ? visitedGroups(lists) : status === 'failed' ? [] : groupsOf(answer?.hits ?? []);
+  const groups = isEmpty ? savedGroups(saved) : groupsOf(answer?.hits ?? []);
   const hits = groups.flatMap((group) => group.hits);
+  const close = () => dialog.current?.close();
 
   useLayoutEffect(() => {
-    box.current?.showModal();
+    dialog.current?.showModal();
     input.current?.focus();
   }, []);
 
   useEffect(() => {
-    // A row that has the focus may go with the next answer.
-    if (!box.current?.contains(document.activeElement)) input.current?.focus();
+    // The next answer may remove the row that has the focus.
+    if (!dialog.current?.contains(document.activeElement)) input.current?.focus();
   });
 
   useEffect(() => {
     if (answer) reportViews(indexName, answer.hits);
   }, [answer, indexName]);
 
+  const backToInput = (): void => {
+    setSelected(0);
+    input.current?.focus();
+  };
   const change = (next: string): void => {
-    setQuery(next.slice(0, MAX_QUERY_LENGTH));
-    setSelected(0);
-    input.current?.focus();
+    search.setQuery(next);
+    backToInput();
   };
-  const keep = (hit: Hit, to: Parameters<typeof move>[2]): void => {
-    const next = move(lists, visitedOf(hit), to);
-    setLists(next);
-    writeLists(next, place);
-    setSelected(0);
-    input.current?.focus();
+  const save = (hit: Hit, to: SavedList | 'nowhere'): void => {
+    const next = moveSaved(saved, toSaved(hit), to);
+    setSaved(next);
+    writeSaved(next, locale);
+    backToInput();
   };
-  const visit = (hit: Hit): void => {
-    keep(hit, 'recent');
+  const openHit = (hit: Hit): void => {
+    save(hit, 'recent');
     const position = answer?.hits.indexOf(hit) ?? -1;
     if (answer?.queryID && position >= 0) reportClick(indexName, answer.queryID, hit, position + 1);
   };
-  const go = (path: string): void => {
-    // The dialog gives the focus back when it closes, before the page that opens takes it.
-    box.current?.close();
+  const goTo = (path: string): void => {
+    // Closing returns the focus to where it was, so it must happen before the new page takes the focus.
+    close();
     expectArrival();
     history.push(path);
   };
@@ -116,7 +118,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     if (event.nativeEvent.isComposing) return;
     if (isSearchKey(event)) {
       event.preventDefault();
-      box.current?.close();
+      close();
       return;
     }
     if (event.target !== input.current || hits.length === 0) return;
@@ -134,17 +136,17 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     }
   };
 
-  const all = `${baseUrl}search/?q=${encodeQuery(query)}`;
+  const allResults = `${baseUrl}search/?q=${encodeQuery(query)}`;
   return createPortal(
     <dialog
-      ref={box}
+      ref={dialog}
       className="search-dialog"
       aria-label={button?.buttonAriaLabel}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onClick={({target}) => {
-        // What is in the dialog covers it: only its backdrop is left.
-        if (target === box.current) box.current.close();
+        // The contents cover the whole dialog, so this click was on the backdrop.
+        if (target === dialog.current) close();
       }}
     >
       <div className="search-box">
@@ -172,7 +174,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
               {searchBox?.resetButtonTitle}
             </button>
           )}
-          <button type="button" onClick={() => box.current?.close()}>
+          <button type="button" onClick={close}>
             {searchBox?.cancelButtonText}
           </button>
         </header>
@@ -183,24 +185,29 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
             </p>
           )}
           {isEmpty && hits.length === 0 && <p>{startScreen?.noRecentSearchesText}</p>}
-          {status === 'failed' && <Failure onRetry={() => setAttempt(attempt + 1)} />}
-          {answer?.total === 0 && status !== 'failed' && (
-            <>
-              <p>
-                <strong>{noResultsText(answer.query)}</strong>
-              </p>
-              <NoResults query={answer.query} suggestions={suggestions} onSuggestion={change} />
-            </>
+          {answer?.total === 0 && (
+            <p>
+              <strong>{noResultsText(answer.query)}</strong>
+            </p>
           )}
-          <Results groups={groups} selected={selected} onSelect={setSelected} onOpen={visit} onGo={go} onMove={keep} />
+          <SearchPanel search={search} onSuggestion={change}>
+            <Results
+              groups={groups}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={openHit}
+              onGo={goTo}
+              onMove={save}
+            />
+          </SearchPanel>
           {answer && hits.length > 0 && !isEmpty && (
             <a
               className="search-all"
-              href={all}
+              href={allResults}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                go(all);
+                goTo(allResults);
               }}
             >
               <Translate id="theme.SearchBar.seeAll" values={{count: answer.total}}>
@@ -221,7 +228,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
           )}
         </footer>
         <p role="status" className="search-status">
-          {announce(search)}
+          {announcementOf(search)}
         </p>
       </div>
     </dialog>,

@@ -1,10 +1,10 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table has a layout of its own
-// biome-ignore-all lint/a11y/useFocusableInteractive: the input keeps the focus and names the chosen row
+// biome-ignore-all lint/a11y/useSemanticElements: a table would change the layout
+// biome-ignore-all lint/a11y/useFocusableInteractive: the input keeps the focus and points to the selected row
 import translations from '@theme/SearchTranslations';
 import type {ReactNode} from 'react';
 import type {Hit} from '../../engine/hit';
 import {Marked} from '../Marked';
-import type {Lists} from '../visited';
+import type {SavedList} from '../savedResults';
 
 const {saveRecentSearchButtonTitle, removeRecentSearchButtonTitle, removeFavoriteSearchButtonTitle} =
   translations.modal?.startScreen ?? {};
@@ -13,23 +13,23 @@ const REMOVE = {recent: removeRecentSearchButtonTitle, favorite: removeFavoriteS
 export interface Group {
   readonly name: string;
   readonly hits: readonly Hit[];
-  /** Where they are kept in the browser, if they are. */
-  readonly list?: keyof Lists;
+  /** The saved list that these results are from, if any. */
+  readonly list?: SavedList;
 }
 
 interface ResultsProps {
   readonly groups: readonly Group[];
   readonly selected: number;
   readonly onSelect: (row: number) => void;
-  /** A result is opened, be it here or in another tab. */
+  /** Called when a result opens, here or in another tab. */
   readonly onOpen: (hit: Hit) => void;
   readonly onGo: (path: string) => void;
-  readonly onMove: (hit: Hit, to: keyof Lists | 'nowhere') => void;
+  readonly onMove: (hit: Hit, to: SavedList | 'nowhere') => void;
 }
 
 export const rowId = (row: number): string => `search-row-${row}`;
 
-/** The results in groups. Rows of a grid, unlike options of a list, may hold links and buttons that a screen reader can reach. */
+/** The results in groups. It's a grid because a listbox can't contain links and buttons that a screen reader can reach. */
 export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: ResultsProps): ReactNode {
   let row = -1;
   if (groups.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What opening the search loads: the dialog with its styles, and the engine or what talks to the service. */
+/** The chunk that opening the search loads: the dialog with its styles, and the code that gets results. */
 import type {DocusaurusConfig} from '@docusaurus/types';
 import {backendOf} from '../backend';
 import {loadInsights} from '../insights';
@@ -6,7 +6,7 @@ import {settingsOf} from '../settings';
 import {Dialog} from './Dialog';
 import './dialog.css';
 
-/** Begins to load what the first query needs, and returns the dialog. */
+/** Starts loading what the first query needs, and returns the dialog component. */
 export async function prepare(config: DocusaurusConfig): Promise<typeof Dialog> {
   const settings = settingsOf(config);
   backendOf(settings).warmUp();

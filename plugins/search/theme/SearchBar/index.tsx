@@ -1,6 +1,6 @@
 /**
- * Replaces the theme's search box, which loads the dialog's libraries with every page: a button, and the dialog when it is first
- * needed. Without scripts, and where the dialog does not come, it leads to the results page.
+ * Replaces the theme's search box, which loads the dialog's libraries on every page. This is only a button; the dialog loads on
+ * first use. Without scripts, the button is a link to the results page.
  */
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
@@ -16,7 +16,7 @@ export default function SearchBar(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const results = useBaseUrl('/search/');
   const button = useRef<HTMLAnchorElement>(null);
-  /** What is typed until the dialog is there to take it; `undefined` while there is none. */
+  /** Collects what the reader types while the dialog loads; `undefined` if it isn't loading or open. */
   const typed = useRef<string>(undefined);
   const [opened, setOpened] = useState<{readonly Dialog: typeof Dialog}>();
   const [failed, setFailed] = useState(false);
@@ -28,7 +28,7 @@ export default function SearchBar(): ReactNode {
     if (typed.current !== undefined) return;
     typed.current = query;
     setFailed(false);
-    // What is typed until the dialog is there goes to the button, and the dialog gives the focus back to what had it.
+    // The button receives the key presses until the dialog opens. The dialog later restores the focus to `last`.
     const last = document.activeElement;
     button.current?.focus({preventScroll: true});
     load().then(
@@ -44,12 +44,12 @@ export default function SearchBar(): ReactNode {
   }
 
   const {hash, key: visit} = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a result may lead to where the reader is already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a result may link to the page that is already open
   useEffect(() => focusArrival(hash), [hash, visit]);
 
   useEffect(() => {
     const page: HTMLElement & {search?: 'open' | 'ready'} = document.documentElement;
-    // The keys came before the scripts (docusaurus.config.ts).
+    // The inline script in docusaurus.config.ts sets this if the reader pressed the keys before this script ran.
     const isEarly = page.search === 'open';
     page.search = 'ready';
     if (isEarly) open('');
@@ -67,7 +67,7 @@ export default function SearchBar(): ReactNode {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: without scripts it is a link */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it's a link without scripts */}
       <a
         ref={button}
         href={results}
@@ -91,11 +91,11 @@ export default function SearchBar(): ReactNode {
           <path d="M12 12a5 5 0 1 0-7 0 5 5 0 0 0 7 0l5 5" />
         </svg>
         <span>{translate({id: 'theme.SearchBar.label', message: 'Search'})}</span>
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it cannot be focused */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it can't be focused */}
         <kbd
           aria-hidden="true"
           ref={(hint) => {
-            // Which keys it are is not known when the page is built.
+            // The build doesn't know the reader's platform.
             if (hint) hint.textContent = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
           }}
         />

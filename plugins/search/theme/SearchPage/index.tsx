@@ -1,6 +1,6 @@
 /**
- * Replaces the theme's results page, which makes a client of its own and shows what it is sent as HTML. It follows the rules of
- * the dialog. The address holds the query, so that results can be linked to.
+ * Replaces the theme's results page, which creates its own client and inserts results as HTML. The query is in the URL, so that
+ * readers can link to results.
  */
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
@@ -8,67 +8,64 @@ import {useHistory, useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import Layout from '@theme/Layout';
 import clsx from 'clsx';
-import {type ReactNode, useEffect, useState} from 'react';
+import {type ReactNode, useEffect} from 'react';
 import {encodeQuery} from '../../client/address';
 import {Marked} from '../../client/Marked';
-import {Failure, NoResults, noResultsText, Searching} from '../../client/Outcome';
-import {MAX_QUERY_LENGTH, type ShownAnswer, useSearch} from '../../client/useSearch';
+import {noResultsText, Searching, SearchPanel} from '../../client/SearchPanel';
+import {MAX_QUERY_LENGTH, type Search, useSearch} from '../../client/useSearch';
+import type {Hit} from '../../engine/hit';
 import styles from './styles.module.css';
 
-function Results({answer, onMore}: {readonly answer: ShownAnswer; readonly onMore: (() => void) | undefined}) {
-  const {hits} = answer;
+function Result({hit: {url, kind, title, path}}: {readonly hit: Hit}): ReactNode {
+  const isText = kind === 'text';
   return (
-    <>
-      <ol className={styles.results}>
-        {hits.map(({id, url, kind, title, path}) => (
-          <li key={id}>
-            <Link to={url}>
-              <Marked text={(kind === 'text' ? path.at(-1) : title) ?? title} />
-            </Link>
-            {path.length > (kind === 'text' ? 1 : 0) && (
-              <span className={styles.place}>
-                <Marked text={path[0] ?? ''} />
-              </span>
-            )}
-            {kind === 'text' && (
-              <p>
-                <Marked text={title} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-      {onMore && (
-        <button type="button" onClick={onMore}>
-          <Translate id="search.more" description="Shows more results">
-            More results
-          </Translate>
-        </button>
+    <li>
+      <Link to={url}>
+        <Marked text={(isText ? path.at(-1) : title) ?? title} />
+      </Link>
+      {path.length > (isText ? 1 : 0) && (
+        <span className={styles.place}>
+          <Marked text={path[0] ?? ''} />
+        </span>
       )}
-    </>
+      {isText && (
+        <p>
+          <Marked text={title} />
+        </p>
+      )}
+    </li>
   );
 }
 
-function Search(): ReactNode {
-  const {pathname, search, key} = useLocation();
+function Status({search: {status, answer}}: {readonly search: Search}): ReactNode {
+  if (status === 'stalled') return <Searching />;
+  if (!answer) return null;
+  if (answer.total === 0) return noResultsText(answer.query);
+  return (
+    <Translate
+      id="search.count"
+      description="How many results a query has, and how many of them are shown"
+      values={{count: answer.total, query: answer.query, shown: answer.hits.length}}
+    >
+      {'Results for "{query}": {count}, shown: {shown}'}
+    </Translate>
+  );
+}
+
+function SearchForm(): ReactNode {
+  const {pathname, search: queryString, key} = useLocation();
   const history = useHistory();
   // The server renders the page without a query.
-  const [query, setQuery] = useState('');
-  const [page, setPage] = useState(0);
-  const [attempt, setAttempt] = useState(0);
-  const {status, answer, suggestions} = useSearch(query, page, attempt);
+  const search = useSearch('');
+  const {query, status, answer} = search;
 
-  // What is typed changes the address past the router, to which a link back to the query before is then no other address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
-  useEffect(() => {
-    setQuery((new URLSearchParams(search).get('q') ?? '').slice(0, MAX_QUERY_LENGTH));
-    setPage(0);
-  }, [search, key]);
+  // Typing changes the URL without the router, so the router doesn't notice when a link leads back to the previous query. Only the key changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? ''), [queryString, key]);
 
   const change = (next: string): void => {
-    setQuery(next);
-    setPage(0);
-    // Past the router, which would answer every key with a page change.
+    search.setQuery(next);
+    // The router would treat every key press as a page change.
     window.history.replaceState(window.history.state, '', next ? `${pathname}?q=${encodeQuery(next)}` : pathname);
   };
   const label = translate({
@@ -76,7 +73,6 @@ function Search(): ReactNode {
     message: 'What are you looking for?',
     description: "Label of the results page's input",
   });
-  const isShown = answer !== undefined && (status !== 'failed' || page > 0);
   return (
     <>
       <input
@@ -88,38 +84,29 @@ function Search(): ReactNode {
         placeholder={label}
         onChange={({target}) => change(target.value)}
         onBlur={() => {
-          // Links that keep the query, such as those to other languages, are the router's.
-          if (window.location.search !== search) history.replace(pathname + window.location.search);
+          // Links that keep the query, such as those to other languages, read it from the router.
+          if (window.location.search !== queryString) history.replace(pathname + window.location.search);
         }}
       />
       <p role="status" className={styles.count}>
-        {status === 'stalled' ? (
-          <Searching />
-        ) : isShown && answer.total === 0 ? (
-          noResultsText(answer.query)
-        ) : (
-          isShown && (
-            <Translate
-              id="search.count"
-              description="How many results a query has, and how many of them are shown"
-              values={{count: answer.total, query: answer.query, shown: answer.hits.length}}
-            >
-              {'Results for "{query}": {count}, shown: {shown}'}
-            </Translate>
-          )
-        )}
+        <Status search={search} />
       </p>
-      {isShown && answer.total === 0 && (
-        <NoResults query={answer.query} suggestions={suggestions} onSuggestion={change} />
-      )}
-      {isShown && (
-        <Results answer={answer} onMore={answer.hasMore && status !== 'failed' ? () => setPage(page + 1) : undefined} />
-      )}
-      {status === 'failed' && (
-        <div role="alert">
-          <Failure onRetry={() => setAttempt(attempt + 1)} />
-        </div>
-      )}
+      <SearchPanel search={search} onSuggestion={change} isAlert>
+        {answer && (
+          <ol className={styles.results}>
+            {answer.hits.map((hit) => (
+              <Result key={hit.id} hit={hit} />
+            ))}
+          </ol>
+        )}
+        {answer?.hasMore && status !== 'failed' && (
+          <button type="button" onClick={search.showMore}>
+            <Translate id="search.more" description="Shows more results">
+              More results
+            </Translate>
+          </button>
+        )}
+      </SearchPanel>
     </>
   );
 }
@@ -140,7 +127,7 @@ export default function SearchPage(): ReactNode {
             </Translate>
           </p>
         </noscript>
-        <Search />
+        <SearchForm />
       </main>
     </Layout>
   );

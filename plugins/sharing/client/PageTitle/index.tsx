@@ -2,7 +2,7 @@ import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import {useCopy} from '@site/src/components/CopyButton/useCopy';
 import type {ReactNode} from 'react';
-import {copyText} from '../../../d2/client/editor/clipboard';
+import {copyText} from '../../../shared/clipboard';
 import styles from './styles.module.css';
 
 async function fetchText(address: string): Promise<string> {
@@ -11,7 +11,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/** Puts a button beside the title of a page that fetches and copies its Markdown. */
+/** Adds a button next to a page's title, which copies the page as Markdown. */
 export default function PageTitle({children}: {readonly children: ReactNode}): ReactNode {
   const {pathname} = useLocation();
   const {state, copy} = useCopy(() => copyText(fetchText(`${pathname}index.md`)));

@@ -1,4 +1,4 @@
-/** Replaces the announcement's text, which the theme takes from the configuration as HTML that is not translated. */
+/** Replaces the announcement's text. The theme uses untranslated HTML from the configuration. */
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import type {Props} from '@theme/AnnouncementBar/Content';

@@ -1,4 +1,4 @@
-/** Leaves out the colour mode switch, which is disabled on this site; the theme would ship it all the same. */
+/** Removes the color mode switch, which is off. The theme would still ship its code. */
 export default function ColorModeToggle(): null {
   return null;
 }

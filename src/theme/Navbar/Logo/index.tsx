@@ -1,4 +1,4 @@
-/** Replaces the theme's logo, an image for each colour scheme, by the mark: it is there with the page's first paint. */
+/** Replaces the theme's logo, an image for each color scheme, with an inline one that appears with the first paint. */
 import Link from '@docusaurus/Link';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import Mark from '@site/src/components/Mark';

@@ -1,6 +1,6 @@
 /**
- * Wraps the menu of narrow screens: it comes into being when it is opened for the first time. The theme makes it, with all its
- * links, on each view, where a phone has the rest of the page to bring to life.
+ * Wraps the mobile menu to render it only when it's first opened. The theme renders it with all its links on every page, while a
+ * phone still has to hydrate the rest.
  */
 import {useNavbarMobileSidebar} from '@docusaurus/theme-common/internal';
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';

@@ -1,11 +1,11 @@
 const HEADINGS = 'main :is(h2, h3, h4, h5, h6)[id]';
 
-/** How far down the window a section may start and still be the one being read, as a share of the window's height. */
+/** The reader is in the last section that starts above this line, as a share of the window's height. */
 const READING_LINE = 0.3;
 
 /**
- * Finds the hash for the part of the page that the reader looks at. That is the address's own hash while what it names is in view,
- * or if it names nothing on the page, such as a shared diagram; otherwise the section.
+ * Returns the hash for the part of the page that the reader is looking at: the URL's hash if its target is in view or isn't an
+ * element, such as a shared diagram; otherwise that of the section.
  *
  * @returns the hash with its `#`, or an empty string at the top of the page
  */

@@ -1,12 +1,12 @@
 /**
  * Replaces the language dropdown:
- * - Its links never leave this site. The theme copies the path of the page, so that "English" on `/ko//evil.example/` led to
+ * - Its links never leave this site. The theme copies the page's path, so that "English" on `/ko//evil.example/` would lead to
  *   another host.
- * - A reader in the middle of a page arrives at the same section: heading ids are the same in all languages.
- * - It keeps the query and the hash on the page that was opened first. Its links are rendered on the server without either, and
- *   React leaves attributes that differ as they were served, so a new dropdown replaces it:
+ * - Readers stay in the same section, because heading ids are the same in all languages.
+ * - It keeps the query and the hash of the first page. The server renders its links without them, and React doesn't correct
+ *   attributes during hydration, so a new dropdown replaces the first one:
  *   https://react.dev/reference/react-dom/client/hydrateRoot#handling-different-client-and-server-content
- * - Escape closes it. The theme's dropdown can't be closed from outside, so here, too, a new one replaces it.
+ * - Escape closes it. The theme's dropdown can't be closed from outside, so a new one replaces it.
  */
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
@@ -22,7 +22,7 @@ import {flushSync} from 'react-dom';
 import {hashInView} from './hashInView';
 import styles from './styles.module.css';
 
-/** Runs before the browser follows the link, opens it in a tab of its own, or copies it. */
+/** Runs before the browser follows the link, opens it in a new tab, or copies it. */
 function pointToSection({currentTarget}: SyntheticEvent<HTMLAnchorElement>): void {
   currentTarget.hash = hashInView();
 }
@@ -74,7 +74,7 @@ export default function LocaleDropdown(props: Props): ReactNode {
     currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the links in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles keys of the button and the links in it
     <div style={{display: 'contents'}} onKeyDown={closeByEscape}>
       {dropdown}
     </div>

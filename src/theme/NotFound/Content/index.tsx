@@ -1,7 +1,6 @@
 /**
- * Replaces what stands where there is no page, with a title of its own: the docs, which have the site's root, show it without
- * one. It names the address that leads nowhere, offers to search for its words, and names the
- * pages with the likest addresses. The address is whatever someone wrote into a link: it is shown as text, and cut.
+ * Replaces the not-found page. Adds a title, which the docs plugin doesn't set. Shows the requested URL, a link to search for the
+ * words in it, and the pages with the most similar URLs. Anyone could have written the URL, so it's shown as text and cut.
  */
 
 import Link from '@docusaurus/Link';
@@ -17,14 +16,14 @@ import styles from './styles.module.css';
 const LONGEST = 100;
 
 interface Missing {
-  /** The path that was requested, with the locale's prefix. */
+  /** The requested path, with the locale's prefix. */
   readonly address: string;
-  /** What to search for, and the pages with the likest addresses, once the list of all pages is there. */
+  /** A search query, and the pages with the most similar URLs once the list of all pages has loaded. */
   readonly words: string;
   readonly near: readonly TitledPage[];
 }
 
-/** The address, once the page is alive: one file stands for all that there are not. */
+/** Shows the requested URL after hydration, because hosts serve the same file for all unknown URLs. */
 function useMissing(): Missing | undefined {
   const {pathname} = useLocation();
   const baseUrl = useBaseUrl('/');
@@ -33,7 +32,7 @@ function useMissing(): Missing | undefined {
     let isCurrent = true;
     const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
     setMissing({address: pathname, words: '', near: []});
-    // Every page of the docs carries this one, in case that its address leads nowhere: what it takes comes when it does.
+    // Every docs page contains this component, so its dependencies only load if it's shown.
     Promise.all([import('./nearest'), import('@generated/delivery/default/pages.json')]).then(
       ([{nearestPages, wordsOf}, {default: pages}]) =>
         isCurrent && setMissing({address: pathname, words: wordsOf(path).join(' '), near: nearestPages(path, pages)}),
@@ -92,7 +91,7 @@ function Search({words}: {readonly words: string}): ReactNode {
     <search>
       <form className={styles.search} action={useBaseUrl('/search/')}>
         <input
-          // A new address brings new words.
+          // Remounts for a new URL.
           key={words}
           type="search"
           name="q"

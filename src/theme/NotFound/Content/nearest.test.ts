@@ -23,7 +23,7 @@ for (const [path, first] of [
   ['/releases/0.7/', '/releases/0.7.1/'],
   ['/blog/darkmode/', '/blog/dark-mode/'],
 ] as const)
-  test(`nearest: ${path} is near ${first}`, () => assert.equal(found(path)[0], first));
+  test(`${path} suggests ${first}`, () => assert.equal(found(path)[0], first));
 
 for (const path of [
   '/',
@@ -35,11 +35,11 @@ for (const path of [
   '/<script>/',
   '/%00/',
 ])
-  test(`nearest: ${path.slice(0, 20)} is near nothing`, () => assert.deepEqual(found(path), []));
+  test(`${path.slice(0, 20)} suggests nothing`, () => assert.deepEqual(found(path), []));
 
-test('nearest: at most three pages are named', () => assert.equal(found('/releases/0.7.5/').length <= 3, true));
+test('at most three pages are suggested', () => assert.equal(found('/releases/0.7.5/').length <= 3, true));
 
-test('nearest: the words of an address are those that a reader would search for', () => {
+test('an unknown URL becomes a search query', () => {
   assert.deepEqual(wordsOf('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
   assert.deepEqual(wordsOf('/releases/0.7.2/'), ['releases', '0.7.2']);
   assert.deepEqual(wordsOf('/%EC%97%B0%EA%B2%B0/'), ['연결']);

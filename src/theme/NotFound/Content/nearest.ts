@@ -1,13 +1,13 @@
-/** A page of the site: its address below the base URL of its locale, with a slash at both ends, and its title. */
+/** A page's path, relative to its locale's base URL and with slashes at both ends, and its title. */
 export type TitledPage = readonly [path: string, title: string];
 
-/** Letters of an address that are looked at. What is longer was not typed by anyone. */
+/** In characters. Nobody types longer URLs, so the rest is ignored. */
 const LONGEST = 80;
-/** How near a page must be, from 0 to 1, and how many are named. */
+/** The minimum similarity of a suggested page, from 0 to 1, and the maximum number of suggestions. */
 const LEAST = 0.5;
 const MOST = 3;
 
-/** The address as it was meant to be read, also where its escapes are none. */
+/** Decodes a URL, and leaves malformed percent-encoding unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -16,7 +16,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Folders and name of an address, without what only says that it is a file. */
+/** Returns the segments of a path without `index` and file extensions. */
 function segmentsOf(path: string): string[] {
   const plain = decoded(path)
     .slice(-LONGEST)
@@ -24,14 +24,14 @@ function segmentsOf(path: string): string[] {
   return plain.split('/').filter((segment) => segment !== '');
 }
 
-/** Words of an address that leads nowhere, as a reader would search for them. */
+/** Converts an unknown URL to a search query. */
 export function wordsOf(path: string): string[] {
   return segmentsOf(path)
     .flatMap((segment) => segment.split(/[^\p{L}\p{N}.]+/u))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** How many letters must change to make one word of the other: https://en.wikipedia.org/wiki/Levenshtein_distance */
+/** Returns the number of edits that turn one word into the other: https://en.wikipedia.org/wiki/Levenshtein_distance */
 function distance(a: string, b: string): number {
   let row = Array.from({length: b.length + 1}, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -45,7 +45,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** How alike two words are, from 0 to 1. The beginning of a word is much like the whole. */
+/** Returns the similarity of two words, from 0 to 1. A prefix counts as very similar. */
 function likeness(a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   const isBeginning = shorter.length > 2 && longer.startsWith(shorter);
@@ -53,9 +53,9 @@ function likeness(a: string, b: string): number {
 }
 
 /**
- * Pages whose address or title is like an address that leads nowhere, the nearest first.
+ * Returns pages whose URL or title resembles an unknown URL, most similar first.
  *
- * @param path below the base URL of the locale; it may hold anything
+ * @param path relative to the locale's base URL; may contain anything
  */
 export function nearestPages(path: string, pages: readonly TitledPage[]): TitledPage[] {
   const [name = '', folder = ''] = segmentsOf(path.toLowerCase()).reverse();

@@ -1,4 +1,4 @@
-/** Leaves the search button among its neighbours in the navbar; the theme puts it over them on narrow screens. */
+/** Keeps the search button in the navbar's flow. The theme positions it on top of its neighbors on narrow screens. */
 import type {ReactNode} from 'react';
 
 export default function NavbarSearch({children}: {readonly children: ReactNode}): ReactNode {

@@ -1,4 +1,4 @@
-/** In place of the theme's, whose words, "Read more", do not say of what to those who go from link to link. */
+/** Replaces the theme's link, whose text "Read more" doesn't tell screen reader users where it leads. */
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/BlogPostItem/Footer/ReadMoreLink';

@@ -1,4 +1,4 @@
-/** Leaves out the authors of posts: this site names none, and the theme's list brings the marks of fifteen networks. */
+/** Removes the authors of posts. This site doesn't name any, and the theme's list loads the logos of fifteen social networks. */
 export default function Authors(): null {
   return null;
 }

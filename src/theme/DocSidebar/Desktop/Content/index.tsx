@@ -1,4 +1,4 @@
-/** Wraps the sidebar of wide screens: it scrolls to the current page's link, which the theme leaves out of view in a long list. */
+/** Wraps the desktop sidebar to scroll to the current page's link, which may be out of view in a long list. */
 import type {Props} from '@theme/DocSidebar/Desktop/Content';
 import Content from '@theme-original/DocSidebar/Desktop/Content';
 import {type ReactNode, useEffect, useRef} from 'react';
@@ -7,11 +7,11 @@ import {showCurrentItem} from '../../../../sidebar';
 export default function SidebarAtCurrentItem(props: Props): ReactNode {
   const {path} = props;
   const wrapper = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another current item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new current item
   useEffect(() => {
     const sidebar = wrapper.current?.querySelector('.menu');
     if (!sidebar || showCurrentItem(sidebar)) return;
-    // The category that holds it is opening.
+    // Its category is still opening.
     const onOpen = () => showCurrentItem(sidebar);
     sidebar.addEventListener('transitionend', onOpen, {once: true});
     return () => sidebar.removeEventListener('transitionend', onOpen);

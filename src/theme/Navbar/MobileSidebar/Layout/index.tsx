@@ -1,6 +1,6 @@
 /**
- * Replaces the frame of the mobile menu by a modal one: what it covers is inert, the focus goes into it and back, and Escape
- * closes it. Its sidebar begins at the current page's link.
+ * Replaces the frame of the mobile menu with a modal one: the rest of the page is inert, the menu takes and returns the focus, and
+ * Escape closes it. Its sidebar scrolls to the current page's link.
  */
 
 import {translate} from '@docusaurus/Translate';
@@ -13,7 +13,7 @@ import {showCurrentItem} from '../../../../sidebar';
 
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 
-/** Everything that the menu covers: what stands beside it and beside the navbar around it. */
+/** Returns everything that the menu covers: its siblings and the siblings of the navbar around it. */
 function covered(menu: HTMLElement): HTMLElement[] {
   const beside = [menu, menu.closest('.navbar')].flatMap((element) => [...(element?.parentElement?.children ?? [])]);
   return beside.filter(
@@ -38,7 +38,7 @@ function useModal(menu: RefObject<HTMLElement | null>): void {
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       for (const element of others) element.inert = false;
-      // A link in it has led on, and the page that it led to has the focus.
+      // The reader has followed a link in the menu, and the new page has the focus.
       const {activeElement} = document;
       const isLost = activeElement === document.body || current.contains(activeElement);
       if (isLost) document.querySelector<HTMLElement>('.navbar__toggle')?.focus();

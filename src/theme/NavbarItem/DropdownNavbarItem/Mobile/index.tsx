@@ -1,6 +1,6 @@
 /**
- * Wraps the mobile menu's dropdown so that "Languages" opens by itself. The theme looks for an item whose route is the current
- * one, and links to languages aren't routes: it only gives the current language a class.
+ * Wraps the mobile menu's dropdown so that "Languages" is open at first. The theme opens a dropdown that contains the current route,
+ * but links to languages aren't routes: it only gives the current language a class.
  */
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Mobile';
 import DropdownNavbarItemMobile from '@theme-original/NavbarItem/DropdownNavbarItem/Mobile';

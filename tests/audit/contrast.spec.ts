@@ -1,10 +1,10 @@
-/** Every text of every diagram can be read, and its lines be seen, in both schemes: by the colors that the browser computes, where it puts them. */
+/** The contrast of every text and line in every diagram, measured with the colors and positions that the browser computes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {BUILD} from '../../scripts/sources';
 import {expect, LOCALES, type Page, test} from '../site';
 
-/** What WCAG asks of text of an ordinary size, and of lines without which a drawing can't be understood. */
+/** What WCAG requires of text of normal size, and of lines that a reader needs to understand a diagram. */
 const MIN_CONTRAST = {text: 4.5, line: 3};
 
 interface Diagram {
@@ -15,17 +15,17 @@ interface Diagram {
 const namesIn = (prefix: string): string[] =>
   fs.readdirSync(path.join(BUILD, prefix, 'diagrams')).filter((name) => name.endsWith('.svg'));
 
-/** The diagrams of a language; those that it shares with the first one, by their contents' hash, are seen there. */
+/** Returns the diagrams of a language that aren't also used in English. */
 function diagramsOf(prefix: string): Diagram[] {
   const folder = path.join(BUILD, prefix, 'diagrams');
   const seen = new Set(prefix === '' ? [] : namesIn(''));
   const names = namesIn(prefix).filter((name) => !seen.has(name));
   const all = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
-  // Boards that fade into one another are seen for themselves in the pictures that rest.
+  // The boards of an animation are measured in the images that don't move.
   return all.filter(({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'));
 }
 
-/** What is too weak in a picture: the text or the line, its contrast, and the two colors. */
+/** Lists texts and lines of an SVG with too little contrast, with the ratio and both colors. */
 async function findWeak(page: Page, svg: string): Promise<string[]> {
   return page.evaluate(
     ([source, limits]) => {
@@ -59,20 +59,20 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
           opacity *= Number(getComputedStyle(at).opacity);
         return opacity;
       };
-      /** Whether the style of an element, or of one around it, is so. */
-      const isAround = (element: Element, isSo: (style: CSSStyleDeclaration) => boolean): boolean => {
+      /** Whether the style of an element or one of its ancestors meets a condition. */
+      const isAround = (element: Element, meets: (style: CSSStyleDeclaration) => boolean): boolean => {
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-          if (isSo(getComputedStyle(at))) return true;
+          if (meets(getComputedStyle(at))) return true;
         return false;
       };
       const isMultiplied = (element: Element) => isAround(element, ({mixBlendMode}) => mixBlendMode === 'multiply');
       const isShown = (element: Element) => !isAround(element, ({display}) => display === 'none');
       const elements = [...root.querySelectorAll('*')];
       const order = new Map(elements.map((element, i) => [element, i]));
-      /** What is painted below texts, with the colors that it may have. */
+      /** Everything that's painted below texts, with its possible colors. */
       const surfaces = elements.flatMap((element) => {
         if (element.closest('defs, mask, clipPath, pattern, marker') || !isShown(element)) return [];
-        // Arrowheads of sketches are drawn twice.
+        // In sketch mode, arrowheads are drawn twice.
         if (element.classList.contains('connection')) return [];
         const style = getComputedStyle(element);
         const box = element.getBoundingClientRect();
@@ -95,9 +95,9 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         return colors.length > 0 ? [{box, from, colors, opacity, isBlended, holds}] : [];
       });
       const ground: Color = matchMedia('(prefers-color-scheme: dark)').matches ? [30, 30, 46, 1] : [255, 255, 255, 1];
-      /** The colors that a point may have below an element. */
+      /** Returns the possible colors of a point below an element. */
       const groundsAt = (x: number, y: number, above: Element): Color[] => {
-        // A text of HTML may have a ground of its own.
+        // An HTML element can have a background itself.
         const last = (order.get(above) ?? 0) - (above instanceof HTMLElement ? 0 : 1);
         const below = surfaces.filter(
           ({box, from, holds}) =>
@@ -112,7 +112,7 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
       const found: string[] = [];
       const judgeLine = (name: string, line: Color, grounds: readonly Color[], inside: readonly Color[] = []) => {
         for (const one of grounds) {
-          // A border may be as its ground is where the fill isn't.
+          // A border may have the color of the ground, if the fill differs from it.
           const ratio = Math.max(
             contrast(line, one),
             ...inside.map((fill) => Math.max(contrast(line, fill), contrast(fill, one))),
@@ -122,16 +122,16 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
       };
       for (const element of elements) {
         if (!(element instanceof SVGGeometryElement)) continue;
-        // Rows of tables are told apart by their places, and the parts of a shape by its outline, which comes first.
+        // Lines between the rows of a table may be faint. Of a shape, only the outline matters, which comes first.
         if (element.localName === 'line') continue;
         const parts = element.closest('g.shape')?.querySelectorAll('*') ?? [];
         const outline = [...parts].find((part) => getComputedStyle(part).stroke !== 'none');
         if (outline && outline !== element) continue;
-        // The frame of the sign for a link or a tooltip is an ornament.
+        // The frame around the icon of a link or tooltip is decoration.
         if (element.closest('defs, mask, clipPath, pattern, marker, .appendix-icon')) continue;
         const style = getComputedStyle(element);
         const line = colorOf(style.stroke);
-        // What the source fades is meant to be weak.
+        // The author made it faint on purpose.
         const isFaded = opacityOf(element) * line[3] * Number(style.strokeOpacity) < 1;
         if (isFaded || Number.parseFloat(style.strokeWidth) === 0 || !isShown(element)) continue;
         const name = `<${element.localName} class="${element.getAttribute('class')}">`;
@@ -204,14 +204,14 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
 
 for (const {name, prefix} of LOCALES)
   for (const scheme of ['light', 'dark'] as const)
-    test(`A11Y: all texts of all diagrams of ${name} can be read in the ${scheme} scheme, and all lines seen`, async ({
+    test(`all texts and lines in diagrams of ${name} have enough contrast in ${scheme} mode`, async ({
       page,
       allowErrors,
     }) => {
-      // D2 writes numbers behind the end of some paths. Pictures leave them out without a word.
+      // D2 appends numbers to some paths. Browsers ignore them in images, but log them here.
       allowErrors(/<path> attribute d: Expected path command/);
       await page.emulateMedia({colorScheme: scheme, reducedMotion: 'reduce'});
-      // Without a type a document would give tables in pictures another color than pictures have.
+      // In quirks mode, tables in diagrams would have another color than in images.
       await page.setContent('<!doctype html><title>Diagrams</title>');
       const diagrams = diagramsOf(prefix);
       expect(diagrams.length).toBeGreaterThan(200);
@@ -221,7 +221,7 @@ for (const {name, prefix} of LOCALES)
       expect(weak).toEqual([]);
     });
 
-test('A11Y: the check of contrast sees what is too weak', async ({page}) => {
+test('the check of contrast notices texts and lines with too little contrast', async ({page}) => {
   const svg = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50"><rect width="99" height="50" fill="gold"/><marker id="m"><path d="M0 0L9 5L0 9Z" fill="gold"/></marker>${body}</svg>`;
   const text = (fill: string) => `<text x="5" y="30" fill="${fill}">cart</text>`;

@@ -1,13 +1,13 @@
-/** The same sources give the same bytes, whatever happened to the caches: a build was killed, ran twice, lost or damaged files. */
+/** The same sources give the same bytes after a killed build, two builds at once, or damaged caches. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {docusaurus} from '../../scripts/docusaurus';
 import {buildFixture, copyFixture, hashFiles, run, stop} from '../docusaurus';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 600_000});
 
-/** What each of D2's ways to draw makes, and enough of it that a build can be killed in between. */
+/** All ways to draw a fence, and enough fences that a build can be killed halfway. */
 const FENCES = [
   'title="Crew"\n...@crew',
   'layout=elk\nkeel -> mast: holds',
@@ -26,7 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '# 배\n\n```d2\nport: 항구\nport -> berth\n```\n\n```sh\nd2 a.d2\n```\n',
 };
 
-/** A clone of a small site. */
+/** Creates a clone of a small site. */
 function clone(): string {
   const folder = copyFixture('authoring');
   for (const [name, text] of Object.entries(PAGES)) {
@@ -46,7 +46,7 @@ function filesIn(place: string): string[] {
     .sort();
 }
 
-test('two clones give the same bytes, whatever happened to the caches of one', async () => {
+test('two clones give the same bytes, even if the caches of one are incomplete or damaged', async () => {
   const other = clone();
   const {code: good, output: first, files: expected} = await buildFixture(other);
   remove(other);
@@ -62,7 +62,7 @@ test('two clones give the same bytes, whatever happened to the caches of one', a
     expect(output, what).not.toContain('[d2]');
   };
   try {
-    // It is killed while it writes: after the first diagram was kept. One page has another name yet.
+    // Kills the build after it cached the first diagram. One page still has another name.
     const [before, after] = ['docs/boats.md', 'docs/renamed.md'].map((name) => path.join(folder, name)) as [
       string,
       string,
@@ -73,8 +73,8 @@ test('two clones give the same bytes, whatever happened to the caches of one', a
     await stop(killed, 'SIGKILL');
     fs.renameSync(after, before);
     const [one, two] = await Promise.all([buildFixture(folder), buildFixture(folder)]);
-    expectSame(one, 'after a killed build, and a page renamed; one of two at once');
-    expectSame(two, 'the other of two at once');
+    expectSame(one, 'first of two builds at once, after a killed build and a renamed page');
+    expectSame(two, 'second of two builds at once');
 
     const kept = fs.readdirSync(path.join(folder, '.cache')).filter((name) => name !== 'rspack' && name !== 'program');
     expect(kept).toEqual(expect.arrayContaining(['d2', 'scripts']));
@@ -82,14 +82,14 @@ test('two clones give the same bytes, whatever happened to the caches of one', a
       if (at % 2 === 0) fs.rmSync(file);
       else fs.truncateSync(file, 100);
     }
-    expectSame(await buildFixture(folder), 'what was made deleted or cut short, the bundler\u2019s cache full');
+    expectSame(await buildFixture(folder), 'half of the cached files deleted, the others truncated');
 
-    // As `npm run build` does it: the bundler crashes on such a cache, and builds without it then.
+    // Like `npm run build`: the bundler crashes because of the cache, and a second attempt builds without it.
     for (const file of filesIn(caches('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
     const out = path.join(folder, 'build');
     fs.rmSync(out, {recursive: true, force: true});
     expect(await docusaurus(folder, ['build', '--out-dir', out], 'ignore')).toBe(0);
-    expect(hashFiles(out), 'bundler cache cut short, diagrams kept').toEqual(expected);
+    expect(hashFiles(out), 'the cache of the bundler truncated').toEqual(expected);
   } finally {
     remove(folder);
   }

@@ -7,14 +7,15 @@ import Text from './Text';
 
 interface Props {
   readonly view: View;
+  /** @default 'lazy' */
   readonly loading?: 'eager' | 'lazy';
   readonly address: Address;
-  /** Whether it stands in an editor: its boards have no addresses that lead to them. */
+  /** Whether it's in an editor, where boards have no addresses. */
   readonly isLive?: boolean;
 }
 
-/** What stands in the place of a drawing, in the page and in its editor. */
-export default function Drawing({view, loading = 'lazy', address, isLive = false}: Props): ReactNode {
+/** Renders a view: the part of a figure that shows the drawing, in the page and in editors. */
+export default function FigureView({view, loading = 'lazy', address, isLive = false}: Props): ReactNode {
   switch (view.kind) {
     case 'picture':
       return <Picture {...view} loading={loading} address={address} />;

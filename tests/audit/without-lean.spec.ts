@@ -1,11 +1,11 @@
-/** The site without `plugins/lean` builds, and works: the plugin only makes it faster. */
+/** The site also builds and works without `plugins/lean`, which only makes it faster. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {CACHE, ROOT} from '../../scripts/sources';
 import {buildFixtureInto} from '../docusaurus';
-import {expect, hydrated, ROUTES, inOwnTab as test} from '../site';
+import {expect, hydrated, ROUTES, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'serial'});
 

@@ -1,22 +1,56 @@
-/** What the dialog and the results page say when there is nothing to list. */
 import Translate from '@docusaurus/Translate';
 import translations from '@theme/SearchTranslations';
 import type {ReactNode} from 'react';
 import {links} from '../../../src/links';
 import {encodeQuery} from './address';
+import type {Search} from './useSearch';
 
 const {noResultsScreen, errorScreen} = translations.modal ?? {};
 
 export const failureText = `${errorScreen?.titleText}. ${errorScreen?.helpText}`;
 export const noResultsText = (query: string): string => `${noResultsScreen?.noResultsText} "${query}"`;
 
-interface NoResultsProps {
-  readonly query: string;
-  readonly suggestions: readonly string[];
+interface SearchPanelProps {
+  readonly search: Search;
   readonly onSuggestion: (suggestion: string) => void;
+  /** Whether a screen reader announces a failure from here. The dialog has its own status line. @default false */
+  readonly isAlert?: boolean;
+  /** The list of results. */
+  readonly children: ReactNode;
 }
 
-export function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNode {
+/** Shows the results of a search, and what to do if there aren't any or if they didn't load. */
+export function SearchPanel({search, onSuggestion, isAlert = false, children}: SearchPanelProps): ReactNode {
+  const {answer, status, suggestions, retry} = search;
+  const failure = status === 'failed' && <Failure onRetry={retry} />;
+  return (
+    <>
+      {answer?.total === 0 && <NoResults query={answer.query} suggestions={suggestions} onSuggestion={onSuggestion} />}
+      {children}
+      {failure && isAlert ? <div role="alert">{failure}</div> : failure}
+    </>
+  );
+}
+
+function Failure({onRetry}: {readonly onRetry: () => void}): ReactNode {
+  return (
+    <>
+      <p>
+        <strong>{errorScreen?.titleText}</strong>
+      </p>
+      <p>{errorScreen?.helpText}</p>
+      <button type="button" onClick={onRetry}>
+        <Translate id="search.retry" description="Searches again">
+          Retry
+        </Translate>
+      </button>
+    </>
+  );
+}
+
+interface NoResultsProps extends Pick<Search, 'query' | 'suggestions'>, Pick<SearchPanelProps, 'onSuggestion'> {}
+
+function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNode {
   const title = encodeQuery(`Documentation search: nothing found for "${query}"`);
   return (
     <>
@@ -40,22 +74,6 @@ export function NoResults({query, suggestions, onSuggestion}: NoResultsProps): R
           {noResultsScreen?.reportMissingResultsLinkText}
         </a>
       </p>
-    </>
-  );
-}
-
-export function Failure({onRetry}: {readonly onRetry: () => void}): ReactNode {
-  return (
-    <>
-      <p>
-        <strong>{errorScreen?.titleText}</strong>
-      </p>
-      <p>{errorScreen?.helpText}</p>
-      <button type="button" onClick={onRetry}>
-        <Translate id="search.retry" description="Searches again">
-          Retry
-        </Translate>
-      </button>
     </>
   );
 }

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../scripts/sources';
 import {buildFixture} from '../docusaurus';
-import {expect, inOwnTab as test} from '../site';
+import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 600_000});
 
-/** What the site is made of beside its pages. */
+/** Everything that the site is built from, except for its pages. */
 const PARTS = [
   'plugins',
   'src',
@@ -18,7 +18,7 @@ const PARTS = [
   'tsconfig.json',
 ];
 
-/** A page for each part of the site, with what the plugins make something of. */
+/** One page for each part of the site, with everything that plugins process. */
 const PAGES: Readonly<Record<string, string>> = {
   'tour/intro.mdx':
     '# A harbor {#harbor}\n\n```d2 title="Two of it"\ndock -> crane\n```\n\n## Code {#code}\n\n```sh\nd2 a.d2\n```\n',
@@ -36,7 +36,7 @@ export default {...site, onBrokenLinks: 'ignore'};
 `,
 };
 
-/** Links files into a folder of another place, as a clone with its packages has them. */
+/** Links the files of a folder into another one, as if they had been installed there. */
 function link(from: string, to: string): void {
   fs.mkdirSync(to);
   for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
@@ -47,7 +47,7 @@ function link(from: string, to: string): void {
   }
 }
 
-/** The project as a clone in this folder has it, with a few pages. */
+/** Creates a clone of the project in this folder, with a few pages. */
 function clone(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
   for (const part of PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), {recursive: true});
@@ -59,7 +59,7 @@ function clone(folder: string): void {
   link(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-test('the same sources give the same bytes, whatever the folder is called and wherever it is', async () => {
+test('the same sources give the same bytes in every folder', async () => {
   const base = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/', '.clones-'));
   try {
     const built = [];

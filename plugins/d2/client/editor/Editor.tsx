@@ -1,0 +1,191 @@
+import {translate} from '@docusaurus/Translate';
+import {type ReactNode, useMemo, useRef, useState} from 'react';
+import type {Draft, Example} from '../../figure/contract';
+import Caption from '../../theme/D2Figure/Caption';
+import {FigureName} from '../../theme/D2Figure/context';
+import {firstWords} from '../../theme/D2Figure/name';
+import type {CompilerClient} from '../worker';
+import {withoutLinks} from './blobView';
+import Choices from './Choices';
+import type {Picture} from './download';
+import {createDraftId, type Drafts, isSame} from './drafts';
+import {requestOf} from './example';
+import Preview from './Preview';
+import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
+import StatusLine from './StatusLine';
+import styles from './styles.module.css';
+import Toolbar from './Toolbar';
+import {type Compilation, isFailed, useCompiler} from './useCompiler';
+import {useView} from './useView';
+
+/** One of the sources that the reader can choose from: the page's own, one from a link, or a draft. */
+export interface Version {
+  /** Id of the draft that it's kept as once the reader edits it. */
+  readonly id: string;
+  readonly draft: Draft;
+  /** Whether it started from a link. */
+  readonly isLinked?: boolean;
+  /** Whether someone else may have written it, and the reader hasn't edited it yet. Until then its links are disabled. */
+  readonly isForeign?: boolean;
+  /** Says where the source comes from. */
+  readonly note?: string | undefined;
+}
+
+/** The versions to choose from; the first one is shown at first. */
+export type Versions = readonly [Version, ...Version[]];
+
+interface Props {
+  /** Prefix for the ids of the boards. */
+  readonly id: string;
+  readonly example: Example;
+  readonly initialVersions: Versions;
+  readonly compiler: CompilerClient;
+  readonly drafts: Drafts;
+  /** The page's own drawing, which is shown until there is another one. */
+  readonly builtDrawing: HTMLElement | undefined;
+  readonly shareLink: (draft: Draft) => Promise<string>;
+  readonly onClose: () => void;
+}
+
+/** The editor that replaces a figure: its drawing, a toolbar, and the source. */
+export default function Editor(props: Props): ReactNode {
+  const {id, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
+  const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
+  const [index, setIndex] = useState(0);
+  const [file, setFile] = useState(example.entry);
+  const [isEdited, setEdited] = useState(false);
+  const sourceEditor = useRef<SourceEditorHandle>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const version = versions[index] ?? initialVersions[0];
+  const {draft, note} = version;
+  const {files, settings} = draft;
+  const text = files[file] ?? '';
+  const names = Object.keys(files);
+  const request = useMemo(() => requestOf(example, {files, settings}), [example, files, settings]);
+  const [compiled, retry] = useCompiler(compiler, request);
+  const shown = useView(id, example, compiled.last);
+  const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
+  const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
+  const view = useMemo(
+    () => shown.view && (isForeign ? withoutLinks(shown.view) : shown.view),
+    [shown.view, isForeign],
+  );
+  const diagnostics = useMemo(
+    () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
+    [compiled.diagnostics, file],
+  );
+
+  function updateVersion(changes: Partial<Version>): void {
+    setVersions((all) => all.map((one, i) => (i === index ? {...one, ...changes} : one)));
+  }
+
+  function change(next: Draft, draftId = version.id): void {
+    updateVersion({id: draftId, draft: next, isForeign: version.isForeign === true && next.files === files});
+    setEdited(true);
+    if (isSame(next, example)) drafts.forget(draftId);
+    else drafts.keep({...next, id: draftId, isLinked: version.isLinked ?? false});
+  }
+
+  /** Applies all files and settings after Reset, or after that was undone or redone. */
+  function restore(next: Draft): void {
+    if (!isSame(next, example)) return change(next);
+    drafts.putAside(version.id);
+    change(next, createDraftId());
+  }
+
+  function reset(): void {
+    updateVersion({note: undefined});
+    sourceEditor.current?.replace({files: example.files, settings: example.settings});
+  }
+
+  /** Returns the drawing shown: of several boards, the chosen one. */
+  function getPicture(): Picture | undefined {
+    const drawing = compiled.last?.drawing;
+    if (view?.kind !== 'boards') return drawing;
+    const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
+    const chosen = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosen];
+  }
+
+  const origin = (note || versions.length > 1) && (
+    <div className={styles.origin}>
+      {note && <p role="note">{note}</p>}
+      {versions.length > 1 && (
+        <Choices
+          label={translate({id: 'd2.live.versions', message: 'Versions', description: 'Sources of the same diagram'})}
+          names={namesOf(versions, example)}
+          current={index}
+          onChoose={setIndex}
+        />
+      )}
+    </div>
+  );
+  // Readers should know that a drawing isn't the page's before they see it.
+  const hasOriginFirst = initialVersions.some((one) => one.isForeign);
+  return (
+    <FigureName value={example.caption ?? firstWords(example.files[example.entry] ?? '')}>
+      {hasOriginFirst && origin}
+      <Preview
+        ref={preview}
+        view={view}
+        builtDrawing={builtDrawing}
+        isStale={isStale(compilation)}
+        isInert={isForeign}
+        isEdited={isEdited}
+      />
+      <Caption caption={example.caption} view={view} />
+      <Toolbar
+        example={example}
+        draft={draft}
+        text={text}
+        getPicture={compiled.last && getPicture}
+        shareLink={shareLink}
+        onSettings={(next) => change({files, settings: next})}
+        onReset={reset}
+        onClose={onClose}
+      />
+      <div className={styles.writing}>
+        {!hasOriginFirst && origin}
+        {names.length > 1 && (
+          <Choices
+            label={translate({id: 'd2.live.files', message: 'Files', description: 'Sources of one diagram'})}
+            names={names.map((name, i) =>
+              i === 0 && !name.includes('.') ? translate({id: 'd2.live.main', message: 'This example'}) : name,
+            )}
+            current={names.indexOf(file)}
+            onChoose={(i) => setFile(names[i] ?? example.entry)}
+          />
+        )}
+        <SourceEditor
+          ref={sourceEditor}
+          version={index}
+          file={file}
+          draft={draft}
+          diagnostics={diagnostics}
+          label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+          onChange={(next) => change({files: {...files, [file]: next}, settings})}
+          onRestore={restore}
+          onLeave={onClose}
+        />
+        <StatusLine compilation={compilation} file={file} onRetry={retry} />
+      </div>
+    </FigureName>
+  );
+}
+
+function namesOf(versions: readonly Version[], example: Example): string[] {
+  let draftCount = 0;
+  return versions.map(({draft, isForeign}) => {
+    if (isForeign) return translate({id: 'd2.live.linkVersion', message: 'From the link'});
+    if (isSame(draft, example)) return translate({id: 'd2.live.pageVersion', message: 'From the page'});
+    draftCount++;
+    return draftCount === 1
+      ? translate({id: 'd2.live.ownVersion', message: 'My changes'})
+      : translate({id: 'd2.live.otherVersion', message: 'My changes ({number})'}, {number: String(draftCount)});
+  });
+}
+
+/** Returns whether the drawing shown isn't of the current source. */
+function isStale({status, last}: Compilation): boolean {
+  return last !== undefined && (status === 'mistakes' || status === 'tooLarge' || isFailed(status));
+}

@@ -1,0 +1,61 @@
+import {type ReactNode, type RefObject, useLayoutEffect, useRef} from 'react';
+import type {View} from '../../figure/contract';
+import FigureView from '../../theme/D2Figure/FigureView';
+import {attributes, having} from '../attributes';
+import {restoreBoard} from '../boards';
+import {restoreMotion} from '../boards/animation';
+import {addressOf} from './blobView';
+import styles from './styles.module.css';
+
+interface Props {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly view: View | undefined;
+  /** The page's own drawing, which is shown until there is a view. */
+  readonly builtDrawing: HTMLElement | undefined;
+  /** Whether the view isn't of the current source. */
+  readonly isStale: boolean;
+  /** Whether links in a document are disabled. */
+  readonly isInert: boolean;
+  /** Whether the reader has begun to edit. Then the line being edited stays in place when the drawing grows, before that the figure's top. */
+  readonly isEdited: boolean;
+}
+
+/** The drawing in an editor. Its height never shrinks while the editor is open, so that the source doesn't jump. */
+export default function Preview({ref, view, builtDrawing, isStale, isInert, isEdited}: Props): ReactNode {
+  const lastHeight = useRef(0);
+  const keepsLine = useRef(isEdited);
+  keepsLine.current = isEdited;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || !view) return;
+    const isFirst = builtDrawing && !builtDrawing.hidden;
+    const oldHeight = isFirst ? builtDrawing.offsetHeight : lastHeight.current;
+    const chosenTab = builtDrawing?.querySelector('[role="tab"][aria-selected="true"]');
+    if (builtDrawing) builtDrawing.hidden = true;
+    const boards = element.querySelector<HTMLElement>(having('boards'));
+    if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
+    for (const animation of element.querySelectorAll<HTMLElement>(having('animation'))) restoreMotion(animation);
+    element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
+    lastHeight.current = element.offsetHeight;
+    const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;
+    if (growth > 0 && keepsLine.current && isFocusBelow(element)) window.scrollBy({top: growth, behavior: 'instant'});
+  }, [ref, view, builtDrawing]);
+  return (
+    <div
+      ref={ref}
+      className={styles.drawn}
+      {...attributes({stale: String(isStale)})}
+      inert={isInert && view?.kind === 'document'}
+    >
+      {view && <FigureView view={view} address={addressOf} isLive />}
+    </div>
+  );
+}
+
+/** Returns whether the focus is in the drawing's editor and below the drawing, not above it or at its side. */
+function isFocusBelow(drawing: HTMLElement): boolean {
+  const {activeElement: focused} = document;
+  if (!focused || !drawing.parentElement?.contains(focused)) return false;
+  if (!(drawing.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)) return false;
+  return focused.getBoundingClientRect().left < drawing.getBoundingClientRect().right;
+}

@@ -1,0 +1,53 @@
+/** Pixels of a PNG per CSS pixel of the drawing. */
+const PNG_SCALE = 2;
+/** Browsers refuse larger canvases, some of them silently. */
+const MAX_PNG_SIDE_PX = 16_384;
+/** A larger PNG would block the page for seconds. */
+const MAX_PNG_AREA_PX = 30_000_000;
+/** When the browser has surely started the download. */
+const RELEASE_DELAY_MS = 10_000;
+
+/** A drawing as an SVG, or as text for a text rendering, with its size in CSS pixels. */
+export interface Picture {
+  readonly picture: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Downloads a file. */
+export function download(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_DELAY_MS);
+}
+
+export function createSvgBlob(svg: string): Blob {
+  return new Blob([svg], {type: 'image/svg+xml'});
+}
+
+/**
+ * Renders an SVG as a PNG, in the color scheme that the reader's system has.
+ *
+ * @throws if the browser can't render it
+ */
+export async function createPngBlob({picture, width, height}: Picture): Promise<Blob> {
+  const image = new Image();
+  // If the drawing contains Markdown, an image from a blob would taint the canvas. One from a data URL doesn't.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+  await image.decode();
+  const maxScale = Math.min(
+    MAX_PNG_SIDE_PX / width,
+    MAX_PNG_SIDE_PX / height,
+    Math.sqrt(MAX_PNG_AREA_PX / (width * height)),
+  );
+  const scale = Math.min(PNG_SCALE, maxScale);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser created no PNG.'))), 'image/png');
+  });
+}

@@ -1,0 +1,86 @@
+import {useLayoutEffect, useRef, useState} from 'react';
+import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
+import type {CompileResult, CompilerClient} from '../worker';
+
+/** A new drawing is shown at the earliest this long after the last key press. */
+export const TYPING_PAUSE_MS = 120;
+
+/** If the last drawing took longer, the next one starts after the pause. Otherwise it starts with the key press. */
+const FAST_DRAWING_MS = 250;
+
+/** A drawing that takes longer is announced. Announcing every drawing would be noise. */
+const SLOW_DRAWING_MS = 500;
+
+/** A single extra bracket can cause a thousand messages. */
+const MAX_DIAGNOSTICS = 20;
+
+export type Status = 'loading' | 'drawing' | Exclude<CompileResult['type'], 'superseded'>;
+
+const FAILURES: readonly Status[] = ['unavailable', 'tooLong', 'crashed', 'failed'];
+
+/** Returns whether compiling the same source again may succeed. */
+export function isFailed(status: Status): boolean {
+  return FAILURES.includes(status);
+}
+
+export interface Compilation {
+  readonly status: Status;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The last drawing, and the request that it's the result of. */
+  readonly last?: {readonly drawing: Drawing; readonly request: CompileRequest};
+  /** How many drawings there have been. */
+  readonly count: number;
+}
+
+/**
+ * Compiles `request` whenever it changes.
+ *
+ * @returns the latest state, and a function that tries again after a failure
+ */
+export function useCompiler(compiler: CompilerClient, request: CompileRequest): [Compilation, retry: () => void] {
+  const [compilation, setCompilation] = useState<Compilation>({status: 'loading', diagnostics: [], count: 0});
+  const [attempt, setAttempt] = useState(0);
+  const isFirst = useRef(true);
+  const duration = useRef(Number.POSITIVE_INFINITY);
+
+  // A layout effect, because the pause begins with the key press and not with the next paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt compiles the same request again
+  useLayoutEffect(() => {
+    let isOutdated = false;
+    let slowTimer: ReturnType<typeof setTimeout> | undefined;
+    const pause = isFirst.current ? 0 : TYPING_PAUSE_MS;
+    isFirst.current = false;
+    const pauseOver = new Promise((resolve) => setTimeout(resolve, pause));
+    const setStatus = (next: (now: Status) => Status): void =>
+      setCompilation((before) => ({...before, status: next(before.status)}));
+    const run = async (): Promise<void> => {
+      const start = performance.now();
+      setStatus((now) => (isFailed(now) ? 'loading' : now));
+      slowTimer = setTimeout(setStatus, SLOW_DRAWING_MS, (now: Status) => (now === 'loading' ? now : 'drawing'));
+      // The ref is unique to this editor, which makes it the owner of its requests.
+      const result = await compiler.compile(request, isFirst);
+      clearTimeout(slowTimer);
+      if (result.type === 'drawn') duration.current = performance.now() - start;
+      await pauseOver;
+      // A newer request of this editor gets its own result.
+      if (isOutdated || result.type === 'superseded') return;
+      if (result.type === 'drawn') {
+        const last = {drawing: result.drawing, request};
+        setCompilation(({count}) => ({status: 'drawn', diagnostics: [], last, count: count + 1}));
+        return;
+      }
+      const {type: status} = result;
+      const diagnostics = result.type === 'mistakes' ? result.diagnostics.slice(0, MAX_DIAGNOSTICS) : [];
+      setCompilation((before) => ({...before, status, diagnostics}));
+    };
+    // A fast compiler uses the pause. A slow one would still be busy with an outdated source when the pause is over.
+    const timer = setTimeout(run, duration.current < FAST_DRAWING_MS ? 0 : pause);
+    return () => {
+      isOutdated = true;
+      clearTimeout(timer);
+      clearTimeout(slowTimer);
+    };
+  }, [compiler, request, attempt]);
+
+  return [compilation, () => setAttempt((count) => count + 1)];
+}

@@ -1,0 +1,71 @@
+import {useLayoutEffect, useState} from 'react';
+import type {CompileRequest} from '../../compiler/request';
+import type {Example, View} from '../../figure/contract';
+import {TooLarge} from '../../svg/sanitize';
+import {type BlobView, createBlobView} from './blobView';
+import {decodeImage, isDecodedInTime, isPaintedInTime} from './paint';
+import type {Compilation} from './useCompiler';
+
+/** How long the images of an older drawing stay available, so that the next one has been painted when they go. */
+const RELEASE_DELAY_MS = 2000;
+
+interface ShownView {
+  readonly view?: View;
+  /** The request that the view is of. */
+  readonly request?: CompileRequest;
+  /** Why the last drawing can't be shown, if it can't. */
+  readonly refusal?: 'tooLarge' | 'failed';
+}
+
+/**
+ * Returns the last drawing that could be shown. A drawing is refused if it's too large, or if the browser takes too long to decode or
+ * paint it.
+ *
+ * @param id prefix for the ids of boards
+ */
+export function useView(id: string, example: Example, last: Compilation['last']): ShownView {
+  const [shown, setShown] = useState<BlobView & {readonly request: CompileRequest}>();
+  const [refused, setRefused] = useState<{readonly of: typeof last; readonly refusal: ShownView['refusal']}>();
+  useLayoutEffect(() => {
+    if (!last) return;
+    const refuse = (refusal: ShownView['refusal']): void => setRefused({of: last, refusal});
+    let created: BlobView;
+    try {
+      created = createBlobView(last.drawing, example, id);
+    } catch (error) {
+      if (error instanceof TooLarge) return refuse('tooLarge');
+      console.error(error);
+      return refuse('failed');
+    }
+    let isOutdated = false;
+    const show = async (): Promise<void> => {
+      // Once decoded, an image is painted at once, so that nothing flickers.
+      const src = firstImage(created.view);
+      const isDecoded = src === undefined || (await isDecodedInTime(decodeImage(src)));
+      if (isOutdated || !isDecoded) {
+        created.release();
+        if (!isOutdated) refuse('tooLarge');
+        return;
+      }
+      setShown({...created, request: last.request});
+      if ((await isPaintedInTime()) || isOutdated) return;
+      setShown(undefined);
+      refuse('tooLarge');
+    };
+    void show();
+    return () => {
+      isOutdated = true;
+    };
+  }, [last, example, id]);
+
+  useLayoutEffect(() => {
+    if (shown) return () => void setTimeout(shown.release, RELEASE_DELAY_MS);
+  }, [shown]);
+
+  return {view: shown?.view, request: shown?.request, refusal: refused?.of === last ? refused?.refusal : undefined};
+}
+
+/** Returns the address of the first image in a view, if any. */
+function firstImage(view: View): string | undefined {
+  return view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
+}

@@ -1,0 +1,72 @@
+import type {Point} from './view';
+
+/** Two taps this close to each other are a double tap. */
+const DOUBLE_TAP = {milliseconds: 350, pixels: 24};
+
+/** Pixels per unit of a wheel event, by its `deltaMode`: pixels, lines, pages. */
+const WHEEL_UNITS_PX = [1, 16, 800];
+
+/** What pointers, wheel, and keys can do to the drawing. Points are in viewport coordinates. */
+export interface Moves {
+  /** @param at the point to keep in place; by default the board's center */
+  zoomBy(factor: number, at?: Point): void;
+  panBy(x: number, y: number): void;
+  /** Switches between a detail and the whole drawing. */
+  toggle(at: Point): void;
+}
+
+/** Pans with one pointer, zooms with two, and toggles with a double click or tap. */
+export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Moves): void {
+  const pointers = new Map<number, Point>();
+  let start: Point = {x: 0, y: 0};
+  let isTap = false;
+  let lastTap = {time: Number.NEGATIVE_INFINITY, x: 0, y: 0};
+
+  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  /** Returns the center of one or two fingers, and the distance between them. */
+  const grip = () => {
+    const [a = {x: 0, y: 0}, b = a] = pointers.values();
+    return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b)};
+  };
+
+  board.onpointerdown = (event) => {
+    if (event.button !== 0) return;
+    board.setPointerCapture(event.pointerId);
+    isTap = pointers.size === 0;
+    start = event;
+    pointers.set(event.pointerId, event);
+  };
+  board.onpointermove = (event) => {
+    if (!pointers.has(event.pointerId)) return;
+    const before = grip();
+    pointers.set(event.pointerId, event);
+    const after = grip();
+    if (distance(start, event) > DOUBLE_TAP.pixels / 4) isTap = false;
+    if (before.spread > 0 && after.spread > 0) zoomBy(after.spread / before.spread, before);
+    panBy(after.x - before.x, after.y - before.y);
+  };
+  board.onpointerup = (event) => {
+    pointers.delete(event.pointerId);
+    if (!isTap) return;
+    const tap = {time: event.timeStamp, x: event.x, y: event.y};
+    const isDouble = tap.time - lastTap.time < DOUBLE_TAP.milliseconds && distance(tap, lastTap) < DOUBLE_TAP.pixels;
+    if (isDouble) toggle(tap);
+    lastTap = isDouble ? {...tap, time: Number.NEGATIVE_INFINITY} : tap;
+  };
+  board.onpointercancel = ({pointerId}) => {
+    pointers.delete(pointerId);
+    isTap = false;
+  };
+}
+
+/** The wheel zooms; with Shift, it pans. Browsers report a pinch on a trackpad as a wheel with Control, in small steps. */
+export function followWheel(dialog: HTMLElement, {zoomBy, panBy}: Moves): void {
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const unit = WHEEL_UNITS_PX[event.deltaMode] ?? 1;
+    if (event.shiftKey) return panBy(-event.deltaX * unit, -event.deltaY * unit);
+    const exponent = -event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.002);
+    zoomBy(Math.exp(Math.max(-0.3, Math.min(exponent, 0.3))), event);
+  };
+  dialog.addEventListener('wheel', onWheel, {passive: false});
+}

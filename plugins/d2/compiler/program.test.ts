@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import path from 'node:path';
+import {test} from 'node:test';
+
+// Every thread of the child process runs it first, so it reports what the compiler's thread could read.
+const PROBE = `
+import {isMainThread} from 'node:worker_threads';
+if (!isMainThread) process.stderr.write('environment: ' + JSON.stringify(Object.keys(process.env)) + '\\n');`;
+
+test('a compiler can’t read the environment variables of the build', () => {
+  const program = JSON.stringify(path.join(__dirname, 'program.ts'));
+  const {stdout, stderr} = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(PROBE)}`,
+      '--eval',
+      `require(${program}).startProgram().then((worker) => {
+        worker.stderr.pipe(process.stdout);
+        setTimeout(() => process.exit(), 500);
+      })`,
+    ],
+    {encoding: 'utf8', env: {...process.env, DEPLOY_TOKEN: 'secret'}, timeout: 60_000},
+  );
+  assert.match(stdout, /^environment: \[\]$/m, stderr);
+});

@@ -1,0 +1,85 @@
+/** Recent and favorite results, stored in the browser for each language. Anything could have written to that storage. */
+import * as v from 'valibot';
+import type {Hit} from '../engine/hit';
+import {isAddress, pathOf, uniqueById} from './address';
+import {plainText} from './Marked';
+
+export type SavedList = 'recent' | 'favorite';
+export type SavedResults = Readonly<Record<SavedList, readonly Hit[]>>;
+
+const MAX_SAVED = {recent: 7, favorite: 10};
+/** How many recent results are shown if there are favorites. */
+export const MAX_RECENT_WITH_FAVORITES = 4;
+/** Longer stored lists are cut, because checking a million entries takes a second. */
+const MAX_READ = 1000;
+/** In characters. */
+const MAX_TEXT_LENGTH = 2000;
+
+const Text = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.transform((text) => text.slice(0, MAX_TEXT_LENGTH)),
+);
+const Entry = v.object({
+  url: v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.check(isAddress)),
+  kind: v.picklist(['page', 'heading']),
+  title: Text,
+  path: v.pipe(v.array(Text), v.maxLength(2)),
+});
+
+export interface Locale {
+  readonly locale: string;
+  readonly baseUrl: string;
+}
+
+const keyOf = (list: SavedList, {locale}: Locale): string => `search.${list}.${locale}`;
+
+/** Reads a stored list and leaves out entries that aren't results on this site. */
+function readList(list: SavedList, locale: Locale): Hit[] {
+  try {
+    const {origin} = window.location;
+    const entries = v.parse(v.array(v.unknown()), JSON.parse(localStorage.getItem(keyOf(list, locale)) ?? '[]'));
+    const hits = entries.slice(0, MAX_READ).flatMap((entry): Hit[] => {
+      const {success, output} = v.safeParse(Entry, entry);
+      if (!success || new URL(output.url, origin).origin !== origin) return [];
+      const url = pathOf(output.url, locale.baseUrl);
+      return [{...output, id: url, url, group: ''}];
+    });
+    return uniqueById(hits).slice(0, MAX_SAVED[list]);
+  } catch {
+    // Storage is blocked, or the value isn't a list.
+    return [];
+  }
+}
+
+export const readSaved = (locale: Locale): SavedResults => ({
+  recent: readList('recent', locale),
+  favorite: readList('favorite', locale),
+});
+
+/** Stores the lists. If storage is blocked or full, they last until the dialog closes. */
+export function writeSaved(saved: SavedResults, locale: Locale): void {
+  for (const list of ['recent', 'favorite'] as const) {
+    const entries = saved[list].map(({url, kind, title, path}) => ({url, kind, title, path}));
+    try {
+      localStorage.setItem(keyOf(list, locale), JSON.stringify(entries));
+    } catch {
+      // See above.
+    }
+  }
+}
+
+/** Converts a result to the form in which it is saved: plain text, and the heading above it if it's a passage of text. */
+export function toSaved({url, kind, title, path}: Hit): Hit {
+  const names = [...path, ...(kind === 'text' ? [] : [title])].map(plainText);
+  const own = names.at(-1) ?? plainText(title);
+  return {id: url, url, group: '', kind: names.length > 1 ? 'heading' : 'page', title: own, path: names.slice(0, -1)};
+}
+
+/** Moves a result to the top of a list, or removes it from both. Opening a favorite again leaves it a favorite. */
+export function moveSaved(saved: SavedResults, hit: Hit, to: SavedList | 'nowhere'): SavedResults {
+  if (to === 'recent' && saved.favorite.some(({url}) => url === hit.url)) return saved;
+  const update = (list: SavedList): readonly Hit[] =>
+    [...(to === list ? [hit] : []), ...saved[list].filter(({url}) => url !== hit.url)].slice(0, MAX_SAVED[list]);
+  return {recent: update('recent'), favorite: update('favorite')};
+}

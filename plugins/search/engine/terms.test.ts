@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {stem} from './english';
+import {jamo, stems} from './korean';
+import {normalize, tokensOfPiece} from './tokens';
+
+const terms = (piece: string) => tokensOfPiece(piece).flatMap(({term, parts}) => [term, ...parts]);
+
+test('the forms of an English word have the same stem', () => {
+  for (const forms of [
+    'connection connections',
+    'style styles styled styling',
+    'library libraries',
+    'box boxes',
+    'nest nested nesting',
+    'animate animated animating',
+  ])
+    assert.equal(new Set(forms.split(' ').map(stem)).size, 1, forms);
+});
+
+test('an English word that only resembles a form is its own stem', () => {
+  for (const word of ['class', 'string', 'bus', 'red', 'grid-gap', '0.7.1', 'this']) assert.equal(stem(word), word);
+  assert.notEqual(stem('string'), stem('str'));
+  assert.notEqual(stem('notes'), stem('not'));
+});
+
+test('Hangul is spelled in letters, whatever its Unicode form', () => {
+  assert.equal(jamo('연결'), 'ㅇㅕㄴㄱㅕㄹ');
+  assert.equal(jamo('값'), 'ㄱㅏㅂㅅ');
+  assert.equal(jamo(normalize('ㄷㅏ')), 'ㄷㅏ');
+  for (const typed of ['연ㄱ', '연ㄱ'.normalize('NFKC'), '연ㄱ'.normalize('NFD')])
+    assert.ok(jamo('연결').startsWith(jamo(normalize(typed))), typed);
+});
+
+test('Korean stems lack particles and endings', () => {
+  for (const pair of [
+    ...['도형을 도형', '연결에서 연결', '설치하기 설치', '설치하는 설치', '설치해야 설치', '컨테이너에서는 컨테이너'],
+    ...['다이어그램들의 다이어그램', '바꾸는 바꾸', '바꾸려면 바꾸', '바꿉니다 바꾸', '바꿔 바꾸', '그립니다 그리'],
+    ...['그리는 그리', '순서도를 순서도', '선을 선', '맥에서 맥'],
+  ]) {
+    const [word = '', expected = ''] = pair.split(' ');
+    assert.ok(stems(word).includes(jamo(expected)), `${word}: ${stems(word)}`);
+  }
+  assert.ok(!stems('종이').includes(jamo('종')));
+});
+
+test('the first stem of a Korean word is the word itself, and a short word has no other', () => {
+  for (const word of ['도', '선', '지도', '가이드', 'ㅋ', '연ㄱ']) assert.equal(stems(word)[0], jamo(word));
+  assert.deepEqual(stems('지도'), [jamo('지도')]);
+});
+
+test('a name is a term as a whole and in parts', () => {
+  assert.deepEqual(terms('sql_table'), ['sql_table', 'sql', 'table', 'sqltable']);
+  assert.deepEqual(terms('grid-gap:'), ['grid-gap', 'grid', 'gap', 'gridgap']);
+  assert.deepEqual(terms('0.6.9,'), ['0.6.9']);
+  assert.deepEqual(terms('v0.7.1'), ['0.7.1']);
+  assert.deepEqual(terms("crow's"), ['crow']);
+  assert.ok(terms('style.stroke-dash').includes('stroke-dash'));
+  for (const term of ['--animate-interval', 'animate-interval']) assert.ok(terms('--animate-interval').includes(term));
+});
+
+test('an operator is a term alone and together with its operand', () => {
+  for (const piece of ['->', '<->', '<-', '--', '&', '!&', '**', '*', '...@', '@', '|', '|md', '...@x'])
+    assert.ok(terms(piece).includes(piece), piece);
+  assert.ok(terms('${x}').some((term) => term.startsWith('${x')));
+  assert.deepEqual(terms('a->b'), ['a', '->', 'b', 'a->b']);
+  assert.deepEqual(terms('(word).'), ['word']);
+});
+
+test('Hangul after a name is a separate term', () => {
+  assert.deepEqual(terms('grid-gap은'), ['grid-gap', 'grid', 'gap', 'gridgap', '은']);
+});
+
+test('normalizing removes case, accents, widths, composition, and invisible characters', () => {
+  const pairs = {Café: 'cafe', ＡＢＣ: 'abc', '\u200fab\u202ec\u200b': 'abc', [`${'연결'.normalize('NFD')}`]: '연결'};
+  for (const [given, expected] of Object.entries(pairs)) assert.equal(normalize(given), expected);
+});

@@ -1,0 +1,40 @@
+/** Runs in the head of every page, before the theme's own scripts. `index.ts` minifies it; no module may import it. */
+export {};
+
+declare const ANNOUNCEMENT_ID: string;
+
+/**
+ * Shows a new announcement to readers who closed the last one. The theme hides a bar that was closed before it compares the ids, so
+ * without this, a new bar would only show on the second page.
+ */
+function reopenForNewAnnouncement(): void {
+  if (localStorage.getItem('docusaurus.announcement.id') !== ANNOUNCEMENT_ID)
+    localStorage.removeItem('docusaurus.announcement.dismiss');
+}
+
+/** Forgets a color theme that isn't one. The theme would apply any stored word, and leave readers with half a light page. */
+function forgetUnknownTheme(): void {
+  if (!/^(?:dark|light)$/.test(localStorage.getItem('theme') ?? '')) localStorage.removeItem('theme');
+}
+
+/**
+ * Remembers that a reader pressed the search keys before the page's scripts were there. The search bar then opens right away, and
+ * handles the keys itself afterwards. The state is a property, because addresses can set attributes of this element.
+ */
+function rememberSearchKeys(): void {
+  addEventListener('keydown', (event) => {
+    const page: HTMLElement & {search?: 'open' | 'ready'} = document.documentElement;
+    const isSearchKey = event.key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+    if (page.search === 'ready' || !isSearchKey) return;
+    event.preventDefault();
+    page.search = 'open';
+  });
+}
+
+try {
+  reopenForNewAnnouncement();
+  forgetUnknownTheme();
+} catch {
+  // Storage is blocked, so nothing was stored either.
+}
+rememberSearchKeys();

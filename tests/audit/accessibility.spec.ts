@@ -1,0 +1,36 @@
+/** axe on every page that `tests/browser/accessibility.spec.ts` doesn't see. */
+import {expectWithinWindow, showIn, violations} from '../axe';
+import {continuedTest, expect, hydrated, PAGES, type Page, SAMPLES, site} from '../site';
+
+const isKorean = (address: string): boolean => address.startsWith('/ko/');
+
+/** Follows a link within the site if it can: neither the page's scripts nor axe start again then. */
+async function reach(page: Page, path: string): Promise<void> {
+  const from = new URL(page.url());
+  if (from.origin !== site() || isKorean(from.pathname) !== isKorean(path)) await page.goto(site() + path);
+  else
+    await page.evaluate((to) => {
+      history.pushState({key: to}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', {state: history.state}));
+    }, path);
+  await hydrated(page);
+  await page.waitForFunction(
+    (to) =>
+      new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? 'about:blank').pathname === to,
+    path,
+  );
+}
+
+for (const path of PAGES.filter((one) => !SAMPLES.includes(one))) {
+  continuedTest(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
+    // A translation has the structure of its page, so each of the two is seen in one view.
+    const [width, scheme] = isKorean(path) ? ([360, 'dark'] as const) : ([1280, 'light'] as const);
+    await showIn(page, width, scheme);
+    await reach(page, path);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
+    expect(await violations(page)).toEqual([]);
+    await expectWithinWindow(page);
+    await showIn(page, 360, scheme);
+    await expectWithinWindow(page);
+  });
+}

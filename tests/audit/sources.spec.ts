@@ -1,0 +1,47 @@
+/** Hundreds of variants of the hostile sources, typed into the editor and built as fences with each set of options. */
+import type {CompileOptions} from '../../plugins/d2/compiler';
+import {type Canary, startCanary} from '../browser/hostile/canary';
+import {buildFences, expectLinksHarmless, expectSourcesHarmless, findHarm} from '../browser/hostile/editor';
+import {hostileSources} from '../browser/hostile/sources';
+import {expect, isolatedTest as test} from '../site';
+
+let canary: Canary;
+test.beforeAll(async () => {
+  canary = await startCanary();
+});
+test.afterAll(() => canary.close());
+test.describe.configure({timeout: 900_000});
+
+/** The variants are typed in this many tests, which can run next to each other. */
+const PARTS = 4;
+
+for (let part = 0; part < PARTS; part++)
+  test(`variants of hostile sources do no harm in the editor, part ${part + 1} of ${PARTS}`, async ({page}) => {
+    const {variants} = hostileSources(canary.url);
+    expect(variants.length).toBeGreaterThan(300);
+    const sources = variants.filter((_, i) => i % PARTS === part);
+    expect(await expectSourcesHarmless(page, canary, sources)).toBeGreaterThan(30);
+  });
+
+test('links with hostile sources do no harm in the editor, the lightbox, the download, or another tab', async ({
+  page,
+}) => {
+  const {seeds, variants, heavy} = hostileSources(canary.url);
+  const sources = [...seeds, ...variants].filter((_, i) => i % 12 === 1);
+  await expectLinksHarmless(page, canary, [...sources, ...heavy.filter((_, i) => i % 5 === 0)]);
+});
+
+const OPTIONS: Readonly<Record<string, CompileOptions>> = {
+  'no options': {},
+  'sketch mode': {sketch: true},
+  boards: {boards: true},
+  ELK: {layout: 'elk'},
+};
+for (const [name, options] of Object.entries(OPTIONS))
+  test(`fences with ${name} publish nothing harmful, whatever their sources`, async ({page}) => {
+    const {seeds, variants} = hostileSources(canary.url);
+    const svgs = await buildFences([...seeds, ...variants], () => options);
+    expect(svgs.length).toBeGreaterThan(300);
+    expect(await findHarm(page, svgs)).toEqual([]);
+    expect(canary.reached).toEqual([]);
+  });

@@ -1,0 +1,209 @@
+/** Enters hostile sources into the editor, and checks the SVGs that come out. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type {Locator} from '@playwright/test';
+import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
+import {toDocument} from '../../../plugins/d2/svg/document';
+import {expect, hydrated, type Page, textOfBlob} from '../../site';
+import type {Canary} from './canary';
+import {linkTo} from './sources';
+import {expectUnharmed, stateOf, type Watched, watch} from './watch';
+
+/** The page whose first figure is edited. */
+export const PAGE = '/tour/hello-world/';
+
+/** What the editor can report about a source. */
+export const OUTCOME = /Drawn: |was stopped|too large|crash|Line \d/;
+
+export const figureOf = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
+export const imageOf = (page: Page): Locator => figureOf(page).locator('img[src^="blob:"]').first();
+export const statusOf = (page: Page): Locator => figureOf(page).locator('[role="status"]').last();
+
+/** Opens the editor of the page's first figure, and waits for its first drawing. */
+export async function openEditor(page: Page): Promise<void> {
+  await watch(page);
+  await page.goto(PAGE);
+  await hydrated(page);
+  await figureOf(page).locator('[data-d2="edit"]').click();
+  await expect(imageOf(page)).toBeVisible({timeout: 90_000});
+}
+
+/** Replaces the source in the open editor: typed, or pasted from a clipboard that also holds HTML. */
+export async function replaceSource(page: Page, source: string, isPasted = false): Promise<void> {
+  const content = figureOf(page).locator('.cm-content');
+  await content.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  if (!isPasted) return page.keyboard.insertText(source);
+  await content.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    clipboardData.setData('text/html', `<img src=x onerror="globalThis.hit=1">${text}`);
+    element.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
+  }, source);
+}
+
+/**
+ * Replaces the source in the open editor, and waits until the page shows the compiler's answer.
+ *
+ * @returns whether the answer is a drawing
+ */
+export async function draw(page: Page, source: string, isPasted = false): Promise<boolean> {
+  const before = await figureOf(page).evaluate((figure) => ({
+    count: (window as unknown as Watched).answers.length,
+    src: figure.querySelector('img[src^="blob:"]')?.getAttribute('src') ?? '',
+  }));
+  // The comment makes each source differ from the last one; otherwise the editor wouldn't ask the compiler.
+  await replaceSource(page, `${source}\n# ${before.count}`, isPasted);
+  const kind = await page.waitForFunction(
+    ({count, src}) => {
+      const answer = (window as unknown as Watched).answers[count];
+      if (!answer) return undefined;
+      const {type, at} = answer;
+      const figure = document.querySelector('figure[data-d2-live]');
+      const status = [...(figure?.querySelectorAll('[role="status"]') ?? [])].at(-1)?.textContent ?? '';
+      if (type === 'mistakes') return status.startsWith('Line ') && type;
+      if (type !== 'drawn') return type;
+      // The page may refuse a drawing. The status of the previous source stays for a moment, so only believe it after a second.
+      if (/too large|crash/.test(status) && performance.now() - at > 1000) return 'refused';
+      const now = figure?.querySelector('img[src^="blob:"]')?.getAttribute('src');
+      return now && now !== src && status.startsWith('Drawn: ') ? type : undefined;
+    },
+    before,
+    {timeout: 60_000},
+  );
+  return (await kind.jsonValue()) === 'drawn';
+}
+
+/** Finds what an SVG must not contain, with the browser's own parser. */
+export function findHarm(page: Page, svgs: readonly string[]): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const FORBIDDEN =
+      /^(?:script|iframe|object|embed|form|input|link|meta|base|video|audio|set|animate\w*|feimage|handler)$/;
+    const harm: string[] = [];
+    for (const text of texts) {
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+      if (parsed.querySelector('parsererror')) harm.push(`not well-formed: ${text.slice(0, 200)}`);
+      for (const element of parsed.querySelectorAll('*')) {
+        const name = element.localName.toLowerCase();
+        if (FORBIDDEN.test(name)) harm.push(name);
+        if (name === 'use') {
+          const target = parsed.querySelector(element.getAttribute('href') ?? '_')?.localName ?? 'nothing';
+          if (!/^(?:path|image)$/.test(target)) harm.push(`use of ${target}`);
+        }
+        for (const {name: key, value} of element.attributes) {
+          const isAddress = /^(?:href|src|xlink:href)$/i.test(key);
+          const isSafe = /^(?:#|\.\.\/|\/(?![/\\])|data:image\/|https?:\/\/|mailto:)/.test(value);
+          const loads = /url\((?!\s*["']?#)/i.test(value) && !/^(?:href|src|title|alt)$/.test(key);
+          if (
+            /^on/i.test(key) ||
+            /^(?:srcset|ping|srcdoc|action|formaction|background)$/i.test(key) ||
+            (isAddress && !isSafe) ||
+            (isAddress && name !== 'a' && /^https?:/.test(value)) ||
+            /^data:image\/svg/i.test(value) ||
+            loads
+          )
+            harm.push(`${name} ${key}=${value}`);
+        }
+        const style = name === 'style' ? (element.textContent ?? '') : '';
+        if (/@import|expression|image-set|\\|url\((?!\s*["']?(?:#|data:))/i.test(style)) harm.push(`style ${style}`);
+      }
+    }
+    return harm;
+  }, svgs);
+}
+
+/**
+ * Types or pastes sources one after the other, checks the page after each, and opens every SVG that comes out as a document of the
+ * site's host, where its scripts would run.
+ *
+ * @returns how many different SVGs there were
+ */
+export async function expectSourcesHarmless(page: Page, canary: Canary, sources: readonly string[]): Promise<number> {
+  await openEditor(page);
+  const before = await stateOf(page);
+  const distinct = new Set<string>();
+  for (const [at, source] of sources.entries()) {
+    if (await draw(page, source, at % 8 === 7))
+      distinct.add(await textOfBlob(page, (await imageOf(page).getAttribute('src')) ?? ''));
+    await expectUnharmed(page, canary, before, source);
+  }
+  const svgs = [...distinct];
+  expect(await findHarm(page, svgs)).toEqual([]);
+  await page.route('**/as-document/*', (route) =>
+    route.fulfill({contentType: 'image/svg+xml', body: svgs[Number(route.request().url().split('/').at(-1))] ?? ''}),
+  );
+  await page.route('**/documents', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: svgs.map((_, at) => `<iframe src="/as-document/${at}"></iframe>`).join(''),
+    }),
+  );
+  await page.goto('/documents');
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+  expect(frames.length).toBe(svgs.length);
+  for (const frame of [...frames, page.mainFrame()])
+    expect(await frame.evaluate(() => (window as unknown as Watched).hit), frame.url()).toBeUndefined();
+  expect(canary.reached).toEqual([]);
+  return svgs.length;
+}
+
+/** Opens sources with links, and checks the editor, the downloaded file, a tab that shows the drawing, and the lightbox. */
+export async function expectLinksHarmless(page: Page, canary: Canary, sources: readonly string[]): Promise<void> {
+  await watch(page);
+  await page.goto(PAGE);
+  await hydrated(page);
+  const before = await stateOf(page);
+  let drawn = 0;
+  for (const source of sources) {
+    // A new fragment alone wouldn't reload the page, so another page comes in between.
+    await page.goto('/robots.txt');
+    await page.goto(linkTo(PAGE, source));
+    await expect(statusOf(page), source.slice(0, 80)).toHaveText(OUTCOME, {timeout: 60_000});
+    if ((await statusOf(page).textContent())?.startsWith('Drawn: ')) {
+      drawn++;
+      await expect(imageOf(page)).toBeVisible();
+      const file = page.waitForEvent('download');
+      await figureOf(page).getByRole('button', {name: 'SVG'}).click();
+      expect(await findHarm(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
+      const opened = page.context().waitForEvent('page');
+      await page.evaluate((address) => void window.open(address ?? ''), await imageOf(page).getAttribute('src'));
+      const tab = await opened;
+      await tab.waitForLoadState();
+      expect(await tab.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
+      await tab.close();
+      await imageOf(page).click();
+      await expect(page.locator('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog')).toHaveCount(0);
+    }
+    await expectUnharmed(page, canary, before, source);
+  }
+  expect(drawn).toBeGreaterThan(sources.length / 3);
+}
+
+/** Compiles sources as fences, and returns the SVGs that a build would publish. @param options a fence's, by its index */
+export async function buildFences(
+  sources: readonly string[],
+  options: (index: number) => CompileOptions,
+): Promise<string[]> {
+  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-hostile-'));
+  const compiler = createCompiler({cache, workers: 1, warn: () => {}});
+  const svgs: string[] = [];
+  try {
+    for (const [index, source] of sources.entries()) {
+      const chosen = options(index);
+      // Only sources with several boards can be drawn board by board.
+      const text = chosen.boards ? `${source}\nlayers: {other: {x}}` : source;
+      const request = {files: {'fence.d2': text}, entry: 'fence.d2', options: chosen};
+      const {drawing} = await compiler.compile(request);
+      const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
+      // With several boards, only the drawings of the boards have a picture.
+      for (const {picture} of drawings) if (picture !== '') svgs.push(picture, toDocument(picture, 'light'));
+    }
+  } finally {
+    await compiler.close();
+    fs.rmSync(cache, {recursive: true});
+  }
+  return svgs;
+}
