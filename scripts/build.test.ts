@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {replaceFolder} from './build';
+import {removeLeftovers, replaceFolder} from './build';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'build-'));
 after(() => fs.rmSync(folder, {recursive: true}));
@@ -18,4 +18,12 @@ test('a new build replaces the last one completely', () => {
     assert.deepEqual(fs.readdirSync(place), [name]);
   }
   assert.deepEqual(fs.readdirSync(folder), ['build']);
+});
+
+test('removes what killed builds have left, even in the middle of replacing a folder', () => {
+  const work = path.join(folder, 'work');
+  for (const name of ['next-1/tour', 'next-2-old/ko']) fs.mkdirSync(path.join(work, name), {recursive: true});
+  for (const name of ['next-1/tour/index.html', 'stamp']) fs.writeFileSync(path.join(work, name), '');
+  removeLeftovers(work);
+  assert.deepEqual(fs.readdirSync(work), ['stamp']);
 });

@@ -42,7 +42,7 @@ async function buildAlone(): Promise<boolean> {
   }
   // The name is unique, because processes of a killed build may still write to its folder.
   const next = path.join(WORK, `next-${process.pid}`);
-  removeLeftovers();
+  removeLeftovers(WORK);
   // Takes a minute the first time, so it runs parallel to the build.
   const program = pack(fs.readFileSync(snapshotFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
@@ -58,11 +58,11 @@ async function buildAlone(): Promise<boolean> {
   return true;
 }
 
-/** Removes the folders of killed builds. */
-function removeLeftovers(): void {
-  for (const name of fs.readdirSync(WORK).filter((one) => one.startsWith('next-'))) {
+/** Removes the folders that killed builds have left in `work`. */
+export function removeLeftovers(work: string): void {
+  for (const name of fs.readdirSync(work).filter((one) => one.startsWith('next-'))) {
     try {
-      fs.rmSync(path.join(WORK, name), {recursive: true, force: true, maxRetries: 3});
+      fs.rmSync(path.join(work, name), {recursive: true, force: true, maxRetries: 3});
     } catch (error) {
       console.warn(`The folder of a killed build can't be removed yet: ${error}`);
     }

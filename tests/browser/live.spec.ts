@@ -211,6 +211,10 @@ test('the toolbar copies the source, downloads SVG and PNG, and opens the Playgr
   const packed = Buffer.from(address.searchParams.get('script') ?? '', 'base64url');
   expect(inflateRawSync(packed).toString()).toBe(source);
   await expect(link).toHaveAttribute('rel', /noopener/);
+
+  // The Playground has no files to import.
+  await replaceSource(figure, 'cards: @missing');
+  await expect(link).toHaveCount(0);
 });
 
 test('a copied link opens the same source with its settings, and a damaged one is reported', async ({

@@ -14,7 +14,7 @@ const PROGRAM = 'd2.wasm';
 const CHECKSUM = 'sha256';
 
 /**
- * Returns the path of the snapshot, a file with the name `d2.wasm`. Creating it takes two seconds, so it's cached with a
+ * Returns the path of the program for browsers, a snapshot with the name `d2.wasm`. Creating it takes two seconds, so it's cached with a
  * checksum, and created again if the file is damaged. If the cache isn't writable, the snapshot is in a temporary folder, which
  * is removed when the process ends.
  *
@@ -63,14 +63,26 @@ function writeSnapshot(folder: string): void {
 
 function create(): Buffer {
   const read = (name: string): Buffer => fs.readFileSync(path.join(PARTS, name));
+  return snapshotOf(read('d2.wasm'), read('wasm_exec.js').toString());
+}
+
+/**
+ * Returns the snapshot of a program, or the program itself if it can't be saved, as may happen with a new version of D2.
+ * Editors then work as well, but take a second longer to start.
+ *
+ * @param program a WebAssembly file
+ * @param runtime Go's `wasm_exec.js`
+ */
+export function snapshotOf(program: Buffer, runtime: string): Buffer {
   try {
-    return createSnapshot(read('d2.wasm'), read('wasm_exec.js').toString());
+    return createSnapshot(program, runtime);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `Can't create a snapshot of @d2lang/d2 ${programVersion()}: ${reason} Check the assumptions in ${path.join(__dirname, 'run.ts')}.`,
-      {cause: error},
+    console.warn(
+      `Can't create a snapshot of @d2lang/d2 ${programVersion()}, so editors will start slowly: ${reason} ` +
+        `Check the assumptions in ${path.join(__dirname, 'run.ts')}.`,
     );
+    return program;
   }
 }
 

@@ -25,14 +25,13 @@ function restore(go: Go, {held, free, functions}: Values): void {
 }
 
 /**
- * Resumes a program from its snapshot. It can take requests right away.
+ * Resumes a program from its snapshot, or starts it if it isn't one. It can take requests right away.
  *
  * @returns settles when the program ends
- * @throws if the program isn't a snapshot
  */
 export function resume(go: Go, {module, instance}: WebAssembly.WebAssemblyInstantiatedSource): Promise<void> {
   const [section] = WebAssembly.Module.customSections(module, VALUES_SECTION);
-  if (!section) throw new Error('This program is not a snapshot.');
+  if (!section) return go.run(instance);
   const values = JSON.parse(new TextDecoder().decode(section)) as Values;
   // Go's runtime would run the program after initializing itself, but the program has already run.
   const exports = {value: {...instance.exports, run: () => restore(go, values)}};

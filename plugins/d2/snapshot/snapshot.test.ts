@@ -8,7 +8,7 @@ import {after, test} from 'node:test';
 import {createEvaluate} from '../compiler/evaluate.mjs';
 import {PARTS, startProgram} from '../compiler/program';
 import {createSnapshot} from './create';
-import {snapshotFile} from './file';
+import {snapshotFile, snapshotOf} from './file';
 import {resume} from './resume';
 import type {Go} from './values';
 import {name, Reader, readSections, signed, size, writeSections} from './wasm';
@@ -62,8 +62,8 @@ async function drawWithPackage(): Promise<unknown[]> {
   return pictures;
 }
 
-/** Draws all sources with a snapshot. */
-async function drawWithSnapshot(snapshot: Buffer): Promise<unknown[]> {
+/** Draws all sources the way a browser does, with a snapshot or the whole program. */
+async function drawInBrowser(program: Buffer): Promise<unknown[]> {
   const scope = globalThis as unknown as {
     eval: (text: string) => unknown;
     Go: new () => Go;
@@ -73,7 +73,7 @@ async function drawWithSnapshot(snapshot: Buffer): Promise<unknown[]> {
   new Function(RUNTIME).call(globalThis);
   scope.eval = createEvaluate(ownEval, (text) => createHash('sha256').update(text).digest('hex'));
   const go = new scope.Go();
-  void resume(go, await WebAssembly.instantiate(new Uint8Array(snapshot), go.importObject));
+  void resume(go, await WebAssembly.instantiate(new Uint8Array(program), go.importObject));
   const pictures = await drawAll(async (call, input) => {
     const {data, error} = JSON.parse((await scope.d2[call]?.(JSON.stringify(input))) ?? '{}');
     return error ? {error: {message: error.message}} : {data};
@@ -83,9 +83,20 @@ async function drawWithSnapshot(snapshot: Buffer): Promise<unknown[]> {
 }
 
 test("draws the same SVGs as the package's program", async () => {
-  const [own, resumed] = await Promise.all([drawWithPackage(), drawWithSnapshot(createSnapshot(PROGRAM, RUNTIME))]);
+  const [own, resumed] = await Promise.all([drawWithPackage(), drawInBrowser(createSnapshot(PROGRAM, RUNTIME))]);
   assert.equal(own.filter((picture) => JSON.stringify(picture).length > 1000).length, SOURCES.length - 2);
   for (const [at, source] of SOURCES.entries()) assert.deepEqual(resumed[at], own[at], source);
+});
+
+test("falls back to the package's program if it can't create a snapshot", async (context) => {
+  const warn = context.mock.method(console, 'warn', () => {});
+  const program = snapshotOf(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`);
+  assert.match(
+    String(warn.mock.calls[0]?.arguments[0]),
+    /editors will start slowly: D2's program could not be started/,
+  );
+  const [own, started] = await Promise.all([drawWithPackage(), drawInBrowser(program)]);
+  assert.deepEqual(started, own);
 });
 
 test('creates the same snapshot each time, and replaces a damaged one', () => {

@@ -2,6 +2,7 @@ import {translate} from '@docusaurus/Translate';
 import {type MouseEvent, type ReactNode, useEffect, useId, useState} from 'react';
 import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
+import {tokenize} from '../../grammar/tokenize';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
 import {fileName} from '../fileName';
 import {createPngBlob, createSvgBlob, download, type Picture} from './download';
@@ -126,8 +127,7 @@ export default function Toolbar(props: Props): ReactNode {
             {saveButton('png', translate({id: 'd2.live.savePng', message: 'Download as PNG'}), createPngBlob)}
           </>
         )}
-        {/* The Playground compiles a single file and would report that imports are missing. */}
-        {Object.keys(files).length === 1 && <PlaygroundLink source={text} settings={settings} />}
+        {Object.keys(files).length === 1 && !hasImports(text) && <PlaygroundLink source={text} settings={settings} />}
         <button type="button" onClick={onClose}>
           {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
         </button>
@@ -220,6 +220,11 @@ function Choice<Value extends string | number>({label, value, options, onChange}
       </select>
     </span>
   );
+}
+
+/** The Playground compiles a single file, so it would report that imported files are missing. */
+function hasImports(source: string): boolean {
+  return tokenize(source).some(({type}) => type === 'import');
 }
 
 function PlaygroundLink({source, settings}: {readonly source: string; readonly settings: Settings}): ReactNode {

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {describeHosting, headersOf} from './hosting';
+
+test('requires TLS only if a maximum age is set', () => {
+  const hsts = (hstsMaxAge?: number) => {
+    const documents = {scripts: [], policies: []};
+    const hosting = describeHosting({
+      baseUrl: '/',
+      locales: [],
+      search: {mode: 'embedded'},
+      documents,
+      ...(hstsMaxAge === undefined ? {} : {hstsMaxAge}),
+    });
+    return headersOf(hosting, '/tour/intro/')['Strict-Transport-Security'];
+  };
+  assert.equal(hsts(), undefined);
+  assert.equal(hsts(31_536_000), 'max-age=31536000');
+});
