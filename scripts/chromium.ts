@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import {chromium} from '@playwright/test';
-import {findOrInstall} from './debian';
+import {findOrInstall, onPath} from './debian';
 
 /** Runs Chromium without a graphics card and without background requests. As root, it can't use its sandbox. */
 export const CHROMIUM_FLAGS = [
@@ -20,12 +19,6 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-
-function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const file = process.platform === 'win32' ? `${name}.exe` : name;
-  return folders.map((folder) => path.join(folder, file)).find((place) => fs.existsSync(place));
-}
 
 /** Returns the Chromium from `CHROME_PATH`, or Playwright's. */
 function findOwn(): string | undefined {

@@ -1,5 +1,13 @@
 import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
+
+/** Returns the path of a program in `PATH`, if it's there. */
+export function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  return folders.map((folder) => path.join(folder, file)).find((program) => fs.existsSync(program));
+}
 
 /**
  * Finds a program. On Debian, installs its packages if necessary and if running as root.
@@ -18,9 +26,4 @@ export function findOrInstall<Found>(find: () => Found | undefined, packages: re
   apt('update');
   apt('install', '--no-install-recommends', ...packages);
   return find();
-}
-
-/** Creates the error for a program that could not be installed. */
-export function notInstalled(packages: readonly string[]): Error {
-  return new Error(`It is not installed. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`);
 }

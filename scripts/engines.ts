@@ -7,7 +7,7 @@ import {startFirefox} from '../tests/engines/firefox';
 import {serveWatched, type WatchedSite} from '../tests/engines/watched';
 import {startWebkit} from '../tests/engines/webkit';
 import {ensureSite} from './build';
-import {findOrInstall, notInstalled} from './debian';
+import {findOrInstall, onPath} from './debian';
 
 interface Engine {
   /** Debian packages. */
@@ -18,11 +18,6 @@ interface Engine {
 
 // Debian's library folder depends on the architecture.
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
-
-function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
-}
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   firefox: {
@@ -44,13 +39,6 @@ const ENGINES: Readonly<Record<string, Engine>> = {
     },
   },
 };
-
-/** Finds an engine. On Debian, installs its packages if necessary and if running as root. */
-function ensure({packages, find}: Engine): () => Promise<Session> {
-  const found = findOrInstall(find, packages);
-  if (!found) throw notInstalled(packages);
-  return found;
-}
 
 /** @returns the numbers of passed and failed checks */
 async function runChecks(name: string, browser: Browser, site: WatchedSite): Promise<[passed: number, failed: number]> {
@@ -93,7 +81,10 @@ async function test(args: readonly string[]): Promise<void> {
     try {
       const engine = ENGINES[name];
       if (!engine) throw new Error(`Unknown engine. Choose from: ${Object.keys(ENGINES).join(', ')}.`);
-      const browser = new Browser(await ensure(engine)());
+      const start = findOrInstall(engine.find, engine.packages);
+      if (!start)
+        throw new Error(`It isn't installed. On Debian and Ubuntu: sudo apt-get install ${engine.packages.join(' ')}`);
+      const browser = new Browser(await start());
       const counts = await runChecks(name, browser, site).finally(() => browser.close());
       passed += counts[0];
       failed += counts[1];

@@ -17,7 +17,7 @@ if (named.length === 0 || unknown.length > 0) {
   console.error(
     unknown.length > 0
       ? `These pages don't exist: ${unknown.join(', ')}`
-      : 'Name the English pages: npm run translated -- tour/style.mdx',
+      : 'Give English pages, such as: npm run translated -- tour/style.mdx',
   );
   process.exit(2);
 }

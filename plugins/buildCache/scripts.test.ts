@@ -45,7 +45,7 @@ async function kept(siteDir: string): Promise<string[]> {
     .sort();
 }
 
-test('scripts are minimized once, and are the same with and without what is kept', async (t) => {
+test('scripts are minimized once, and cached scripts are identical to new ones', async (t) => {
   const siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'scripts-'));
   t.after(() => fs.rm(siteDir, {recursive: true}));
   const write = (name: string, text: string) => fs.writeFile(path.join(siteDir, name), text);
@@ -64,11 +64,11 @@ test('scripts are minimized once, and are the same with and without what is kept
   assert.deepEqual(
     again.map(({ino}) => ino),
     read.map(({ino}) => ino),
-    'none was written again',
+    'no file is written again',
   );
 
   for (const file of files) await fs.truncate(file, 70);
-  assert.deepEqual(await bundle(siteDir), first, 'what was cut short is made anew');
+  assert.deepEqual(await bundle(siteDir), first, 'damaged files are replaced');
 
   await write('page.js', 'export const page = (longName) => `${longName}, quay`;');
   const changed = await bundle(siteDir);
@@ -77,6 +77,6 @@ test('scripts are minimized once, and are the same with and without what is kept
   assert.match(
     [...(await bundle(siteDir, {mangle: false})).values()].join(''),
     /longName/,
-    'other options, other scripts',
+    'other options produce other scripts',
   );
 });

@@ -18,7 +18,7 @@ class Swc {
 
 const rspack = {name: 'rspack'} as Parameters<typeof tuneMinimizer>[1];
 
-test('scripts are made small for today’s browsers, and the runtime keeps its names', () => {
+test('scripts are minimized for current browsers, and names in the runtime stay unchanged', () => {
   const css = {name: 'LightningCssMinimizerRspackPlugin'};
   const minimizers: unknown[] = [
     new Swc({minimizerOptions: {compress: {ecma: 5, keep: true}, format: {comments: false}}}),
@@ -40,7 +40,7 @@ test('scripts are made small for today’s browsers, and the runtime keeps its n
   }
 });
 
-test('another bundler keeps its minimizers', () => {
+test('the minimizers of another bundler stay unchanged', () => {
   const minimizers = [new Swc({})];
   tuneMinimizer(minimizers, {name: 'webpack'} as Parameters<typeof tuneMinimizer>[1]);
   assert.equal(minimizers.length, 1);

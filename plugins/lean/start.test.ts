@@ -18,7 +18,7 @@ function requested(dataset: Readonly<Record<'run' | 'ahead', string>>): object[]
   return head;
 }
 
-test('what the script names is requested in this order, and what runs runs in it', () => {
+test('the listed files are requested in order, and scripts run in that order', () => {
   assert.deepEqual(requested({run: '/runtime.js /main.js', ahead: '/page.js'}), [
     {name: 'script', src: '/runtime.js', async: false, fetchPriority: 'low'},
     {name: 'script', src: '/main.js', async: false, fetchPriority: 'low'},

@@ -2,8 +2,7 @@ import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
 import {definedOnly, type Fence, type FenceError} from './fence';
 import {ENTRY, gatherSources} from './imports';
-import {pathInSite} from './paths';
-import {RefusedFile, readSourceFile} from './sourceFile';
+import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -73,17 +72,7 @@ export async function compileFence(
   const {drawing, diagnostics, gaveUp} = await compile({
     files: sources.files,
     entry,
-    options: definedOnly({
-      layout,
-      theme,
-      darkTheme,
-      sketch: sketch || undefined,
-      pad,
-      ascii,
-      target,
-      boards,
-      animate,
-    }),
+    options: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined, pad, ascii, target, boards, animate}),
   });
   if (fails === false || gaveUp)
     return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));

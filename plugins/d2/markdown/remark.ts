@@ -3,9 +3,9 @@ import {type Diagram, formatProblem, type NamedFences, type Problem} from './dia
 import type {Fence} from './fence';
 import {figureIds} from './ids';
 import {type PageFence, readFences} from './page';
-import {pathInSite} from './paths';
 import {fencesOf, linesOf, type Node, rawFence} from './scan';
 import type {Site} from './site';
+import {pathInSite} from './sourceFile';
 
 interface PageFile {
   readonly path: string;

@@ -9,9 +9,9 @@ import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedF
 import type {Fence} from './fence';
 import {figureOf} from './figure';
 import {readFences} from './page';
-import {pathInSite} from './paths';
 import {type Progress, startProgress} from './progress';
 import {scanFences} from './scan';
+import {pathInSite} from './sourceFile';
 
 export interface SiteOptions {
   /** Absolute path of the site. */

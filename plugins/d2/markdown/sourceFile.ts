@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import {posixPath} from '@docusaurus/utils';
 
 /** The reason why a file isn't read. The message completes the sentence "The file … it". */
 export class RefusedFile extends Error {}
@@ -31,4 +32,9 @@ function checkPlace(siteDir: string, file: string): void {
   const inside = path.relative(siteDir, file);
   if (inside.startsWith('..') || path.isAbsolute(inside)) throw new RefusedFile('is outside of the site');
   if (!file.endsWith('.d2')) throw new RefusedFile('is not a .d2 file');
+}
+
+/** Returns a file's path relative to the site, with slashes on all systems, like the paths from globs. */
+export function pathInSite(siteDir: string, file: string): string {
+  return posixPath(path.relative(siteDir, file));
 }

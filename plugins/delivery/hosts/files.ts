@@ -14,7 +14,7 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** @param file decoded path relative to the base URL. Returns false if it leads out of the folder. */
+/** Returns whether a decoded path, relative to the base URL, is a file inside the folder. */
 export function isFile(folder: string, file: string): boolean {
   if (file.includes('\0') || file.split(/[\\/]/).includes('..')) return false;
   try {
