@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import {accountOf, readEnvironment, type SearchService} from './environment';
-import {READ_BY_THE_BUILD} from './scripts/sources';
+import {BUILD_VARIABLES} from './scripts/sources';
 
 const DEFAULTS = {
   siteUrl: 'https://d2lang.com',
@@ -161,7 +161,7 @@ test('the workflow passes all variables of the repository to the build', () => {
   assert.deepEqual(
     passed.map(([, name]) => name).sort(),
     // The workflow's host serves the site at its root.
-    READ_BY_THE_BUILD.filter((name) => name !== 'BASE_URL').sort(),
+    BUILD_VARIABLES.filter((name) => name !== 'BASE_URL').sort(),
   );
 });
 
@@ -188,7 +188,7 @@ test('packages cannot run scripts during installation', () => {
 test('changing a variable that affects the output causes a new build', () => {
   // The number of compilers doesn't affect the output.
   assert.deepEqual(
-    [...READ_BY_THE_BUILD].sort(),
+    [...BUILD_VARIABLES].sort(),
     namesRead().filter((name) => name !== 'D2_WORKERS'),
   );
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
-import {copySite, countPages, forgetPages, measureBuild, multiplyPages, type Run} from './bench/builds';
+import {clearPageCaches, copySite, countPages, measureBuild, multiplyPages, type Run} from './bench/builds';
 import {measureDiagrams} from './bench/diagrams';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
@@ -31,14 +31,14 @@ function benchDiagrams(): void {
 }
 
 /** Copies of each tour page in a site with ten times the pages. */
-const GROWN = 18;
+const COPIES_PER_PAGE = 18;
 
 async function benchBuilds(): Promise<void> {
   benchDiagrams();
   const folder = copySite();
   try {
     console.log(`Full build, nothing cached: ${describeRun(await measureBuild(folder))}`);
-    forgetPages(folder);
+    clearPageCaches(folder);
     const cold = await measureBuild(folder);
     console.log(`Cold, all diagrams cached: ${describeRun(cold)} (budget 40 s, 2000 MB)`);
     fs.appendFileSync(path.join(folder, 'tour/intro.mdx'), '\n\nChanged.\n');
@@ -51,8 +51,8 @@ async function benchBuilds(): Promise<void> {
       `Development server: new diagram visible after ${Math.round(median(diagram))} ms (budget 1500), at most ${Math.round(Math.max(...diagram))}`,
     );
     const pages = countPages(folder);
-    const grown = pages + multiplyPages(folder, GROWN);
-    forgetPages(folder);
+    const grown = pages + multiplyPages(folder, COPIES_PER_PAGE);
+    clearPageCaches(folder);
     const large = await measureBuild(folder);
     console.log(
       `Cold with ${(grown / pages).toFixed(1)} times the pages (${grown}): ${describeRun(large)}, ${(large.seconds / cold.seconds).toFixed(1)} times as long (budget 1.1 for each time)`,

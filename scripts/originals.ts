@@ -13,7 +13,7 @@ export interface Original {
   readonly look: string;
 }
 
-/** In characters. */
+/** Returns the first 12 hexadecimal digits of a module's SHA-256 hash. Line endings don't matter. */
 export function hashOf(content: string): string {
   return createHash('sha256').update(content.replaceAll('\r\n', '\n')).digest('hex').slice(0, 12);
 }

@@ -14,7 +14,7 @@ export const WORK = path.join(ROOT, '.build');
 /** Cache folder. It can be deleted at any time. */
 export const CACHE = path.join(ROOT, '.cache');
 
-/** Everything that the build reads. The lock file stands for the packages. */
+/** Everything that the build reads. The lock file represents the installed packages. */
 const INPUTS: readonly string[] = [
   ...['blog', 'examples', 'i18n', 'plugins', 'releases', 'src', 'static', 'tour'],
   ...['docusaurus.config.ts', 'environment.ts', 'sidebars.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
@@ -45,7 +45,7 @@ export function* filesAt(place: string): Generator<string> {
 }
 
 /** Environment variables that affect the build. */
-export const READ_BY_THE_BUILD: readonly string[] = [
+export const BUILD_VARIABLES: readonly string[] = [
   'SITE_URL',
   'BASE_URL',
   'SEARCH_APP_ID',
@@ -73,6 +73,6 @@ export function fingerprint(...more: readonly string[]): string {
       .update(`${path.relative(ROOT, file)}\0`)
       .update(fs.readFileSync(file))
       .update('\0');
-  for (const name of READ_BY_THE_BUILD) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  for (const name of BUILD_VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }

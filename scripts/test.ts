@@ -124,7 +124,7 @@ async function nodeTests(name: string, files: readonly string[], output: Output)
     const status = await run(args, output);
     const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
     const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-    // The counts are written last, so a process that a test has ended has none, whatever its exit code.
+    // The counts are written last, so they're missing if a test ended the process, even if it exited with 0.
     if (!/^# pass /m.test(tap)) return failedOnce(`The process of the ${name} tests ended before its tests.`);
     return outcomeOf(status, count('pass'), count('fail') + count('cancelled'), failuresIn(tap));
   });
@@ -168,7 +168,8 @@ async function engineTests(): Promise<Outcome> {
   const status = await run(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
   const text = lines.join('');
   process.stdout.write(text);
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(text) ?? [];
+  const [counts, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(text) ?? [];
+  if (!counts) return failedOnce('The tests of other browsers ended without counts.');
   const failures = [...text.matchAll(/^ {2}FAILED (.*)$/gm)].map(([, name = '']) => name);
   return outcomeOf(status, Number(passed ?? 0), Number(failed ?? 0), failures);
 }

@@ -6,7 +6,7 @@ import type {RunOptions} from 'axe-core';
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on the color scheme. */
-export const OF_COLORS: readonly string[] = ['color-contrast', 'link-in-text-block'];
+export const COLOR_SCHEME_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
   /** Rules to check. @default all rules that axe has on by default */

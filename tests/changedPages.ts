@@ -48,7 +48,7 @@ const NAVBAR = '.navbar__brand';
 const FOOTER = '.theme-layout-footer p';
 const ROOT = '#__docusaurus';
 
-/** What happens to pages in the wild, as far as we know: all that a translator does, and all that an extension does. */
+/** The changes that translators and extensions make in practice, as far as we know. */
 const usualVisits = (article: string): Visits => [
   [NAVBAR, article, FOOTER].map((place): Change => ['a text is wrapped', place]),
   [

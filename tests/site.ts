@@ -104,6 +104,10 @@ async function clear({page, scripts, viewport}: Tab): Promise<void> {
   });
   await context.clearCookies();
   await context.clearPermissions();
+  await resetWindow({page, viewport});
+}
+
+async function resetWindow({page, viewport}: Pick<Tab, 'page' | 'viewport'>): Promise<void> {
   await page.mouse.move(-1, -1);
   await page.setViewportSize(viewport);
   await page.emulateMedia({media: null, colorScheme: 'light', reducedMotion: null, forcedColors: null, contrast: null});
@@ -144,9 +148,12 @@ export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}
   ],
 });
 
-/** A test that starts in the page where the last one of its worker stopped. */
+/** A test that starts in the page where the last one of its worker stopped, in a window of the usual size. */
 export const continuedTest = isolatedTest.extend({
-  page: async ({tab}, use) => use(tab.page),
+  page: async ({tab}, use) => {
+    await resetWindow(tab);
+    await use(tab.page);
+  },
   context: async ({tab}, use) => use(tab.page.context()),
 });
 

@@ -32,7 +32,7 @@ export function core({siteDir}: LoadContext): Plugin {
               resource: /[\\/]react-loadable[\\/]lib[\\/]index\.js$/,
               use: {
                 loader: path.join(__dirname, 'loaders/patch.cjs'),
-                // It would return the same failure forever, so retrying would never work.
+                // Otherwise it returns the cached failure forever, and retrying never works.
                 options: {find: 'if (!res) {', replace: 'if (!res || res.error) {'},
               },
             },

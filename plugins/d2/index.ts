@@ -8,6 +8,8 @@ import {remarkD2} from './markdown/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
 import {snapshotFile} from './snapshot/file';
 
+export {PARTS} from './compiler/program';
+export type {Example} from './figure/contract';
 export {addD2ToPrism} from './grammar/prism';
 
 export interface D2 {

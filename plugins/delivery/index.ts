@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {packagesOfWorker} from '../offline/node/write';
+import {packagesOfWorker} from '../offline';
 import {BundledPackages} from './licenses/bundled';
 import {compilerParts} from './licenses/compiler';
 import {licenses} from './licenses/notices';

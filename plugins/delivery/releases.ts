@@ -3,7 +3,7 @@ import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import type {Item} from 'feed';
 import * as v from 'valibot';
-import type {Alternate} from '../sharing/head/tags';
+import type {Alternate} from '../shared/alternate';
 import {type About, createFeed, inLanguage} from './feeds';
 
 /** A release of D2, from its page's front matter. */

@@ -22,7 +22,7 @@ interface Request {
  * Makes scripts, style sheets, and fonts smaller, and loads them in an order that shows the page early. Pages render the same
  * without it, only later.
  *
- * `ssrTemplate: PAGE_TEMPLATE` goes with it in the site's configuration, since a plugin can't set the template.
+ * Also set `ssrTemplate: PAGE_TEMPLATE` in the site's configuration, because a plugin can't set the template.
  */
 export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
   const packageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
@@ -96,7 +96,7 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
   };
 }
 
-/** Identifies the loaders' code, which decides what the bundler makes of a module. */
+/** Returns a hash of the loaders' code, because that code determines the bundler's output. */
 const version = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
 /** Modules whose style sheet isn't needed before their script is. */

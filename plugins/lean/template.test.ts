@@ -78,6 +78,6 @@ test('a page pauses once, before the first block after its first view', async ()
 test('a changed template is reported', () => {
   assert.throws(
     () => withLateScripts('<script type="module" src="<%= script %>"></script>'),
-    /template of pages has changed/,
+    /page template has changed/,
   );
 });

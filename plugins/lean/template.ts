@@ -35,7 +35,7 @@ const named = (isMain: boolean) =>
  * Rearranges Docusaurus's template so that the first view loads first:
  * - `client/start.js` requests all scripts, so that they don't compete with the style sheet. It also preloads the page's own chunks,
  *   which Docusaurus would only request once the main script runs.
- * - Inline scripts come before the style sheet. After it, they would wait for it, and the rest of the page for them.
+ * - Inline scripts come before the style sheet. Placed after it, they would wait for the style sheet and block the rest of the page.
  * - The first view is painted before the rest of the page is parsed.
  *
  * @throws an error if Docusaurus's template has changed
@@ -44,7 +44,9 @@ export function withLateScripts(template: string): string {
   const move = (text: string, part: string, instead: string): string => {
     const pieces = text.split(part);
     if (pieces.length !== 2)
-      throw new Error(`Docusaurus's template of pages has changed; it should hold ${part} once.`);
+      throw new Error(
+        `Docusaurus's page template has changed: expected ${part} exactly once. Compare it with plugins/lean/template.ts.`,
+      );
     return pieces.join(instead);
   };
   const early = `    <%~ (it.preBodyTags.match(${INLINE}) ?? []).join('') %>

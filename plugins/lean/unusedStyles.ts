@@ -17,7 +17,7 @@ export const identifiersOf = (scripts: readonly string[]): string =>
   [...new Set(scripts.flatMap(identifiersIn))].join(' ');
 
 /** Adds the variables that the given ones depend on, directly or not. */
-function withInner(names: readonly string[], sheet: string): string[] {
+function addReferencedVariables(names: readonly string[], sheet: string): string[] {
   const all = new Set(names);
   const declarations = [...sheet.matchAll(/(--[\w-]+)\s*:([^;}]*)/g)];
   for (const name of all) {
@@ -43,7 +43,7 @@ export async function withoutUnused(sheet: string, named: string): Promise<strin
     safelist: {
       standard: [':root', 'html', 'body', ...COMPOSED],
       greedy: [ONLY_STATES],
-      variables: withInner(
+      variables: addReferencedVariables(
         identifiersIn(named).filter((name) => name.startsWith('--')),
         sheet,
       ),

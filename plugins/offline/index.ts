@@ -2,6 +2,8 @@ import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {writeWorker} from './node/write';
 
+export {packagesOfWorker} from './node/write';
+
 /**
  * Caches the pages that a reader opens, so that they work offline.
  *

@@ -59,9 +59,7 @@ export class DiskCache {
       await fs.promises.rm(draft, {force: true}).catch(() => {});
       if (this.warned) return;
       this.warned = true;
-      this.warn(
-        `${this.what} are not kept for the next build, because the cache in ${this.folder} cannot be written: ${error}`,
-      );
+      this.warn(`${this.what} won't be cached for the next build, because ${this.folder} isn't writable: ${error}`);
     }
   }
 

@@ -1,11 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin, PluginModule, Props} from '@docusaurus/types';
+import type {Alternate} from '../shared/alternate';
 import {DiskCache} from '../shared/diskCache';
 import {hashOfCode, sha256} from '../shared/hash';
 import {type Card, drawCards} from './cards';
 import {cardDiagram} from './cards/diagram';
-import {type Alternate, headTags, insertIntoHead, tag} from './head/tags';
+import {headTags, insertIntoHead, tag} from './head/tags';
 import {MANIFEST, manifest, TOUCH_ICON} from './manifest';
 import {COPY} from './markdown';
 import {FULL, LIST, llmsFull, llmsList, textsOf} from './markdown/llms';

@@ -75,7 +75,7 @@ export function countPages(siteDir: string): number {
 }
 
 /** Deletes a copied site's caches, except for diagrams and cards. */
-export function forgetPages(siteDir: string): void {
+export function clearPageCaches(siteDir: string): void {
   for (const name of ['rspack', 'scripts', 'pages', 'outlines'])
     fs.rmSync(path.join(siteDir, '.cache', name), {recursive: true, force: true});
 }

@@ -13,7 +13,7 @@ import {ROOT} from '../sources';
 import {fencesOfSite, requestsOf} from './fences';
 import {median} from './statistics';
 
-/** Seconds of wall time and of processor time. The latter is more reliable on a busy machine. */
+/** Wall-clock and CPU time in seconds. CPU time is more reliable on a busy machine. */
 interface Cost {
   readonly clock: number;
   readonly processor: number;
@@ -33,9 +33,9 @@ interface BareRun {
 }
 
 export interface DiagramTimes extends PipelineRun {
-  /** Number of different requests. Each is compiled once. */
+  /** Number of distinct requests; each one is compiled once. */
   readonly requests: number;
-  /** D2 alone, for the same requests with as many instances. */
+  /** Baseline: D2 without this site's pipeline, for the same requests and with the same number of instances. */
   readonly bare: Cost;
 }
 
@@ -80,7 +80,7 @@ function request(worker: Worker, call: 'compile' | 'render', input: unknown): Pr
   });
 }
 
-/** Compiles and renders like the examples in D2's package, and ignores the SVG. */
+/** Compiles and renders a request the way the examples in D2's package do, and discards the SVG. */
 async function compileBare(worker: Worker, {files, entry, options}: CompileRequest): Promise<void> {
   const {layout, theme, darkTheme = 200, sketch, pad = 16, ascii} = options;
   const asText = ascii ? {ascii: true, asciiMode: ascii} : {};
@@ -100,7 +100,7 @@ async function compileBare(worker: Worker, {files, entry, options}: CompileReque
   }
 }
 
-/** Measures D2 alone: every request goes to the next free instance. */
+/** Measures the baseline, giving each request to the next free instance. */
 async function runBare(): Promise<BareRun> {
   const requests = await requestsOf(fencesOfSite());
   const waiting = [...requests];
@@ -116,11 +116,11 @@ async function runBare(): Promise<BareRun> {
 function inOwnProcess<Run>(kind: 'pipeline' | 'bare'): Run {
   const args = ['--import', 'tsx', __filename, kind];
   const {status, stdout} = spawnSync(process.execPath, args, {cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit']});
-  if (status !== 0) throw new Error(`The diagrams could not be compiled (${kind}). The output above has the reason.`);
+  if (status !== 0) throw new Error(`Compiling the diagrams failed (${kind}). See the output above.`);
   return JSON.parse(String(stdout)) as Run;
 }
 
-/** Compiles all diagrams alternately with the site's compiler and with D2 alone. Returns medians. */
+/** Alternates between the site's compiler and plain D2, and returns the median of each. */
 export function measureDiagrams(rounds: number): DiagramTimes {
   const own: PipelineRun[] = [];
   const bare: BareRun[] = [];

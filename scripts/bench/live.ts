@@ -8,7 +8,7 @@ import {packedSize} from '../pack';
 import {serve} from '../server';
 import {BUILD} from '../sources';
 import {type Example, medianExample} from './fences';
-import {allowNamed} from './named';
+import {defineNameHelper} from './named';
 
 /** Milliseconds of each round, and transferred bytes. */
 export interface LiveTimes {
@@ -92,7 +92,7 @@ function takeNotes(): void {
 /** Opens an example's editor in a fresh page, and waits for its first diagram. */
 async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
-  await allowNamed(page);
+  await defineNameHelper(page);
   await page.addInitScript(takeNotes);
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -50,7 +50,7 @@ test('a closed announcement shows again when a new one replaces it', () => {
   assert.deepEqual(runIn(current).stored(), current);
 });
 
-test('a stored theme is kept only if it is one', () => {
+test('an invalid stored theme is dropped', () => {
   for (const theme of ['dark', 'light']) assert.deepEqual(runIn({theme}).stored(), {theme});
   for (const theme of ['', 'darker', 'dark light', '"><script>']) assert.deepEqual(runIn({theme}).stored(), {});
 });
@@ -76,7 +76,7 @@ test('the search keys are remembered until the search bar handles them', () => {
   assert.equal(press({key: 'k', ctrlKey: true}), false);
 });
 
-test('blocked storage costs readers nothing but what it would store', () => {
+test('without storage, the page works but remembers nothing', () => {
   assert.equal(runIn(undefined).press({key: 'k', ctrlKey: true}), true);
 });
 

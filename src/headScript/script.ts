@@ -12,7 +12,7 @@ function reopenForNewAnnouncement(): void {
     localStorage.removeItem('docusaurus.announcement.dismiss');
 }
 
-/** Forgets a color theme that isn't one. The theme would apply any stored word, and leave readers with half a light page. */
+/** Deletes an invalid stored color theme. Docusaurus's theme would apply any value, and the page would be half light. */
 function forgetUnknownTheme(): void {
   if (!/^(?:dark|light)$/.test(localStorage.getItem('theme') ?? '')) localStorage.removeItem('theme');
 }

@@ -23,7 +23,9 @@ test('pages and search work with any stored value, run none of it, and keep entr
   await canary.close();
 });
 
-test('nothing in the answer of a search service runs, and dialog and results page go on working', async ({page}) => {
+test('nothing in a search service response is executed, and the dialog and results page keep working', async ({
+  page,
+}) => {
   const canary = await startCanary();
   const answers = hostileAnswers(canary.url);
   expect(answers.length).toBeGreaterThan(60);

@@ -153,7 +153,7 @@ test('a page without headings has only one skip link [A11Y-1]', async ({page}) =
   await expect(page.locator('.skip-to-contents')).toHaveCount(0);
 });
 
-test('code, tables, and diagrams as text can be focused exactly if they scroll, and then have unique names [A11Y-4]', async ({
+test('code, tables, and text diagrams can be focused if and only if they scroll, and then have unique names [A11Y-4]', async ({
   page,
 }) => {
   const scrollers = () =>

@@ -1,6 +1,13 @@
 /** axe on one page of each kind, in both languages, color schemes, and widths. `tests/audit` runs it on all other pages. */
-import {expectWithinWindow, OF_COLORS, showIn, violations} from '../axe';
-import {expect, hydrated, SAMPLES, test} from '../site';
+import {COLOR_SCHEME_RULES, expectWithinWindow, showIn, violations} from '../axe';
+import {expect, hydrated, type Page, SAMPLES, test} from '../site';
+
+/** Returns the ids that several elements have. axe only reports those that something refers to. */
+const repeatedIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({id}) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
 
 for (const path of SAMPLES) {
   test(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
@@ -13,10 +20,11 @@ for (const path of SAMPLES) {
       await hydrated(page);
       await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
       expect(await violations(page), `${width} px, ${scheme}`).toEqual([]);
+      expect(await repeatedIds(page), `${width} px`).toEqual([]);
       await expectWithinWindow(page);
       await showIn(page, width, other);
       await expect(page.locator('html')).toHaveAttribute('data-theme', other);
-      expect(await violations(page, {rules: OF_COLORS}), `${width} px, ${other}`).toEqual([]);
+      expect(await violations(page, {rules: COLOR_SCHEME_RULES}), `${width} px, ${other}`).toEqual([]);
     }
   });
 }

@@ -2,7 +2,7 @@ import {expect, hydrated, type Page, test} from '../site';
 
 const PAGES = [
   {path: '/ko/tour/style/', label: '페이지를 마크다운으로 복사', copied: '복사했습니다', failed: '복사하지 못했습니다'},
-  {path: '/blog/ascii/', label: 'Copy page as Markdown', copied: 'Copied', failed: 'Could not copy'},
+  {path: '/blog/ascii/', label: 'Copy page as Markdown', copied: 'Copied', failed: "Couldn't copy"},
 ] as const;
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

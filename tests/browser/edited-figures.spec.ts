@@ -179,6 +179,19 @@ for (const title of ['Moving steps', 'Dashes']) {
   });
 }
 
+test('an animated connection rests for readers who prefer reduced motion, until they press Play', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await visit(page);
+  const dashes = figure(page, 'Dashes');
+  const image = dashes.locator('img');
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+  expect(await countFrames(image)).toBe(1);
+  await dashes.getByRole('button', {name: 'Play'}).click();
+  await page.mouse.move(0, 0);
+  expect(await countFrames(image)).toBeGreaterThan(1);
+});
+
 continuedTest('an example with a target shows that board at its width', async ({page}) => {
   await revisit(page);
   const editor = await edit(page, 'Target');
@@ -239,7 +252,7 @@ y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
   await expect(page).toHaveURL(/\/other\/$/);
 });
 
-test('the editor of a Korean page speaks Korean, and its document links to Korean pages', async ({page}) => {
+test('the editor on a Korean page is in Korean, and its document links to Korean pages', async ({page}) => {
   await visit(page, 'ko/editor/');
   await expect(statusIn(await edit(page, 'Dashes'))).toHaveText('그림 완료: 도형 2개, 연결 1개');
   const element = (await edit(page, 'Document')).locator('iframe[src^="blob:"]').filter({visible: true});
@@ -401,14 +414,14 @@ for (const {title, path, id} of [
   });
 }
 
-test('a drawing with too many boards is refused, and the one before stays and can be enlarged', async ({page}) => {
+test('a drawing with too many boards is rejected, and the previous one stays and can be enlarged', async ({page}) => {
   await visit(page);
   const editor = await edit(page, 'Layers');
   const image = liveBoardsIn(editor).getByRole('img').filter({visible: true});
   await slowExpect(image).toHaveAttribute('src', /^blob:/);
   const before = await image.getAttribute('src');
   await replaceSource(editor, TOO_MANY_BOARDS);
-  await slowExpect(statusIn(editor)).toContainText('too large to be shown');
+  await slowExpect(statusIn(editor)).toContainText('too large to show here');
   // Images that are no longer shown are freed after two seconds.
   await page.waitForTimeout(2100);
   await expect(image).toHaveAttribute('src', before ?? '');
@@ -527,11 +540,11 @@ test('ELK that stalls, or is answered with a login page, is reported with Retry'
   const retry = editor.getByRole('button', {name: 'Retry'});
   await openSettings(editor);
   await editor.getByLabel('Layout').selectOption('ELK');
-  await expect(statusIn(editor)).toContainText('could not be loaded', {timeout: 5000});
+  await expect(statusIn(editor)).toContainText('couldn’t be loaded', {timeout: 5000});
   answer = 'nothing';
   await retry.click();
   await slowExpect(retry).toHaveCount(0);
-  await slowExpect(statusIn(editor)).toContainText('could not be loaded');
+  await slowExpect(statusIn(editor)).toContainText('couldn’t be loaded');
   answer = 'script';
   await retry.click();
   await slowExpect(statusIn(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
@@ -550,7 +563,7 @@ test('a bug of the site is reported as such, with Retry, and not as a mistake in
   await visit(page);
   const editor = figure(page, 'Dashes');
   await openEditor(editor);
-  await slowExpect(statusIn(editor)).toContainText('An error on this site');
+  await slowExpect(statusIn(editor)).toContainText('a bug on this site');
   await expect(editor).not.toContainText('Line 1');
   await expect(editor.getByRole('button', {name: 'Retry'})).toBeVisible();
 });

@@ -5,7 +5,7 @@ import {expect} from '../site';
 /** Files that only the editor needs. A test that blocks them keeps the editor from loading. */
 export const EDITOR_CHUNK = /client_editor|codemirror/;
 
-/** For whatever waits for the first drawing: before it, the browser loads and compiles D2. */
+/** Timeout for the first drawing, which has to wait until the browser has loaded and compiled D2. */
 export const slowExpect = expect.configure({timeout: 60_000});
 
 export const editButtonIn = (figure: Locator): Locator => figure.locator('[data-d2="edit"]');

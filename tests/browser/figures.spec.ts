@@ -110,7 +110,7 @@ test('hydration keeps what the reader chose before it', async ({page}) => {
   await expect(seed.getByRole('status')).toHaveText('3 / 3');
 });
 
-test('a link on a board shows another board, and Back the one before', async ({page}) => {
+test('a link on a board shows another board, and Back returns to the previous one', async ({page}) => {
   await open(page);
   const plant = figure(page, 'Plant');
   await plant.getByRole('link', {name: 'Bottling plant: Bottling line'}).click();

@@ -318,7 +318,7 @@ test('a source that crashes the compiler or never finishes is reported, and the 
   const figure = await edit(page);
   await expectDrawn(figure);
   await replaceSource(figure, 'x: [1; """ a comment """ 2]');
-  await expect(statusIn(figure)).toContainText('makes the compiler crash', {timeout: 30_000});
+  await expect(statusIn(figure)).toContainText('crashes the compiler', {timeout: 30_000});
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
   const containers = Array.from({length: 60}, (_, i) => `a${i}: {\n  b: {c; d; e}\n}`);
   await replaceSource(figure, `${containers.join('\n')}\n** -> **`);
@@ -339,13 +339,13 @@ test("if the compiler can't be loaded, the editor says so, stays usable, and ret
     return isBlocked ? route.abort() : route.continue();
   });
   const figure = await edit(page);
-  await expect(statusIn(figure)).toContainText('The compiler could not be loaded');
+  await expect(statusIn(figure)).toContainText('The compiler couldn’t be loaded');
   const before = attempts;
   await replaceSource(figure, 'offline -> still: editing');
   await expect(linesIn(figure)).toHaveText('offline -> still: editing');
   await expect.poll(() => attempts, 'a change tries again').toBeGreaterThan(before);
   await settled(page);
-  await expect(statusIn(figure)).toContainText('The compiler could not be loaded');
+  await expect(statusIn(figure)).toContainText('The compiler couldn’t be loaded');
   isBlocked = false;
   await figure.getByRole('button', {name: 'Retry'}).click();
   await expectDrawn(figure);

@@ -223,7 +223,11 @@ test('hovering over the search button loads nothing, and a search that was used 
   await search('opacity');
 });
 
-test('queries, spellings, frames, and files in windows do not fill the disk', async ({page, copy, allowErrors}) => {
+test('query strings, other spellings, frames, and files opened as documents do not fill the disk', async ({
+  page,
+  copy,
+  allowErrors,
+}) => {
   allowErrors(/frame/i);
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);

@@ -426,9 +426,8 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
 test('a query is cut to 64 characters and never becomes HTML [S-6, S-10]', async ({page}) => {
   const query = '<img src=x onerror=alert(1)>';
   await openDialog(page);
-  await inputOf(page).fill(query + 'x'.repeat(30));
-  // React gives up if more than 50 key presses come before it has shown an answer, which no reader can do.
-  await page.keyboard.type('x'.repeat(12));
+  // Keys that come after the query is full, as if a reader held one down, are ignored.
+  await page.keyboard.type(query + 'x'.repeat(60));
   expect((await inputOf(page).inputValue()).length).toBe(64);
   await inputOf(page).fill(query);
   await expect(dialogOf(page).getByRole('status')).not.toBeEmpty();

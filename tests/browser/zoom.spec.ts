@@ -5,7 +5,7 @@ import {expect, hydrated, isolatedTest, type Page, settled, test, WITH_SCROLLBAR
 
 const PATH = '/examples/overview/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
-/** After this long, the next click is no longer part of a double click. */
+/** Clicks further apart than this don't count as a double click. */
 const DOUBLE_CLICK_MS = 400;
 
 // The page must not move when its scrollbar disappears.
@@ -24,7 +24,7 @@ const boardIn = (page: Page) => page.locator('dialog img').locator('..');
 const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Returns where the drawing in the dialog is on the screen. */
+/** Returns the position and size of the dialog's drawing on screen. */
 function drawingOn(page: Page): Promise<Box> {
   return page.locator('dialog img').evaluate((image) => image.getBoundingClientRect().toJSON());
 }
@@ -39,7 +39,7 @@ async function scaleOn(page: Page): Promise<number> {
   return (await drawingOn(page)).width / (await naturalSizeOn(page)).width;
 }
 
-/** Returns where the board is on the screen, without its top border. */
+/** Returns the position and size of the board on screen, without its top border. */
 async function boardOn(page: Page): Promise<Box> {
   const box = await boardIn(page).boundingBox();
   if (!box) throw new Error('The dialog has no board.');
@@ -85,7 +85,7 @@ test('a click opens the diagram with its caption and alt text, and Close returns
   await expect(linkOn(page)).toHaveAccessibleDescription('Enlarge');
   const alt = await linkOn(page).locator('img').getAttribute('alt');
   await linkOn(page).evaluate((link: HTMLElement) => {
-    // A double click opens one dialog.
+    // A double click must not open two dialogs.
     link.click();
     link.click();
   });
@@ -99,9 +99,7 @@ test('a click opens the diagram with its caption and alt text, and Close returns
   await expect(linkOn(page)).toBeFocused();
 });
 
-test('Enter opens the diagram, Tab stays in the dialog, and Escape returns the focus, time after time', async ({
-  page,
-}) => {
+test('Enter opens the diagram, Tab stays in the dialog, and Escape returns the focus, repeatedly', async ({page}) => {
   await visit(page);
   for (let round = 0; round < 2; round++) {
     await linkOn(page).focus();
@@ -226,7 +224,7 @@ test('when the window changes, a fitted drawing still fits and a moved one keeps
   expect((await drawingOn(page)).width).toBe(before.width);
 });
 
-test('in Korean, every control has a Korean name, and the SVG is downloaded under its caption', async ({
+test('in Korean, every control has a Korean name, and the downloaded SVG is named after its caption', async ({
   page,
   request,
 }) => {
@@ -363,7 +361,7 @@ test('the page neither scrolls nor shifts while the dialog opens, is open, and c
   expect(await shifts()).toEqual([]);
 });
 
-test('the wheel over a figure scrolls the page, before the dialog was open and after', async ({page}) => {
+test('the wheel scrolls the page over a figure, before the dialog opens and after it closes', async ({page}) => {
   await visit(page);
   const expectScrolling = async () => {
     await linkOn(page).scrollIntoViewIfNeeded();
@@ -385,7 +383,7 @@ test('the wheel over a figure scrolls the page, before the dialog was open and a
 test.describe('on a phone', () => {
   isolatedTest.use(PHONE);
 
-  /** Moves fingers over the screen, as the browser receives it from the system. */
+  /** Simulates touches as the browser receives them from the operating system. */
   async function moveFingers(page: Page, ...steps: readonly (readonly {x: number; y: number}[])[]): Promise<void> {
     const session = await page.context().newCDPSession(page);
     for (const [index, touchPoints] of steps.entries()) {
@@ -434,7 +432,7 @@ test.describe('on a phone', () => {
     expect(await scrollOf(page)).toBe(scroll);
   });
 
-  isolatedTest('a diagram opens as a whole, and double taps show a detail and the whole again', async ({page}) => {
+  isolatedTest('a diagram opens fitted to the screen, and double taps zoom in and back out', async ({page}) => {
     await tapOpen(page);
     await expectFit(page);
     const natural = (await naturalSizeOn(page)).width;

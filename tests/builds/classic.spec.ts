@@ -14,7 +14,7 @@ test('a classic site that follows the README of plugins/d2 has diagrams', async 
     fs.writeFileSync(path.join(folder, '.cache/d2'), 'a file where the folder should be');
     const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'));
     expect(code, output).toBe(0);
-    const warning = /\[d2\] Diagrams are not kept for the next build.*\.cache[\\/]d2 cannot be written/g;
+    const warning = /\[d2\] Diagrams won't be cached for the next build.*\.cache[\\/]d2 isn't writable/g;
     expect(output.match(warning), 'a cache that cannot be written').toHaveLength(1);
     const server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: []});
     try {

@@ -88,7 +88,7 @@ test('a build lists the errors of all fences in both languages, even if one take
     addStorms(folder);
     const {code, output} = await buildFixture(folder);
     expect(code).not.toBe(0);
-    expect(output).toContain('35 mistakes in D2 fences');
+    expect(output).toContain('35 errors in D2 fences');
     // With file, line, column, and source.
     expect(output).toMatch(/docs\/index\.mdx:16:3: connection missing destination\n\s+16 \| {3}kiosk ->\n\s+\| {3}\^/);
     expect(output).toMatch(/docs\/index\.mdx:19:7: There is no option "colour"/);

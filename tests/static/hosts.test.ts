@@ -58,6 +58,9 @@ test('`npm start` answers every page and a file of each kind, with the headers t
         const wrong = wanted.filter(([name, value]) => headers[name.toLowerCase()] !== value).map(([name]) => name);
         return [
           ...(statusCode === 200 ? [] : [`${address} is answered ${statusCode}`]),
+          ...(address.endsWith('/') && headers['content-type'] !== 'text/html; charset=utf-8'
+            ? [`${address} is ${headers['content-type']}`]
+            : []),
           ...wrong.map((name) => `${address} has ${name}: ${headers[name.toLowerCase()]}`),
         ];
       });

@@ -29,7 +29,7 @@ for (const {name, prefix} of LOCALES) {
   });
 }
 
-test('sources of the landing page look the same elsewhere, because no fence option changes them', () => {
+test('diagrams on the landing page look the same anywhere, because no fence option changes them', () => {
   for (const {source, translation} of translatedPages(ROOT, 'ko').filter((one) => one.source.startsWith('src/pages/')))
     for (const file of [source, translation]) {
       const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));

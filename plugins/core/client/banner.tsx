@@ -1,6 +1,6 @@
 /**
- * Replaces Docusaurus's banner about a wrong base path (`BaseUrlIssueBanner`) where pages are rendered: in the reader's language.
- * A script shows it when the site's own scripts can't be loaded, so that search engines don't find it.
+ * Replaces Docusaurus's warning about a wrong base path (`BaseUrlIssueBanner`) in server-rendered pages, in the reader's language.
+ * A script inserts it only if the site's own scripts don't load, so that search engines don't index it.
  */
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';

@@ -1,5 +1,5 @@
 /**
- * Wraps how Docusaurus loads a page's code. If the first page's code fails to load, Docusaurus leaves the page readable but dead and
+ * Wraps how Docusaurus loads a page's code. If the first page's code fails to load, Docusaurus leaves the page readable but inert and
  * reports nothing, because `clientEntry.js` waits for this function without catching errors. This one shows a message above the page
  * and waits for the reader to press Retry. Later page changes reload automatically.
  */

@@ -72,7 +72,7 @@ class Describer {
   private readonly byId: ReadonlyMap<string, BoardShape>;
   private readonly orphans: ReadonlySet<string>;
   private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
-  /** By the sequence diagram that contains both ends, or else `TOP`. */
+  /** Connections, keyed by the innermost sequence diagram that contains both ends, or by `TOP`. */
   private readonly connections: ReadonlyMap<string, readonly BoardConnection[]>;
 
   constructor(
@@ -208,7 +208,7 @@ function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => strin
   return groups;
 }
 
-/** Finds shapes with a container that doesn't exist, or that is inside them. The outline lists them at the top. */
+/** Finds shapes whose container is missing or is nested inside the shape itself. The outline lists them at the top level. */
 function findOrphans(byId: ReadonlyMap<string, BoardShape>): Set<string> {
   const orphans = new Set<string>();
   const checked = new Set<string>();

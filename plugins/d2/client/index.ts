@@ -28,7 +28,7 @@ function loadEditor(): Promise<typeof import('./editor')> {
   return editor;
 }
 
-/** Whoever needs the same thing later fetches it again and reports the error. */
+/** Ignores a prefetch error, because the code that needs the file later fetches it again and reports the error. */
 function ignore(): void {}
 
 /** A share link that couldn't be opened, and the button that reports this and tries again. */

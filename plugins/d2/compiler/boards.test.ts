@@ -131,7 +131,10 @@ for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line'
 test('refuses to draw several boards of a source with one board', async () => {
   for (const options of [{boards: true}, {animate: 500}]) {
     const {diagnostics} = await compile('a', options);
-    assert.match(diagnostics[0]?.message ?? '', /is for a source with several boards; D2 finds 1/);
+    assert.match(
+      diagnostics[0]?.message ?? '',
+      /needs a source with at least two boards that aren't empty; this one has 1/,
+    );
   }
 });
 

@@ -2,9 +2,9 @@ import type {Diagram} from '@d2lang/d2';
 import {escapeXml} from '../svg/tree';
 import type {D2Shape} from './board';
 
-/** Properties with colors. */
+/** Matches names of properties that hold colors. */
 const COLOR_PROPERTY = /fill|stroke|color/i;
-/** Characters that markup needs, and gradients don't. */
+/** Characters that markup needs and gradients never contain. */
 const MARKUP = /[<>"'&;=\\/]/g;
 
 function escapePart<Part extends object>(part: Part): Part {
@@ -26,8 +26,8 @@ function escapePart<Part extends object>(part: Part): Part {
 }
 
 /**
- * Escapes the three texts that D2 writes into the SVG without escaping: class names, constraints of table columns, and the stops
- * of gradients, which D2 turns into elements. Otherwise, sources could add any markup to the SVG.
+ * Escapes the three kinds of text that D2 inserts into the SVG unescaped: class names, constraints of table columns, and gradient
+ * stops, which D2 turns into elements. Without this, a source could inject arbitrary markup.
  */
 export function escapeDiagram(diagram: Diagram): Diagram {
   const escapeBoards = (boards: Diagram['layers']) => boards?.map((board) => board && escapeDiagram(board));

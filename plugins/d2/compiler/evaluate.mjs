@@ -3,8 +3,8 @@
  * Replaces `eval` for D2's program, in Node.js and in browsers. The program generates JavaScript for its layout engines, LaTeX,
  * and hand-drawn diagrams, and inserts parts of the source without escaping: in D2 0.7.1, the ids of connections into
  * ``g.setEdge({…, name:`%s`})`` and LaTeX blocks into ``html.convert(`%s`, …)``. So `"${alert()}" -> b` would run a script. Here,
- * only the libraries of the program run as scripts, identified by their hashes. Calls of these libraries are parsed as data and
- * then made; any other text is refused.
+ * only the libraries of the program run as scripts, identified by their hashes. Calls to these libraries are parsed as data
+ * and then executed; anything else is rejected.
  *
  * In plain JavaScript, because Node.js starts the worker thread without a transpiler.
  */
@@ -141,7 +141,7 @@ export function createEvaluate(evaluate, sha256) {
     const called = call(text);
     if (called) return called.value;
     throw new Error(
-      `D2 generated an unknown script (${text.length} characters, SHA-256 ${sha256(text)}). Add its form to compiler/evaluate.mjs.`,
+      `D2 generated an unknown script (${text.length} characters, SHA-256 ${sha256(text)}). Check that it's safe, then add it to plugins/d2/compiler/evaluate.mjs.`,
     );
   };
 }

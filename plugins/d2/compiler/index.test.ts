@@ -193,7 +193,7 @@ test('caches mistakes in memory and on disk', async () => {
   const mistake = request('kept.shape: squircle\n');
   const first = start({cache: folder, workers: 1});
   const result = await first.compile(mistake);
-  assert.deepEqual([result.drawing, result.gaveUp, result.diagnostics.length], [undefined, false, 1]);
+  assert.deepEqual([result.drawing, result.crashedOrTimedOut, result.diagnostics.length], [undefined, false, 1]);
   assert.equal(await first.compile(mistake), result);
   assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(mistake), result);
 });
@@ -206,8 +206,8 @@ for (const [what, source, timeLimit, message] of [
     const folder = path.join(base, what);
     const compiler = start({cache: folder, workers: 1, timeLimit});
     const first = compiler.compile(request(source));
-    const {gaveUp, diagnostics} = await first;
-    assert.equal(gaveUp, true);
+    const {crashedOrTimedOut, diagnostics} = await first;
+    assert.equal(crashedOrTimedOut, true);
     assert.match(diagnostics[0]?.message ?? '', message);
     assert.notEqual(compiler.compile(request(source)), first);
     await assert.rejects(fs.readdir(folder), {code: 'ENOENT'});

@@ -67,7 +67,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     if (cached) return JSON.parse(cached.toString()) as CompileResult;
     const result = await withSmallFonts(await pool.run(request));
     // The machine may have caused a crash or a timeout, so the next request tries again.
-    if (result.gaveUp) {
+    if (result.crashedOrTimedOut) {
       memory.delete(key);
       return result;
     }
@@ -86,7 +86,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       memory.set(key, pending);
       pending.then(
         (result) => {
-          if (!result.gaveUp) memory.set(key, pending, weigh(result));
+          if (!result.crashedOrTimedOut) memory.set(key, pending, weigh(result));
         },
         () => memory.delete(key),
       );

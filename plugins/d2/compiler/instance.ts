@@ -71,7 +71,7 @@ export class Instance {
       const failure = error instanceof Error ? error : new Error(String(error));
       // After a Go panic, the program is in an unknown state, even if it still responds.
       if (failure.message.startsWith('panic')) this.isBroken = true;
-      return {diagnostics: readDiagnostics(failure, request), gaveUp: this.isBroken};
+      return {diagnostics: readDiagnostics(failure, request), crashedOrTimedOut: this.isBroken};
     } finally {
       clearTimeout(timeout);
     }

@@ -1,4 +1,4 @@
-/** Nobody listens to more characters of a label. */
+/** In characters. Nobody would listen to a longer label. */
 const MAX_LABEL_LENGTH = 2000;
 
 type Replacements = readonly (readonly [pattern: RegExp, replacement: string])[];

@@ -64,7 +64,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
     const found = findBoards(diagram, graph);
     if (found.length <= 1)
       throw new OptionError(
-        `The option "${options.boards ? 'boards' : 'animate'}" is for a source with several boards; D2 finds ${found.length} with something on it.`,
+        `The option "${options.boards ? 'boards' : 'animate'}" needs a source with at least two boards that aren't empty; this one has ${found.length}.`,
       );
     const boards: DrawnBoard[] = [];
     for (const {path, names, ...compiled} of found) {

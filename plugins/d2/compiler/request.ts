@@ -87,7 +87,7 @@ export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether D2 crashed or timed out. If so, `diagnostics` reports that, and no mistakes in the source. */
-  readonly gaveUp?: boolean;
+  readonly crashedOrTimedOut?: boolean;
 }
 
 /** The content of a board, without layout: the input for its alt text. */

@@ -3,7 +3,9 @@ import type {CompileOptions, Drawing} from './request';
 
 function checkSize({width, height}: {readonly width: number; readonly height: number}): void {
   if (Math.max(width, height) <= LIMITS.side) return;
-  throw new TooLarge(`The diagram is too large to be shown: ${width} × ${height} pixels, of ${LIMITS.side} at most.`);
+  throw new TooLarge(
+    `The diagram is too large to be shown: ${width} × ${height} pixels. The limit is ${LIMITS.side} on each side.`,
+  );
 }
 
 /**

@@ -142,14 +142,14 @@ for (const [target, file, reason] of [
     const fence = fenceOf('text', `\`\`\`d2 file=${file}`, '```');
     const {problems, dependencies} = await compileFence(fence, siteDir, draws);
     assert.deepEqual(problems.map(positionOf), [['tour/page.mdx', 2, 1]]);
-    assert.ok(problems[0]?.message.includes(`is refused: it is ${reason}.`), problems[0]?.message);
+    assert.ok(problems[0]?.message.includes(`can't be used: it is ${reason}.`), problems[0]?.message);
     assert.deepEqual(dependencies, []);
   });
 
 test('a refused import is a problem at its position, even in a fence that should fail', async () => {
   const [problem] = await problemsOf(fenceOf('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'), draws);
   assert.deepEqual(positionOf(problem), ['tour/page.mdx', 5, 6]);
-  assert.match(problem?.message ?? '', /^The import of \.\.\/\.\.\/x\.d2 is refused: it is outside of the site\./);
+  assert.match(problem?.message ?? '', /^Can't import \.\.\/\.\.\/x\.d2: it is outside of the site\./);
 });
 
 test('a fence with a file cannot have a body, except for blank lines', async () => {
@@ -194,9 +194,9 @@ test('a fence that should fail but compiles is a problem', async () => {
 
 test('a source that D2 gave up on is a problem, even if it should fail', async () => {
   const message = 'The compiler did not finish within 60 s.';
-  const gaveUp: Compile = async () => ({diagnostics: [at(ENTRY, 1, 1, message)], gaveUp: true});
+  const crashedOrTimedOut: Compile = async () => ({diagnostics: [at(ENTRY, 1, 1, message)], crashedOrTimedOut: true});
   for (const first of ['```d2 fails', '```d2 fails="did not"'])
-    assert.deepEqual(await problemsOf(fenceOf('text', first, 'x', '```'), gaveUp), [
+    assert.deepEqual(await problemsOf(fenceOf('text', first, 'x', '```'), crashedOrTimedOut), [
       {file: 'tour/page.mdx', line: 3, column: 1, message, sourceLine: 'x'},
     ]);
 });
@@ -301,7 +301,7 @@ for (const option of ['name', 'id'])
     if (option === 'name') assert.equal(named.get('x.d2'), fences[0]?.fence);
     assert.deepEqual(
       fences.map(({problem}) => problem && [problem.line, problem.message]),
-      [undefined, [3, `The fence in line 1 already has the ${option} "x". Change one of them.`], undefined],
+      [undefined, [3, `The fence on line 1 already has the ${option} "x". Change one of them.`], undefined],
     );
   });
 

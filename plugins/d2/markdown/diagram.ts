@@ -69,12 +69,12 @@ export async function compileFence(
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
   if (name !== undefined && show === 'source') return done({...gathered, diagnostics: []});
 
-  const {drawing, diagnostics, gaveUp} = await compile({
+  const {drawing, diagnostics, crashedOrTimedOut} = await compile({
     files: sources.files,
     entry,
     options: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined, pad, ascii, target, boards, animate}),
   });
-  if (fails === false || gaveUp)
+  if (fails === false || crashedOrTimedOut)
     return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
   if (drawing)
     return failed(
@@ -102,7 +102,7 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     const fix = 'A fence can only show regular .d2 files of the site.';
-    return problemAt(fence, `The file ${shown} is refused: it ${error.message}. ${fix}`);
+    return problemAt(fence, `The file ${shown} can't be used: it ${error.message}. ${fix}`);
   }
 }
 

@@ -116,9 +116,9 @@ const positions: readonly [meta: string, column: number, message?: RegExp][] = [
   [' title="two words" nonsense', 25],
   [' sketch pad=a', 14],
   [' sketch layout', 14],
-  [' pad=1\tpad=2', 13, /The option "pad" is given twice/],
+  [' pad=1\tpad=2', 13, /The option "pad" appears twice/],
   [' sketch =x', 14],
-  [' title="a b"  sketch ascii pad=1', 20, /^The options "ascii" and "sketch" exclude each other: /],
+  [' title="a b"  sketch ascii pad=1', 20, /^The options "ascii" and "sketch" can't be combined: /],
 ];
 
 for (const [meta, column, message = /./] of positions)
@@ -140,7 +140,7 @@ for (const pair of [
     const options = pair.split(' ');
     for (const meta of [pair, options.reverse().join(' ')]) {
       const {message} = errorIn(meta);
-      assert.match(message, /^The options ".*" and ".*" exclude each other: /);
+      assert.match(message, /^The options ".*" and ".*" can't be combined: /);
       for (const option of options)
         assert.ok(message.includes(`"${option.replace(/(?<!^show)=.*/, '')}"`), `${option}: ${message}`);
     }

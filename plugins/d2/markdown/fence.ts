@@ -189,7 +189,7 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     const given = quoted ?? unquoted;
     const parse = Object.hasOwn(PARSERS, name) ? PARSERS[name] : undefined;
     if (!parse) return fail(start, `There is no option "${name}". The options are ${Object.keys(PARSERS).join(', ')}.`);
-    if (found.has(name)) return fail(start, `The option "${name}" is given twice. Remove one.`);
+    if (found.has(name)) return fail(start, `The option "${name}" appears twice. Remove one.`);
     try {
       found.set(name, {value: parse(given), at: start});
     } catch (error) {
@@ -204,7 +204,7 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
       const given = found.get(name);
       return value === undefined || given?.value === value ? given : undefined;
     });
-    if (one && other) fail(Math.min(one.at, other.at), `The options "${a}" and "${b}" exclude each other: ${why}.`);
+    if (one && other) fail(Math.min(one.at, other.at), `The options "${a}" and "${b}" can't be combined: ${why}.`);
   }
   const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...found].map(([name, {value}]) => [name, value]));
   return {

@@ -148,14 +148,14 @@ const intruders: readonly [file: string, source: string, prepare: (pages: string
     'a file outside',
     'x: @"../../secret"',
     () => {},
-    /^The import of \.\.\/\.\.\/secret\.d2 is refused: it is outside of the site\./,
+    /^Can't import \.\.\/\.\.\/secret\.d2: it is outside of the site\./,
   ],
   ['a missing file outside', 'x: @"../../../gone"', () => {}, /outside of the site/],
   [
     'a symbolic link that leads outside',
     'x: @lib',
     (pages) => fs.symlink(path.join(pages, '../../secret.d2'), path.join(pages, 'lib.d2')),
-    /^The import of lib\.d2 is refused: it is outside of the site\./,
+    /^Can't import lib\.d2: it is outside of the site\./,
   ],
   [
     'a file in a linked folder',

@@ -50,7 +50,7 @@ export async function gatherSources(
         }
       } catch (error) {
         if (!(error instanceof RefusedFile)) throw error;
-        const message = `The import of ${file} is refused: it ${error.message}. A page can only import regular .d2 files of the site.`;
+        const message = `Can't import ${file}: it ${error.message}. A page can only import regular .d2 files inside the site.`;
         refused.push({file: name, line, column, message});
       }
       if (content === undefined) continue;

@@ -32,7 +32,7 @@ function findDuplicate(fence: Fence, option: 'name' | 'id', seen: Map<string, Fe
   const first = seen.get(value);
   if (first) {
     const given = `${option} "${value.replace(/\.d2$/, '')}"`;
-    return problemAt(fence, `The fence in line ${first.line} already has the ${given}. Change one of them.`);
+    return problemAt(fence, `The fence on line ${first.line} already has the ${given}. Change one of them.`);
   }
   seen.set(value, fence);
   return undefined;

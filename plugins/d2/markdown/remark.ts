@@ -66,7 +66,7 @@ async function replacementOf(
   return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
 }
 
-/** Shows problems in the development server. A build reports all problems before it reads the first page, so this one is new. */
+/** Shows problems in the development server. A build has already reported every problem by now, so it throws on a new one. */
 function fail(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);

@@ -45,7 +45,7 @@ test('a full disk is reported once, and all diagrams are compiled', async (conte
     const {warnings, names} = await compile(context);
     assert.equal(names.length, 4);
     assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', /\[d2\] Diagrams are not kept for the next build.*ENOSPC/);
+    assert.match(warnings[0] ?? '', /\[d2\] Diagrams won't be cached for the next build.*ENOSPC/);
   } finally {
     assert.equal(spawnSync('umount', [cache]).status, 0);
   }

@@ -128,7 +128,7 @@ export class Site {
     const problems = (await each.finally(progress.stop)).flat();
     await this.prune();
     if (problems.length === 0) return;
-    const count = problems.length === 1 ? 'A D2 fence is wrong' : `${problems.length} mistakes in D2 fences`;
+    const count = problems.length === 1 ? '1 error in a D2 fence' : `${problems.length} errors in D2 fences`;
     throw new Error(`${count}:\n\n${problems.map(formatProblem).join('\n\n')}\n`);
   }
 

@@ -5,7 +5,7 @@ import {name, Reader, readSections, SECTION, type Section, signed, size, writeSe
 
 /** Size of a page of WebAssembly's memory, in bytes. */
 const PAGE_SIZE = 65_536;
-/** Zeros in the memory after which a new data segment is smaller than a longer one. */
+/** Run of zero bytes from which starting a new data segment takes less space than continuing the current one. */
 const MIN_GAP = 64;
 const INT32 = 0x7f;
 const INT64 = 0x7e;

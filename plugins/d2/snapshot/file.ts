@@ -29,9 +29,7 @@ export function snapshotFile(cache: string): string {
   } catch (error) {
     if (!(error instanceof Error && 'errno' in error)) throw error; // not a file system error
     if (!isCached) {
-      console.warn(
-        `D2's program is not kept for the next build, because the cache in ${cache} cannot be written: ${error}`,
-      );
+      console.warn(`Can't cache D2's program for the next build, because ${cache} isn't writable: ${error}`);
       const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-program-'));
       process.once('exit', () => fs.rmSync(temporary, {recursive: true, force: true}));
       writeSnapshot(temporary);
@@ -53,22 +51,21 @@ function hasSnapshot(folder: string): boolean {
 function writeSnapshot(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
   fs.accessSync(folder, fs.constants.W_OK); // fails before creating a snapshot
-  const program = create();
-  for (const [name, content] of [[PROGRAM, program] as const, [CHECKSUM, sha256(program)] as const]) {
+  const original = fs.readFileSync(path.join(PARTS, PROGRAM));
+  const program = snapshotOf(original, fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8'));
+  const write = (name: string, content: Buffer | string): void => {
     const draft = path.join(folder, `${name}.${randomUUID()}`);
     fs.writeFileSync(draft, content);
     fs.renameSync(draft, path.join(folder, name));
-  }
-}
-
-function create(): Buffer {
-  const read = (name: string): Buffer => fs.readFileSync(path.join(PARTS, name));
-  return snapshotOf(read('d2.wasm'), read('wasm_exec.js').toString());
+  };
+  write(PROGRAM, program);
+  // Without a checksum, the next build tries again.
+  if (program !== original) write(CHECKSUM, sha256(program));
 }
 
 /**
  * Returns the snapshot of a program, or the program itself if it can't be saved, as may happen with a new version of D2.
- * Editors then work as well, but take a second longer to start.
+ * Without a snapshot, editors still work but take a second longer to start.
  *
  * @param program a WebAssembly file
  * @param runtime Go's `wasm_exec.js`

@@ -119,7 +119,7 @@ test("works if the cache isn't writable", (context) => {
   assert.ok(fs.readFileSync(file).equals(fs.readFileSync(snapshotFile(folder))));
   assert.match(
     String(warn.mock.calls[0]?.arguments[0]),
-    /is not kept for the next build, because the cache in .*a file/,
+    /Can't cache D2's program for the next build, because .*a file/,
   );
 });
 

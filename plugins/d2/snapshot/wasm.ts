@@ -67,7 +67,7 @@ export function signed(value: bigint): number[] {
   return isLast ? [byte] : [byte | 128, ...signed(rest)];
 }
 
-/** Encodes a name. */
+/** Encodes a name as its length and UTF-8 bytes. */
 export function name(text: string): number[] {
   const bytes = Buffer.from(text);
   return [...size(bytes.length), ...bytes];

@@ -29,7 +29,9 @@ function colorsOf(body: string, pattern: RegExp, property = 'stroke'): string[] 
   const [element = ''] = pattern.exec(after) ?? [];
   const [light = '', dark = ''] = sheet.split(DARK_RULE);
   for (const [name] of element.matchAll(/d2-(?:line|ink)-\d+/g)) {
-    const colorIn = (css: string) => new RegExp(`\\.${name}\\{${property}:(#\\w+)!`).exec(css)?.[1];
+    // Labels in HTML take their ink from `color`.
+    const rest = property === 'fill' ? '!important;color:\\1!important' : '!';
+    const colorIn = (css: string) => new RegExp(`\\.${name}\\{${property}:(#\\w+)${rest}`).exec(css)?.[1];
     const color = colorIn(light);
     if (color) return [color, colorIn(dark) ?? color];
   }

@@ -6,7 +6,7 @@ type Scheme = 'light' | 'dark';
 /** A color in both color schemes. */
 type Color = Readonly<Record<Scheme, Rgb>>;
 
-/** A painted surface. With a gradient, a text may be on any of the fills. */
+/** A painted surface. With a gradient, a label may be in front of any of the fills. */
 interface Layer {
   readonly box: Box;
   readonly fills: readonly Color[];
@@ -68,7 +68,7 @@ const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
 const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
 /** Elements with content that is painted elsewhere, or not at all. */
 const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
-/** The samples in a legend are scaled down as well. */
+/** Matches a translation, and the scaling of samples in a legend. */
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
 const BLACK = inBothSchemes([0, 0, 0]);
@@ -83,16 +83,16 @@ const CHARACTER_WIDTH = 0.5;
 const CONNECTION_SHARES = [0.2, 0.35, 0.5, 0.65, 0.8];
 /** Distance at which to check the background next to a border, in pixels. */
 const BORDER_DISTANCE = 3;
-/** More texts and lines than anyone reads in one diagram. */
+/** The pass stops after this many labels and lines, more than anyone reads in one diagram. */
 const MAX_TEXTS = 5000;
 const MAX_LINES = 3000;
 /** Colors that may be behind one point. */
 const MAX_BACKGROUNDS = 8;
 
 /**
- * Makes every text and every line of a diagram visible on its background, in both color schemes. D2 leaves labels pale on
- * fills that the source sets, and too weak in containers, in code, and with some themes; fading a shape fades its label as
- * well. Colors with enough contrast stay, and so do lines that the source fades.
+ * Gives every label and line in a diagram enough contrast, in both color schemes. D2's labels can be too pale on fills that the
+ * source sets, in containers, in code, and in some themes, and a faded shape fades its label. Colors that already have enough
+ * contrast don't change, and neither do lines that the source fades.
  *
  * @param root the diagram as D2 draws it, with the rules of both themes; some elements get classes
  * @returns a style sheet for these classes; empty if all colors have enough contrast

@@ -1,5 +1,5 @@
-import {sanitizeTree} from './sanitize';
-import {parse, serialize} from './tree';
+import {sanitizeTree, serializeWithinLimit} from './sanitize';
+import {parse} from './tree';
 
 const FOCUS_COLORS = {light: '#0d32b2', dark: '#cba6f7'};
 
@@ -19,7 +19,7 @@ export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = 
   const sheet = `:root{color-scheme:${scheme};overflow:hidden}a:focus-visible{outline:3px solid ${FOCUS_COLORS[scheme]};outline-offset:3px}`;
   const style = {name: 'style', attributes: {}, children: [sheet]};
   const root = {name, attributes: {...others, width: '100%', height: '100%'}, children: [style, ...children]};
-  return serialize(root).replaceAll(
+  return serializeWithinLimit(root).replaceAll(
     '@media screen and (prefers-color-scheme:dark)',
     scheme === 'dark' ? '@media screen' : '@media not all',
   );

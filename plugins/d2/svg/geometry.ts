@@ -15,7 +15,7 @@ export interface Box {
 
 export type Pair = readonly [x: number, y: number];
 
-/** Reads the number that a text starts with, such as `12px`. */
+/** Parses the number at the start of a string, such as `12px`. */
 export const numberOf = (text: string | undefined, otherwise = 0): number => {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : otherwise;
@@ -26,7 +26,7 @@ const numbersOf = (text = ''): number[] => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?
 export const pairsOf = (numbers: readonly number[]): Pair[] =>
   numbers.flatMap((x, i): Pair[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1] ?? 0]] : []));
 
-/** Reads the commands of a path with the points they go through. D2 writes them in upper case: with absolute coordinates. */
+/** Parses a path into commands and the points they pass through. D2 only writes uppercase commands, whose coordinates are absolute. */
 function readPath(path: string): {command: string; points: Pair[]}[] {
   let here: Pair = [0, 0];
   return [...path.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, command = '', list]) => {
@@ -40,7 +40,7 @@ function readPath(path: string): {command: string; points: Pair[]}[] {
   });
 }
 
-/** Lines that approximate a curve. */
+/** Number of straight lines that approximate one curve. */
 const LINES_PER_CURVE = 8;
 
 /** Approximates a path with straight lines. Arcs, which connections don't have, become one line. */
@@ -63,7 +63,7 @@ function linesOf(path: string): (readonly [from: Pair, to: Pair])[] {
   return lines;
 }
 
-/** Returns a point on a Bézier curve. @param t from 0, its start, to 1, its end */
+/** Returns a point on a Bézier curve. @param t 0 at the start, 1 at the end */
 function pointOnCurve(corners: readonly Pair[], t: number): Pair {
   const [first = [0, 0], ...rest] = corners;
   if (rest.length === 0) return first;
@@ -71,7 +71,7 @@ function pointOnCurve(corners: readonly Pair[], t: number): Pair {
   return [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t];
 }
 
-/** Returns points along a path. @param shares of its length, from 0 to 1, ascending */
+/** Returns the points at the given fractions of a path's length. @param shares from 0 to 1, ascending */
 export function pointsAlong(path: string, shares: readonly number[], origin: Point): Point[] {
   const lines = linesOf(path);
   const lengthOf = ([[x1, y1], [x2, y2]]: readonly [Pair, Pair]) => Math.hypot(x2 - x1, y2 - y1);
@@ -119,7 +119,7 @@ function pointsOf({name, attributes}: Element): Pair[] {
   }
 }
 
-/** Returns the bounding box of a shape; `undefined` for other elements. @param origin of its coordinates */
+/** Returns the bounding box of a shape; `undefined` for other elements. @param origin origin of the element's coordinate system */
 export function boxOf(element: Element, origin: Point): Box | undefined {
   const points = pointsOf(element);
   if (points.length === 0) return undefined;

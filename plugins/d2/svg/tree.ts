@@ -17,7 +17,7 @@ export function refuse(reason: string): never {
 }
 
 /**
- * Parses an SVG, and makes the best of one that isn't well-formed.
+ * Parses an SVG, and recovers as well as it can from malformed markup.
  *
  * @returns the outermost `<svg>`
  * @throws {TooLarge}

@@ -26,7 +26,7 @@ export function isFile(folder: string, file: string): boolean {
 }
 
 /**
- * Describes how a built site must be hosted, which depends on its HTML.
+ * Describes how to host a built site. The policies depend on its HTML.
  *
  * @throws if a page contains something that the policy blocks
  */

@@ -35,7 +35,7 @@ test('only files with a hash in their name are cached forever', () => {
 test('the build fails on a line that a host would ignore', () => {
   const search = {mode: 'hosted', appId: 'a'.repeat(600), apiKey: 'k', indexName: 'i'} as const;
   const hosting = describeHosting({baseUrl: '/', locales: ['ko'], search, documents: DOCUMENTS});
-  assert.throws(() => headersFile(hosting), /\/_headers: Cloudflare Pages takes lines of at most 2000 characters/);
+  assert.throws(() => headersFile(hosting), /\/_headers: Cloudflare Pages limits lines to 2000 characters/);
 });
 
 test('_redirects redirects all spellings of a page in each locale in one step', () => {
@@ -66,7 +66,7 @@ test('_redirects redirects all spellings of a page in each locale in one step', 
 
 test('the build fails on more redirects than a host allows', () => {
   const files = Array.from({length: LIMITS.redirects}, (_, i) => `/page-${i}/index.html`);
-  assert.throws(() => redirectsFile(describe(), files), /takes at most 2000 rules, and these are 80/);
+  assert.throws(() => redirectsFile(describe(), files), /allows at most 2000 rules, but there are 80/);
 });
 
 test('names in assets and diagrams contain a hash in every locale', () => {

@@ -10,11 +10,11 @@ function checkLimits(file: string, lines: readonly string[], count: number, leng
   const long = lines.find((line) => line.length > length);
   if (long) {
     throw new Error(
-      `${file}: Cloudflare Pages takes lines of at most ${length} characters. This one has ${long.length}: ${long.slice(0, 120)} …`,
+      `${file}: Cloudflare Pages limits lines to ${length} characters. This one has ${long.length}: ${long.slice(0, 120)} …`,
     );
   }
   if (lines.length > count)
-    throw new Error(`${file}: Cloudflare Pages takes at most ${count} rules, and these are ${lines.length}.`);
+    throw new Error(`${file}: Cloudflare Pages allows at most ${count} rules, but there are ${lines.length}.`);
 }
 
 /** Returns a rule's lines: its path and its headers, which replace those of earlier rules. */

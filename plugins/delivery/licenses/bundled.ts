@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
+import {packageOf} from '../../shared/packageOf';
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0];
@@ -10,20 +11,6 @@ type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplace
 interface Module {
   identifier(): string;
   readonly modules?: readonly Module[];
-}
-
-/**
- * Returns the folder of a module's package, or `undefined` if the module belongs to this site.
- *
- * @param identifier the module's identifier, including its loaders: `loader!loader!file?query`
- */
-export function packageOf(identifier: string): string | undefined {
-  const file = identifier
-    .split('!')
-    .at(-1)
-    ?.split(/[?|]/)
-    .find((part) => path.isAbsolute(part));
-  return file && /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
 }
 
 /** A bundler plugin that records the packages of all modules in chunks. */

@@ -1,7 +1,7 @@
 /** Lists the works in D2's compiler, which its npm package doesn't list. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {PARTS} from '../../d2/compiler/program';
+import {PARTS} from '../../d2';
 import type {Part} from './notices';
 import known from './works.json';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {packageOf} from './bundled';
+import {packageOf} from '../../shared/packageOf';
 import {compilerParts, partsOf} from './compiler';
 import {licenses} from './notices';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import {packageOf} from '../../delivery/licenses/bundled';
+import {packageOf} from '../../shared/packageOf';
 import type {Locale} from '../worker/address';
 
 /**

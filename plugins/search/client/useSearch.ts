@@ -68,7 +68,11 @@ export function useSearch(initialQuery: string): Search {
     // If only a further page fails, the results before it stay.
     answer: status === 'failed' && page === 0 ? undefined : answer,
     suggestions: [...groups.current].slice(0, MAX_SUGGESTIONS),
-    setQuery: (next) => setInput({query: next.slice(0, MAX_QUERY_LENGTH), page: 0, attempt}),
+    setQuery: (next) => {
+      const cut = next.slice(0, MAX_QUERY_LENGTH);
+      // The same object doesn't render again, for example if a key is held down after the query has its maximum length.
+      setInput((now) => (now.query === cut && now.page === 0 ? now : {...now, query: cut, page: 0}));
+    },
     showMore: () => setInput({...input, page: page + 1}),
     retry: () => setInput({...input, attempt: attempt + 1}),
   };

@@ -23,12 +23,22 @@ function fetchOnce<T>(url: string): Promise<T> {
   return loading as Promise<T>;
 }
 
+/** Creates the engine. A damaged index is forgotten, so that the next query fetches it again. */
+function createEngine(index: IndexFile, baseUrl: string): SearchEngine {
+  try {
+    return new SearchEngine(index, baseUrl);
+  } catch (error) {
+    files.delete(baseUrl + INDEX_FILE);
+    throw error;
+  }
+}
+
 async function answer({baseUrl, id, request}: ToWorker): Promise<void> {
   const reply = (message: FromWorker) => self.postMessage(message);
   lastId = id;
   try {
     const index = await fetchOnce<IndexFile>(baseUrl + INDEX_FILE);
-    engine ??= new SearchEngine(index, baseUrl);
+    engine ??= createEngine(index, baseUrl);
     if (!request) return;
     reply({id, answer: engine.search(request, texts)});
     if (texts) return;

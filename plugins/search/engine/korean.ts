@@ -60,7 +60,7 @@ const VERB_ENDINGS = (
   .split(' ')
   .map(jamo);
 
-/** Words that say little about what a question is about. */
+/** Stop words: they say little about the topic of a query. */
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
   (
     '안 밖 때 더 중 방법 법 법은 방법은 어떻게 무엇 무엇인가요 뭐 뭔가요 왜 어디 어디에 언제 어떤 어느 하는 하기 하려면 하고 하게 하면 한 할 싶어요 싶다 싶을 대한 대해 관련 있는 있나요 있을까 있다 되나요 하나요 하나 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 ' +

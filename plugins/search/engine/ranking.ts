@@ -22,7 +22,7 @@ const WANTED_RELEASE_WEIGHT = 1.3;
 const NAMED_RELEASE_WEIGHT = 3;
 const ABOUT_RELEASES =
   /^(?:releases?|versions?|changelog|added|introduced|since|new|when|fixed|fix|hotfix|릴리스|릴리즈|릴리스노트|버전|추가|추가된|수정|언제|언제부터|업데이트|\d+\.\d.*)$/;
-/** Shorter words are the start of too many others. */
+/** Shorter words are prefixes of too many others. */
 const MIN_PREFIX_LENGTH = 2;
 const MIN_FUZZY_LENGTH = 4;
 const MIN_TWO_TYPOS_LENGTH = 6;
@@ -118,10 +118,10 @@ export class Ranker {
     const term = termOf(text);
     const weight = isFiller ? FILLER_WEIGHT : 1;
     const isUnknown = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.has(term);
-    const typos = this.has(term, 1, isLast) || term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
+    const countTypos = () => (this.has(term, 1, isLast) || term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2);
     const others = parts.map(termOf).filter((part) => part !== term);
     return [
-      {term, word, weight, isPrefix: isLast, maxTypos: isUnknown ? typos : 0},
+      {term, word, weight, isPrefix: isLast, maxTypos: isUnknown ? countTypos() : 0},
       ...others.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
     ];
   }
@@ -135,7 +135,7 @@ export class Ranker {
     };
   }
 
-  /** Puts pages first whose title is the query, or contains a word that starts with a query of one or two letters. */
+  /** Moves pages to the top if their title equals the query or, for a query of one or two letters, has a word that starts with it. */
   private titledFirst(text: string, results: readonly SearchResult[]): number[] {
     const found = results.map(({id}) => id as number);
     const titled = found.filter((page) => this.titles[page]?.text === text);

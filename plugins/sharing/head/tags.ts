@@ -1,15 +1,8 @@
 import {escapeAttribute} from 'entities';
+import type {Alternate} from '../../shared/alternate';
 import {COPY} from '../markdown';
 import type {Page} from '../pages/page';
 import {type Context, structuredData} from './structured';
-
-/** Another format of a page's content, such as a feed. */
-export interface Alternate {
-  readonly type: string;
-  /** Absolute path. */
-  readonly href: string;
-  readonly title: string;
-}
 
 /** Writes the tags that social networks, search engines and other programs read. */
 export function headTags(page: Page, context: Context, alternates: readonly Alternate[] = []): string[] {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Cheerio, CheerioAPI, Element} from 'cheerio';
-import type {Example} from '../../d2/figure/contract';
+import type {Example} from '../../d2';
 
 /** Controls that only work on the page, and navigation. */
 const REMOVED =

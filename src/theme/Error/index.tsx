@@ -1,4 +1,4 @@
-/** Replaces the page that is shown if the site's frame crashes, such as the navbar. Docusaurus only has it in English. */
+/** Replaces the page shown when something outside the content crashes, such as the navbar. Docusaurus's own version is only in English. */
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';

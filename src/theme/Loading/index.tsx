@@ -9,7 +9,7 @@ export default function Loading({error, retry, pastDelay}: LoadingComponentProps
     return (
       <div className={styles.failed} role="alert">
         <p>
-          <Translate id="loading.failed" description="Said when a page or what makes it respond couldn't be loaded">
+          <Translate id="loading.failed" description="Announced when a page or its scripts couldn't be loaded">
             This page couldn't be loaded completely. Check your connection, then try again.
           </Translate>
         </p>

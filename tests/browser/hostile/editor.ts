@@ -127,6 +127,7 @@ export async function expectSourcesHarmless(page: Page, canary: Canary, sources:
     if (await draw(page, source, at % 8 === 7))
       distinct.add(await textOfBlob(page, (await imageOf(page).getAttribute('src')) ?? ''));
     await expectUnharmed(page, canary, before, source);
+    await expect(figureOf(page).locator('script, iframe, [onerror], [onload]'), source).toHaveCount(0);
   }
   const svgs = [...distinct];
   expect(await findHarm(page, svgs)).toEqual([]);

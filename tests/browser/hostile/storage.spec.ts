@@ -124,7 +124,9 @@ test('full storage causes no error and loses nothing', async ({page}) => {
   expect(await page.evaluate(() => localStorage.length)).toBe(before);
 });
 
-test('nothing in the answer of a search service runs, and dialog and results page go on working', async ({page}) => {
+test('nothing in a search service response is executed, and the dialog and results page keep working', async ({
+  page,
+}) => {
   const canary = await startCanary();
   await expectAnswersHarmless(
     page,

@@ -16,7 +16,7 @@ interface Props {
   readonly isStale: boolean;
   /** Whether links in a document are disabled. */
   readonly isInert: boolean;
-  /** Whether the reader has begun to edit. Then the line being edited stays in place when the drawing grows, before that the figure's top. */
+  /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows; if not, the figure's top. */
   readonly isEdited: boolean;
 }
 

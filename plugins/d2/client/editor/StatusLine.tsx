@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Says below the source what the compiler does or reports, also to screen readers. */
+/** Shows the compiler's status and errors below the source, and announces them to screen readers. */
 export default function StatusLine({compilation, file, onRetry}: Props): ReactNode {
   const {status, diagnostics, count} = compilation;
   const elsewhere = diagnostics.filter((diagnostic) => diagnostic.file !== file);
@@ -41,7 +41,10 @@ export default function StatusLine({compilation, file, onRetry}: Props): ReactNo
 function messageFor({status, diagnostics, last}: Compilation, file: string): string {
   switch (status) {
     case 'loading':
-      return translate({id: 'd2.live.loading', message: 'Loading the compiler (5.9 MB, once). You can type already.'});
+      return translate({
+        id: 'd2.live.loading',
+        message: 'Loading the compiler (5.9 MB, first time only). You can start typing.',
+      });
     case 'drawing':
       return translate({id: 'd2.live.drawing', message: 'Drawing …'});
     case 'drawn':
@@ -61,28 +64,28 @@ function messageFor({status, diagnostics, last}: Compilation, file: string): str
       return translate({
         id: 'd2.live.tooLong',
         message:
-          'The compiler took too long with this source and was stopped. The next change or “Retry” starts it again.',
+          'This diagram took too long to compile, so the compiler was stopped. Edit the source or press “Retry” to start it again.',
       });
     case 'tooLarge':
       return translate({
         id: 'd2.live.tooLarge',
-        message: 'This picture is too large to be shown here. D2 on your own machine can draw it.',
+        message: 'This diagram is too large to show here. You can still render it with D2 on your own computer.',
       });
     case 'crashed':
       return translate({
         id: 'd2.live.crashed',
-        message: 'This source makes the compiler crash. The next change or “Retry” starts it again.',
+        message: 'This source crashes the compiler. Edit it or press “Retry” to start the compiler again.',
       });
     case 'failed':
       return translate({
         id: 'd2.live.failed',
         message:
-          'An error on this site kept the diagram from being drawn. It isn’t a mistake in your source. The next change or “Retry” tries again.',
+          'The diagram couldn’t be drawn because of a bug on this site, not because of your source. Edit the source or press “Retry” to try again.',
       });
     case 'unavailable':
       return translate({
         id: 'd2.live.unavailable',
-        message: 'The compiler could not be loaded, so the diagram can’t be drawn. You can keep editing.',
+        message: 'The compiler couldn’t be loaded, so the diagram won’t update. You can keep editing.',
       });
   }
 }

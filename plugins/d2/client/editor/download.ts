@@ -4,7 +4,7 @@ const PNG_SCALE = 2;
 const MAX_PNG_SIDE_PX = 16_384;
 /** A larger PNG would block the page for seconds. */
 const MAX_PNG_AREA_PX = 30_000_000;
-/** When the browser has surely started the download. */
+/** After this long, the download has certainly started and its blob can be freed. */
 const RELEASE_DELAY_MS = 10_000;
 
 /** A drawing as an SVG, or as text for a text rendering, with its size in CSS pixels. */
@@ -48,6 +48,9 @@ export async function createPngBlob({picture, width, height}: Picture): Promise<
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser created no PNG.'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser failed to create a PNG.'))),
+      'image/png',
+    );
   });
 }

@@ -48,9 +48,9 @@ export interface Drafts {
   list(): readonly KeptDraft[];
   /** Adds a draft, or replaces the one with its id. */
   keep(draft: Omit<KeptDraft, 'isAside'>): void;
-  /** Deletes a draft, because the reader has undone all of it. */
+  /** Deletes a draft whose changes the reader has undone completely. */
   forget(id: string): void;
-  /** Stops a draft from being opened by itself, because the reader has reset the example. */
+  /** Keeps a draft from opening automatically, because the reader has reset the example. */
   putAside(id: string): void;
 }
 

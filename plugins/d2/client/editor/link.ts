@@ -44,7 +44,7 @@ async function transform(
     size += step.value.length;
     if (size > maxBytes) {
       await reader.cancel();
-      throw new Error('The link unpacks to more than a diagram has.');
+      throw new Error('The link decompresses to more data than a diagram can have.');
     }
     chunks.push(step.value);
   }
@@ -85,7 +85,7 @@ export async function playgroundLink(source: string, {layout, theme, sketch}: Se
 /**
  * Returns the address of this page that opens a draft.
  *
- * @param example files that it also has are left out, except for its entry; by default all files are in the link
+ * @param example if given, the link leaves out files that are unchanged from it, except its entry
  */
 export async function shareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
   const needed = Object.entries(draft.files).filter(
@@ -126,7 +126,8 @@ export async function fromFragment(fragment: string): Promise<SharedDraft> {
   for (const [key, packed] of packedFiles) {
     const name = key.slice(FILE_PREFIX.length);
     if (name === '__proto__') continue; // it would set the prototype instead of a property
-    if (name === '' || name.length > MAX_NAME_LENGTH) throw new Error('The link has a file without a name.');
+    if (name === '' || name.length > MAX_NAME_LENGTH)
+      throw new Error('A file in the link has an empty or overly long name.');
     const text = await decode(packed, bytesLeft);
     files.set(name, text);
     bytesLeft -= new Blob([text]).size;

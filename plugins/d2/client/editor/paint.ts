@@ -3,7 +3,7 @@ import {createSvgBlob} from './download';
 /** How long a browser may take to decode an image, and then to paint it. Slower images would also make scrolling slow. */
 export const PAINT_TIMEOUT_MS = 2000;
 
-/** How many times longer a browser may be busy with something else. */
+/** Factor by which the limit grows while the browser is busy with something else. */
 const BUSY_FACTOR = 5;
 
 /** Browsers prepare new frames while they still paint older ones. After this many, the first one is on the screen. */

@@ -2,7 +2,7 @@ import {useLayoutEffect, useRef, useState} from 'react';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
 import type {CompileResult, CompilerClient} from '../worker';
 
-/** A new drawing is shown at the earliest this long after the last key press. */
+/** Minimum time between the last key press and a new drawing. */
 export const TYPING_PAUSE_MS = 120;
 
 /** If the last drawing took longer, the next one starts after the pause. Otherwise it starts with the key press. */

@@ -22,7 +22,7 @@ interface Options {
   readonly opener: HTMLElement;
 }
 
-/** How far one press of a button or key goes. */
+/** How far one click or key press zooms or pans. */
 const ZOOM_STEP = 1.25;
 const PAN_STEP_PX = 64;
 

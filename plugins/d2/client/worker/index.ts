@@ -22,7 +22,7 @@ const FIRST_TIMEOUT_FACTOR = 3;
 /** How long the program may take to start once all of it is loaded. */
 const START_TIMEOUT_MS = 60_000;
 
-/** A sandbox that sends more messages that nobody asked for is closed, since reading them keeps the page busy. */
+/** A sandbox that sends more unsolicited messages than this is closed, because reading them keeps the page busy. */
 const MAX_STRAY_MESSAGES = 50;
 
 /** All boards of a drawing together, in UTF-16 units: the page parses and rewrites each of them. */
@@ -170,8 +170,8 @@ export class CompilerClient {
   }
 
   /**
-   * Closes the sandbox. The request that was running gets the result, and the waiting ones are for the next sandbox. If none was running,
-   * the waiting ones get it.
+   * Closes the sandbox. The running request gets `result`, and waiting requests go to the next sandbox. If nothing was running, the waiting
+   * requests get `result`.
    */
   private close(result: CompileResult): void {
     clearTimeout(this.timer);

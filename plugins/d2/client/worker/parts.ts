@@ -5,7 +5,7 @@ const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
 const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
 const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
 const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
-/** The address of the folder, because many hosts redirect `x.html`. */
+/** URL of the folder instead of `index.html`, because many hosts redirect URLs that end in `.html`. */
 export const SANDBOX = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
 
 /** A request is aborted after this long without a byte. */
@@ -59,7 +59,7 @@ export async function fetchText(address: string, maxLength = Number.POSITIVE_INF
 export interface Parts {
   /** Returns the scripts that the sandboxed worker runs first, in order. */
   scripts(): Promise<string[]>;
-  /** Yields chunks of D2's program, which was started at build time. */
+  /** Yields chunks of D2's program, usually a snapshot. */
   program(): AsyncIterable<Uint8Array<ArrayBuffer>>;
   elk(): Promise<string>;
 }
@@ -72,7 +72,7 @@ export const parts: Parts = {
     // an origin can use caches. The compiler needs neither.
     const restrict =
       "for (let at = self; at; at = Object.getPrototypeOf(at)) for (const name of ['Worker', 'caches']) delete at[name];";
-    // Functions keep the short names of the minified scripts apart.
+    // Each script gets its own function scope, so that their minified names don't collide.
     return [restrict, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
   },
   program: () => fetchChunks(PROGRAM),

@@ -18,7 +18,7 @@ export type ToWorker =
 
 /**
  * What the worker sends, as JSON. After `crashed`, or `unavailable` for a part that arrived damaged, the worker can't be used any more.
- * `failed` is a bug of this site, whatever the source is.
+ * `failed` means a bug in this site, not in the source.
  */
 export type FromWorker =
   | {readonly type: 'ready'}

@@ -1,8 +1,8 @@
 import {SANDBOX} from './parts';
 
-/** Runs scripts that can reach nothing but a message port to this page. */
+/** Runs scripts that can only talk to this page, through a message port. */
 export interface Sandbox {
-  /** Posts a message and transfers some of its parts. */
+  /** Posts a message. Objects in `transfer` are moved instead of copied. */
   send(message: unknown, transfer?: Transferable[]): void;
   /** Terminates everything in the sandbox at once. */
   close(): void;
@@ -11,8 +11,8 @@ export interface Sandbox {
 /**
  * Creates a frame without an origin and starts a worker in it. Messages that are sent before the worker runs are queued.
  *
- * @param scripts what the worker runs; if it rejects, nothing happens
- * @param receive is called with each message from the sandbox, which can be anything
+ * @param scripts sources that the worker runs; if the promise rejects, the worker isn't started
+ * @param receive called with each message from the sandbox, whose data is untrusted
  */
 export function openSandbox(scripts: Promise<readonly string[]>, receive: (data: unknown) => void): Sandbox {
   const frame = document.createElement('iframe');
@@ -29,7 +29,7 @@ export function openSandbox(scripts: Promise<readonly string[]>, receive: (data:
       '*',
       channels.map(({port2}) => port2),
     );
-  // Whoever fetches the scripts handles their error.
+  // The caller, who fetches the scripts, handles the error.
   frame.addEventListener('load', () => void scripts.then(start, () => {}), {once: true});
   document.body.append(frame);
   return {

@@ -103,7 +103,7 @@ export function isOverlay(name: string): boolean {
   return OVERLAY.test(name);
 }
 
-/** Checks that a property isn't a stroke width, or only a moderate one. Many wide lines are very slow to paint. */
+/** Returns whether a property is anything but an excessive stroke width. Many wide lines are very slow to paint. */
 export function hasSafeStrokeWidth(name: string, value: string): boolean {
   return name !== 'stroke-width' || (/^[\d.]+(?:px)?$/.test(value) && Number.parseFloat(value) <= LIMITS.strokeWidth);
 }

@@ -30,15 +30,24 @@ const NEW_TAB = {target: '_blank', rel: 'noopener noreferrer'};
 
 /**
  * Rebuilds an SVG from an allowlist (`rules.ts`): no scripts, event handlers, frames, or forms, and no addresses except links
- * and embedded images. Whatever a source smuggled in, the result runs nothing and loads nothing, neither as an image nor as a
- * document.
+ * and embedded images. Whatever the source contains, the result never runs or loads anything, whether it's shown as an image or
+ * as a document.
  *
  * @throws {TooLarge} if the SVG exceeds `LIMITS`
  */
 export function sanitize(svg: string, options: SanitizeOptions = {}): string {
-  const sanitized = serialize(sanitizeTree(parse(svg), options));
-  if (sanitized.length > 2 * LIMITS.length) refuse(`it has more than ${2 * LIMITS.length} characters`);
-  return sanitized;
+  return serializeWithinLimit(sanitizeTree(parse(svg), options));
+}
+
+/**
+ * Serializes a sanitized SVG.
+ *
+ * @throws {TooLarge} if escaping has made it much longer than the SVG that was sanitized
+ */
+export function serializeWithinLimit(root: Element): string {
+  const svg = serialize(root);
+  if (svg.length > 2 * LIMITS.length) refuse(`it has more than ${2 * LIMITS.length} characters`);
+  return svg;
 }
 
 /** Sanitizes a parsed SVG like `sanitize`, for callers that change the tree before they serialize it. */

@@ -41,11 +41,11 @@ const FUNCTIONS = list(`
   drop-shadow cubic-bezier steps linear-gradient radial-gradient minmax repeat
 `);
 
-/** Any longer function name is unknown. */
+/** No CSS function that we allow has a longer name. */
 const MAX_FUNCTION_NAME_LENGTH = 30;
 
 const OWN_REFERENCE = /\burl\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
-/** A string with content that would be harmless outside quotes: an extra quotation mark earlier could turn it inside out. */
+/** Matches a string that would be harmless even unquoted, because a stray quotation mark earlier could swap inside and outside. */
 const STRING = /"[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*"|'[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*'/gu;
 // Backslashes and comments can disguise other characters; the rest start or end something, or belong to an address.
 const UNSAFE_CHARACTERS = /[\\<>{};@"']|\/\*|\/\/|\burl\b|[^\P{Cc}\s]/iu;

@@ -1,6 +1,6 @@
 import {Children, isValidElement, type ReactNode} from 'react';
 
-/** Screen readers read all of it. */
+/** In characters. Screen readers read the whole name aloud. */
 const MAX_NAME_LENGTH = 60;
 /** Lines that many sources start with: settings, comments, braces, blank lines. */
 const COMMON_LINE = /^(?:#|direction:|vars\b|[{}]|$)/;

@@ -52,7 +52,7 @@ function announcementOf({status, answer}: Search): string {
   if (!answer || status !== 'idle') return '';
   if (answer.total === 0) return noResultsText(answer.query);
   return translate(
-    {id: 'search.found', message: '{count} results', description: 'Said when results of a query came'},
+    {id: 'search.found', message: '{count} results', description: 'Announced when results arrive'},
     {count: answer.total},
   );
 }
@@ -84,8 +84,12 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     if (!dialog.current?.contains(document.activeElement)) input.current?.focus();
   });
 
+  // A failed query hides the answer for a while, which doesn't make it a new one.
+  const reported = useRef<typeof answer>(undefined);
   useEffect(() => {
-    if (answer) reportViews(indexName, answer.hits);
+    if (!answer || answer === reported.current) return;
+    reported.current = answer;
+    reportViews(indexName, answer.hits);
   }, [answer, indexName]);
 
   const backToInput = (): void => {

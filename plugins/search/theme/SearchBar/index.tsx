@@ -49,7 +49,7 @@ export default function SearchBar(): ReactNode {
 
   useEffect(() => {
     const page: HTMLElement & {search?: 'open' | 'ready'} = document.documentElement;
-    // The inline script in docusaurus.config.ts sets this if the reader pressed the keys before this script ran.
+    // The script in src/headScript sets this if the reader pressed the keys before this script ran.
     const isEarly = page.search === 'open';
     page.search = 'ready';
     if (isEarly) open('');

@@ -47,7 +47,7 @@ function Status({search: {status, answer}}: {readonly search: Search}): ReactNod
       description="How many results a query has, and how many of them are shown"
       values={{count: answer.total, query: answer.query, shown: answer.hits.length}}
     >
-      {'Results for "{query}": {count}, shown: {shown}'}
+      {'Showing {shown} of {count} results for "{query}"'}
     </Translate>
   );
 }
@@ -59,7 +59,7 @@ function SearchForm(): ReactNode {
   const search = useSearch('');
   const {query, status, answer} = search;
 
-  // Typing changes the URL without the router, so the router doesn't notice when a link leads back to the previous query. Only the key changes.
+  // Typing bypasses the router, so a link to the router's last query doesn't change `queryString`. Only the key changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? ''), [queryString, key]);
 
@@ -122,8 +122,8 @@ export default function SearchPage(): ReactNode {
         <h1>{title}</h1>
         <noscript>
           <p>
-            <Translate id="search.noScript" description="For readers without scripts">
-              The search of this site needs JavaScript.
+            <Translate id="search.noScript" description="For readers who have turned off JavaScript">
+              Search needs JavaScript.
             </Translate>
           </p>
         </noscript>

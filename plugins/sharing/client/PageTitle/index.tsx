@@ -7,11 +7,11 @@ import styles from './styles.module.css';
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  if (!response.ok) throw new Error(`Fetching ${address} failed with status ${response.status}.`);
   return response.text();
 }
 
-/** Adds a button next to a page's title, which copies the page as Markdown. */
+/** Adds a button next to the page's title that copies the page as Markdown. */
 export default function PageTitle({children}: {readonly children: ReactNode}): ReactNode {
   const {pathname} = useLocation();
   const {state, copy} = useCopy(() => copyText(fetchText(`${pathname}index.md`)));
@@ -21,7 +21,7 @@ export default function PageTitle({children}: {readonly children: ReactNode}): R
   const label = translate({
     id: 'page.copy',
     message: 'Copy page as Markdown',
-    description: 'Button beside the title of a page',
+    description: 'Button next to the page title',
   });
   return (
     <div className={styles.title}>
@@ -34,12 +34,12 @@ export default function PageTitle({children}: {readonly children: ReactNode}): R
         <span className={styles.label}>{label}</span>
         <span role="status">
           {state === 'copied' &&
-            translate({id: 'page.copied', message: 'Copied', description: 'Said after a page was copied'})}
+            translate({id: 'page.copied', message: 'Copied', description: 'Announced after the page was copied'})}
           {state === 'failed' &&
             translate({
               id: 'page.copyFailed',
-              message: 'Could not copy',
-              description: 'Said when a page was not copied',
+              message: "Couldn't copy",
+              description: 'Announced when copying failed',
             })}
         </span>
       </button>

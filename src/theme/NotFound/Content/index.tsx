@@ -13,7 +13,7 @@ import {type ReactNode, useEffect, useState} from 'react';
 import type {TitledPage} from './nearest';
 import styles from './styles.module.css';
 
-const LONGEST = 100;
+const MAX_SHOWN_PATH_LENGTH = 100;
 
 interface Missing {
   /** The requested path, with the locale's prefix. */
@@ -61,13 +61,13 @@ export default function NotFound(): ReactNode {
           {missing ? (
             <Translate
               id="notFound.address"
-              description="Which address leads nowhere"
-              values={{path: <code className="wraps">{missing.address.slice(0, LONGEST)}</code>}}
+              description="Names the URL that was not found"
+              values={{path: <code className="wraps">{missing.address.slice(0, MAX_SHOWN_PATH_LENGTH)}</code>}}
             >
               {'There is no page at {path}.'}
             </Translate>
           ) : (
-            <Translate id="notFound.noAddress" description="Said where the address is not known yet">
+            <Translate id="notFound.noAddress" description="Shown before the URL is known">
               There is no page at this address.
             </Translate>
           )}
@@ -114,8 +114,8 @@ function Nearest({pages}: {readonly pages: readonly TitledPage[]}): ReactNode {
   return (
     <>
       <p>
-        <Translate id="notFound.nearest" description="Said before the pages with the likest addresses">
-          Perhaps you want one of these:
+        <Translate id="notFound.nearest" description="Introduces the pages with the most similar URLs">
+          Were you looking for one of these?
         </Translate>
       </p>
       <ul>

@@ -2,10 +2,10 @@
 export type TitledPage = readonly [path: string, title: string];
 
 /** In characters. Nobody types longer URLs, so the rest is ignored. */
-const LONGEST = 80;
+const MAX_PATH_LENGTH = 80;
 /** The minimum similarity of a suggested page, from 0 to 1, and the maximum number of suggestions. */
-const LEAST = 0.5;
-const MOST = 3;
+const MIN_SIMILARITY = 0.5;
+const MAX_SUGGESTIONS = 3;
 
 /** Decodes a URL, and leaves malformed percent-encoding unchanged. */
 function decoded(path: string): string {
@@ -19,7 +19,7 @@ function decoded(path: string): string {
 /** Returns the segments of a path without `index` and file extensions. */
 function segmentsOf(path: string): string[] {
   const plain = decoded(path)
-    .slice(-LONGEST)
+    .slice(-MAX_PATH_LENGTH)
     .replace(/(?:\/index)?\.html?$/i, '');
   return plain.split('/').filter((segment) => segment !== '');
 }
@@ -67,8 +67,8 @@ export function nearestPages(path: string, pages: readonly TitledPage[]): Titled
   };
   return pages
     .map((page) => ({page, near: nearness(page)}))
-    .filter(({near}) => near >= LEAST)
+    .filter(({near}) => near >= MIN_SIMILARITY)
     .sort((a, b) => b.near - a.near)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({page}) => page);
 }

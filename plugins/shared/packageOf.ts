@@ -1,0 +1,15 @@
+import path from 'node:path';
+
+/**
+ * Returns the folder of a module's package, or `undefined` if the module belongs to this site.
+ *
+ * @param identifier the module's identifier, including its loaders: `loader!loader!file?query`
+ */
+export function packageOf(identifier: string): string | undefined {
+  const file = identifier
+    .split('!')
+    .at(-1)
+    ?.split(/[?|]/)
+    .find((part) => path.isAbsolute(part));
+  return file && /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
+}
