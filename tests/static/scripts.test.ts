@@ -112,7 +112,7 @@ test('the compiler has the size that the editor shows', () => {
   const size = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
   assert.ok(
-    read('plugins/d2/client/editor/StatusLine.tsx').includes(`(${size} MB, once)`),
+    read('plugins/d2/client/editor/StatusLine.tsx').includes(`(${size} MB, first time only)`),
     `English: it is ${size} MB`,
   );
   assert.ok(read('i18n/ko/code.json').includes(`(${size}MB, 처음 한 번)`), `Korean: it is ${size} MB`);
