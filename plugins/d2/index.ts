@@ -3,10 +3,10 @@ import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
-import {versionOf} from './compiler/version';
+import {computeVersion} from './compiler/version';
 import {remarkD2} from './markdown/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
-import {snapshotFile} from './snapshot/file';
+import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
 export type {Example} from './figure/contract';
@@ -56,7 +56,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Invalidates pages in the bundler's cache when this folder's code changes.
-      const version = versionOf('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
+      const version = computeVersion('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.
@@ -73,7 +73,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
             // The server's bundle doesn't need the editor and the compiler.
             ...(isServer
               ? {[path.join(__dirname, 'client/index.ts')]: false}
-              : {'@d2-snapshot': path.dirname(snapshotFile(site.cache))}),
+              : {'@d2-snapshot': path.dirname(ensureSnapshotFile(site.cache))}),
           },
         },
         module: {

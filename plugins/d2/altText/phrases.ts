@@ -1,4 +1,4 @@
-import type {Look} from '../compiler/looks';
+import type {StyleKeyword} from '../compiler/style';
 
 /** The phrases of one language. */
 export interface Phrases {
@@ -14,7 +14,7 @@ export interface Phrases {
   /** @param kind D2's name of the kind; not mentioned for plain rectangles */
   shape(name: string, kind: string, looks: readonly string[]): string;
   /** Describe a style keyword with a value; `undefined` for a value without an effect. */
-  readonly looks: Readonly<Record<Look, (value: string) => string | undefined>>;
+  readonly style: Readonly<Record<StyleKeyword, (value: string) => string | undefined>>;
   tooltip(text: string): string;
   arrow(from: string, to: string): string;
   bothWays(a: string, b: string): string;
@@ -59,7 +59,7 @@ const english: Phrases = {
     const all = [...(UNNAMED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name} (${all.join(', ')})` : name;
   },
-  looks: {
+  style: {
     fill: (color) => `filled ${color}`,
     'fill-pattern': unless('none', (pattern) => `${pattern} pattern`),
     stroke: (color) => `${color} line`,
@@ -135,7 +135,7 @@ const korean: Phrases = {
     const all = [...(UNNAMED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name}(${all.join(', ')})` : name;
   },
-  looks: {
+  style: {
     fill: (color) => `채우기 ${color}`,
     'fill-pattern': unless('none', (pattern) => `무늬 ${pattern}`),
     stroke: (color) => `선 ${color}`,
@@ -170,6 +170,6 @@ const korean: Phrases = {
 const languages: Readonly<Record<string, Phrases>> = {en: english, ko: korean};
 
 /** Returns the phrases of a locale such as `ko` or `ko-KR`, or the English ones. */
-export function phrasesFor(locale: string): Phrases {
+export function getPhrases(locale: string): Phrases {
   return languages[locale.split('-')[0] ?? ''] ?? english;
 }

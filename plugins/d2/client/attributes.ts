@@ -51,7 +51,7 @@ export const EDIT_BUTTON = `[${ATTRIBUTES.action}="edit"]`;
 export const LEAVE_EVENT = 'd2:leave';
 
 /** Returns a selector for elements with an attribute, whatever its value. */
-export function having(name: Attribute): string {
+export function attributeSelector(name: Attribute): string {
   return `[${ATTRIBUTES[name]}]`;
 }
 

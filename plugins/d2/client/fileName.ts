@@ -5,8 +5,8 @@ const MAX_NAME_LENGTH = 60;
  * Returns a file name for a diagram, without an extension: the first of `texts` that has letters, such as the diagram's caption,
  * reduced to letters, digits, and hyphens.
  */
-export function fileName(...texts: readonly string[]): string {
-  for (const text of texts) {
+export function createFileName(...candidates: readonly string[]): string {
+  for (const text of candidates) {
     const words = text
       .normalize('NFC')
       .toLowerCase()

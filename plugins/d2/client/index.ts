@@ -3,16 +3,15 @@
  * render it. What a control does is in its `data-d2` attribute; the code for it is loaded the first time it's used.
  */
 import type {ClientModule} from '@docusaurus/types';
-import {ATTRIBUTES, EDIT_BUTTON, FIGURE, having, LEAVE_EVENT} from './attributes';
+import {ATTRIBUTES, attributeSelector, EDIT_BUTTON, FIGURE, LEAVE_EVENT} from './attributes';
 import {showAddressedBoard} from './boards/address';
 
-interface Action {
-  /**
-   * @param element the control that was clicked
-   * @throws if something that it needs can't be fetched
-   */
-  act(element: HTMLElement): void | Promise<void>;
-}
+/**
+ * Does what a control is for.
+ *
+ * @throws if a file that it needs can't be fetched
+ */
+type Action = (control: HTMLElement) => void | Promise<void>;
 
 /** How long the pointer stays on Edit before the compiler is prefetched. */
 const HOVER_DELAY_MS = 150;
@@ -34,32 +33,30 @@ function ignore(): void {}
 /** A share link that couldn't be opened, and the button that reports this and tries again. */
 let failedLink: {readonly fragment: string; readonly button: HTMLElement} | undefined;
 
-async function edit(): Promise<Action> {
+async function loadEditAction(): Promise<Action> {
   const editor = await loadEditor();
-  return {
-    async act(button) {
-      if (failedLink?.button !== button) return editor.act(button);
-      await editor.openShared(failedLink.fragment);
-      failedLink = undefined;
-    },
+  return async (button) => {
+    if (failedLink?.button !== button) return editor.openEditor(button);
+    await editor.openShared(failedLink.fragment);
+    failedLink = undefined;
   };
 }
 
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
-  edit,
-  zoom: () => import('./lightbox'),
-  board: () => import('./boards'),
-  animation: () => import('./boards/animation'),
+  edit: loadEditAction,
+  zoom: () => import('./lightbox').then(({openDiagram}) => openDiagram),
+  board: () => import('./boards').then(({followBoardControl}) => followBoardControl),
+  animation: () => import('./boards/animation').then(({toggleAnimation}) => toggleAnimation),
 };
 
 /** Returns the control that an event is about. It has to be in a figure: an address can put attributes on the page's root. */
-function controlOf({target}: Event): HTMLElement | null {
-  const control = target instanceof Element ? target.closest<HTMLElement>(having('action')) : null;
+function findControl({target}: Event): HTMLElement | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>(attributeSelector('action')) : null;
   return control?.closest(FIGURE) ? control : null;
 }
 
 function onClick(event: MouseEvent): void {
-  const control = controlOf(event);
+  const control = findControl(event);
   const name = control?.getAttribute(ATTRIBUTES.action) ?? '';
   const load = Object.hasOwn(actions, name) ? actions[name] : undefined;
   // With a modifier, the browser opens the link in another tab.
@@ -80,7 +77,7 @@ function onClick(event: MouseEvent): void {
 }
 
 async function perform(control: HTMLElement, load: () => Promise<Action>): Promise<void> {
-  const {act} = await withTimeout(load());
+  const act = await withTimeout(load());
   // Evaluating the code was a long task. A new one lets the browser respond in between.
   await new Promise((resolve) => setTimeout(resolve));
   await act(control);
@@ -116,7 +113,7 @@ function restoreLabel(button: HTMLElement): void {
 
 /** Prefetches the compiler when the pointer rests on Edit, unless the reader saves data. */
 function onPointerOver(event: PointerEvent): void {
-  const control = controlOf(event);
+  const control = findControl(event);
   const {connection} = navigator as {connection?: {saveData?: boolean}};
   if (!control?.matches(EDIT_BUTTON) || event.pointerType === 'touch' || connection?.saveData) return;
   const prefetch = () => void loadEditor().then(({prefetchExample}) => prefetchExample(control), ignore);

@@ -14,7 +14,7 @@ const KINDS = ['layers', 'scenarios', 'steps'] as const;
 
 /** Finds all boards that aren't empty, in the order of the source: the root first, and each board before those inside it. */
 export function findBoards(diagram: Diagram, graph: Graph): FoundBoard[] {
-  const boards = walk({path: [], names: [labelOf(diagram)], diagram, graph});
+  const boards = walk({path: [], names: [getLabel(diagram)], diagram, graph});
   return boards.filter(
     ({diagram: {isFolderOnly, shapes, connections}}) => !isFolderOnly && shapes.length + connections.length > 0,
   );
@@ -25,7 +25,7 @@ function walk(board: FoundBoard): FoundBoard[] {
     (board.diagram[kind] ?? []).flatMap((diagram, i) => {
       const graph = board.graph[kind]?.[i];
       if (!diagram || !graph) return [];
-      const name = labelOf(diagram) || diagram.name;
+      const name = getLabel(diagram) || diagram.name;
       const names = board.path.length === 0 ? [name] : [...board.names, name];
       return walk({path: [...board.path, kind, diagram.name], names, diagram, graph});
     }),
@@ -33,12 +33,12 @@ function walk(board: FoundBoard): FoundBoard[] {
   return [board, ...inside];
 }
 
-function labelOf({root}: Diagram): string {
+function getLabel({root}: Diagram): string {
   return toOneLine((root as unknown as {label?: string}).label ?? '');
 }
 
 /** Removes the boards inside a board, which D2 doesn't need to draw it. */
-export function withoutInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
+export function removeInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
   return diagram;
 }
 
@@ -81,10 +81,10 @@ export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedL
   if (!viewBox) return [];
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.slice(1).map(Number);
   const place = (x: number, y: number, w: number, h: number) => ({
-    x: roundShare((x - left) / width),
-    y: roundShare((y - top) / height),
-    width: roundShare(w / width),
-    height: roundShare(h / height),
+    x: roundFraction((x - left) / width),
+    y: roundFraction((y - top) / height),
+    width: roundFraction(w / width),
+    height: roundFraction(h / height),
   });
   const ofShapes = (shapes as unknown as readonly D2Shape[]).flatMap((shape): PlacedLink[] => {
     if (!shape.link) return [];
@@ -117,7 +117,7 @@ function parseTarget(link: string): readonly string[] | string {
   return /^root(?:\.|$)/.test(link) ? (parsePath(link) ?? link) : link;
 }
 
-const roundShare = (value: number): number => Math.round(value * 1e4) / 1e4;
+const roundFraction = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -36,7 +36,7 @@ async function draw(source: string, options: CompileOptions = {}, by = compiler)
   return drawing;
 }
 
-async function messagesOf(source: string): Promise<[file: string, line: number, column: number, message: string][]> {
+async function getMessages(source: string): Promise<[file: string, line: number, column: number, message: string][]> {
   const {drawing, diagnostics} = await compiler.compile(request(source));
   assert.equal(drawing, undefined);
   return diagnostics.map(({file, line, column, message}) => [file, line, column, message]);
@@ -54,7 +54,7 @@ after(async () => {
 
 test('reports an SVG icon in a data address, and draws raster images', async () => {
   const icon = (address: string) => `a -> b\nb: {\n  icon: "data:image/${address}"\n}\n`;
-  const [[file, line, column, message] = []] = await messagesOf(icon('svg+xml,%3Csvg/%3E'));
+  const [[file, line, column, message] = []] = await getMessages(icon('svg+xml,%3Csvg/%3E'));
   assert.deepEqual([file, line, column], ['index.d2', 3, 10]);
   assert.match(message ?? '', /Use a PNG/);
   const gif = 'gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
@@ -115,11 +115,11 @@ test('embeds fonts as WOFF2, with glyphs and without names', async () => {
 
 test('converts fonts in parallel requests correctly', async () => {
   const sources = Array.from({length: 8}, (_, i) => `x${i}: ${'quay crane'.repeat(i + 1)}\n`);
-  const fontOf = ({picture}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(picture)?.[1];
+  const findFont = ({picture}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(picture)?.[1];
   const together = await Promise.all(sources.map((source) => draw(source)));
   const alone = start({cache: path.join(base, 'alone'), workers: 1, stayWarm: true});
   for (const [i, source] of sources.entries())
-    assert.equal(fontOf(together[i] as Drawing), fontOf(await draw(source, {}, alone)));
+    assert.equal(findFont(together[i] as Drawing), findFont(await draw(source, {}, alone)));
 });
 
 test('keeps a label that looks like a font', async () => {
@@ -151,8 +151,8 @@ test('resolves imports in the files of the request', async () => {
 });
 
 test('counts columns in UTF-16 units', async () => {
-  assert.deepEqual(await messagesOf('가나다; 라마: {shape: 별}\n'), [['index.d2', 1, 18, 'unknown shape "별"']]);
-  assert.deepEqual(await messagesOf('"😀😀": {shape: 별}\n'), [['index.d2', 1, 17, 'unknown shape "별"']]);
+  assert.deepEqual(await getMessages('가나다; 라마: {shape: 별}\n'), [['index.d2', 1, 18, 'unknown shape "별"']]);
+  assert.deepEqual(await getMessages('"😀😀": {shape: 별}\n'), [['index.d2', 1, 17, 'unknown shape "별"']]);
 });
 
 test('reports a mistake in an imported file with its path', async () => {
@@ -162,7 +162,7 @@ test('reports a mistake in an imported file with its path', async () => {
 });
 
 test('reports a missing import at its line', async () => {
-  const [[file, line, column, message] = [], ...others] = await messagesOf('a\nx: @lost\n');
+  const [[file, line, column, message] = [], ...others] = await getMessages('a\nx: @lost\n');
   assert.deepEqual([file, line, column, others], ['index.d2', 2, 4, []]);
   assert.match(message ?? '', /lost\.d2/);
 });

@@ -1,10 +1,10 @@
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {sha256} from '../../shared/hash';
-import {withSmallFonts} from '../svg/fonts';
+import {shrinkFonts} from '../svg/fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
-import {versionOf} from './version';
+import {computeVersion} from './version';
 
 export type * from './request';
 
@@ -52,7 +52,7 @@ const WARM_UP_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry:
 
 /** Creates the compiler of a site. D2 doesn't start before the first request that isn't cached, or `warmUp`. */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const version = versionOf('compiler', 'svg');
+  const version = computeVersion('compiler', 'svg');
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
   const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY, () => MIN_WEIGHT);
   let writes = 0;
@@ -65,7 +65,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   async function readOrCompile(key: string, request: CompileRequest): Promise<CompileResult> {
     const cached = disk.read(key);
     if (cached) return JSON.parse(cached.toString()) as CompileResult;
-    const result = await withSmallFonts(await pool.run(request));
+    const result = await shrinkFonts(await pool.run(request));
     // The machine may have caused a crash or a timeout, so the next request tries again.
     if (result.crashedOrTimedOut) {
       memory.delete(key);
@@ -79,7 +79,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
 
   return {
     compile(request) {
-      const key = sha256(JSON.stringify([version, request.entry, sorted(request.files), sorted(request.options)]));
+      const key = sha256(
+        JSON.stringify([version, request.entry, sortEntries(request.files), sortEntries(request.options)]),
+      );
       const known = memory.get(key);
       if (known) return known;
       const pending = readOrCompile(key, request);
@@ -93,13 +95,13 @@ export function createCompiler(options: CompilerOptions): Compiler {
       return pending;
     },
     async warmUp() {
-      await withSmallFonts(await pool.run(WARM_UP_REQUEST));
+      await shrinkFonts(await pool.run(WARM_UP_REQUEST));
     },
     prune: () => disk.prune(MAX_CACHE_SIZE),
     close: () => pool.close(),
   };
 }
 
-function sorted(record: object): [string, unknown][] {
+function sortEntries(record: object): [string, unknown][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -11,7 +11,7 @@ export const PARTS = path.join(PACKAGE, 'dist/node-esm');
 let program: Promise<WebAssembly.Module> | undefined;
 
 /** Returns the version of the installed compiler package. */
-export function programVersion(): string {
+export function readProgramVersion(): string {
   return JSON.parse(fs.readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')).version;
 }
 

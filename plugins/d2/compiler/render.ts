@@ -1,7 +1,7 @@
 import type {CompileResponse, Diagram, RenderOptions} from '@d2lang/d2';
 import {finishSvg} from '../svg/finish';
 import {readBoard} from './board';
-import {type FoundBoard, findBoards, formatPath, parsePath, placeLinks, withoutInnerBoards} from './boards';
+import {type FoundBoard, findBoards, formatPath, parsePath, placeLinks, removeInnerBoards} from './boards';
 import {escapeDiagram} from './escape';
 import type {CompileRequest, Drawing, DrawnBoard} from './request';
 
@@ -71,7 +71,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
       const board = readBoard(compiled.diagram, compiled.graph);
       if (options.animate) boards.push({path, names, board});
       else {
-        const svg = await render(withoutInnerBoards(compiled.diagram));
+        const svg = await render(removeInnerBoards(compiled.diagram));
         boards.push({path, names, board, drawing: {...finish(svg), links: placeLinks(compiled.diagram, svg)}});
       }
     }
@@ -84,7 +84,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
   const target =
     options.target === undefined ? {diagram, graph} : findBoard(options.target, findBoards(diagram, graph));
   const board = readBoard(target.diagram, target.graph);
-  const rendered = await render(options.target === undefined ? diagram : withoutInnerBoards(target.diagram));
+  const rendered = await render(options.target === undefined ? diagram : removeInnerBoards(target.diagram));
   return options.ascii ? {picture: rendered, width: 0, height: 0, board} : {...finish(rendered), board};
 }
 

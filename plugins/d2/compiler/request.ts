@@ -1,4 +1,4 @@
-import type {Looks} from './looks';
+import type {ShapeStyle} from './style';
 
 /** D2 files and how to draw them. */
 export interface CompileRequest {
@@ -110,7 +110,7 @@ export interface BoardShape {
   /** Columns of a table, or fields and methods of a class. */
   readonly rows?: readonly (readonly string[])[];
   readonly tooltip?: string;
-  readonly looks?: Looks;
+  readonly looks?: ShapeStyle;
   /** Distance from the top, which orders the events of a sequence diagram. */
   readonly y: number;
 }
@@ -125,6 +125,6 @@ export interface BoardConnection {
   readonly heads: 'none' | 'from' | 'to' | 'both';
   readonly fromLabel?: string;
   readonly toLabel?: string;
-  readonly looks?: Looks;
+  readonly looks?: ShapeStyle;
   readonly y: number;
 }

@@ -25,12 +25,12 @@ const Motion = v.object({still: address, moving: address});
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
 /** Background of an SVG in light and dark pages, if its theme isn't one of D2's defaults. */
-const Ground = v.object({light: color, dark: color});
+const Background = v.object({light: color, dark: color});
 
 const picture = {
   src: address,
   motion: v.exactOptional(Motion),
-  ground: v.exactOptional(Ground),
+  ground: v.exactOptional(Background),
   ...sized,
   ...worded,
 };
@@ -120,7 +120,7 @@ export const Example = v.object({
   showing: DisplayOptions,
 });
 
-export type Ground = v.InferOutput<typeof Ground>;
+export type Background = v.InferOutput<typeof Background>;
 export type Motion = v.InferOutput<typeof Motion>;
 export type Link = v.InferOutput<typeof Link>;
 export type Board = v.InferOutput<typeof Board>;

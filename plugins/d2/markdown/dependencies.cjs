@@ -5,7 +5,7 @@ const fs = require('node:fs');
 
 module.exports = function dependencies(source, map) {
   const {site} = this.getOptions();
-  for (const file of site.dependenciesOf(this.resourcePath)) {
+  for (const file of site.getDependencies(this.resourcePath)) {
     this.addDependency(file);
     // An existing file must not be reported as missing: a build with a full cache would treat it as new and rebuild its pages.
     if (!fs.existsSync(file)) this.addMissingDependency(file);

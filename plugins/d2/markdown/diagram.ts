@@ -30,7 +30,7 @@ export type FenceResult =
   | {readonly diagram: undefined; readonly problems: readonly Problem[]; readonly dependencies: readonly string[]};
 
 /** Returns the path of a fence's source for the compiler, relative to the page's folder. */
-export function entryOf({options: {file, name}}: Fence): string {
+export function getEntry({options: {file, name}}: Fence): string {
   return file === undefined ? (name ?? ENTRY) : path.posix.normalize(file);
 }
 
@@ -57,10 +57,10 @@ export async function compileFence(
 
   const source = await readSource(fence, siteDir, dependencies);
   if (typeof source !== 'string') return failed(source);
-  const entry = entryOf(fence);
+  const entry = getEntry(fence);
   const folder = path.dirname(path.join(siteDir, fence.page));
-  const texts = new Map([...named].map(([name, other]) => [name, bodyOf(other)]));
-  const sources = await gatherSources(siteDir, folder, source, entry, texts);
+  const namedSources = new Map([...named].map(([name, other]) => [name, getBody(other)]));
+  const sources = await gatherSources(siteDir, folder, source, entry, namedSources);
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
@@ -78,11 +78,14 @@ export async function compileFence(
     return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
   if (drawing)
     return failed(
-      problemAt(fence, 'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.'),
+      createProblem(
+        fence,
+        'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.',
+      ),
     );
   if (typeof fails === 'string' && !diagnostics.some(({message}) => message.includes(fails))) {
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(problemAt(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
+    return failed(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
   return done({...gathered, diagnostics});
 }
@@ -90,31 +93,31 @@ export async function compileFence(
 /** Returns the source of a fence: its body, or the file that it shows, which is then added to `dependencies`. */
 async function readSource(fence: Fence, siteDir: string, dependencies: string[]): Promise<string | Problem> {
   const {file} = fence.options;
-  if (file === undefined) return bodyOf(fence);
+  if (file === undefined) return getBody(fence);
   if (fence.body.trim() !== '')
-    return problemAt(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
+    return createProblem(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
   const absolute = path.join(siteDir, path.dirname(fence.page), file);
   const shown = pathInSite(siteDir, absolute);
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
-    return source ?? problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`);
+    return source ?? createProblem(fence, `There is no file ${shown}. The path is relative to the page's folder.`);
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     const fix = 'A fence can only show regular .d2 files of the site.';
-    return problemAt(fence, `The file ${shown} can't be used: it ${error.message}. ${fix}`);
+    return createProblem(fence, `The file ${shown} can't be used: it ${error.message}. ${fix}`);
   }
 }
 
-const bodyOf = ({body}: Fence): string => `${body}\n`;
+const getBody = ({body}: Fence): string => `${body}\n`;
 
 /** Creates a problem with a fence's first line. */
-export function problemAt(fence: Fence, message: string): Problem {
+export function createProblem(fence: Fence, message: string): Problem {
   return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
 }
 
 /** Converts an error in options to a problem. */
-export function problemOf(error: FenceError, sourceLine = ''): Problem {
+export function toProblem(error: FenceError, sourceLine = ''): Problem {
   return {file: error.page, line: error.line, column: error.column, message: error.message, sourceLine};
 }
 
@@ -127,9 +130,9 @@ function locate(
   named: NamedFences,
 ): Problem {
   const {line, column, message} = at;
-  if (at.ofOptions) return problemAt(fence, message);
+  if (at.ofOptions) return createProblem(fence, message);
   const sourceLine = files[at.file]?.split('\n')[line - 1] ?? '';
-  const inPage = at.file === entryOf(fence) && fence.options.file === undefined ? fence : named.get(at.file);
+  const inPage = at.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(at.file);
   if (!inPage) {
     const file = path.join(siteDir, path.dirname(fence.page), at.file);
     return {file: pathInSite(siteDir, file), line, column, message, sourceLine};

@@ -38,7 +38,7 @@ export async function gatherSources(
   const refused: Diagnostic[] = [];
   const open = [entry];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const {target, line, column} of importsOf(files[name] ?? '')) {
+    for (const {target, line, column} of findImports(files[name] ?? '')) {
       const file = path.posix.join(path.posix.dirname(name), target);
       if (file in files) continue;
       const place = path.join(folder, file);
@@ -70,7 +70,7 @@ interface Import {
 }
 
 /** Returns a source's imports. Both `@a.b` and `@a.d2` import the file `a.d2`. */
-function importsOf(source: string): Import[] {
+function findImports(source: string): Import[] {
   let at = 0;
   return tokenize(source).flatMap(({type, text}) => {
     const start = at;

@@ -1,4 +1,4 @@
-import {type NamedFences, type Problem, problemAt, problemOf} from './diagram';
+import {createProblem, type NamedFences, type Problem, toProblem} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {type RawFence, readFence} from './scan';
 
@@ -19,7 +19,7 @@ export function readFences(page: string, raws: readonly RawFence[]): {fences: Pa
       return problem ? {raw, problem} : {raw, fence};
     } catch (error) {
       if (!(error instanceof FenceError)) throw error;
-      return {raw, problem: problemOf(error, raw.lines[0])};
+      return {raw, problem: toProblem(error, raw.lines[0])};
     }
   });
   return {fences, named: byName};
@@ -32,7 +32,7 @@ function findDuplicate(fence: Fence, option: 'name' | 'id', seen: Map<string, Fe
   const first = seen.get(value);
   if (first) {
     const given = `${option} "${value.replace(/\.d2$/, '')}"`;
-    return problemAt(fence, `The fence on line ${first.line} already has the ${given}. Change one of them.`);
+    return createProblem(fence, `The fence on line ${first.line} already has the ${given}. Change one of them.`);
   }
   seen.set(value, fence);
   return undefined;

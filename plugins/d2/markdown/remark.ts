@@ -1,9 +1,9 @@
 import type {Figure} from '../figure/contract';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
-import {figureIds} from './ids';
+import {createFigureIds} from './ids';
 import {type PageFence, readFences} from './page';
-import {fencesOf, linesOf, type Node, rawFence} from './scan';
+import {createRawFence, findFences, type Node, splitLines} from './scan';
 import type {Site} from './site';
 import {pathInSite} from './sourceFile';
 
@@ -26,18 +26,20 @@ interface Replacement {
 export function remarkD2(site: Site) {
   return () =>
     async (tree: Node, file: PageFile): Promise<void> => {
-      const lines = linesOf(String(file));
+      const lines = splitLines(String(file));
       const page = pathInSite(site.siteDir, file.path);
-      const found = fencesOf(tree);
+      const found = findFences(tree);
       const {fences, named} = readFences(
         page,
-        found.map(({node}) => rawFence(node, lines)),
+        found.map(({node}) => createRawFence(node, lines)),
       );
-      const own = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
-      const ids = figureIds(tree, page, (node) => own.get(node));
+      const idOptions = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
+      const ids = createFigureIds(tree, page, (node) => idOptions.get(node));
       const dependencies = new Set<string>();
       const made = await Promise.all(
-        found.map(({node}, i) => replacementOf(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies)),
+        found.map(({node}, i) =>
+          createReplacement(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies),
+        ),
       );
       site.setDependencies(page, dependencies);
       // The page's first image has priority over the others.
@@ -53,7 +55,7 @@ export function remarkD2(site: Site) {
     };
 }
 
-async function replacementOf(
+async function createReplacement(
   {raw, fence, problem}: PageFence,
   named: NamedFences,
   site: Site,

@@ -33,8 +33,8 @@ const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceTyp
 
 /** Finds the `d2` fences in a page's text. Uses the same parsers as MDX. */
 export function scanFences(text: string): RawFence[] {
-  const lines = linesOf(text);
-  return fencesOf(parse(text)).map(({node}) => rawFence(node, lines));
+  const lines = splitLines(text);
+  return findFences(parse(text)).map(({node}) => createRawFence(node, lines));
 }
 
 function parse(text: string): Node {
@@ -47,24 +47,24 @@ function parse(text: string): Node {
 }
 
 /** Returns all `d2` fences below a node, each with its parent. */
-export function fencesOf(node: Node): {node: Node; parent: Node}[] {
+export function findFences(node: Node): {node: Node; parent: Node}[] {
   return (node.children ?? []).flatMap((child) => {
-    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : fencesOf(child);
+    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : findFences(child);
   });
 }
 
 /** Splits a text into lines like Markdown does. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
 /** @param lines all lines of the page */
-export function rawFence({meta, value, position}: Node, lines: readonly string[]): RawFence {
+export function createRawFence({meta, value, position}: Node, lines: readonly string[]): RawFence {
   const {line, column} = position?.start ?? {line: 1, column: 1};
-  const body = linesOf(value ?? '');
-  const own = lines.slice(line - 1, line + body.length);
-  const [marks = ''] = /^(?:`+|~+)\s*\S*\s*/.exec(own[0]?.slice(column - 1) ?? '') ?? [];
-  return {line, column, lines: own, meta: meta ?? '', metaColumn: column + marks.length, body: body.join('\n')};
+  const body = splitLines(value ?? '');
+  const fenceLines = lines.slice(line - 1, line + body.length);
+  const [marks = ''] = /^(?:`+|~+)\s*\S*\s*/.exec(fenceLines[0]?.slice(column - 1) ?? '') ?? [];
+  return {line, column, lines: fenceLines, meta: meta ?? '', metaColumn: column + marks.length, body: body.join('\n')};
 }
 
 /**

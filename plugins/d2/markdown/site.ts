@@ -7,7 +7,7 @@ import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
-import {figureOf} from './figure';
+import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {scanFences} from './scan';
@@ -70,7 +70,7 @@ export class Site {
   }
 
   /** Returns the language of a page. Docusaurus expects translations in `i18n/LOCALE`. */
-  localeOf(page: string): string {
+  getLocale(page: string): string {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
@@ -86,8 +86,8 @@ export class Site {
 
   /** Returns the props of `D2Figure` for a compiled fence. Publishes the figure's images and its example. */
   present(fence: Fence, diagram: Diagram, id: string): Figure {
-    const locale = this.localeOf(fence.page);
-    return figureOf(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
+    const locale = this.getLocale(fence.page);
+    return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
 
   /** Publishes a file under a name with a content hash. Returns its path relative to the base URL. */
@@ -103,7 +103,7 @@ export class Site {
   }
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
-  dependenciesOf(file: string): readonly string[] {
+  getDependencies(file: string): readonly string[] {
     return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
   }
 

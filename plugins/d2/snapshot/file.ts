@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {sha256} from '../../shared/hash';
-import {PARTS, programVersion} from '../compiler/program';
-import {versionOf} from '../compiler/version';
+import {PARTS, readProgramVersion} from '../compiler/program';
+import {computeVersion} from '../compiler/version';
 import {createSnapshot} from './create';
 
 /** Milliseconds after which a snapshot that no build has used is removed. */
@@ -20,8 +20,8 @@ const CHECKSUM = 'sha256';
  *
  * @param cache folder for everything that's kept between builds
  */
-export function snapshotFile(cache: string): string {
-  const folder = path.join(cache, 'program', versionOf('snapshot').slice(0, 16));
+export function ensureSnapshotFile(cache: string): string {
+  const folder = path.join(cache, 'program', computeVersion('snapshot').slice(0, 16));
   const isCached = hasSnapshot(folder);
   try {
     if (!isCached) writeSnapshot(folder);
@@ -52,7 +52,7 @@ function writeSnapshot(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
   fs.accessSync(folder, fs.constants.W_OK); // fails before creating a snapshot
   const original = fs.readFileSync(path.join(PARTS, PROGRAM));
-  const program = snapshotOf(original, fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8'));
+  const program = createSnapshotIfPossible(original, fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8'));
   const write = (name: string, content: Buffer | string): void => {
     const draft = path.join(folder, `${name}.${randomUUID()}`);
     fs.writeFileSync(draft, content);
@@ -70,13 +70,13 @@ function writeSnapshot(folder: string): void {
  * @param program a WebAssembly file
  * @param runtime Go's `wasm_exec.js`
  */
-export function snapshotOf(program: Buffer, runtime: string): Buffer {
+export function createSnapshotIfPossible(program: Buffer, runtime: string): Buffer {
   try {
     return createSnapshot(program, runtime);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.warn(
-      `Can't create a snapshot of @d2lang/d2 ${programVersion()}, so editors will start slowly: ${reason} ` +
+      `Can't create a snapshot of @d2lang/d2 ${readProgramVersion()}, so editors will start slowly: ${reason} ` +
         `Check the assumptions in ${path.join(__dirname, 'run.ts')}.`,
     );
     return program;

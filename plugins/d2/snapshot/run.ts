@@ -41,12 +41,12 @@ export interface ProgramState {
 }
 
 /** Returns the name by which a global of the program is exported. */
-export const globalName = (at: number): string => `global ${at}`;
+export const getGlobalName = (at: number): string => `global ${at}`;
 
 /**
  * Runs a program until it waits for its first request.
  *
- * @param program a WebAssembly file that exports its globals by `globalName`
+ * @param program a WebAssembly file that exports its globals under the names from `getGlobalName`
  * @param runtime Go's `wasm_exec.js`
  * @param count number of globals
  * @throws if the program ends, never becomes idle, or refers to an unknown JavaScript value
@@ -86,7 +86,7 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
     if (timers > MAX_TIMERS) failure = new Error('The program never becomes idle.');
   if (failure || go.exited || !context.d2) throw new Error("D2's program could not be started.", {cause: failure});
 
-  const idOf = (value: unknown): number => {
+  const findFunctionId = (value: unknown): number => {
     const id = ids.get(value);
     if (id === undefined) throw new Error('The global `d2` has a value that is not a function.');
     return id;
@@ -101,11 +101,11 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
   });
   return {
     memory: new Uint8Array(mem.buffer),
-    globals: Array.from({length: count}, (_, at) => (instance.exports[globalName(at)] as WebAssembly.Global).value),
+    globals: Array.from({length: count}, (_, at) => (instance.exports[getGlobalName(at)] as WebAssembly.Global).value),
     values: {
       held,
       free: [...free],
-      functions: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, idOf(value)])),
+      functions: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, findFunctionId(value)])),
     },
   };
 }

@@ -1,6 +1,6 @@
 import {ensureContrast} from './contrast';
-import {reducedMotionSheet} from './motion';
-import {type Element, elementsFrom, elementsIn, parse, serialize, TooLarge, textOf} from './tree';
+import {createReducedMotionSheet} from './motion';
+import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLarge} from './tree';
 
 /** An SVG that is ready for an `<img>`, with its natural size in CSS pixels. */
 export interface FinishedSvg {
@@ -36,13 +36,13 @@ export function finishSvg(source: string): FinishedSvg {
   const {viewBox = ''} = root.attributes;
   const [, width, height] = /^0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)$/.exec(viewBox) ?? [];
   // D2 nests the SVG of the diagram in one that only has the size.
-  const diagram = elementsIn(root).find(({name}) => name === 'svg');
+  const diagram = getChildElements(root).find(({name}) => name === 'svg');
   if (width === undefined || height === undefined || !diagram) throw new Error('D2 returned an SVG without a viewBox.');
-  for (const element of elementsFrom(root)) applyThemeColors(element);
+  for (const element of collectElements(root)) applyThemeColors(element);
   const contrastSheet = ensureContrast(root);
   dropUnusedColors(root);
-  for (const element of elementsFrom(root)) addFallbackFonts(element);
-  const sheets = [contrastSheet, NO_SYNTHETIC_ITALICS, reducedMotionSheet(root)];
+  for (const element of collectElements(root)) addFallbackFonts(element);
+  const sheets = [contrastSheet, NO_SYNTHETIC_ITALICS, createReducedMotionSheet(root)];
   diagram.children.push(...sheets.filter(Boolean).map((sheet) => ({name: 'style', attributes: {}, children: [sheet]})));
   root.attributes = replaceAttributes(root, ['viewBox'], {viewBox, width, height});
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
@@ -67,7 +67,7 @@ function replaceAttributes(
  */
 function addFallbackFonts(element: Element): void {
   if (element.name !== 'style') return;
-  const css = textOf(element)
+  const css = getText(element)
     .replace(/@font-face\s*\{\s*font-family:\s*d2-\d+-font-([\w-]+);/g, (face, kind: string) => {
       return `${face}font-weight:${WEIGHTS[kind] ?? REGULAR};`;
     })
@@ -93,7 +93,7 @@ function applyThemeColors(element: Element): void {
   if (isLegend && style.startsWith('stroke-width: 1px'))
     element.attributes = replaceAttributes(element, ['stroke', 'fill'], CARD_CLASSES);
   if (name !== 'g' || names !== 'positioned-tooltip') return;
-  for (const part of elementsIn(element).slice(0, 2))
+  for (const part of getChildElements(element).slice(0, 2))
     if (part.attributes.fill === 'white' && part.attributes.stroke === '#DEE1EB')
       part.attributes = replaceAttributes(part, ['fill', 'stroke'], CARD_CLASSES);
 }
@@ -103,12 +103,12 @@ const COLOR_RULE =
   /\s*(?:\.d2-\d+ )?\.((?:fill|stroke|background-color|color|sketch-overlay)-(?:N[1-7]|B[1-6]|AA[245]|AB[45]))\s*\{[^}]*\}/g;
 
 function dropUnusedColors(root: Element): void {
-  const elements = elementsFrom(root);
+  const elements = collectElements(root);
   const used = new Set(elements.flatMap(({attributes}) => attributes.class?.split(/\s+/) ?? []));
   const styles = elements.filter(({name}) => name === 'style');
   for (const style of styles)
-    style.children = [textOf(style).replace(COLOR_RULE, (rule, name: string) => (used.has(name) ? rule : ''))];
-  const css = styles.map(textOf).join('');
+    style.children = [getText(style).replace(COLOR_RULE, (rule, name: string) => (used.has(name) ? rule : ''))];
+  const css = styles.map(getText).join('');
   const isUnused = (child: Element | string | undefined): boolean =>
     typeof child === 'object' &&
     child.name === 'pattern' &&

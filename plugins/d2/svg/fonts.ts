@@ -11,26 +11,26 @@ const ENTRY_SIZE = 16;
  * Converts the fonts embedded in a result's SVGs to WOFF2, without their names and licenses: about half the bytes. Only for
  * Node.js; browsers show a drawing right away instead.
  */
-export async function withSmallFonts(result: CompileResult): Promise<CompileResult> {
+export async function shrinkFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
   if (!drawing) return result;
   const converted = new Map<string, string>();
-  const small = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
+  const shrink = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
     ...one,
     picture: await convertFonts(one.picture, converted),
   });
   const boards: DrawnBoard[] = [];
   // In sequence, so that a font of several boards is converted once.
   for (const board of drawing.boards ?? [])
-    boards.push(board.drawing ? {...board, drawing: await small(board.drawing)} : board);
-  return {...result, drawing: {...(await small(drawing)), ...(drawing.boards && {boards})}};
+    boards.push(board.drawing ? {...board, drawing: await shrink(board.drawing)} : board);
+  return {...result, drawing: {...(await shrink(drawing)), ...(drawing.boards && {boards})}};
 }
 
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Converts one font at a time, because fontverter's WASM program uses the same memory for all of them. */
 function toWoff2(font: Buffer): Promise<Buffer> {
-  const converting = previous.then(async () => convert(withoutNames(await convert(font, 'sfnt')), 'woff2'));
+  const converting = previous.then(async () => convert(removeNames(await convert(font, 'sfnt')), 'woff2'));
   previous = converting.catch(() => {});
   return converting;
 }
@@ -49,7 +49,7 @@ async function convertFonts(svg: string, converted: Map<string, string>): Promis
  * Empties a font's table of names. The table itself stays, because browsers require one.
  * See https://learn.microsoft.com/typography/opentype/spec/otff
  */
-function withoutNames(sfnt: Buffer): Buffer {
+function removeNames(sfnt: Buffer): Buffer {
   const nameless = Buffer.from(sfnt);
   const tables = nameless.readUInt16BE(4);
   for (let entry = HEADER_SIZE; entry < HEADER_SIZE + tables * ENTRY_SIZE; entry += ENTRY_SIZE) {

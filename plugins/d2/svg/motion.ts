@@ -1,5 +1,5 @@
 /** Animations: boards that follow each other, and dashes and shapes that are `animated`. */
-import {type Element, elementsFrom} from './tree';
+import {collectElements, type Element} from './tree';
 
 // D2 animates each board with a `style`, each connection with a `style` as well, and shapes with a class.
 const BOARD = /^(animation: d2Transition-[\w-]+ )/;
@@ -7,8 +7,8 @@ const ANIMATED = /\banimated-(?:connection|shape)\b/;
 const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)';
 
 /** Returns rules that stop animations for readers who prefer reduced motion, on the first board; empty if nothing moves. */
-export function reducedMotionSheet(root: Element): string {
-  const elements = elementsFrom(root);
+export function createReducedMotionSheet(root: Element): string {
+  const elements = collectElements(root);
   const isAnimated = elements.some(({attributes}) => ANIMATED.test(attributes.class ?? ''));
   const firstBoard = elements.find(({name, attributes}) => name === 'g' && BOARD.test(attributes.style ?? ''));
   const [, first] = BOARD.exec(firstBoard?.attributes.style ?? '') ?? [];
@@ -33,7 +33,7 @@ export function isMoving(svg: string): boolean {
 }
 
 /** Returns a finished SVG that never moves, whatever the reader's settings. An animation shows its first board. */
-export function withoutMotion(svg: string): string {
+export function removeMotion(svg: string): string {
   const still = svg.replace(SHEET, (sheet) => {
     const at = sheet.indexOf(`${REDUCED_MOTION}{`);
     if (at < 0 || !sheet.endsWith('}}')) return sheet;
@@ -44,7 +44,7 @@ export function withoutMotion(svg: string): string {
 }
 
 /** Returns a finished SVG that always moves, whatever the reader's settings. */
-export function withMotion(svg: string): string {
+export function forceMotion(svg: string): string {
   return svg.replace(SHEET, dropReducedMotion);
 }
 

@@ -48,7 +48,7 @@ export function parse(svg: string): Element {
     {xmlMode: true},
   );
   parser.end(svg);
-  const top = elementsIn(root).find(({name}) => name === 'svg');
+  const top = getChildElements(root).find(({name}) => name === 'svg');
   if (!top) throw new Error('This is not an SVG document.');
   return top;
 }
@@ -61,18 +61,18 @@ export function serialize({name, attributes, children}: Element): string {
 }
 
 /** Returns the children of an element that are elements themselves. */
-export function elementsIn({children}: Element): Element[] {
+export function getChildElements({children}: Element): Element[] {
   return children.filter((child) => typeof child !== 'string');
 }
 
 /** Returns an element and all elements inside it, in document order. */
-export function elementsFrom(element: Element): Element[] {
-  return [element, ...elementsIn(element).flatMap(elementsFrom)];
+export function collectElements(element: Element): Element[] {
+  return [element, ...getChildElements(element).flatMap(collectElements)];
 }
 
 /** Returns all the text inside an element. */
-export function textOf({children}: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+export function getText({children}: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : getText(child))).join('');
 }
 
 /** Escapes a text for XML. @param isAttribute whether to escape double quotes as well */

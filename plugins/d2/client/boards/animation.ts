@@ -1,9 +1,9 @@
-import {ATTRIBUTES, having} from '../attributes';
+import {ATTRIBUTES, attributeSelector} from '../attributes';
 
 type State = 'still' | 'moving';
 
 /** Pauses or plays the animation around `button`. */
-export function act(button: HTMLElement): void {
+export function toggleAnimation(button: HTMLElement): void {
   const animation = button.parentElement;
   if (!animation) return;
   const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -16,7 +16,7 @@ export function act(button: HTMLElement): void {
 export function restoreMotion(animation: HTMLElement): void {
   const state = animation.getAttribute(ATTRIBUTES.animation);
   if (state !== 'still' && state !== 'moving') return;
-  for (const media of animation.querySelectorAll<HTMLElement>(having('moving'))) {
+  for (const media of animation.querySelectorAll<HTMLElement>(attributeSelector('moving'))) {
     if (media instanceof HTMLImageElement) showImage(media, state);
     else if (media instanceof HTMLIFrameElement) showFrame(media, state);
   }

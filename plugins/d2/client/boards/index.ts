@@ -1,21 +1,21 @@
 /** Shows one board of a figure that has several. Readers choose it by tab, by Previous and Next, or by a link on another board. */
-import {ATTRIBUTES, having} from '../attributes';
+import {ATTRIBUTES, attributeSelector} from '../attributes';
 
 /** Returns the text alternatives of the boards. They are in the nearest caption: the figure's, or its editor's. */
-function outlinesOf(boards: Element): readonly HTMLElement[] {
+function findOutlines(boards: Element): readonly HTMLElement[] {
   for (let parent = boards.parentElement; parent; parent = parent.parentElement) {
     const caption = parent.querySelector(':scope > figcaption');
-    if (caption) return [...caption.querySelectorAll<HTMLElement>(having('board'))];
+    if (caption) return [...caption.querySelectorAll<HTMLElement>(attributeSelector('board'))];
   }
   return [];
 }
 
-function tabsOf(boards: Element): HTMLAnchorElement[] {
+function findTabs(boards: Element): HTMLAnchorElement[] {
   return [...boards.querySelectorAll<HTMLAnchorElement>('[role="tab"]')];
 }
 
-function boardsAround(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>(having('boards'));
+function findBoardsAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(attributeSelector('boards'));
 }
 
 /** Returns whether the boards are an editor's: those have no addresses. */
@@ -24,10 +24,10 @@ function isLive(boards: Element): boolean {
 }
 
 /** Shows the board that a tab, a link to a board, or one of Previous and Next leads to. */
-export function act(element: HTMLElement): void {
-  const boards = boardsAround(element);
+export function followBoardControl(element: HTMLElement): void {
+  const boards = findBoardsAround(element);
   if (!boards) return;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   const current = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
   const tab =
     element instanceof HTMLAnchorElement
@@ -48,9 +48,9 @@ export function act(element: HTMLElement): void {
 
 /** Chooses another tab by key, as described in https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
 export function moveAlongTabs(tab: HTMLAnchorElement, key: string): void {
-  const boards = boardsAround(tab);
+  const boards = findBoardsAround(tab);
   if (!boards) return;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   const forward = (key === 'ArrowRight') === (getComputedStyle(tab).direction !== 'rtl') ? 1 : -1;
   const index = key === 'Home' ? 0 : key === 'End' ? -1 : tabs.indexOf(tab) + forward;
   const next = tabs.at(index % tabs.length);
@@ -76,16 +76,16 @@ function replaceAddress(tab: HTMLAnchorElement): void {
  */
 export function restoreBoard(boards: HTMLElement, initial?: string): void {
   const id = boards.getAttribute(ATTRIBUTES.chosen) ?? initial;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   const tab = tabs.find((one) => one.getAttribute('aria-controls') === id) ?? tabs[0];
   if (tab) showBoard(tab);
 }
 
 /** Shows the board of a tab and hides the others. */
 export function showBoard(tab: HTMLAnchorElement): void {
-  const boards = boardsAround(tab);
+  const boards = findBoardsAround(tab);
   if (!boards) return;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   for (const other of tabs) {
     other.setAttribute('aria-selected', String(other === tab));
     other.tabIndex = other === tab ? 0 : -1;
@@ -94,12 +94,12 @@ export function showBoard(tab: HTMLAnchorElement): void {
   boards.setAttribute(ATTRIBUTES.chosen, id);
   for (const panel of boards.querySelectorAll('[role="tabpanel"]'))
     panel.toggleAttribute(ATTRIBUTES.current, panel.id === id);
-  for (const outline of outlinesOf(boards)) outline.hidden = outline.getAttribute(ATTRIBUTES.board) !== id;
+  for (const outline of findOutlines(boards)) outline.hidden = outline.getAttribute(ATTRIBUTES.board) !== id;
 
   const index = tabs.indexOf(tab);
   const status = boards.querySelector('[role="status"]');
   if (status) status.textContent = `${index + 1} / ${tabs.length}`;
-  for (const button of boards.querySelectorAll(having('step')))
+  for (const button of boards.querySelectorAll(attributeSelector('step')))
     button.setAttribute('aria-disabled', String(!tabs[index + Number(button.getAttribute(ATTRIBUTES.step))]));
   // The tabs may be wider than the screen. `scrollIntoView` would also scroll the page.
   const list = tab.parentElement;

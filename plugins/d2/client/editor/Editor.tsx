@@ -3,13 +3,13 @@ import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
 import {FigureName} from '../../theme/D2Figure/context';
-import {firstWords} from '../../theme/D2Figure/name';
+import {getFirstWords} from '../../theme/D2Figure/name';
 import type {CompilerClient} from '../worker';
-import {withoutLinks} from './blobView';
+import {removeLinks} from './blobView';
 import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
-import {requestOf} from './example';
+import {createRequest} from './example';
 import Preview from './Preview';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
@@ -61,15 +61,12 @@ export default function Editor(props: Props): ReactNode {
   const {files, settings} = draft;
   const text = files[file] ?? '';
   const names = Object.keys(files);
-  const request = useMemo(() => requestOf(example, {files, settings}), [example, files, settings]);
+  const request = useMemo(() => createRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
   const shown = useView(id, example, compiled.last);
   const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
-  const view = useMemo(
-    () => shown.view && (isForeign ? withoutLinks(shown.view) : shown.view),
-    [shown.view, isForeign],
-  );
+  const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
   const diagnostics = useMemo(
     () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
     [compiled.diagnostics, file],
@@ -113,7 +110,7 @@ export default function Editor(props: Props): ReactNode {
       {versions.length > 1 && (
         <Choices
           label={translate({id: 'd2.live.versions', message: 'Versions', description: 'Sources of the same diagram'})}
-          names={namesOf(versions, example)}
+          names={createVersionNames(versions, example)}
           current={index}
           onChoose={setIndex}
         />
@@ -123,7 +120,7 @@ export default function Editor(props: Props): ReactNode {
   // Readers should know that a drawing isn't the page's before they see it.
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
-    <FigureName value={example.caption ?? firstWords(example.files[example.entry] ?? '')}>
+    <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
       {hasOriginFirst && origin}
       <Preview
         ref={preview}
@@ -173,7 +170,7 @@ export default function Editor(props: Props): ReactNode {
   );
 }
 
-function namesOf(versions: readonly Version[], example: Example): string[] {
+function createVersionNames(versions: readonly Version[], example: Example): string[] {
   let draftCount = 0;
   return versions.map(({draft, isForeign}) => {
     if (isForeign) return translate({id: 'd2.live.linkVersion', message: 'From the link'});

@@ -1,10 +1,10 @@
 import {type ReactNode, type RefObject, useLayoutEffect, useRef} from 'react';
 import type {View} from '../../figure/contract';
 import FigureView from '../../theme/D2Figure/FigureView';
-import {attributes, having} from '../attributes';
+import {attributeSelector, attributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {restoreMotion} from '../boards/animation';
-import {addressOf} from './blobView';
+import {resolveAddress} from './blobView';
 import styles from './styles.module.css';
 
 interface Props {
@@ -32,9 +32,10 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
     const oldHeight = isFirst ? builtDrawing.offsetHeight : lastHeight.current;
     const chosenTab = builtDrawing?.querySelector('[role="tab"][aria-selected="true"]');
     if (builtDrawing) builtDrawing.hidden = true;
-    const boards = element.querySelector<HTMLElement>(having('boards'));
+    const boards = element.querySelector<HTMLElement>(attributeSelector('boards'));
     if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
-    for (const animation of element.querySelectorAll<HTMLElement>(having('animation'))) restoreMotion(animation);
+    for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
+      restoreMotion(animation);
     element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
     lastHeight.current = element.offsetHeight;
     const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;
@@ -47,7 +48,7 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
       {...attributes({stale: String(isStale)})}
       inert={isInert && view?.kind === 'document'}
     >
-      {view && <FigureView view={view} address={addressOf} isLive />}
+      {view && <FigureView view={view} address={resolveAddress} isLive />}
     </div>
   );
 }

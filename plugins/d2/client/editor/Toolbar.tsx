@@ -4,9 +4,9 @@ import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {tokenize} from '../../grammar/tokenize';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
-import {fileName} from '../fileName';
+import {createFileName} from '../fileName';
 import {createPngBlob, createSvgBlob, download, type Picture} from './download';
-import {playgroundLink} from './link';
+import {createPlaygroundLink} from './link';
 import styles from './styles.module.css';
 
 interface Props {
@@ -74,7 +74,7 @@ export default function Toolbar(props: Props): ReactNode {
     const picture = getPicture?.();
     if (!picture) return;
     try {
-      download(`${fileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
+      download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
       announce(translate({id: 'd2.live.pngFailed', message: 'The browser can’t create a PNG of this diagram.'}));
     }
@@ -231,7 +231,7 @@ function PlaygroundLink({source, settings}: {readonly source: string; readonly s
   const [address, setAddress] = useState('https://play.d2lang.com/');
   useEffect(() => {
     let isOutdated = false;
-    playgroundLink(source, settings).then(
+    createPlaygroundLink(source, settings).then(
       (next) => {
         if (!isOutdated) setAddress(next);
       },

@@ -21,7 +21,7 @@ export interface BlobView {
 }
 
 /** Returns the address of a path of the site, in the page's language. */
-function localAddress(path: string): string {
+function resolvePath(path: string): string {
   return new URL(siteConfig.baseUrl + path.slice(1), window.location.origin).href;
 }
 
@@ -43,7 +43,7 @@ export function createBlobView(drawing: Drawing, {showing}: Example, id: string)
   };
   try {
     const locale = document.documentElement.lang;
-    const view = createView(drawing, showing, {locale, id, publish, resolvePath: localAddress});
+    const view = createView(drawing, showing, {locale, id, publish, resolvePath: resolvePath});
     if (isTooLarge(view)) throw new TooLarge('The drawing is too large to be shown.');
     return {view, release};
   } catch (error) {
@@ -64,13 +64,13 @@ function isTooLarge(view: View): boolean {
 }
 
 /** Returns the view without links to other pages. A document's links are inside its frame and stay. */
-export function withoutLinks(view: View): View {
+export function removeLinks(view: View): View {
   if (view.kind !== 'boards') return view;
   const boards = view.boards.map((board) => ({...board, links: board.links.filter(({href}) => href.startsWith('#'))}));
   return {...view, boards};
 }
 
 /** Returns the address for a path in a view: a path of the site, or a blob's address, which is unchanged. */
-export function addressOf(path: string): string {
-  return path.startsWith('/') ? localAddress(path) : path;
+export function resolveAddress(path: string): string {
+  return path.startsWith('/') ? resolvePath(path) : path;
 }

@@ -82,7 +82,7 @@ function writeEntries(next: readonly Entry[]): void {
   }
 }
 
-function lengthOf({files}: Draft): number {
+function getLength({files}: Draft): number {
   return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
 }
 
@@ -92,7 +92,7 @@ function limit(all: readonly Entry[]): readonly Entry[] {
   let left = MAX_TOTAL_LENGTH;
   const kept = new Set<Entry>();
   for (const entry of ranked) {
-    const length = lengthOf(entry);
+    const length = getLength(entry);
     if (length > left || kept.size === MAX_DRAFTS) continue;
     left -= length;
     kept.add(entry);
@@ -101,7 +101,7 @@ function limit(all: readonly Entry[]): readonly Entry[] {
 }
 
 /** Returns the drafts of a figure on the page with the path `page`. */
-export function draftsOf(page: string, figure: string): Drafts {
+export function getDrafts(page: string, figure: string): Drafts {
   const isOfFigure = (entry: Entry) => entry.page === page && entry.figure === figure;
   const all = () => {
     entries ??= readEntries();
@@ -125,9 +125,9 @@ export function draftsOf(page: string, figure: string): Drafts {
 
 /** Returns whether two drafts have the same files and settings. */
 export function isSame(one: Draft, other: Draft): boolean {
-  const contentOf = ({files, settings}: Draft) =>
+  const serializeContent = ({files, settings}: Draft) =>
     JSON.stringify([Object.entries(files).sort(), Object.entries(settings).sort()]);
-  return contentOf(one) === contentOf(other);
+  return serializeContent(one) === serializeContent(other);
 }
 
 /** Returns an id for a new draft. */

@@ -8,22 +8,22 @@ import {fetchText} from '../worker/parts';
 const MAX_EXAMPLE_LENGTH = 2_000_000;
 
 /** Returns all figures of the page that readers can edit, in document order. */
-export function editableFigures(): HTMLElement[] {
+export function findEditableFigures(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(EDITABLE_FIGURE)];
 }
 
 /** Returns the editable figure that contains `part`, if any. */
-export function figureAround(part: Element): HTMLElement | null {
+export function findFigureAround(part: Element): HTMLElement | null {
   return part.closest<HTMLElement>(EDITABLE_FIGURE);
 }
 
-function exampleAddress(figure: HTMLElement): string {
+function getExampleAddress(figure: HTMLElement): string {
   return figure.getAttribute(ATTRIBUTES.example) ?? '';
 }
 
 /** Returns the start of the hash in the name of the figure's example, which identifies its content. */
-export function exampleHash(figure: HTMLElement): string {
-  return /([0-9a-f]{8})[0-9a-f]{8}\.json$/.exec(exampleAddress(figure))?.[1] ?? '';
+export function getExampleHash(figure: HTMLElement): string {
+  return /([0-9a-f]{8})[0-9a-f]{8}\.json$/.exec(getExampleAddress(figure))?.[1] ?? '';
 }
 
 /** Examples that were fetched, by address. */
@@ -35,7 +35,7 @@ const examples = new Map<string, Promise<Example>>();
  * @throws if it can't be fetched, or isn't an example of this build
  */
 export function readExample(figure: HTMLElement): Promise<Example> {
-  const address = exampleAddress(figure);
+  const address = getExampleAddress(figure);
   let example = examples.get(address);
   if (!example) {
     example = fetchText(address, MAX_EXAMPLE_LENGTH).then((text) => v.parse(Example, JSON.parse(text)));
@@ -46,7 +46,7 @@ export function readExample(figure: HTMLElement): Promise<Example> {
 }
 
 /** Returns the compiler's request for a draft of an example. */
-export function requestOf({entry, showing}: Example, {files, settings}: Draft): CompileRequest {
+export function createRequest({entry, showing}: Example, {files, settings}: Draft): CompileRequest {
   const {interactive: _, width: __, ...options} = showing;
   return {entry, files, options: {...options, ...settings}};
 }

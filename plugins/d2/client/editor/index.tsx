@@ -5,10 +5,10 @@ import {type Draft, type Example, VERSION} from '../../figure/contract';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
 import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
-import {createDraftId, draftsOf, isSame} from './drafts';
+import {createDraftId, getDrafts, isSame} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
-import {editableFigures, exampleHash, figureAround, readExample} from './example';
-import {fromFragment, type LinkTarget, type SharedDraft, shareLink, targetOf} from './link';
+import {findEditableFigures, findFigureAround, getExampleHash, readExample} from './example';
+import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
 import styles from './styles.module.css';
 
 /** Functions that close the open editors, by figure. */
@@ -23,11 +23,11 @@ document.addEventListener(LEAVE_EVENT, () => {
  *
  * @throws if the example can't be fetched
  */
-export async function act(button: HTMLElement): Promise<void> {
-  const figure = figureAround(button);
+export async function openEditor(button: HTMLElement): Promise<void> {
+  const figure = findFigureAround(button);
   if (!figure) return;
   const example = await readExample(figure);
-  const kept = keptVersions(figure.id, example);
+  const kept = listKeptVersions(figure.id, example);
   const latest = kept.find(({isAside}) => !isAside);
   if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
   const note = translate({
@@ -39,7 +39,7 @@ export async function act(button: HTMLElement): Promise<void> {
 
 /** Fetches the example of the figure around an Edit button, before it's clicked. */
 export function prefetchExample(button: HTMLElement): void {
-  const figure = figureAround(button);
+  const figure = findFigureAround(button);
   if (figure) readExample(figure).catch(() => {}); // the click fetches it again and reports the error
 }
 
@@ -49,8 +49,8 @@ export function prefetchExample(button: HTMLElement): void {
  * @throws if the page's own example can't be fetched
  */
 export async function openShared(fragment: string): Promise<void> {
-  const figures = editableFigures();
-  const figure = findFigure(figures, targetOf(fragment));
+  const figures = findEditableFigures();
+  const figure = findFigure(figures, readTarget(fragment));
   let shared: SharedDraft;
   try {
     shared = await fromFragment(fragment);
@@ -71,9 +71,9 @@ export async function openShared(fragment: string): Promise<void> {
 /** Returns the figure that a link is for: the one that still has its example, or else the one with its id. */
 function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTarget): HTMLElement | undefined {
   const named = figures.find((figure) => figure.id === id);
-  if (hash === '' || (named && exampleHash(named) === hash)) return named;
+  if (hash === '' || (named && getExampleHash(named) === hash)) return named;
   // Ids are numbered, so they change when an author adds another figure above.
-  return figures.find((figure) => exampleHash(figure) === hash) ?? named;
+  return figures.find((figure) => getExampleHash(figure) === hash) ?? named;
 }
 
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
@@ -83,7 +83,7 @@ async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
     id: 'd2.live.damaged',
     message: 'The link is damaged, so its source can’t be read. This is the page’s own example.',
   });
-  reopen({figure, example, versions: [createVersion(example, {note}), ...keptVersions(figure.id, example)]});
+  reopen({figure, example, versions: [createVersion(example, {note}), ...listKeptVersions(figure.id, example)]});
 }
 
 /** Opens the draft of a link whose figure is no longer on the page in a new figure, above the page's content. */
@@ -110,7 +110,7 @@ function openLost({figure: id, hash, files, settings}: SharedDraft): void {
 function openLinked(opening: Omit<Opening, 'versions'>, {files, settings}: Draft, note: string): void {
   const {figure, example, lost} = opening;
   const linked = createVersion({files, settings}, {note, isLinked: true, isForeign: true});
-  const kept = keptVersions(lost?.figure ?? figure.id, example).filter(({draft}) => !isSame(draft, linked.draft));
+  const kept = listKeptVersions(lost?.figure ?? figure.id, example).filter(({draft}) => !isSame(draft, linked.draft));
   reopen({...opening, versions: [linked, ...kept]});
 }
 
@@ -119,9 +119,9 @@ function createVersion({files, settings}: Draft, more: Omit<Version, 'id' | 'dra
 }
 
 /** Returns the drafts of a figure that differ from its example and from each other, the newest first. */
-function keptVersions(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
+function listKeptVersions(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
   const seen: Draft[] = [example];
-  return draftsOf(window.location.pathname, figure)
+  return getDrafts(window.location.pathname, figure)
     .list()
     .flatMap(({id, isLinked, isAside, settings, files: keptFiles}) => {
       const files = pickFiles(keptFiles, example);
@@ -180,7 +180,7 @@ function open({figure, example, versions, lost}: Opening): void {
 
   // Until the first drawing is ready, the page's own is shown, which may not be of this source.
   if (!isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
-  const target = lost ?? {figure: figure.id, hash: exampleHash(figure)};
+  const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Rendered before the figure's own content is hidden, so that the page doesn't jump.
   flushSync(() =>
     root.render(
@@ -189,9 +189,9 @@ function open({figure, example, versions, lost}: Opening): void {
         example={example}
         initialVersions={versions}
         compiler={compiler}
-        drafts={draftsOf(window.location.pathname, target.figure)}
+        drafts={getDrafts(window.location.pathname, target.figure)}
         builtDrawing={builtDrawing}
-        shareLink={(draft) => shareLink(draft, target, lost ? undefined : example)}
+        shareLink={(draft) => createShareLink(draft, target, lost ? undefined : example)}
         onClose={close}
       />,
     ),

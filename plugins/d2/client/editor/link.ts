@@ -9,7 +9,7 @@ import {type Draft, type Example, readSettings, type Settings} from '../../figur
 export interface LinkTarget {
   /** Id of the figure. */
   readonly figure: string;
-  /** Hash of the example that the figure had when the link was created, as `exampleHash` returns it. */
+  /** Hash of the example that the figure had when the link was created, as returned by `getExampleHash`. */
   readonly hash: string;
 }
 
@@ -73,7 +73,7 @@ export async function decode(packed: string, maxBytes = MAX_UNPACKED_BYTES): Pro
 }
 
 /** Returns the Playground's address for a source. It compiles a single file, so the source can't have imports. */
-export async function playgroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
+export async function createPlaygroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
   const address = new URL(PLAYGROUND);
   address.searchParams.set('script', await encode(source));
   if (layout) address.searchParams.set('layout', layout);
@@ -87,7 +87,7 @@ export async function playgroundLink(source: string, {layout, theme, sketch}: Se
  *
  * @param example if given, the link leaves out files that are unchanged from it, except its entry
  */
-export async function shareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
+export async function createShareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
   const needed = Object.entries(draft.files).filter(
     ([name, text]) => !example || name === example.entry || text !== example.files[name],
   );
@@ -105,7 +105,7 @@ export async function toFragment({figure, hash, files, settings}: SharedDraft): 
 }
 
 /** Returns the figure that a fragment is for, even if the rest of it is damaged. */
-export function targetOf(fragment: string): LinkTarget {
+export function readTarget(fragment: string): LinkTarget {
   const parameters = new URLSearchParams(fragment.slice(0, MAX_FRAGMENT_LENGTH));
   const get = (name: string) => (parameters.get(name) ?? '').slice(0, MAX_NAME_LENGTH);
   return {figure: get(FIGURE_KEY), hash: get(HASH_KEY)};
@@ -139,7 +139,7 @@ export async function fromFragment(fragment: string): Promise<SharedDraft> {
     darkTheme: readTheme(parameters.get('darkTheme')),
     sketch: parameters.get('sketch') === 'true' || undefined,
   });
-  return {...targetOf(fragment), files: Object.fromEntries(files), settings};
+  return {...readTarget(fragment), files: Object.fromEntries(files), settings};
 }
 
 function readTheme(text: string | null): number | undefined {

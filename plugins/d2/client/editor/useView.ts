@@ -40,7 +40,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
     let isOutdated = false;
     const show = async (): Promise<void> => {
       // Once decoded, an image is painted at once, so that nothing flickers.
-      const src = firstImage(created.view);
+      const src = findFirstImage(created.view);
       const isDecoded = src === undefined || (await isDecodedInTime(decodeImage(src)));
       if (isOutdated || !isDecoded) {
         created.release();
@@ -66,6 +66,6 @@ export function useView(id: string, example: Example, last: Compilation['last'])
 }
 
 /** Returns the address of the first image in a view, if any. */
-function firstImage(view: View): string | undefined {
+function findFirstImage(view: View): string | undefined {
   return view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
 }

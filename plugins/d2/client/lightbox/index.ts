@@ -1,7 +1,7 @@
 /** Opens a diagram large in a dialog, where readers zoom and pan by wheel, fingers, mouse, and keyboard. */
 import {translate} from '@docusaurus/Translate';
-import {ATTRIBUTES, FIGURE, having} from '../attributes';
-import {fileName} from '../fileName';
+import {ATTRIBUTES, attributeSelector, FIGURE} from '../attributes';
+import {createFileName} from '../fileName';
 import {create, createButton, createMotionButton, type Motion, setLabel} from './controls';
 import {followPointers, followWheel, type Moves} from './gestures';
 import styles from './styles.module.css';
@@ -98,7 +98,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   setLabel(download, translate({id: 'd2.zoom.download', message: 'Download SVG'}), 'download');
   download.href = src;
   const page = decodeURIComponent(window.location.pathname.split('/').filter(Boolean).pop() ?? '');
-  download.download = `${fileName(caption ?? '', page)}.svg`;
+  download.download = `${createFileName(caption ?? '', page)}.svg`;
   const close = (): void => dialog.close();
   const tools = create(
     'div',
@@ -166,16 +166,16 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
 }
 
 /** Opens the diagram in a link around an image. */
-export function act(link: HTMLElement): void {
+export function openDiagram(link: HTMLElement): void {
   const image = link.querySelector('img');
   if (!image) return;
   const [still, moving] = [image.getAttribute(ATTRIBUTES.still), image.getAttribute(ATTRIBUTES.moving)];
-  const grounded = link.closest(having('ground'));
+  const grounded = link.closest(attributeSelector('ground'));
   open({
     // With reduced motion, the browser shows another image than the one in `src`.
     src: image.currentSrc || image.src,
     alt: image.alt,
-    caption: link.closest(FIGURE)?.querySelector(having('caption'))?.textContent ?? undefined,
+    caption: link.closest(FIGURE)?.querySelector(attributeSelector('caption'))?.textContent ?? undefined,
     // While an image loads it has no natural size yet, but its attributes have the right proportions.
     size: {width: image.naturalWidth || image.width, height: image.naturalHeight || image.height},
     motion: still && moving ? {still, moving} : undefined,

@@ -1,12 +1,12 @@
 /** The files that make up the compiler, each with a hashed name. `@d2-parts` and `@d2-snapshot` are aliases set in `plugins/d2/index.ts`. */
 import {ScriptAddress} from './address';
 
-const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
-const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
-const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
-const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
+const PROGRAM_URL = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
+const RUNTIME_URL = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
+const ELK_URL = new URL('@d2-parts/elk.js', import.meta.url).href;
+const WORKER_URL = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
 /** URL of the folder instead of `index.html`, because many hosts redirect URLs that end in `.html`. */
-export const SANDBOX = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
+export const SANDBOX_URL = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
 
 /** A request is aborted after this long without a byte. */
 const STALL_TIMEOUT_MS = 20_000;
@@ -67,7 +67,7 @@ export interface Parts {
 /** The files of this site. */
 export const parts: Parts = {
   async scripts() {
-    const [runtime, worker] = await Promise.all([fetchText(RUNTIME), fetchText(WORKER)]);
+    const [runtime, worker] = await Promise.all([fetchText(RUNTIME_URL), fetchText(WORKER_URL)]);
     // The sandbox's policy has to allow this worker, so it would also allow the worker to start others; and in WebKit, a document without
     // an origin can use caches. The compiler needs neither.
     const restrict =
@@ -75,6 +75,6 @@ export const parts: Parts = {
     // Each script gets its own function scope, so that their minified names don't collide.
     return [restrict, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
   },
-  program: () => fetchChunks(PROGRAM),
-  elk: () => fetchText(ELK),
+  program: () => fetchChunks(PROGRAM_URL),
+  elk: () => fetchText(ELK_URL),
 };

@@ -4,8 +4,8 @@
  * read it every time.
  */
 import * as v from 'valibot';
-import {LOOKS, type Look} from '../../compiler/looks';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
+import {STYLE_KEYWORDS, type StyleKeyword} from '../../compiler/style';
 import {LIMITS} from '../../svg/sanitize';
 
 /** What the page sends. It sends a request only after `ready`, and after the answer to the previous request. */
@@ -50,8 +50,10 @@ const list = <Schema extends v.GenericSchema>(schema: Schema) =>
     v.array(schema),
   );
 
-const look = v.exactOptional(label);
-const SetLooks = v.object(Object.fromEntries(LOOKS.map((name) => [name, look])) as Record<Look, typeof look>);
+const keywordValue = v.exactOptional(label);
+const Style = v.object(
+  Object.fromEntries(STYLE_KEYWORDS.map((name) => [name, keywordValue])) as Record<StyleKeyword, typeof keywordValue>,
+);
 const picture = {picture: v.string(), width: side, height: side};
 
 const Shape = v.object({
@@ -63,7 +65,7 @@ const Shape = v.object({
   label,
   rows: v.exactOptional(list(list(label))),
   tooltip: v.exactOptional(label),
-  looks: v.exactOptional(SetLooks),
+  looks: v.exactOptional(Style),
   y: finite,
 });
 
@@ -76,7 +78,7 @@ const Connection = v.object({
   heads: v.picklist(['none', 'from', 'to', 'both']),
   fromLabel: v.exactOptional(label),
   toLabel: v.exactOptional(label),
-  looks: v.exactOptional(SetLooks),
+  looks: v.exactOptional(Style),
   y: finite,
 });
 

@@ -1,4 +1,4 @@
-import {SANDBOX} from './parts';
+import {SANDBOX_URL} from './parts';
 
 /** Runs scripts that can only talk to this page, through a message port. */
 export interface Sandbox {
@@ -19,13 +19,13 @@ export function openSandbox(scripts: Promise<readonly string[]>, receive: (data:
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.hidden = true;
   frame.title = 'D2';
-  frame.src = SANDBOX;
+  frame.src = SANDBOX_URL;
   // One channel to the worker, and one to the frame around it, which reports if the worker fails to start.
   const channels = [new MessageChannel(), new MessageChannel()] as const;
   for (const {port1} of channels) port1.onmessage = ({data}) => receive(data);
-  const start = (texts: readonly string[]) =>
+  const start = (sources: readonly string[]) =>
     frame.contentWindow?.postMessage(
-      texts,
+      sources,
       '*',
       channels.map(({port2}) => port2),
     );

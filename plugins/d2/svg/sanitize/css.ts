@@ -1,4 +1,4 @@
-import {HTML_ELEMENTS, isBalanced, isHarmless, LIMITS, referencesIn, withoutStrings} from './rules';
+import {findReferences, HTML_ELEMENTS, isBalanced, isHarmless, LIMITS, removeStrings} from './rules';
 
 /** A rule of a style sheet: `prelude { body }`. */
 interface Block {
@@ -132,7 +132,7 @@ export function sanitizeDeclarations(
       if (!hasSafeStrokeWidth(name, value) || (SIZES.test(name) && !sizes)) return [];
       if (name === 'stroke-dasharray' && !dashes(value)) return [];
       if (property.endsWith('filter') && !isSafeFilter(value)) return [];
-      if (!costly && (COSTLY.test(property) || referencesIn(value).length > 0)) return [];
+      if (!costly && (COSTLY.test(property) || findReferences(value).length > 0)) return [];
       // Custom properties that refer to each other could grow exponentially.
       if (property.startsWith('--') && value.includes('(')) return [];
       if (property === 'content' && value.length > MAX_CONTENT_LENGTH) return [];
@@ -202,7 +202,7 @@ function sanitizeRules(text: string, count: Count, depth: number, inFrames = fal
       if (isFrames || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
         return depth < MAX_DEPTH ? `${prelude}{${sanitizeRules(body, count, depth + 1, isFrames)}}` : '';
       }
-      const selector = withoutStrings(prelude);
+      const selector = removeStrings(prelude);
       if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
       const isOfBoards = BOARDS_RULE.test(prelude);
       if (!isOfBoards && selector.replace(FUNCTIONAL, '').includes('(')) return '';

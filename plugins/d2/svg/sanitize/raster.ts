@@ -8,7 +8,7 @@ const JPEG_HEAD_LENGTH = 200_000;
  * @param data `data:image/png;base64,…`, or the same with `jpeg`, `gif`, or `webp`
  * @returns `undefined` if the data isn't in that format
  */
-export function pixelsOf(data: string): number | undefined {
+export function countPixels(data: string): number | undefined {
   const [, format = '', text = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(data) ?? [];
   const base64 = (format === 'jpeg' ? text.slice(0, JPEG_HEAD_LENGTH) : text).replace(/={1,2}$/, '');
   let bytes: Uint8Array;
@@ -45,20 +45,20 @@ const png: SizeReader = (view) => {
 const gif: SizeReader = (view) => {
   if (view.byteLength < 11 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return undefined;
   let [width, height, frames] = [view.getUint16(6, true), view.getUint16(8, true), 0];
-  const tableAt = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
-  const afterBlocks = (begin: number): number => {
+  const getTableSize = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
+  const skipBlocks = (begin: number): number => {
     let at = begin;
     while (at < view.byteLength && view.getUint8(at) > 0) at += 1 + view.getUint8(at);
     return at + 1;
   };
-  for (let at = 13 + tableAt(10); at + 10 <= view.byteLength; ) {
+  for (let at = 13 + getTableSize(10); at + 10 <= view.byteLength; ) {
     const kind = view.getUint8(at);
-    if (kind === 0x21) at = afterBlocks(at + 2);
+    if (kind === 0x21) at = skipBlocks(at + 2);
     else if (kind === 0x2c) {
       frames++;
       width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
       height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
-      at = afterBlocks(at + 11 + tableAt(at + 9));
+      at = skipBlocks(at + 11 + getTableSize(at + 9));
     } else break;
   }
   return [width, height, frames];

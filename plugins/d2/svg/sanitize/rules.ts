@@ -31,7 +31,7 @@ export const ATTRIBUTES = list(`
 `);
 
 /** Attributes that readers read, so they may hold any text. */
-export const TEXTS = list('title alt');
+export const TEXT_ATTRIBUTES = list('title alt');
 
 /** Elements that are drawn wherever something refers to them. */
 export const REFERRED = list('mask marker clipPath pattern filter');
@@ -51,7 +51,7 @@ const STRING = /"[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*"|'[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*
 const UNSAFE_CHARACTERS = /[\\<>{};@"']|\/\*|\/\/|\burl\b|[^\P{Cc}\s]/iu;
 
 /** Removes strings from CSS. Quotation marks of unclosed or unsafe strings remain. */
-export function withoutStrings(text: string): string {
+export function removeStrings(text: string): string {
   return text.replace(STRING, '');
 }
 
@@ -67,7 +67,7 @@ export function isBalanced(text: string): boolean {
 }
 
 /** Returns the ids that a value refers to with `url(#id)`. An id is empty if the address isn't a fragment. */
-export function referencesIn(value: string): string[] {
+export function findReferences(value: string): string[] {
   return [...value.matchAll(/\burl\(\s*["']?#?([\w:.-]*)/gi)].map(([, id = '']) => id);
 }
 
@@ -76,7 +76,7 @@ export function referencesIn(value: string): string[] {
  * functions that compute values.
  */
 export function isHarmless(value: string): boolean {
-  const rest = withoutStrings(value.replace(OWN_REFERENCE, ''));
+  const rest = removeStrings(value.replace(OWN_REFERENCE, ''));
   if (UNSAFE_CHARACTERS.test(rest) || !isBalanced(rest)) return false;
   return rest
     .split('(')

@@ -3,7 +3,7 @@ import {type ReactNode, use} from 'react';
 import {attributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
 import {FigureName} from './context';
-import {nameOf} from './name';
+import {getControlName} from './name';
 import Outline from './Outline';
 import styles from './styles.module.css';
 
@@ -53,7 +53,7 @@ function TextAlternative({lines, board, subject, hidden}: TextAlternativeProps):
   const label = translate({id: 'd2.figure.text', message: 'Diagram as text'});
   return (
     <details className={styles.words} {...attributes({board})} hidden={hidden}>
-      <summary aria-label={nameOf(label, subject)}>
+      <summary aria-label={getControlName(label, subject)}>
         <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
           Diagram as text
         </Translate>

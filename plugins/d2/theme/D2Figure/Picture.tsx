@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {Children, type CSSProperties, type ReactNode} from 'react';
 import {attributes} from '../../client/attributes';
-import type {Ground, Motion} from '../../figure/contract';
+import type {Background, Motion} from '../../figure/contract';
 import Animation from './Animation';
 import {MIN_SCALE} from './scale';
 import styles from './styles.module.css';
@@ -13,7 +13,7 @@ export interface Props {
   readonly src: string;
   /** The still and the moving version of a picture that moves. */
   readonly motion?: Motion;
-  readonly ground?: Ground;
+  readonly ground?: Background;
   /** The picture's natural size, and its maximum width on the page, in CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export interface Props {
   readonly children?: ReactNode;
 }
 
-function groundStyle({light, dark}: Ground): CSSProperties {
+function createBackgroundStyle({light, dark}: Background): CSSProperties {
   return {'--d2-light': light, '--d2-dark': dark} as CSSProperties;
 }
 
@@ -67,7 +67,11 @@ export default function Picture(props: Props): ReactNode {
     </a>
   );
   const board = (
-    <div className={styles.board} style={ground && groundStyle(ground)} {...(ground && attributes({ground: ''}))}>
+    <div
+      className={styles.board}
+      style={ground && createBackgroundStyle(ground)}
+      {...(ground && attributes({ground: ''}))}
+    >
       {hasOverlays ? (
         <div className={styles.layers} style={{width: display, minWidth}}>
           {link}

@@ -1,5 +1,5 @@
 /** D2's style keywords, in the order in which alt texts mention them. */
-export const LOOKS = [
+export const STYLE_KEYWORDS = [
   'fill',
   'fill-pattern',
   'stroke',
@@ -21,19 +21,19 @@ export const LOOKS = [
   'text-transform',
 ] as const;
 
-export type Look = (typeof LOOKS)[number];
+export type StyleKeyword = (typeof STYLE_KEYWORDS)[number];
 
 /** The style that a source sets for a shape or a connection, without the values of its theme. */
-export type Looks = Readonly<Partial<Record<Look, string>>>;
+export type ShapeStyle = Readonly<Partial<Record<StyleKeyword, string>>>;
 
 /** A style in D2's graphs, by keywords in camel case. */
 export type D2Style = Readonly<Record<string, {readonly value: string} | undefined>>;
 
 /** Returns the style that a source sets, or `undefined` if it sets none. */
-export function readLooks(style: D2Style = {}): Looks | undefined {
-  const set = LOOKS.flatMap((look) => {
-    const value = style[look.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())]?.value;
-    return value ? [[look, value]] : [];
+export function readStyle(style: D2Style = {}): ShapeStyle | undefined {
+  const set = STYLE_KEYWORDS.flatMap((keyword) => {
+    const value = style[keyword.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())]?.value;
+    return value ? [[keyword, value]] : [];
   });
   return set.length > 0 ? Object.fromEntries(set) : undefined;
 }

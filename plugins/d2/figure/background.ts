@@ -1,5 +1,5 @@
 import {SHEET} from '../svg/motion';
-import type {Ground} from './contract';
+import type {Background} from './contract';
 
 /** The backgrounds of D2's default themes, which figures have anyway. */
 const DEFAULT = '#FFFFFF #1E1E2E';
@@ -9,7 +9,7 @@ const THEMED = /^(?:<svg [^>]*>|<style>[^<]*<\/style>)*<rect [^>]*class="[^"]*\b
 const RULE = /\.fill-N7\{fill:(#[\da-f]{6})\}/gi;
 
 /** Returns the background of an SVG in light and dark pages, unless it's the one of D2's default themes. */
-export function groundOf(svg: string): {ground?: Ground} {
+export function readBackground(svg: string): {ground?: Background} {
   if (!THEMED.test(svg)) return {};
   const sheets = svg.match(SHEET)?.join('') ?? '';
   const [light, dark = light] = [...sheets.matchAll(RULE)].map(([, color = '']) => color.toUpperCase());
