@@ -4,7 +4,7 @@ import {createView} from '../figure/view';
 import {type Diagram, getEntry} from './diagram';
 import {definedOnly, type Fence} from './fence';
 
-/** The context of a figure. */
+/** What a figure depends on besides its fence. */
 export interface FigureContext {
   readonly locale: string;
   /** Id of the figure. */
@@ -13,7 +13,7 @@ export interface FigureContext {
   readonly publish: (content: string, ending: 'svg' | 'json') => string;
 }
 
-/** Returns the props of `D2Figure` for a compiled fence. Publishes the figure's images and its example. */
+/** Creates the figure of a compiled fence. Publishes its images and its example. */
 export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publish}: FigureContext): Figure {
   const {title, show} = fence.options;
   const {drawing} = diagram;
@@ -34,7 +34,7 @@ function getDisplayOptions({options}: Fence): Example['showing'] {
   return definedOnly({pad, width, target, boards, animate, ascii, interactive, looks});
 }
 
-/** Returns the data from which the editor compiles the fence again, or `undefined` if the fence isn't editable. */
+/** Creates the example that the editor loads, or returns `undefined` if readers can't edit the fence. */
 function createExample(fence: Fence, {source, files}: Diagram): Example | undefined {
   const {title, live, name, show, layout, theme, darkTheme, sketch} = fence.options;
   if (live === 'off' || (name !== undefined && show === 'source')) return undefined;

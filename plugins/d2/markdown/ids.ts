@@ -5,12 +5,12 @@ import {findFences, type Node} from './scan';
 const PREFIX = 'diagram-';
 
 /**
- * Returns the ids of a page's figures, by fence. A figure is named after its section, or after the page before the first heading, and
- * all but the first in a section get a number. That way, ids are the same in all languages, because headings' ids are, and don't
- * change when another section changes. The option `id` replaces the name of the section.
+ * Creates the ids of a page's figures, by fence. A figure is named after its section, or after the page if there's no heading yet, and
+ * the second and later figures in a section get a number. Headings have the same ids in all languages, so figures do as well, and
+ * editing one section doesn't change the ids in another. The option `id` replaces the section's id.
  *
  * @param page path of the page
- * @param getIdOption returns a fence's option `id`
+ * @param getIdOption returns the value of a fence's `id` option, if it has one
  */
 export function createFigureIds(
   tree: Node,

@@ -3,18 +3,18 @@ import type {Diagnostic} from '../compiler';
 import {tokenize} from '../grammar/tokenize';
 import {RefusedFile, readSourceFile} from './sourceFile';
 
-/** The name of a fence's source for the compiler and in D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
+/** The name of a fence's source in compile requests and D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
 export const ENTRY = 'fence';
 
 export interface Sources {
   /** Sources, by path relative to the page's folder. */
   readonly files: Record<string, string>;
   /**
-   * Absolute paths of all files that the diagram depends on, including missing ones. Refused files aren't listed, because the bundler
-   * reads all dependencies, and reading a pipe would block it.
+   * Absolute paths of all files that the diagram depends on, including missing ones. Refused files aren't listed: the bundler reads
+   * all dependencies, and one of them could be a pipe, which would block it.
    */
   readonly dependencies: readonly string[];
-  /** Imports of files that must not be read. */
+  /** Errors for imports of files that pages aren't allowed to read. */
   readonly refused: readonly Diagnostic[];
 }
 

@@ -2,12 +2,12 @@ import {createProblem, type NamedFences, type Problem, toProblem} from './diagra
 import {type Fence, FenceError} from './fence';
 import {type RawFence, readFence} from './scan';
 
-/** A fence of a page, or the problem with its options. */
+/** A fence of a page, or the error in its options. */
 export type PageFence = {
   readonly raw: RawFence;
 } & ({readonly fence: Fence; readonly problem?: undefined} | {readonly fence?: undefined; readonly problem: Problem});
 
-/** Reads a page's fences, and returns those with a name separately, because the others can import them. */
+/** Parses the options of a page's fences. `named` contains the fences that the others can import. */
 export function readFences(page: string, raws: readonly RawFence[]): {fences: PageFence[]; named: NamedFences} {
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
@@ -25,7 +25,7 @@ export function readFences(page: string, raws: readonly RawFence[]): {fences: Pa
   return {fences, named: byName};
 }
 
-/** Records the first fence with each value of an option, and returns a problem for any other one. */
+/** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `seen`. */
 function findDuplicate(fence: Fence, option: 'name' | 'id', seen: Map<string, Fence>): Problem | undefined {
   const value = fence.options[option];
   if (value === undefined) return undefined;

@@ -12,7 +12,7 @@ interface PageFile {
   toString(): string;
 }
 
-/** Replaces a fence with a figure, or with a message if it has problems. */
+/** What replaces a fence: a figure, or a message if the fence has errors. */
 interface Replacement {
   readonly figure?: Figure;
   readonly children: Node[];
@@ -20,8 +20,8 @@ interface Replacement {
 }
 
 /**
- * The remark plugin. Replaces each `d2` fence with a `D2Figure`, whose props are one JSON value. The source becomes an ordinary code
- * block inside it, so that the site's own highlighter handles it.
+ * Creates the remark plugin, which replaces each `d2` fence with a `D2Figure`. The figure's data is passed as a single JSON attribute.
+ * The source becomes an ordinary code block inside the figure, so that the site's own code block shows it.
  */
 export function remarkD2(site: Site) {
   return () =>
@@ -42,7 +42,7 @@ export function remarkD2(site: Site) {
         ),
       );
       site.setDependencies(page, dependencies);
-      // The page's first image has priority over the others.
+      // The page's first image loads eagerly.
       const first = made.findIndex(({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards');
       for (const [i, {node, parent}] of found.entries()) {
         const {figure, children, message} = made[i] as Replacement;
@@ -68,7 +68,7 @@ async function createReplacement(
   return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
 }
 
-/** Shows problems in the development server. A build has already reported every problem by now, so it throws on a new one. */
+/** Shows errors in the page of the development server. A build has already reported all errors, so it throws if there's a new one. */
 function fail(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
@@ -92,7 +92,7 @@ function jsx(name: string, attributes: Record<string, string>, children: Node[])
   };
 }
 
-/** Creates a code block. `problems` has a line for each message, such as `3 unknown shape`, which appears at that line. */
+/** Creates a code block. @param problems messages to show below their lines, one per line: `3 unknown shape` */
 function code(value: string, problems?: string): Node {
   return {
     type: 'code',

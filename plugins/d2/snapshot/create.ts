@@ -12,13 +12,13 @@ import {
   writeSections,
 } from './wasm';
 
-/** Size of a page of WebAssembly's memory, in bytes. */
+/** Size of a WebAssembly memory page, in bytes. */
 const PAGE_SIZE = 65_536;
-/** Run of zero bytes from which starting a new data segment takes less space than continuing the current one. */
+/** From this many zero bytes on, a new data segment takes less space than writing the zeros. */
 const MIN_GAP = 64;
 const INT32 = 0x7f;
 const INT64 = 0x7e;
-/** Opcodes of constant expressions: `i32.const`, `i64.const`, and the end. */
+/** Opcodes in constant expressions: `i32.const` and `i64.const` by type, and the one that ends the expression. */
 const CONST = {[INT32]: 0x41, [INT64]: 0x42} as const;
 const END = 0x0b;
 
@@ -28,7 +28,7 @@ function readGlobals({body}: Section): (typeof INT32 | typeof INT64)[] {
   return Array.from({length: reader.readUnsigned()}, () => {
     const type = reader.readByte();
     const [isVariable, opcode] = [reader.readByte(), reader.readByte()];
-    reader.readUnsigned(); // the initial value, which is as long with a sign as without
+    reader.readUnsigned(); // skips the initial value; signed numbers are encoded in as many bytes as unsigned ones
     if ((type !== INT32 && type !== INT64) || !isVariable || opcode !== CONST[type] || reader.readByte() !== END)
       throw new Error("D2's program has a global of an unexpected kind.");
     return type;
@@ -78,7 +78,7 @@ function findEndOfData({body}: Section): number {
   return end;
 }
 
-/** Writes the parts of a memory that aren't zero as a data section. */
+/** Encodes a memory as the body of a data section, without long runs of zeros. */
 function encodeData(memory: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
   let count = 0;
@@ -100,12 +100,12 @@ function encodeData(memory: Uint8Array): Buffer {
 }
 
 /**
- * Starts a Go program, which takes most of a second, and writes a snapshot: a program with the memory of the running one, for
- * `resume`. Equal programs have equal snapshots.
+ * Starts a Go program and returns a snapshot: a copy of the program that contains the memory of the running one. `resume` continues
+ * from there, which saves browsers most of a second. The same program always gives the same snapshot.
  *
  * @param program a WebAssembly file from Go's compiler, with an interface in the global `d2`
  * @param runtime Go's `wasm_exec.js`
- * @throws if the program isn't as expected
+ * @throws if the program doesn't have the expected structure
  */
 export function createSnapshot(program: Uint8Array, runtime: string): Buffer {
   const sections = readSections(program);

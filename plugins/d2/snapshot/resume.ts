@@ -1,6 +1,6 @@
 import {FIRST_ID, type Go, VALUES_SECTION, type Values} from './values';
 
-/** Returns a global value by its name, such as `fs.constants`. */
+/** Finds a global value by its name, such as `fs.constants`. */
 function findGlobalValue(name: string): unknown {
   return name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], globalThis);
 }
@@ -25,9 +25,9 @@ function restore(go: Go, {held, free, functions}: Values): void {
 }
 
 /**
- * Resumes a program from its snapshot, or starts it if it isn't one. It can take requests right away.
+ * Resumes a snapshot, which can then handle requests right away. A program that isn't a snapshot is started instead.
  *
- * @returns settles when the program ends
+ * @returns a promise that settles when the program ends
  */
 export function resume(go: Go, {module, instance}: WebAssembly.WebAssemblyInstantiatedSource): Promise<void> {
   const [section] = WebAssembly.Module.customSections(module, VALUES_SECTION);

@@ -1,14 +1,14 @@
 import vm from 'node:vm';
 import {FIRST_ID, type Go, type Values} from './values';
 
-/** Timers that the program may wait for before it's idle. */
+/** The start fails if the program is still waiting for timers after this many. */
 const MAX_TIMERS = 1000;
 
-/** Global values that Go's runtime and D2 refer to. */
+/** Global values that Go's runtime and D2 may hold references to. */
 const GLOBALS = ['Object', 'Array', 'Uint8Array', 'process', 'path', 'fs', 'fs.constants', 'd2'];
 
 /**
- * Makes the start deterministic, so that snapshots have the same bytes everywhere: with fake clocks, timers, and random numbers.
+ * Replaces clocks, timers, and random numbers with deterministic fakes, so that every machine creates the same snapshot.
  * The clock starts in 1970, because Go expects that time has passed when the program resumes.
  */
 const DETERMINISTIC_GLOBALS = `
@@ -32,7 +32,7 @@ const DETERMINISTIC_GLOBALS = `
   };
 `;
 
-/** The state of an idle program. */
+/** The state of a program that's waiting for a request. */
 export interface ProgramState {
   readonly memory: Uint8Array;
   /** Values of the program's globals, in order. */
@@ -40,7 +40,7 @@ export interface ProgramState {
   readonly values: Values;
 }
 
-/** Returns the name by which a global of the program is exported. */
+/** Returns the name under which the program exports a global. @param at index of the global */
 export const getGlobalName = (at: number): string => `global ${at}`;
 
 /**

@@ -1,6 +1,6 @@
 /** Reads and writes the sections of WebAssembly files: https://webassembly.github.io/spec/core/binary/modules.html */
 
-/** Ids of the sections that a snapshot replaces. */
+/** Ids of the sections that a snapshot replaces or adds. */
 export const SECTION = {custom: 0, memory: 5, globals: 6, exports: 7, data: 11} as const;
 
 export interface Section {
@@ -10,7 +10,7 @@ export interface Section {
 
 const HEADER = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** Reads the content of a section sequentially. */
+/** Reads the body of a section from start to end. */
 export class Reader {
   at = 0;
 

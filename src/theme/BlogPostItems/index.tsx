@@ -6,7 +6,7 @@ import {EagerLoading} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import styles from './styles.module.css';
 
 /** A list of posts. Only the first post's diagrams load immediately; the others load when they come near. */
-export default function HurryFirstItem({items, ...rest}: Props): ReactNode {
+export default function EagerFirstItem({items, ...rest}: Props): ReactNode {
   return (
     <div className={styles.list}>
       {items.map((item, i) => (
