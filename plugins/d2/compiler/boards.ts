@@ -2,7 +2,7 @@ import type {Connection, Diagram, Graph} from '@d2lang/d2';
 import type {D2Shape} from './board';
 import type {PlacedLink} from './request';
 
-/** A compiled board, with its position among the boards. */
+/** A compiled board, with its path and names as in `DrawnBoard`. */
 export interface FoundBoard {
   readonly path: readonly string[];
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface FoundBoard {
 
 const KINDS = ['layers', 'scenarios', 'steps'] as const;
 
-/** Finds all boards that aren't empty, in the order of the source: the root first, and each board before those inside it. */
+/** Finds all boards that aren't empty, in source order: the root first, and each board before the boards inside it. */
 export function findBoards(diagram: Diagram, graph: Graph): FoundBoard[] {
   const boards = walk({path: [], names: [getLabel(diagram)], diagram, graph});
   return boards.filter(
@@ -37,7 +37,7 @@ function getLabel({root}: Diagram): string {
   return toOneLine((root as unknown as {label?: string}).label ?? '');
 }
 
-/** Removes the boards inside a board, which D2 doesn't need to draw it. */
+/** Removes the boards inside a board. D2 doesn't need them to draw it. */
 export function removeInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
   return diagram;
 }
@@ -55,7 +55,7 @@ const PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
 /**
  * Parses the path of a board, such as `layers.cellar`, with or without a leading `root`.
  *
- * @returns `undefined` if it isn't valid
+ * @returns `undefined` if the path isn't valid
  */
 export function parsePath(text: string): string[] | undefined {
   const parts: string[] = [];
@@ -92,7 +92,7 @@ export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedL
     const position = place(shape.pos.x, shape.pos.y, shape.width, shape.height);
     return [{to: parseTarget(shape.link), name, ...(shape.tooltip ? {tooltip: shape.tooltip} : {}), ...position}];
   });
-  // The link of a connection is its label. Only the SVG says where D2 put it.
+  // A connection's link is on its label, and only the SVG contains the label's position.
   const ofConnections = connections.flatMap((connection): PlacedLink[] => {
     const label = connection.link ? findLabel(connection, svg) : undefined;
     if (!label) return [];

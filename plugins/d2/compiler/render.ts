@@ -8,10 +8,10 @@ import type {CompileRequest, Drawing, DrawnBoard} from './request';
 const DEFAULT_DARK_THEME = 200;
 const DEFAULT_PAD = 16;
 
-/** Calls one of D2's functions. Rejects with the mistakes that D2 reports. */
+/** Calls one of D2's functions. Rejects with the errors that D2 reports. */
 export type Call = (name: 'compile' | 'render', input: unknown) => Promise<unknown>;
 
-/** The request's options don't match the source. */
+/** Thrown if the request's options don't fit the source. */
 export class OptionError extends Error {}
 
 function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
@@ -25,8 +25,8 @@ function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
 /**
  * Compiles and draws a request with a running D2 program, in Node.js and in browsers.
  *
- * @throws {OptionError}
- * @throws what D2 reports, for `readDiagnostics`
+ * @throws {OptionError} if the source doesn't have the requested boards
+ * @throws the error that D2 reports, which `readDiagnostics` understands
  */
 export async function compileAndRender({files, entry, options}: CompileRequest, call: Call): Promise<Drawing> {
   const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};

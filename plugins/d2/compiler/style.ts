@@ -1,4 +1,4 @@
-/** D2's style keywords, in the order in which alt texts mention them. */
+/** D2's style keywords, in the order in which alt text mentions them. */
 export const STYLE_KEYWORDS = [
   'fill',
   'fill-pattern',
@@ -23,13 +23,13 @@ export const STYLE_KEYWORDS = [
 
 export type StyleKeyword = (typeof STYLE_KEYWORDS)[number];
 
-/** The style that a source sets for a shape or a connection, without the values of its theme. */
+/** The style that a source sets on a shape or connection. Doesn't contain values from the theme. */
 export type ShapeStyle = Readonly<Partial<Record<StyleKeyword, string>>>;
 
-/** A style in D2's graphs, by keywords in camel case. */
+/** A style as D2's graphs contain it, with keywords in camel case. */
 export type D2Style = Readonly<Record<string, {readonly value: string} | undefined>>;
 
-/** Returns the style that a source sets, or `undefined` if it sets none. */
+/** Reads a style from D2's graph. Returns `undefined` if the source doesn't set any. */
 export function readStyle(style: D2Style = {}): ShapeStyle | undefined {
   const set = STYLE_KEYWORDS.flatMap((keyword) => {
     const value = style[keyword.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())]?.value;

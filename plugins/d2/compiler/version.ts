@@ -3,9 +3,10 @@ import {hashOfCode, sha256} from '../../shared/hash';
 import {readProgramVersion} from './program';
 
 /**
- * Hashes D2's version and the code in folders of this plugin, except tests, to invalidate caches when either changes.
+ * Returns a hash of D2's version and the code in some of this plugin's folders, without tests. Caches use it as a part of their keys, so
+ * that they become invalid when either changes.
  *
- * @param folders relative to the plugin's folder
+ * @param folders paths relative to the plugin's folder
  */
 export function computeVersion(...folders: string[]): string {
   const root = path.join(__dirname, '..');

@@ -9,18 +9,18 @@ import type {Board, DisplayOptions, Link, Motion, View} from './contract';
 export interface ViewContext {
   /** Locale of the page. */
   readonly locale: string;
-  /** Id of the figure, which starts the ids of its boards. */
+  /** Id of the figure. The ids of its boards start with it. */
   readonly id: string;
   /** Publishes an SVG and returns its address. */
   readonly publish: (svg: string) => string;
-  /** Resolves a path of the site in a document. @default relative to the folder of diagrams */
+  /** Resolves a path of the site for links in a document. @default relative to the folder of diagrams */
   readonly resolvePath?: (path: string) => string;
 }
 
 /**
- * Returns what a figure shows of a drawing, in built pages and in the editor.
+ * Creates the view of a drawing, for built pages and for the editor.
  *
- * @param drawing with sanitized SVGs
+ * @param drawing its SVGs must be sanitized
  * @throws {TooLarge} if a document is too large
  */
 export function createView(drawing: Drawing, display: DisplayOptions, context: ViewContext): View {
@@ -32,7 +32,7 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
       boards: createBoards(drawing.boards, display, context),
     };
   }
-  // Without the caption: it's next to the image, and screen readers would read it twice.
+  // The description leaves out the caption. It's next to the image, so screen readers would read it twice.
   const description =
     drawing.boards && display.animate !== undefined
       ? describeAnimation(drawing.boards, locale, {looks: display.looks})
@@ -47,12 +47,12 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
   return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
 }
 
-/** Returns the maximum width of a drawing on the page. */
+/** Returns the maximum width of a drawing on the page, in CSS pixels. */
 function getDisplayWidth(natural: number, {width}: DisplayOptions): number {
   return Math.min(width ?? natural, natural);
 }
 
-/** Publishes an SVG and, if it moves, a version that doesn't move and one that always moves. */
+/** Publishes an SVG. If it moves, also publishes a version that's still and one that moves despite reduced motion. */
 function publishAll(svg: string, publish: ViewContext['publish']): {src: string; motion?: Motion} {
   const src = publish(svg);
   if (!isMoving(svg)) return {src};
@@ -61,7 +61,7 @@ function publishAll(svg: string, publish: ViewContext['publish']): {src: string;
 
 const createKey = (path: readonly string[]) => JSON.stringify(path);
 
-/** Creates unique ids of boards from the names on their paths. */
+/** Creates unique ids for boards from the names on their paths. Returns them by `createKey`. */
 function createIds(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const counts = new Map<string, number>();
