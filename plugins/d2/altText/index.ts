@@ -2,26 +2,26 @@ import type {Board, BoardConnection, BoardShape, Drawing} from '../compiler';
 import {type ShapeStyle, STYLE_KEYWORDS} from '../compiler/style';
 import {getPhrases, type Phrases} from './phrases';
 
-/** A diagram in words. */
+/** The alt text of a diagram. */
 export interface Description {
   /** A short sentence for the `alt` attribute. */
   readonly alt: string;
-  /** The whole content as an outline: one tab per level of nesting. */
+  /** The diagram's content as the lines of an outline, each indented with a tab per level. */
   readonly lines: readonly string[];
 }
 
 export interface DescriptionOptions {
-  /** Starts the `alt` text. */
+  /** Text to put before the summary in `alt`. */
   readonly title?: string;
   /** Whether to describe the styles that the source sets. @default false */
   readonly looks?: boolean;
 }
 
 /**
- * Describes a board: shapes with their kinds and labels, nested as drawn; connections with their directions and labels; sequence
- * diagrams as numbered steps; tables and classes with their rows.
+ * Describes a board. The outline lists shapes with their kinds and labels, nested as drawn, tables and classes with their rows,
+ * sequence diagrams as numbered steps, and connections with their directions and labels.
  *
- * @param locale locale of the page; locales without phrases get English
+ * @param locale locale of the page; falls back to English if there are no phrases for it
  */
 export function describe(board: Board, locale: string, {title, looks = false}: DescriptionOptions = {}): Description {
   const phrases = getPhrases(locale);
@@ -31,12 +31,12 @@ export function describe(board: Board, locale: string, {title, looks = false}: D
   };
 }
 
-/** Returns the full name of a board. @param names of the boards on its path, and its own name */
+/** Returns the full name of a board. @param names the names of the boards on its path, and its own name */
 export function nameBoard(names: readonly string[], locale: string): string {
   return names.map(toOneLine).filter(Boolean).join(' › ') || getPhrases(locale).root;
 }
 
-/** Describes the boards of an animation, one after the other. */
+/** Describes all boards of an animation, in order. */
 export function describeAnimation(
   boards: readonly {readonly names: readonly string[]; readonly board: Board}[],
   locale: string,
@@ -50,7 +50,7 @@ export function describeAnimation(
   return {alt: phrases.alt(title, phrases.animation(boards.length)), lines};
 }
 
-/** Counts the shapes of a board, without the one for a board that is a sequence diagram. */
+/** Counts the shapes of a board. The shape with an empty id doesn't count: it's the board itself, if that's a sequence diagram. */
 const countShapes = ({shapes}: Board): number => shapes.filter(({id}) => id !== '').length;
 
 function summarize(board: Board, phrases: Phrases): string {
@@ -59,7 +59,7 @@ function summarize(board: Board, phrases: Phrases): string {
   return phrases.summary(countShapes(board), connections.length);
 }
 
-/** Counts everything in a drawing: `3 boards, 4 shapes, 3 connections`. */
+/** Returns a summary of everything in a drawing, such as `3 boards, 4 shapes, 3 connections`. */
 export function countAll({board, boards}: Drawing, locale: string): string {
   const all = boards?.map((one) => one.board) ?? [board];
   const shapes = all.reduce((sum, one) => sum + countShapes(one), 0);
@@ -68,7 +68,7 @@ export function countAll({board, boards}: Drawing, locale: string): string {
 }
 
 const SEQUENCE = 'sequence_diagram';
-/** Stands for the board itself. D2's ids don't contain line breaks. */
+/** The key for the board itself. D2's ids don't contain line breaks. */
 const TOP = '\n';
 
 class Describer {
@@ -141,7 +141,7 @@ class Describer {
     });
   }
 
-  /** Names the end of a connection. The spans of an actor have the actor's name. */
+  /** Returns the name of a connection's end. An actor's spans have the actor's name. */
   private getEndName(id: string, column?: string): string {
     let shape = this.byId.get(id);
     while (shape?.role === 'span' && this.byId.has(this.findParent(shape)))
@@ -202,7 +202,7 @@ class Describer {
   }
 }
 
-/** Names a shape: by its label, or else by its key. */
+/** Returns a shape's label, or its key if it has no label. */
 function getName({label, key}: BoardShape): string {
   return toOneLine(label) || toOneLine(key);
 }

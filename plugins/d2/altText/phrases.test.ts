@@ -56,7 +56,7 @@ test("doesn't repeat a kind that is the name of the shape", () => {
   assert.equal(ko.shape('원통', 'cylinder', []), '원통');
 });
 
-test('uses symbols in Korean, whatever sound a name ends in', () => {
+test('uses symbols in Korean instead of particles that depend on the sound of a name', () => {
   assert.equal(ko.arrow('집', 'D2'), '집 → D2');
   assert.equal(ko.bothWays('집', ''), '집 ↔ ');
   assert.equal(ko.line('3', '집'), '3 — 집');

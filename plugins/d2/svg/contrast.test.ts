@@ -131,7 +131,7 @@ test('keeps the shape of a faded group faded, and fades its label only as far as
   assert.ok(Number(opacity) > 0.5 && Number(opacity) < 0.8, after);
 });
 
-test('stops after more texts than anyone reads', () => {
+test('stops after more labels than anyone reads', () => {
   const {after} = fix(box('fill="gold"') + THEME_LABEL.repeat(6000));
   assert.equal(after.match(/"d2-ink-0 text/g)?.length, 5000);
 });

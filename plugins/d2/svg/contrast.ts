@@ -6,7 +6,7 @@ type Scheme = 'light' | 'dark';
 /** A color in both color schemes. */
 type Color = Readonly<Record<Scheme, Rgb>>;
 
-/** A painted surface. With a gradient, a label may be in front of any of the fills. */
+/** A painted surface. A gradient has several fills, and a label may be in front of any of them. */
 interface Layer {
   readonly box: Box;
   readonly fills: readonly Color[];
@@ -14,23 +14,23 @@ interface Layer {
   readonly context: Context;
 }
 
-/** What an element inherits from the elements around it. */
+/** The state that an element inherits from its ancestors. */
 interface Context extends Point {
   readonly opacity: number;
   /** The only scheme in which the element is visible; `undefined` for both. */
   readonly scheme: Scheme | undefined;
-  /** The animation's board that the element is on; boards are visible one at a time. 0 outside animations. */
+  /** Number of the animation's board that the element is on, since boards are visible one at a time. 0 outside animations. */
   readonly board: number;
   /** Whether the element is blended with its background, like the groups of sequence diagrams. */
   readonly isBlended: boolean;
   readonly ink: Color;
   /** Whether the ink is the theme's normal text color, so that any readable color can replace it. */
   readonly isNeutral: boolean;
-  /** Whether the element is in the icon of a link or a tooltip, which has a decorative frame. */
+  /** Whether the element is in the icon of a link or tooltip, whose frame is decorative. */
   readonly isIcon: boolean;
-  /** Whether the element is in a sample of the legend. */
+  /** Whether the element is in one of the legend's samples. */
   readonly isSample: boolean;
-  /** The shape that the element is a part of. The first part is its outline, which the others follow. */
+  /** The shape that the element is a part of. The shape's first part is its outline, whose color the others follow. */
   readonly shape: Shape | undefined;
   /** The child of a faded group that contains the element. */
   readonly faded: Faded | undefined;
@@ -48,11 +48,11 @@ interface Shape {
 
 interface Faded {
   readonly element: Element;
-  /** The opacity at which all its texts are readable. */
+  /** The lowest opacity at which all text in the element is readable. */
   opacity: number;
 }
 
-/** Prefixes of the added classes: for texts and surfaces, and for lines. */
+/** Prefixes of the added classes: one for text and surfaces, and one for lines. */
 const INK = 'd2-ink-';
 const LINE = 'd2-line-';
 const SCHEMES = ['light', 'dark'] as const;
@@ -66,27 +66,27 @@ const SHAPE = /(?:^|\s)shape(?=\s|$)/;
 const CONNECTION = /(?:^|\s)connection(?=\s|$)/;
 const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
 const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
-/** Elements with content that is painted elsewhere, or not at all. */
+/** Elements whose content is painted elsewhere, or not at all. */
 const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
-/** Matches a translation, and the scaling of samples in a legend. */
+/** Matches a translation, optionally with the scale of a legend's samples. */
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
 const BLACK = inBothSchemes([0, 0, 0]);
-/** D2's class for groups: `mix-blend-mode: multiply` with this opacity. */
+/** Matches D2's class for groups, which sets `mix-blend-mode: multiply` and this opacity. */
 const BLENDED = /(?:^|\s)blend(?=\s|$)/;
 const BLEND_OPACITY = 0.5;
 /** The page behind boards without a background. */
 const PAGE: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
-/** Average width of a character, relative to the font size. */
+/** Average width of a character, as a fraction of the font size. */
 const CHARACTER_WIDTH = 0.5;
-/** Where to check a connection, as shares of its length: away from its ends, which touch shapes. */
+/** Where to check a connection, as fractions of its length. The ends are left out, because they touch shapes. */
 const CONNECTION_FRACTIONS = [0.2, 0.35, 0.5, 0.65, 0.8];
 /** Distance at which to check the background next to a border, in pixels. */
 const BORDER_DISTANCE = 3;
-/** The pass stops after this many labels and lines, more than anyone reads in one diagram. */
+/** Labels and lines beyond these numbers don't change. No one reads that many in one diagram. */
 const MAX_TEXTS = 5000;
 const MAX_LINES = 3000;
-/** Colors that may be behind one point. */
+/** How many colors to consider behind one point. */
 const MAX_BACKGROUNDS = 8;
 
 /**
@@ -94,14 +94,14 @@ const MAX_BACKGROUNDS = 8;
  * source sets, in containers, in code, and in some themes, and a faded shape fades its label. Colors that already have enough
  * contrast don't change, and neither do lines that the source fades.
  *
- * @param root the diagram as D2 draws it, with the rules of both themes; some elements get classes
- * @returns a style sheet for these classes; empty if all colors have enough contrast
+ * @param root the diagram as D2 draws it, with the rules of both themes; adds classes to some of its elements
+ * @returns a style sheet for these classes, or an empty string if all colors have enough contrast
  */
 export function ensureContrast(root: Element): string {
   return new ContrastPass(root).run();
 }
 
-/** Reads the colors of the theme by their codes, such as `N1`. */
+/** Reads the theme's colors from the style sheets, by code, such as `N1`. */
 function readPalette(root: Element): Map<string, Color> {
   const styles = collectElements(root).filter(({name}) => name === 'style');
   const css = styles.map(getText).join('');
@@ -121,7 +121,7 @@ function findDeclaration({attributes}: Element, name: string): string | undefine
   return declaration?.slice(declaration.indexOf(':') + 1).trim();
 }
 
-/** Returns the value of a declaration in the element's style, or else of the presentation attribute. */
+/** Returns the value that an element sets for a property, in its `style` or else as a presentation attribute. */
 function getStyleValue(element: Element, name: string): string | undefined {
   return findDeclaration(element, name) ?? element.attributes[name];
 }
@@ -131,7 +131,7 @@ function readColor(text: string | undefined): Color | undefined {
   return rgb && inBothSchemes(rgb);
 }
 
-/** Returns three points at which to check the background of a text: its middle, and halfway to both ends. */
+/** Returns the points at which to check the background of a line of text: its middle, and halfway to both ends. */
 function getTextPoints(element: Element, context: Context): Point[] {
   const size = parseNumber(getStyleValue(element, 'font-size'), 16);
   const at = (name: string) =>
@@ -152,7 +152,7 @@ function getTextPoints(element: Element, context: Context): Point[] {
 const formatColor = ({light, dark}: Color): string => `${toHex(light)} ${toHex(dark)}`;
 const isSame = (a: Color, b: Color): boolean => formatColor(a) === formatColor(b);
 
-/** Returns the id in `url(#id)`; empty for other values. */
+/** Reads the id from `url(#id)`. Empty for other values. */
 function readReference(value = ''): string {
   const [, id = ''] = /^url\(['"]?#([^'")]+)/.exec(value) ?? [];
   return id;
@@ -182,7 +182,7 @@ class ContrastPass {
   /** Names of the added classes, by prefix and color. */
   private readonly classes = new Map<string, string>();
   private readonly addedClasses = new Map<Element, string[]>();
-  /** Recolored elements, since connections share their arrowheads. */
+  /** Elements that already have a new color, because connections share arrowheads. */
   private readonly recolored = {fill: new Set<Element>(), stroke: new Set<Element>()};
   private lastConnection: Recoloring | undefined;
   private boardCount = 0;
@@ -240,7 +240,7 @@ class ContrastPass {
     this.gradients.set(id, stops.slice(0, MAX_BACKGROUNDS));
   }
 
-  /** Returns the color of an element: of its style, or else of its class, or else of its attribute. */
+  /** Returns an element's color from its `style`, or else its class, or else its attribute. */
   private getColor(element: Element, property: 'fill' | 'color' | 'stroke'): Color | undefined {
     const [, code = ''] = COLOR_CLASSES[property].exec(element.attributes.class ?? '') ?? [];
     return (
@@ -248,18 +248,18 @@ class ContrastPass {
     );
   }
 
-  /** @param textPoints where to check the background of the text that the element is a part of, if any */
+  /** @param textPoints if the element is a part of text, where to check the background */
   private visit(element: Element, parent: Context, textPoints?: readonly Point[]): void {
     const {name, attributes} = element;
     const [, dx, dy, scale] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
     if (NOT_PAINTED.test(name)) return;
-    // D2 doesn't rotate or scale texts, but it does rotate the arrowheads of sketches.
+    // D2 doesn't rotate or scale text, but it does rotate the arrowheads of sketches.
     if (attributes.transform !== undefined && dx === undefined) return this.followConnection(element);
     const context = this.enter(element, scale ? {...parent, isSample: true} : parent, parseNumber(dx), parseNumber(dy));
     const points = name === 'text' || name === 'foreignObject' ? getTextPoints(element, context) : textPoints;
     if (!points) {
       this.fixLine(element, context);
-      // Samples are scaled down, so their boxes would be wrong; but they have no texts on them.
+      // Samples are scaled down, so their boxes would be wrong. It doesn't matter, because there's no text on them.
       if (!context.isSample) this.paint(element, context);
     }
     if (name === 'foreignObject') this.paintMarkdownBackground(element, context);
@@ -306,7 +306,7 @@ class ContrastPass {
     if (box) this.layers.push({box, fills, opacity, context});
   }
 
-  /** Paints the fill that a source gives a Markdown text: D2 writes it as the background of the HTML in the SVG. */
+  /** Paints the fill that a source sets for Markdown, which D2 writes as the background color of the HTML in the SVG. */
   private paintMarkdownBackground(element: Element, context: Context): void {
     const box = getBoundingBox({...element, name: 'rect'}, context);
     for (const child of getChildElements(element)) {
@@ -349,11 +349,11 @@ class ContrastPass {
     if (!light || !dark) return;
     if (light.color !== ink.light || dark.color !== ink.dark)
       this.addClass(element, {light: light.color, dark: dark.color}, INK);
-    // Assumes that no other group fades the text: sources fade one group, not the groups in it.
+    // This assumes that only one group fades the text, because sources don't fade groups inside a faded group.
     if (faded) faded.opacity = Math.max(faded.opacity, light.opacity, dark.opacity);
   }
 
-  /** Makes a connection with its arrowheads, or the border of a shape, visible. */
+  /** Makes a connection and its arrowheads, or the border of a shape, visible. */
   private fixLine(element: Element, context: Context): void {
     const given = this.getColor(element, 'stroke');
     const isDrawn = parseNumber(getStyleValue(element, 'stroke-width'), 1) > 0;
@@ -413,7 +413,7 @@ class ContrastPass {
     return {light: inScheme('light'), dark: inScheme('dark')};
   }
 
-  /** Returns the colors inside a border: the fill, or what is visible through it. */
+  /** Returns the colors inside a border: the fill, or the background if the fill is missing or transparent. */
   private getInnerColors(element: Element, box: Box, context: Context, scheme: Scheme): readonly Rgb[] {
     const fills = parseNumber(getStyleValue(element, 'fill-opacity'), 1) < 1 ? [] : this.getFills(element);
     if (fills.length > 0) return fills.map((fill) => fill[scheme]);
@@ -443,7 +443,7 @@ class ContrastPass {
     this.addedClasses.set(element, [...(this.addedClasses.get(element) ?? []), name]);
   }
 
-  /** Fades the children of a group one by one if the group's opacity would make one of their texts unreadable. */
+  /** If a group's opacity would make some of its text unreadable, fades the group's children one by one instead. */
   private fadeOneByOne(group: Element, children: readonly Faded[], opacity: number): void {
     if (children.every((child) => child.opacity <= opacity)) return;
     const {style = ''} = group.attributes;

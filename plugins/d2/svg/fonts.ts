@@ -8,8 +8,8 @@ const HEADER_SIZE = 12;
 const ENTRY_SIZE = 16;
 
 /**
- * Converts the fonts embedded in a result's SVGs to WOFF2, without their names and licenses: about half the bytes. Only for
- * Node.js; browsers show a drawing right away instead.
+ * Converts the fonts embedded in a result's SVGs to WOFF2 and removes their names and licenses, which makes them about half as large.
+ * Only runs in Node.js: in the browser, showing a drawing quickly is more important than its size.
  */
 export async function shrinkFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
@@ -20,7 +20,7 @@ export async function shrinkFonts(result: CompileResult): Promise<CompileResult>
     picture: await convertFonts(one.picture, converted),
   });
   const boards: DrawnBoard[] = [];
-  // In sequence, so that a font of several boards is converted once.
+  // In sequence, so that a font that several boards contain is converted once.
   for (const board of drawing.boards ?? [])
     boards.push(board.drawing ? {...board, drawing: await shrink(board.drawing)} : board);
   return {...result, drawing: {...(await shrink(drawing)), ...(drawing.boards && {boards})}};
@@ -35,7 +35,7 @@ function toWoff2(font: Buffer): Promise<Buffer> {
   return converting;
 }
 
-/** @param converted addresses of converted fonts, by their original address */
+/** Converts an SVG's fonts. @param converted data URLs of converted fonts, by the original data URL */
 async function convertFonts(svg: string, converted: Map<string, string>): Promise<string> {
   for (const [font, data = ''] of [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)])) {
     if (converted.has(font)) continue;
@@ -56,7 +56,7 @@ function removeNames(sfnt: Buffer): Buffer {
     if (nameless.toString('latin1', entry, entry + 4) !== 'name') continue;
     const start = nameless.readUInt32BE(entry + 8);
     nameless.fill(0, start, start + nameless.readUInt32BE(entry + 12));
-    nameless.writeUInt16BE(6, start + 4); // offset of the texts
+    nameless.writeUInt16BE(6, start + 4); // offset of the strings
     nameless.writeUInt32BE(0x0006_0000, entry + 4); // checksum
   }
   return nameless;

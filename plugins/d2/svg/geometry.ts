@@ -13,9 +13,10 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** A point without an origin, as it's written in paths and attributes. */
 export type Coordinates = readonly [x: number, y: number];
 
-/** Parses the number at the start of a string, such as `12px`. */
+/** Parses the number at the start of a string such as `12px`. */
 export const parseNumber = (text: string | undefined, fallback = 0): number => {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : fallback;
@@ -23,10 +24,11 @@ export const parseNumber = (text: string | undefined, fallback = 0): number => {
 
 const parseNumbers = (text = ''): number[] => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
 
+/** Groups numbers into pairs of x and y. Ignores a last number without a partner. */
 export const toCoordinates = (numbers: readonly number[]): Coordinates[] =>
   numbers.flatMap((x, i): Coordinates[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1] ?? 0]] : []));
 
-/** Parses a path into commands and the points they pass through. D2 only writes uppercase commands, whose coordinates are absolute. */
+/** Parses a path into commands with their points. D2 only writes uppercase commands, whose coordinates are absolute. */
 function readPath(path: string): {command: string; points: Coordinates[]}[] {
   let current: Coordinates = [0, 0];
   return [...path.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, command = '', list]) => {
@@ -40,7 +42,7 @@ function readPath(path: string): {command: string; points: Coordinates[]}[] {
   });
 }
 
-/** Number of straight lines that approximate one curve. */
+/** How many straight lines approximate one curve. */
 const LINES_PER_CURVE = 8;
 
 /** Approximates a path with straight lines. Arcs, which connections don't have, become one line. */
@@ -72,7 +74,7 @@ function getPointOnCurve(controlPoints: readonly Coordinates[], t: number): Coor
   return [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t];
 }
 
-/** Returns the points at the given fractions of a path's length. @param fractions from 0 to 1, ascending */
+/** Returns the points at some fractions of a path's length. @param fractions from 0 to 1, in ascending order */
 export function findPointsAlong(path: string, fractions: readonly number[], origin: Point): Point[] {
   const lines = approximateWithLines(path);
   const getLength = ([[x1, y1], [x2, y2]]: readonly [Coordinates, Coordinates]) => Math.hypot(x2 - x1, y2 - y1);
@@ -134,7 +136,7 @@ export function getBoundingBox(element: Element, origin: Point): Box | undefined
   };
 }
 
-/** Checks whether a point is inside a box. */
+/** Returns whether a point is inside a box or on its edge. */
 export function containsPoint({left, top, right, bottom}: Box, {x, y}: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }

@@ -2,7 +2,7 @@ import names from 'color-name';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** D2's dark ink, white, and black, for backgrounds on which neither of the others is readable. */
+/** D2's dark ink and white, and black for backgrounds on which neither is readable. */
 const FALLBACK_COLORS: readonly Rgb[] = [
   [10, 15, 37],
   [255, 255, 255],
@@ -12,7 +12,7 @@ const FALLBACK_COLORS: readonly Rgb[] = [
 const MIN_TEXT_CONTRAST = 4.5;
 /** Required for the lines that a diagram can't be understood without: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const MIN_LINE_CONTRAST = 3;
-/** Step in which a color is mixed with another one, and in which an opacity is raised. */
+/** How much to change a color's mix or an opacity at a time, from 0 to 1. */
 const STEP = 0.05;
 
 /** Parses a color: a CSS name, or three or six hexadecimal digits. Returns `undefined` for gradients and `transparent`. */
@@ -56,14 +56,14 @@ export function multiply(a: Rgb, b: Rgb): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** Returns the lowest contrast of an ink on several backgrounds. */
+/** Returns the contrast between an ink and the background on which it's hardest to read. */
 function getLowestContrast(ink: Rgb, opacity: number, backgrounds: readonly Rgb[]): number {
   // Browsers round the blended color.
   const blended = (background: Rgb) => blendOver(ink, opacity, background).map(Math.round) as unknown as Rgb;
   return Math.min(...backgrounds.map((background) => getContrast(blended(background), background)));
 }
 
-/** Returns the fallback color that is most visible on all backgrounds. */
+/** Returns the fallback color with the highest contrast to all backgrounds. */
 function findBestColor(backgrounds: readonly Rgb[]): Rgb {
   const getLowest = (color: Rgb) => getLowestContrast(color, 1, backgrounds);
   return FALLBACK_COLORS.reduce((best, color) => (getLowest(color) > getLowest(best) ? color : best));
@@ -75,10 +75,10 @@ export interface Ink {
 }
 
 /**
- * Returns the closest ink that is readable on all backgrounds, or the best one if there's none: mixes its color with dark or
- * white, and if that isn't enough, makes it less transparent.
+ * Returns the closest ink that's readable on all backgrounds, or the most readable one if there's none. Mixes the color with dark or
+ * white, and makes it less transparent if that isn't enough.
  *
- * @param isNeutral whether the color has no meaning, so that it can be replaced with dark or white right away
+ * @param isNeutral whether the color has no meaning, so that plain dark or white can replace it
  */
 export function findReadableInk({color, opacity}: Ink, backgrounds: readonly Rgb[], isNeutral: boolean): Ink {
   const isReadable = (ink: Ink) => getLowestContrast(ink.color, ink.opacity, backgrounds) >= MIN_TEXT_CONTRAST;
@@ -94,9 +94,9 @@ export function findReadableInk({color, opacity}: Ink, backgrounds: readonly Rgb
 }
 
 /**
- * Returns the closest color in which a line is visible on all backgrounds, or the best one if there's none.
+ * Returns the closest color in which a line is visible on all backgrounds, or the most visible one if there's none.
  *
- * @param inside colors that the line encloses: if the fill is visible, its border doesn't have to be
+ * @param inside colors that the line encloses; if the fill is visible, its border doesn't have to be
  */
 export function findVisibleLine(color: Rgb, backgrounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
   const differ = (a: Rgb, b: Rgb) => getContrast(a, b) >= MIN_LINE_CONTRAST;

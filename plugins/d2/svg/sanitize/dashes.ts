@@ -3,10 +3,10 @@ import type {Element} from '../tree';
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:px)?$/i;
 const COMMAND = /([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi;
-/** Numbers that each path command takes per step. */
+/** How many numbers each path command takes. */
 const ARGUMENTS: Readonly<Record<string, number>> = {M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7};
 
-/** Splits a list of plain numbers; returns `undefined` if it holds anything else, such as other units or `1-2`. */
+/** Splits a list of plain numbers. Returns `undefined` if it isn't one, for example because of another unit or `1-2`. */
 function splitNumbers(list: string): string[] | undefined {
   const numbers = list.split(/[\s,]+/).filter((number) => number !== '');
   return numbers.every((number) => NUMBER.test(number)) ? numbers : undefined;
@@ -17,13 +17,13 @@ const distance = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - 
 const getLengthThrough = (points: readonly Point[]): number =>
   points.reduce((sum, point, i) => sum + distance(points[i - 1] ?? point, point), 0);
 
-/** Returns an upper bound for an elliptical arc: the whole ellipse, enlarged if it can't reach from end to end. */
+/** Returns an upper bound for the length of an elliptical arc: the whole ellipse, enlarged if it can't reach from end to end. */
 function limitArcLength(rx: number, ry: number, chord: number): number {
   const [small, large] = [Math.min(Math.abs(rx), Math.abs(ry)), Math.max(Math.abs(rx), Math.abs(ry))];
   return small === 0 ? chord : 2 * Math.PI * large * Math.max(1, chord / (2 * small));
 }
 
-/** Returns an upper bound: curves are never longer than the lines through their control points. */
+/** Returns an upper bound for the length of a path, because curves are never longer than the lines through their control points. */
 function limitPathLength(d: string): number | undefined {
   let current: Point = [0, 0];
   let start = current;

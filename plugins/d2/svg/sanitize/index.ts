@@ -19,15 +19,15 @@ export {LIMITS} from './rules';
 
 export interface SanitizeOptions {
   /**
-   * Resolves a path of this site, such as `/tour/intro/`. Set it for an SVG that becomes a document, which can load images and
-   * follow links. @default doesn't change links, and keeps only embedded images
+   * Resolves a path of this site, such as `/tour/intro/`. Set this for an SVG that becomes a document, which can load images and
+   * follow links. @default leaves links unchanged, and only keeps embedded images
    */
   readonly resolvePath?: (path: string) => string;
 }
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
-/** Attributes that let one table cell span many. */
+/** Matches attributes that let one table cell span several. */
 const SPANS = /^(?:col|row)?span$/;
 /** Effects that are slow to paint on many elements, whether set by an attribute or by a `style`. */
 const EFFECTS = [
@@ -38,9 +38,8 @@ const EFFECTS = [
 const NEW_TAB = {target: '_blank', rel: 'noopener noreferrer'};
 
 /**
- * Rebuilds an SVG from an allowlist (`rules.ts`): no scripts, event handlers, frames, or forms, and no addresses except links
- * and embedded images. Whatever the source contains, the result never runs or loads anything, whether it's shown as an image or
- * as a document.
+ * Rebuilds an SVG from an allowlist (`rules.ts`). Removes scripts, event handlers, frames, forms, and all addresses except links and
+ * embedded images, so that no source can make the result run or load anything, as an image or as a document.
  *
  * @throws {TooLarge} if the SVG exceeds `LIMITS`
  */
@@ -51,7 +50,7 @@ export function sanitize(svg: string, options: SanitizeOptions = {}): string {
 /**
  * Serializes a sanitized SVG.
  *
- * @throws {TooLarge} if escaping has made it much longer than the SVG that was sanitized
+ * @throws {TooLarge} if escaping made it much longer than the original
  */
 export function serializeWithinLimit(root: Element): string {
   const svg = serialize(root);
@@ -59,17 +58,17 @@ export function serializeWithinLimit(root: Element): string {
   return svg;
 }
 
-/** Sanitizes a parsed SVG like `sanitize`, for callers that change the tree before they serialize it. */
+/** Does the same as `sanitize` for a parsed SVG, for callers that change the tree before serializing it. */
 export function sanitizeTree(root: Element, options: SanitizeOptions = {}): Element {
   return new Sanitizer(root, options).sanitize();
 }
 
 class Sanitizer {
-  /** Ids that a `use` may repeat, with the length of their path. */
+  /** Path lengths of the elements that a `use` may repeat, by id. */
   private readonly reusable = new Map<string, number>();
   /** Ids of elements that contain no references. */
   private readonly withoutReferences = new Set<string>();
-  /** Ids with the number of elements behind each. */
+  /** Number of elements inside each element that has an id, including itself. */
   private readonly sizes = new Map<string, number>();
   private readonly counts = {
     uses: 0,
@@ -100,8 +99,8 @@ class Sanitizer {
   }
 
   /**
-   * Finds the elements that may be referenced. A `use` may repeat paths and images. Inside referenced elements, references may only
-   * lead to elements without references. Otherwise, a few nested ones could draw billions of elements.
+   * Finds the elements that may be referenced. A `use` may only repeat paths and images. References inside referenced elements may only
+   * point to elements without references. Otherwise, a few nested references could draw billions of elements.
    */
   private survey(element: Element): {hasReferences: boolean; size: number} {
     const {name, attributes} = element;
@@ -121,7 +120,11 @@ class Sanitizer {
     return {hasReferences, size};
   }
 
-  /** @param isReferred whether an ancestor is drawn wherever something refers to it, as a pattern is */
+  /**
+   * Returns the sanitized element, or `undefined` to drop it.
+   *
+   * @param isReferred whether it's inside an element that's drawn wherever something refers to it, such as a pattern
+   */
   private sanitizeElement(element: Element, inHtml: boolean, isReferred: boolean): Element | undefined {
     const {name, attributes: given} = element;
     if (given.xmlns !== undefined && given.xmlns !== SVG_NAMESPACE && given.xmlns !== HTML_NAMESPACE) return undefined;
@@ -196,7 +199,7 @@ class Sanitizer {
     return value;
   }
 
-  /** Returns the attributes that hold checked addresses: of a link, an image, or a repeated element. */
+  /** Returns the attributes with an address, if it's safe: that of a link, an image, or a `use`. */
   private sanitizeAddresses({name, attributes}: Element, inHtml: boolean): Readonly<Record<string, string>> {
     const address = getAddress(attributes);
     if (name === 'use') {
@@ -225,7 +228,7 @@ class Sanitizer {
     return resolvePath && isPathInSite(address) ? {[key]: resolvePath(address)} : {};
   }
 
-  /** Counts an element's dashes, unless it could be inherited or drawn many times: then it may have none. */
+  /** Returns whether an element may have a dash pattern, and counts its dashes. An element that can be drawn many times may not. */
   private allowDashes(element: Element, pattern: string, isReferred: boolean): boolean {
     const dashes = isReferred || element.attributes.id !== undefined ? undefined : countDashes(element, pattern);
     if (dashes === undefined) return false;

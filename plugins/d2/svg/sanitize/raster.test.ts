@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {countPixels} from './raster';
 
-/** Builds an image from bytes and texts. */
+/** Builds an image from bytes and strings. */
 const image = (format: string, ...parts: (number | string | number[])[]) => {
   const bytes = parts.flat().map((part) => (typeof part === 'string' ? part : String.fromCharCode(part)));
   return `data:image/${format};base64,${btoa(bytes.join(''))}`;

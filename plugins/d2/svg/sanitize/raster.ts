@@ -1,9 +1,9 @@
-/** Characters of Base64 within which a JPEG states its size, which a preview may precede. */
+/** How much of a JPEG to decode, in Base64 characters. A preview may come before the frame that contains the size. */
 const JPEG_HEAD_LENGTH = 200_000;
 
 /**
- * Counts the pixels of an embedded image, in all frames of an animation. Browsers unpack each frame, however small the file is.
- * They detect the format by its first bytes, whatever the address says; here, both have to agree.
+ * Counts the pixels of an embedded image, including all frames of an animation, because browsers decode every frame and a small file can
+ * contain many. Browsers ignore the media type in the address and detect the format from the first bytes. Here, both have to match.
  *
  * @param data `data:image/png;base64,…`, or the same with `jpeg`, `gif`, or `webp`
  * @returns `undefined` if the data isn't in that format
