@@ -1,4 +1,4 @@
-/** The part of the boards' code that every page loads: it handles the tabs' keys and addresses that name a board. */
+/** The part of the boards' code that every page loads. Handles keys on tabs, and page addresses that name a board. */
 import {attributeSelector} from '../attributes';
 
 const TABS = `figure ${attributeSelector('boards')} [role="tab"]`;

@@ -18,20 +18,20 @@ import Toolbar from './Toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useView} from './useView';
 
-/** One of the sources that the reader can choose from: the page's own, one from a link, or a draft. */
+/** A source that the reader can choose: the page's own, one from a share link, or a draft. */
 export interface Version {
-  /** Id of the draft that it's kept as once the reader edits it. */
+  /** Id under which it's kept as a draft once the reader edits it. */
   readonly id: string;
   readonly draft: Draft;
-  /** Whether it started from a link. */
+  /** Whether it came from a share link. */
   readonly isLinked?: boolean;
   /** Whether someone else may have written it, and the reader hasn't edited it yet. Until then its links are disabled. */
   readonly isForeign?: boolean;
-  /** Says where the source comes from. */
+  /** Tells the reader where the source comes from. */
   readonly note?: string | undefined;
 }
 
-/** The versions to choose from; the first one is shown at first. */
+/** The versions to choose from. The first one is shown initially. */
 export type Versions = readonly [Version, ...Version[]];
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
   readonly drafts: Drafts;
-  /** The page's own drawing, which is shown until there is another one. */
+  /** The page's own drawing, which is shown until the editor has one. */
   readonly builtDrawing: HTMLElement | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onClose: () => void;
@@ -83,7 +83,7 @@ export default function Editor(props: Props): ReactNode {
     else drafts.keep({...next, id: draftId, isLinked: version.isLinked ?? false});
   }
 
-  /** Applies all files and settings after Reset, or after that was undone or redone. */
+  /** Applies all files and settings after Reset, and after undoing or redoing it. */
   function restore(next: Draft): void {
     if (!isSame(next, example)) return change(next);
     drafts.putAside(version.id);
@@ -95,7 +95,7 @@ export default function Editor(props: Props): ReactNode {
     sourceEditor.current?.replace({files: example.files, settings: example.settings});
   }
 
-  /** Returns the drawing shown: of several boards, the chosen one. */
+  /** Returns the current drawing, or the chosen board if there are several. */
   function getPicture(): Picture | undefined {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
@@ -117,7 +117,7 @@ export default function Editor(props: Props): ReactNode {
       )}
     </div>
   );
-  // Readers should know that a drawing isn't the page's before they see it.
+  // If the drawing isn't the page's own, tell readers before they see it.
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
     <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
@@ -182,7 +182,7 @@ function createVersionNames(versions: readonly Version[], example: Example): str
   });
 }
 
-/** Returns whether the drawing shown isn't of the current source. */
+/** Returns whether the drawing doesn't match the current source. */
 function isStale({status, last}: Compilation): boolean {
   return last !== undefined && (status === 'mistakes' || status === 'tooLarge' || isFailed(status));
 }

@@ -12,11 +12,11 @@ interface Props {
   readonly view: View | undefined;
   /** The page's own drawing, which is shown until there is a view. */
   readonly builtDrawing: HTMLElement | undefined;
-  /** Whether the view isn't of the current source. */
+  /** Whether the view doesn't match the current source. */
   readonly isStale: boolean;
   /** Whether links in a document are disabled. */
   readonly isInert: boolean;
-  /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows; if not, the figure's top. */
+  /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows, instead of the figure's top. */
   readonly isEdited: boolean;
 }
 
@@ -53,7 +53,7 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
   );
 }
 
-/** Returns whether the focus is in the drawing's editor and below the drawing, not above it or at its side. */
+/** Returns whether the focus is in the drawing's editor and below the drawing, instead of above it or next to it. */
 function isFocusBelow(drawing: HTMLElement): boolean {
   const {activeElement: focused} = document;
   if (!focused || !drawing.parentElement?.contains(focused)) return false;

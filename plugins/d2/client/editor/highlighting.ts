@@ -3,10 +3,10 @@ import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUp
 import {type Token, type TokenType, tokenize} from '../../grammar/tokenize';
 import styles from './styles.module.css';
 
-/** In UTF-16 units. Longer texts aren't highlighted, so that typing stays fast. */
+/** Maximum length of a source in UTF-16 units. Longer ones aren't highlighted, so that typing stays fast. */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
 
-/** The rest of a line isn't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
+/** Tokens after this many aren't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
 const MAX_TOKENS_PER_LINE = 200;
 
 const marks = new Map<TokenType, Decoration>();

@@ -49,7 +49,7 @@ test('rounds and clamps lines and columns', () => {
   assert.deepEqual(readMessage(mistake(2.4, 0)), mistake(2, 1));
 });
 
-test('cuts long lists and texts', () => {
+test('cuts long lists and strings', () => {
   const many = (count: number, letters: number) => ({
     type: 'mistakes',
     diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(letters)})),

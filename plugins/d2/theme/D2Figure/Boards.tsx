@@ -14,11 +14,11 @@ interface Props {
   readonly hasSteps: boolean;
   readonly loading: 'eager' | 'lazy';
   readonly address: Address;
-  /** Whether the boards are an editor's, which don't change the page's address. */
+  /** Whether the boards are in an editor, where they don't change the page's address. */
   readonly isLive: boolean;
 }
 
-/** Several boards with tabs to choose one. They take the space of the largest, so that nothing below moves. */
+/** Several boards, with tabs to choose one. They take up as much space as the largest one, so that nothing below moves. */
 export default function Boards({boards, hasSteps, loading, address, isLive}: Props): ReactNode {
   const figure = use(FigureName);
   const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
@@ -94,7 +94,7 @@ function formatPercent(fraction: number): string {
   return `${+(fraction * 100).toFixed(2)}%`;
 }
 
-/** A link on top of the shape in the picture that looks like one. */
+/** A link on top of a shape or label in the picture. */
 function Overlay({href, label, tooltip, x, y, width, height, address}: Link & {readonly address: Address}): ReactNode {
   const isBoard = href.startsWith('#');
   const isLocal = href.startsWith('/');

@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A figure's caption, with the diagram as text. */
+/** A figure's caption, with the diagram's alt text. */
 export default function Caption({caption, view, children}: Props): ReactNode {
   const figure = use(FigureName);
   if (!caption && !view && !children) return null;
@@ -42,9 +42,9 @@ export default function Caption({caption, view, children}: Props): ReactNode {
 
 interface TextAlternativeProps {
   readonly lines: readonly string[];
-  /** Id of the board that the text describes, if there are several. */
+  /** Id of the board that the lines describe, if there are several. */
   readonly board?: string;
-  /** What the text is about, for screen readers. */
+  /** Name of the figure or board, for screen readers. */
   readonly subject: string | undefined;
   readonly hidden?: boolean;
 }

@@ -6,12 +6,12 @@ import Animation from './Animation';
 import {MIN_SCALE} from './scale';
 import styles from './styles.module.css';
 
-/** Turns a path in a figure, which is below the base URL, into an address. */
+/** Resolves an address in a view: a path below the base URL, or a blob URL in the editor. */
 export type Address = (path: string) => string;
 
 export interface Props {
   readonly src: string;
-  /** The still and the moving version of a picture that moves. */
+  /** The two versions of a picture that moves. */
   readonly motion?: Motion;
   readonly ground?: Background;
   /** The picture's natural size, and its maximum width on the page, in CSS pixels. */
@@ -29,7 +29,7 @@ function createBackgroundStyle({light, dark}: Background): CSSProperties {
   return {'--d2-light': light, '--d2-dark': dark} as CSSProperties;
 }
 
-/** An image that opens large when it's clicked. */
+/** An image that opens in the lightbox when it's clicked. */
 export default function Picture(props: Props): ReactNode {
   const {src, motion, ground, width, height, display, loading, alt, address, children} = props;
   // A fixed width keeps the layout stable while the image loads.
@@ -56,7 +56,7 @@ export default function Picture(props: Props): ReactNode {
       style={hasOverlays ? undefined : {minWidth}}
     >
       {motion ? (
-        // The image itself has the same media query, but not all browsers apply the reader's preference to images.
+        // The SVG has the same media query, but not all browsers apply the reader's preference inside images.
         <picture>
           <source media="(prefers-reduced-motion: reduce)" srcSet={address(motion.still)} />
           {image}

@@ -12,13 +12,13 @@ import {findCode, getControlName, getFirstWords} from './name';
 import styles from './styles.module.css';
 
 export interface Props {
-  /** A `Figure` as JSON, which the remark plugin has validated. */
+  /** A `Figure` as JSON. The remark plugin has validated it. */
   readonly figure: string;
   /** The source, as a code block. */
   readonly children?: ReactNode;
 }
 
-/** A diagram with its caption, text alternative, and source. */
+/** A diagram with its caption, alt text, and source. */
 export default function D2Figure({figure, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst} = useMemo((): Figure => JSON.parse(figure), [figure]);
   const {withBaseUrl} = useBaseUrlUtils();
