@@ -155,7 +155,7 @@ test('counts columns in UTF-16 units', async () => {
   assert.deepEqual(await getMessages('"😀😀": {shape: 별}\n'), [['index.d2', 1, 17, 'unknown shape "별"']]);
 });
 
-test('reports a mistake in an imported file with its path', async () => {
+test('reports an error in an imported file with its path', async () => {
   const files = {'index.d2': 'x: @../lib\n', '../lib.d2': 'a\nb.shape: squircle\n'};
   const {diagnostics} = await compiler.compile({files, entry: 'index.d2', options: {}});
   assert.deepEqual(diagnostics, [{file: '../lib.d2', line: 2, column: 10, message: 'unknown shape "squircle"'}]);
@@ -171,9 +171,9 @@ test('answers many parallel requests', async () => {
   const answers = await Promise.all(
     Array.from({length: 40}, (_, i) => compiler.compile(request(i % 4 === 0 ? `x.shape: s${i}\n` : `x: label ${i}\n`))),
   );
-  const texts = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
+  const labels = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
   assert.deepEqual(
-    texts,
+    labels,
     Array.from({length: 40}, (_, i) => (i % 4 === 0 ? `unknown shape "s${i}"` : `label ${i}`)),
   );
 });
@@ -188,14 +188,14 @@ test('reports a panic without affecting other requests', async () => {
   assert.match(answers[1]?.diagnostics[0]?.message ?? '', /^panic/);
 });
 
-test('caches mistakes in memory and on disk', async () => {
-  const folder = path.join(base, 'mistakes');
-  const mistake = request('kept.shape: squircle\n');
+test('caches errors in memory and on disk', async () => {
+  const folder = path.join(base, 'errors');
+  const invalid = request('kept.shape: squircle\n');
   const first = start({cache: folder, workers: 1});
-  const result = await first.compile(mistake);
+  const result = await first.compile(invalid);
   assert.deepEqual([result.drawing, result.crashedOrTimedOut, result.diagnostics.length], [undefined, false, 1]);
-  assert.equal(await first.compile(mistake), result);
-  assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(mistake), result);
+  assert.equal(await first.compile(invalid), result);
+  assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(invalid), result);
 });
 
 for (const [what, source, timeLimit, message] of [

@@ -24,7 +24,7 @@ function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
       message:
-        "An icon can't be an SVG in a data address, since that can freeze a reader's browser. Use a PNG, JPEG, GIF or WebP there.",
+        "An icon can't be an SVG in a data URL, because that can freeze a reader's browser. Use a PNG, JPEG, GIF, or WebP image instead.",
     };
   }
   return undefined;

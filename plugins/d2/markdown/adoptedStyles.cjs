@@ -8,6 +8,6 @@ const CONDITION = '!root.head && root.adoptedStyleSheets';
 module.exports = function adoptStyles(source) {
   const parts = source.split(CONDITION);
   if (parts.length !== 2)
-    throw new Error(`style-mod has changed: it should hold "${CONDITION}" once. See ${__filename}.`);
+    throw new Error(`style-mod has changed: it should contain "${CONDITION}" exactly once. See ${__filename}.`);
   return parts.join('root.adoptedStyleSheets');
 };

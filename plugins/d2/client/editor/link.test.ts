@@ -45,7 +45,7 @@ for (const [name, text] of Object.entries(TEXTS)) {
 const DAMAGED: Readonly<Record<string, string>> = {
   'padding that is still escaped': 'y87MyVPQtVNIz0msSuUCAA%3D%3D',
   'an empty text': '',
-  'a text cut in the middle': 'ys7MyVPQtVNIz0ms',
+  'data cut in the middle': 'ys7MyVPQtVNIz0ms',
   'half a group of characters': 'y87My',
   'padding only': '==',
   'something other than DEFLATE': '____',
@@ -89,7 +89,7 @@ function countUnpacked(): () => number {
 
 const bomb = (bytes: number) => zlib.deflateRawSync(Buffer.alloc(bytes, ' ')).toString('base64url');
 
-test('refuses a text of 200 MB without unpacking all of it', async () => {
+test('refuses 200 MB of text without decompressing all of it', async () => {
   const packed = bomb(200_000_000);
   const unpacked = countUnpacked();
   await assert.rejects(decode(packed), /decompresses to more/);
