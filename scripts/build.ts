@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {readEnvironment} from '../environment';
-import {snapshotFile} from '../plugins/d2/snapshot/file';
+import {ensureSnapshotFile} from '../plugins/d2/snapshot/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {translateOpenSearch} from '../plugins/search/node/openSearch';
 import {docusaurus} from './docusaurus';
@@ -44,7 +44,7 @@ async function buildAlone(): Promise<boolean> {
   const next = path.join(WORK, `next-${process.pid}`);
   removeLeftovers(WORK);
   // Takes a minute the first time, so it runs parallel to the build.
-  const program = pack(fs.readFileSync(snapshotFile(CACHE)));
+  const program = pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();

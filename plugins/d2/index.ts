@@ -3,10 +3,10 @@ import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
-import {versionOf} from './compiler/version';
+import {computeVersion} from './compiler/version';
 import {remarkD2} from './markdown/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
-import {snapshotFile} from './snapshot/file';
+import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
 export type {Example} from './figure/contract';
@@ -17,7 +17,7 @@ export interface D2 {
   readonly plugin: PluginModule;
   /** For the `remarkPlugins` of each content plugin. */
   readonly remarkPlugin: ReturnType<typeof remarkD2>;
-  /** Returns the content of a published diagram or example by its file name. */
+  /** Returns the content of a published diagram or example by file name, or `undefined` if there's no such file. */
   readonly file: (name: string) => string | undefined;
 }
 
@@ -47,7 +47,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     getClientModules: () => [path.join(__dirname, 'client/index.ts')],
 
-    /** A build compiles all fences first, so that one run lists all mistakes. */
+    /** In a build, compiles all fences first, so that a single run lists all errors. */
     async loadContent() {
       if (process.env.NODE_ENV === 'production') return site.compileAll();
       site.warmUp();
@@ -55,15 +55,15 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
     },
 
     configureWebpack(config, isServer) {
-      // Invalidates pages in the bundler's cache when this folder's code changes.
-      const version = versionOf('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
+      // Invalidates the bundler's cached pages when this plugin's code changes.
+      const version = computeVersion('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.
         if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-d2-${version}`;
       }
       return {
-        // Only affects the compiler's parts, because Docusaurus has loaders for all other assets.
+        // Only affects the compiler's parts, because all other assets have Docusaurus's loaders.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
         // The compiler's script runs in a sandbox, where it can't load other chunks.
         optimization: isServer ? {} : {splitChunks: {chunks: isSplit}},
@@ -73,7 +73,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
             // The server's bundle doesn't need the editor and the compiler.
             ...(isServer
               ? {[path.join(__dirname, 'client/index.ts')]: false}
-              : {'@d2-snapshot': path.dirname(snapshotFile(site.cache))}),
+              : {'@d2-snapshot': path.dirname(ensureSnapshotFile(site.cache))}),
           },
         },
         module: {
@@ -129,7 +129,7 @@ interface Chunk {
   canBeInitial(): boolean;
 }
 
-/** Checks whether the bundler may split a chunk: its default, except for the compiler's chunk. */
+/** Returns whether the bundler may split a chunk. This is its default, except for the compiler's chunk. */
 function isSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
@@ -139,7 +139,7 @@ const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
 
-/** Creates the middleware that serves diagrams in the authoring server, from memory. */
+/** Creates the middleware that serves diagrams in the development server, from memory. */
 function serve(site: Site) {
   return ({url = ''}: Request, response: Response): void => {
     const name = path.basename(url.split('?')[0] ?? '');

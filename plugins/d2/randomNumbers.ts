@@ -1,4 +1,4 @@
-/** Creates a random number generator for tests (mulberry32): integers below a bound, the same for each run with a seed. */
+/** Creates a random number generator for tests (mulberry32). It returns integers below a bound, always the same ones for a seed. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,45 +1,48 @@
 import type {Board, BoardConnection, BoardShape, Drawing} from '../compiler';
-import {LOOKS, type Looks} from '../compiler/looks';
-import {type Phrases, phrasesFor} from './phrases';
+import {type ShapeStyle, STYLE_KEYWORDS} from '../compiler/style';
+import {getPhrases, type Phrases} from './phrases';
 
-/** A diagram in words. */
+/** The alt text of a diagram. */
 export interface Description {
   /** A short sentence for the `alt` attribute. */
   readonly alt: string;
-  /** The whole content as an outline: one tab per level of nesting. */
+  /** The diagram's content as the lines of an outline, each indented with a tab per level. */
   readonly lines: readonly string[];
 }
 
 export interface DescriptionOptions {
-  /** Starts the `alt` text. */
+  /** Text to put before the summary in `alt`. */
   readonly title?: string;
   /** Whether to describe the styles that the source sets. @default false */
   readonly looks?: boolean;
 }
 
 /**
- * Describes a board: shapes with their kinds and labels, nested as drawn; connections with their directions and labels; sequence
- * diagrams as numbered steps; tables and classes with their rows.
+ * Describes a board. The outline lists shapes with their kinds and labels, nested as drawn, tables and classes with their rows,
+ * sequence diagrams as numbered steps, and connections with their directions and labels.
  *
- * @param locale locale of the page; locales without phrases get English
+ * @param locale locale of the page; falls back to English if there are no phrases for it
  */
 export function describe(board: Board, locale: string, {title, looks = false}: DescriptionOptions = {}): Description {
-  const phrases = phrasesFor(locale);
-  return {alt: phrases.alt(title, summarize(board, phrases)), lines: new Describer(board, phrases, looks).lines()};
+  const phrases = getPhrases(locale);
+  return {
+    alt: phrases.alt(title, summarize(board, phrases)),
+    lines: new Describer(board, phrases, looks).describeBoard(),
+  };
 }
 
-/** Returns the full name of a board. @param names of the boards on its path, and its own name */
+/** Returns the full name of a board. @param names the names of the boards on its path, and its own name */
 export function nameBoard(names: readonly string[], locale: string): string {
-  return names.map(toOneLine).filter(Boolean).join(' › ') || phrasesFor(locale).root;
+  return names.map(toOneLine).filter(Boolean).join(' › ') || getPhrases(locale).root;
 }
 
-/** Describes the boards of an animation, one after the other. */
+/** Describes all boards of an animation, in order. */
 export function describeAnimation(
   boards: readonly {readonly names: readonly string[]; readonly board: Board}[],
   locale: string,
   {title, looks}: DescriptionOptions = {},
 ): Description {
-  const phrases = phrasesFor(locale);
+  const phrases = getPhrases(locale);
   const lines = boards.flatMap(({names, board}) => [
     phrases.board(nameBoard(names, locale)),
     ...describe(board, locale, {looks}).lines.map((line) => `\t${line}`),
@@ -47,7 +50,7 @@ export function describeAnimation(
   return {alt: phrases.alt(title, phrases.animation(boards.length)), lines};
 }
 
-/** Counts the shapes of a board, without the one for a board that is a sequence diagram. */
+/** Counts the shapes of a board. The shape with an empty id doesn't count: it's the board itself, if that's a sequence diagram. */
 const countShapes = ({shapes}: Board): number => shapes.filter(({id}) => id !== '').length;
 
 function summarize(board: Board, phrases: Phrases): string {
@@ -56,16 +59,16 @@ function summarize(board: Board, phrases: Phrases): string {
   return phrases.summary(countShapes(board), connections.length);
 }
 
-/** Counts everything in a drawing: `3 boards, 4 shapes, 3 connections`. */
+/** Returns a summary of everything in a drawing, such as `3 boards, 4 shapes, 3 connections`. */
 export function countAll({board, boards}: Drawing, locale: string): string {
   const all = boards?.map((one) => one.board) ?? [board];
   const shapes = all.reduce((sum, one) => sum + countShapes(one), 0);
   const connections = all.reduce((sum, one) => sum + one.connections.length, 0);
-  return phrasesFor(locale).counts(boards ? all.length : 0, shapes, connections);
+  return getPhrases(locale).counts(boards ? all.length : 0, shapes, connections);
 }
 
 const SEQUENCE = 'sequence_diagram';
-/** Stands for the board itself. D2's ids don't contain line breaks. */
+/** The key for the board itself. D2's ids don't contain line breaks. */
 const TOP = '\n';
 
 class Describer {
@@ -78,34 +81,34 @@ class Describer {
   constructor(
     board: Board,
     private readonly phrases: Phrases,
-    private readonly hasLooks: boolean,
+    private readonly includesStyle: boolean,
   ) {
     this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
     this.orphans = findOrphans(this.byId);
-    this.children = groupBy([...this.byId.values()], (shape) => this.parentOf(shape));
+    this.children = groupBy([...this.byId.values()], (shape) => this.findParent(shape));
     this.connections = groupBy(board.connections, ({from, to}) => {
-      const diagram = this.sequenceOf(from);
-      return diagram === this.sequenceOf(to) ? diagram : TOP;
+      const diagram = this.findSequence(from);
+      return diagram === this.findSequence(to) ? diagram : TOP;
     });
   }
 
-  lines(): string[] {
-    const connections = (this.connections.get(TOP) ?? []).map((connection) => this.connection(connection));
+  describeBoard(): string[] {
+    const connections = (this.connections.get(TOP) ?? []).map((connection) => this.describeConnection(connection));
     const root = this.byId.get('');
-    return [...(root ? this.sequence(root, 0) : this.shapes(TOP, 0)), ...connections];
+    return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP, 0)), ...connections];
   }
 
-  private parentOf(shape: BoardShape): string {
+  private findParent(shape: BoardShape): string {
     if (shape.id === '') return TOP;
     const parent = this.orphans.has(shape.id) ? undefined : shape.parent;
     return parent ?? (this.byId.has('') ? '' : TOP);
   }
 
   /** Returns the innermost sequence diagram that contains a shape, or `TOP`. */
-  private sequenceOf(id: string): string {
+  private findSequence(id: string): string {
     let shape = this.byId.get(id);
     while (shape) {
-      const parent = this.parentOf(shape);
+      const parent = this.findParent(shape);
       shape = this.byId.get(parent);
       if (shape?.kind === SEQUENCE) return parent;
     }
@@ -113,46 +116,48 @@ class Describer {
   }
 
   /** Describes the shapes directly inside another one, except the parts of sequence diagrams. */
-  private shapes(parent: string, depth: number): string[] {
-    return (this.children.get(parent) ?? []).flatMap((shape) => (shape.role ? [] : this.shape(shape, depth)));
+  private describeShapes(parent: string, depth: number): string[] {
+    return (this.children.get(parent) ?? []).flatMap((shape) => (shape.role ? [] : this.describeShape(shape, depth)));
   }
 
-  private shape(shape: BoardShape, depth: number): string[] {
-    const inside = shape.kind === SEQUENCE ? this.sequence(shape, depth + 1) : this.shapes(shape.id, depth + 1);
+  private describeShape(shape: BoardShape, depth: number): string[] {
+    const inside =
+      shape.kind === SEQUENCE ? this.describeSequence(shape, depth + 1) : this.describeShapes(shape.id, depth + 1);
     const kind = inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind;
     const tabs = '\t'.repeat(depth);
     return [
-      tabs + this.phrases.shape(nameOf(shape), kind, this.looks(shape.looks)),
+      tabs + this.phrases.shape(getName(shape), kind, this.describeStyle(shape.looks)),
       ...(shape.tooltip ? [`${tabs}\t${this.phrases.tooltip(toOneLine(shape.tooltip))}`] : []),
       ...(shape.rows ?? []).map((row) => `${tabs}\t${toOneLine(row.join(', '))}`),
       ...inside,
     ];
   }
 
-  private looks(looks: Looks = {}): string[] {
-    if (!this.hasLooks) return [];
-    return LOOKS.flatMap((look) => {
-      const value = looks[look];
-      return (value && this.phrases.looks[look](toOneLine(value))) || [];
+  private describeStyle(style: ShapeStyle = {}): string[] {
+    if (!this.includesStyle) return [];
+    return STYLE_KEYWORDS.flatMap((keyword) => {
+      const value = style[keyword];
+      return (value && this.phrases.style[keyword](toOneLine(value))) || [];
     });
   }
 
-  /** Names the end of a connection. The spans of an actor have the actor's name. */
-  private nameOfEnd(id: string, column?: string): string {
+  /** Returns the name of a connection's end. An actor's spans have the actor's name. */
+  private getEndName(id: string, column?: string): string {
     let shape = this.byId.get(id);
-    while (shape?.role === 'span' && this.byId.has(this.parentOf(shape))) shape = this.byId.get(this.parentOf(shape));
-    const name = shape ? nameOf(shape) : toOneLine(id);
+    while (shape?.role === 'span' && this.byId.has(this.findParent(shape)))
+      shape = this.byId.get(this.findParent(shape));
+    const name = shape ? getName(shape) : toOneLine(id);
     return column === undefined ? name : `${name}.${toOneLine(column)}`;
   }
 
-  private connection({label, heads, fromLabel, toLabel, looks, ...ends}: BoardConnection): string {
-    const from = this.nameOfEnd(ends.from, ends.fromColumn);
-    const to = this.nameOfEnd(ends.to, ends.toColumn);
+  private describeConnection({label, heads, fromLabel, toLabel, looks, ...ends}: BoardConnection): string {
+    const from = this.getEndName(ends.from, ends.fromColumn);
+    const to = this.getEndName(ends.to, ends.toColumn);
     const details = [
       toOneLine(label),
       fromLabel && this.phrases.endLabel(from, toOneLine(fromLabel)),
       toLabel && this.phrases.endLabel(to, toOneLine(toLabel)),
-      ...this.looks(looks),
+      ...this.describeStyle(looks),
     ].filter(Boolean);
     const {arrow, bothWays, line} = this.phrases;
     const connect = heads === 'both' ? bothWays : heads === 'none' ? line : arrow;
@@ -160,47 +165,52 @@ class Describer {
     return details.length > 0 ? `${names}: ${details.join(', ')}` : names;
   }
 
-  private sequence(diagram: BoardShape, depth: number): string[] {
+  private describeSequence(diagram: BoardShape, depth: number): string[] {
     const members = this.children.get(diagram.id) ?? [];
     const actors = members.filter(({role}) => role === 'actor');
-    const names = actors.map((actor) => this.phrases.shape(nameOf(actor), actor.kind, this.looks(actor.looks)));
+    const names = actors.map((actor) =>
+      this.phrases.shape(getName(actor), actor.kind, this.describeStyle(actor.looks)),
+    );
     const events = [
-      ...(this.connections.get(diagram.id) ?? []).map((message) => ({y: message.y, text: this.connection(message)})),
-      ...actors.flatMap((actor) => this.notes(actor)),
-      ...members.filter(({role}) => role === 'group').flatMap((group) => this.groups(group)),
+      ...(this.connections.get(diagram.id) ?? []).map((message) => ({
+        y: message.y,
+        text: this.describeConnection(message),
+      })),
+      ...actors.flatMap((actor) => this.describeNotes(actor)),
+      ...members.filter(({role}) => role === 'group').flatMap((group) => this.describeGroups(group)),
     ].sort((a, b) => a.y - b.y);
     const tabs = '\t'.repeat(depth);
     return [
-      ...this.shapes(diagram.id, depth),
+      ...this.describeShapes(diagram.id, depth),
       ...(actors.length > 0 ? [tabs + this.phrases.actors(names.join(', '))] : []),
-      ...actors.map((actor) => this.shape(actor, depth)).flatMap((lines) => (lines.length > 1 ? lines : [])),
+      ...actors.map((actor) => this.describeShape(actor, depth)).flatMap((lines) => (lines.length > 1 ? lines : [])),
       ...events.map(({text}, i) => `${tabs}${i + 1}. ${text}`),
     ];
   }
 
-  private notes(shape: BoardShape): {y: number; text: string}[] {
+  private describeNotes(shape: BoardShape): {y: number; text: string}[] {
     return (this.children.get(shape.id) ?? []).flatMap((child) => {
       if (child.role === 'note')
-        return [{y: child.y, text: this.phrases.note(this.nameOfEnd(shape.id), nameOf(child))}];
-      return child.role === 'span' ? this.notes(child) : [];
+        return [{y: child.y, text: this.phrases.note(this.getEndName(shape.id), getName(child))}];
+      return child.role === 'span' ? this.describeNotes(child) : [];
     });
   }
 
-  private groups(group: BoardShape): {y: number; text: string}[] {
-    const nested = (this.children.get(group.id) ?? []).flatMap((child) => this.groups(child));
-    return [{y: group.y, text: this.phrases.group(nameOf(group))}, ...nested];
+  private describeGroups(group: BoardShape): {y: number; text: string}[] {
+    const nested = (this.children.get(group.id) ?? []).flatMap((child) => this.describeGroups(child));
+    return [{y: group.y, text: this.phrases.group(getName(group))}, ...nested];
   }
 }
 
-/** Names a shape: by its label, or else by its key. */
-function nameOf({label, key}: BoardShape): string {
+/** Returns a shape's label, or its key if it has no label. */
+function getName({label, key}: BoardShape): string {
   return toOneLine(label) || toOneLine(key);
 }
 
-function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+function groupBy<Value>(values: readonly Value[], getKey: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const value of values) {
-    const key = keyOf(value);
+    const key = getKey(value);
     const group = groups.get(key);
     if (group) group.push(value);
     else groups.set(key, [value]);

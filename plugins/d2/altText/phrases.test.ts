@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Look} from '../compiler/looks';
-import {phrasesFor} from './phrases';
+import type {StyleKeyword} from '../compiler/style';
+import {getPhrases} from './phrases';
 
-const en = phrasesFor('en');
-const ko = phrasesFor('ko');
+const en = getPhrases('en');
+const ko = getPhrases('ko');
 
 test('ignores the region of a locale, and uses English for other languages', () => {
-  assert.equal(phrasesFor('ko-KR'), ko);
-  for (const locale of ['en-GB', 'fr', '']) assert.equal(phrasesFor(locale), en);
+  assert.equal(getPhrases('ko-KR'), ko);
+  for (const locale of ['en-GB', 'fr', '']) assert.equal(getPhrases(locale), en);
 });
 
 test('counts in English with singular and plural, and in Korean with 개', () => {
@@ -56,7 +56,7 @@ test("doesn't repeat a kind that is the name of the shape", () => {
   assert.equal(ko.shape('원통', 'cylinder', []), '원통');
 });
 
-test('uses symbols in Korean, whatever sound a name ends in', () => {
+test('uses symbols in Korean instead of particles that depend on the sound of a name', () => {
   assert.equal(ko.arrow('집', 'D2'), '집 → D2');
   assert.equal(ko.bothWays('집', ''), '집 ↔ ');
   assert.equal(ko.line('3', '집'), '3 — 집');
@@ -70,7 +70,7 @@ test('lists styles after the kind', () => {
   assert.equal(ko.shape('x', 'hexagon', ['점선']), 'x(육각형, 점선)');
 });
 
-const looks: readonly (readonly [look: Look, value: string, english?: string, korean?: string])[] = [
+const looks: readonly (readonly [look: StyleKeyword, value: string, english?: string, korean?: string])[] = [
   ['fill', '#f0f0f0', 'filled #f0f0f0', '채우기 #f0f0f0'],
   ['fill-pattern', 'dots', 'dots pattern', '무늬 dots'],
   ['fill-pattern', 'none'],
@@ -101,7 +101,7 @@ const looks: readonly (readonly [look: Look, value: string, english?: string, ko
 
 for (const [look, value, english, korean] of looks) {
   test(`describes ${look}: ${value} as ${english ?? 'nothing'}`, () => {
-    assert.equal(en.looks[look](value), english);
-    assert.equal(ko.looks[look](value), korean);
+    assert.equal(en.style[look](value), english);
+    assert.equal(ko.style[look](value), korean);
   });
 }

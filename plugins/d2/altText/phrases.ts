@@ -1,20 +1,20 @@
-import type {Look} from '../compiler/looks';
+import type {StyleKeyword} from '../compiler/style';
 
 /** The phrases of one language. */
 export interface Phrases {
   alt(title: string | undefined, summary: string): string;
-  /** Name of the outermost board, if its source doesn't set one. */
+  /** Name of the root board, if its source doesn't set one. */
   readonly root: string;
   animation(boards: number): string;
   board(name: string): string;
   summary(shapes: number, connections: number): string;
   sequenceSummary(messages: number): string;
-  /** Lists counts without a sentence, and without zeros. */
+  /** Lists the counts that aren't zero, without forming a sentence. */
   counts(boards: number, shapes: number, connections: number): string;
-  /** @param kind D2's name of the kind; not mentioned for plain rectangles */
+  /** @param kind D2's name for the kind of shape; not mentioned for plain rectangles */
   shape(name: string, kind: string, looks: readonly string[]): string;
-  /** Describe a style keyword with a value; `undefined` for a value without an effect. */
-  readonly looks: Readonly<Record<Look, (value: string) => string | undefined>>;
+  /** Describe the value of each style keyword. Return `undefined` for a value that has no effect. */
+  readonly style: Readonly<Record<StyleKeyword, (value: string) => string | undefined>>;
   tooltip(text: string): string;
   arrow(from: string, to: string): string;
   bothWays(a: string, b: string): string;
@@ -31,7 +31,7 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** Describes all values except the one without an effect. */
+/** Wraps `describe` so that it returns `undefined` for the value that has no effect. */
 function unless(noEffect: string, describe: (value: string) => string): (value: string) => string | undefined {
   return (value) => (value === noEffect ? undefined : describe(value));
 }
@@ -59,7 +59,7 @@ const english: Phrases = {
     const all = [...(UNNAMED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name} (${all.join(', ')})` : name;
   },
-  looks: {
+  style: {
     fill: (color) => `filled ${color}`,
     'fill-pattern': unless('none', (pattern) => `${pattern} pattern`),
     stroke: (color) => `${color} line`,
@@ -135,7 +135,7 @@ const korean: Phrases = {
     const all = [...(UNNAMED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name}(${all.join(', ')})` : name;
   },
-  looks: {
+  style: {
     fill: (color) => `채우기 ${color}`,
     'fill-pattern': unless('none', (pattern) => `무늬 ${pattern}`),
     stroke: (color) => `선 ${color}`,
@@ -157,7 +157,7 @@ const korean: Phrases = {
     'text-transform': unless('none', (transform) => `대소문자 ${transform}`),
   },
   tooltip: (text) => `툴팁: ${text}`,
-  // Symbols, because Korean particles depend on the sound of the name before them, which isn't always clear.
+  // Uses symbols, because Korean particles depend on the sound before them, and it isn't always clear how a name is pronounced.
   arrow: (from, to) => `${from} → ${to}`,
   bothWays: (a, b) => `${a} ↔ ${b}`,
   line: (a, b) => `${a} — ${b}`,
@@ -169,7 +169,7 @@ const korean: Phrases = {
 
 const languages: Readonly<Record<string, Phrases>> = {en: english, ko: korean};
 
-/** Returns the phrases of a locale such as `ko` or `ko-KR`, or the English ones. */
-export function phrasesFor(locale: string): Phrases {
+/** Returns the phrases for a locale such as `ko` or `ko-KR`, and English ones for all other locales. */
+export function getPhrases(locale: string): Phrases {
   return languages[locale.split('-')[0] ?? ''] ?? english;
 }

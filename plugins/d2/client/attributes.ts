@@ -1,6 +1,6 @@
 /**
- * The protocol between the built page, the code that makes figures interactive, and the editor: every data attribute that one of
- * them sets and another reads. Style sheets write the same names out.
+ * The data attributes that the built page, the code that makes figures interactive, and the editor use to communicate. Style sheets
+ * repeat these names.
  */
 export const ATTRIBUTES = {
   /** What a control does when it's clicked: `edit`, `zoom`, `board`, or `animation`. */
@@ -9,15 +9,15 @@ export const ATTRIBUTES = {
   figure: 'data-d2-figure',
   /** Address of the figure's example, if readers may edit it. */
   example: 'data-d2-live',
-  /** Marks the caption's own text. */
+  /** Marks the text of the caption, without its controls. */
   caption: 'data-d2-caption',
-  /** On a text alternative: id of the board that it describes. */
+  /** On alt text: id of the board that it describes. */
   board: 'data-d2-board',
-  /** Marks a drawing with several boards. `live` in an editor, where boards have no addresses. */
+  /** Marks a drawing with several boards. `live` in an editor, where boards don't have addresses. */
   boards: 'data-d2-boards',
   /** On a drawing with several boards: id of the board that the reader chose last. */
   chosen: 'data-chosen',
-  /** On a panel: its board is the one shown. */
+  /** Marks the panel of the current board. */
   current: 'data-current',
   /** On Previous and Next: how many boards to move by, `-1` or `1`. */
   step: 'data-step',
@@ -28,7 +28,7 @@ export const ATTRIBUTES = {
   moving: 'data-moving',
   /** Marks a board whose theme sets the background color. */
   ground: 'data-d2-ground',
-  /** `true` while the drawing isn't of the source next to it. */
+  /** `true` while the drawing doesn't match the source next to it. */
   stale: 'data-d2-stale',
   /** Marks an edited figure that is taller than the window. */
   tall: 'data-d2-tall',
@@ -38,24 +38,24 @@ export const ATTRIBUTES = {
 
 export type Attribute = keyof typeof ATTRIBUTES;
 
-/** Matches the figures that readers can edit. An address can put attributes on the page's root, but can't make it a figure. */
+/** Selects the figures that readers can edit. Includes `figure`, because a link can set attributes on the page's root element. */
 export const EDITABLE_FIGURE = `figure[${ATTRIBUTES.figure}][${ATTRIBUTES.example}]`;
 
-/** Matches all figures. */
+/** Selects all figures. */
 export const FIGURE = `figure[${ATTRIBUTES.figure}]`;
 
-/** Matches the button that opens a figure's editor. */
+/** Selects the button that opens a figure's editor. */
 export const EDIT_BUTTON = `[${ATTRIBUTES.action}="edit"]`;
 
-/** Name of the event that is dispatched on the document before the reader leaves a page for another one. */
+/** Event that's dispatched on the document when the reader goes to another page. */
 export const LEAVE_EVENT = 'd2:leave';
 
-/** Returns a selector for elements with an attribute, whatever its value. */
-export function having(name: Attribute): string {
+/** Returns a selector for elements that have an attribute, with any value. */
+export function attributeSelector(name: Attribute): string {
   return `[${ATTRIBUTES[name]}]`;
 }
 
-/** Returns attributes to spread into JSX, without the ones that are `undefined`. */
+/** Creates attributes to spread into JSX. Leaves out the ones that are `undefined`. */
 export function attributes(values: {readonly [name in Attribute]?: string | undefined}): Record<string, string> {
   const given = Object.entries(values) as [Attribute, string | undefined][];
   return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[ATTRIBUTES[name], value]])));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {fileName} from './fileName';
+import {createFileName} from './fileName';
 
 const NAMES: readonly [caption: string, name: string][] = [
   ['Checkout', 'checkout'],
@@ -22,18 +22,18 @@ const NAMES: readonly [caption: string, name: string][] = [
 ];
 
 test('turns a caption into a file name', () => {
-  for (const [caption, name] of NAMES) assert.equal(fileName(caption), name);
+  for (const [caption, name] of NAMES) assert.equal(createFileName(caption), name);
 });
 
 test('cuts long captions between characters, and to a length that file systems accept', () => {
-  assert.equal(fileName('x'.repeat(100)), 'x'.repeat(60));
-  assert.equal(fileName(`${'x'.repeat(59)} y`), 'x'.repeat(59));
+  assert.equal(createFileName('x'.repeat(100)), 'x'.repeat(60));
+  assert.equal(createFileName(`${'x'.repeat(59)} y`), 'x'.repeat(59));
   // Characters of two UTF-16 units.
-  assert.equal(fileName(`x${'𠀀'.repeat(80)}`), `x${'𠀀'.repeat(59)}`);
-  assert.ok(Buffer.byteLength(`${fileName('과'.repeat(100))}.svg`) <= 255);
-  assert.ok(Buffer.byteLength(`${fileName('𠀀'.repeat(100))}.svg`) <= 255);
+  assert.equal(createFileName(`x${'𠀀'.repeat(80)}`), `x${'𠀀'.repeat(59)}`);
+  assert.ok(Buffer.byteLength(`${createFileName('과'.repeat(100))}.svg`) <= 255);
+  assert.ok(Buffer.byteLength(`${createFileName('𠀀'.repeat(100))}.svg`) <= 255);
 });
 
 test('uses the first text that has letters', () => {
-  assert.equal(fileName('', '…', 'connections'), 'connections');
+  assert.equal(createFileName('', '…', 'connections'), 'connections');
 });

@@ -1,17 +1,18 @@
-/** In code points. File systems take 255 bytes. */
+/** Maximum length of a file name in code points. File systems allow 255 bytes. */
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Returns a file name for a diagram, without an extension: the first of `texts` that has letters, such as the diagram's caption,
- * reduced to letters, digits, and hyphens.
+ * Creates a file name for a diagram, without an extension, from letters, digits, and hyphens.
+ *
+ * @param candidates strings to name the file after, such as the caption; the first one that has letters or digits is used
  */
-export function fileName(...texts: readonly string[]): string {
-  for (const text of texts) {
+export function createFileName(...candidates: readonly string[]): string {
+  for (const text of candidates) {
     const words = text
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu);
-    // Cutting between two surrogates would give a name that can't be written.
+    // Spreads into code points, because files can't be saved under a name that's cut between two surrogates.
     if (words) return [...words.join('-')].slice(0, MAX_NAME_LENGTH).join('').replace(/-$/, '');
   }
   return 'diagram';

@@ -1,65 +1,62 @@
 /**
- * Makes figures interactive with one set of listeners on the document, so that a figure is only HTML and works even where React didn't
- * render it. What a control does is in its `data-d2` attribute; the code for it is loaded the first time it's used.
+ * Makes figures interactive with a single set of listeners on the document. Figures are plain HTML, so they also work where React
+ * doesn't render them. A control's `data-d2` attribute names its action, whose code is loaded the first time it's used.
  */
 import type {ClientModule} from '@docusaurus/types';
-import {ATTRIBUTES, EDIT_BUTTON, FIGURE, having, LEAVE_EVENT} from './attributes';
+import {ATTRIBUTES, attributeSelector, EDIT_BUTTON, FIGURE, LEAVE_EVENT} from './attributes';
 import {showAddressedBoard} from './boards/address';
 
-interface Action {
-  /**
-   * @param element the control that was clicked
-   * @throws if something that it needs can't be fetched
-   */
-  act(element: HTMLElement): void | Promise<void>;
-}
+/**
+ * Responds to a click on a control.
+ *
+ * @throws if a file that it needs can't be fetched
+ */
+type Action = (control: HTMLElement) => void | Promise<void>;
 
-/** How long the pointer stays on Edit before the compiler is prefetched. */
+/** How long the pointer has to stay on Edit before the compiler is prefetched. */
 const HOVER_DELAY_MS = 150;
 /** How long loading the code of an action may take. */
 const LOAD_TIMEOUT_MS = 30_000;
-/** Start of the fragment in a link to an edited example. */
+/** Start of the fragment in a share link. */
 const SHARE_PREFIX = 'd2=';
 
-/** Loads the editor, then the compiler: at the same time, they would compete for the network and the processor. */
+/** Loads the editor, and then starts the compiler. At the same time, they'd compete for the network and the processor. */
 function loadEditor(): Promise<typeof import('./editor')> {
   const editor = import('./editor');
   editor.then(() => import('./worker/shared')).then(({compiler}) => compiler.warmUp(), ignore);
   return editor;
 }
 
-/** Ignores a prefetch error, because the code that needs the file later fetches it again and reports the error. */
+/** Ignores an error during prefetching. The code that needs the file will fetch it again and report the error. */
 function ignore(): void {}
 
-/** A share link that couldn't be opened, and the button that reports this and tries again. */
+/** A share link that couldn't be opened, and the button that shows the error and tries again. */
 let failedLink: {readonly fragment: string; readonly button: HTMLElement} | undefined;
 
-async function edit(): Promise<Action> {
+async function loadEditAction(): Promise<Action> {
   const editor = await loadEditor();
-  return {
-    async act(button) {
-      if (failedLink?.button !== button) return editor.act(button);
-      await editor.openShared(failedLink.fragment);
-      failedLink = undefined;
-    },
+  return async (button) => {
+    if (failedLink?.button !== button) return editor.openEditor(button);
+    await editor.openShared(failedLink.fragment);
+    failedLink = undefined;
   };
 }
 
 const actions: Readonly<Record<string, () => Promise<Action>>> = {
-  edit,
-  zoom: () => import('./lightbox'),
-  board: () => import('./boards'),
-  animation: () => import('./boards/animation'),
+  edit: loadEditAction,
+  zoom: () => import('./lightbox').then(({openDiagram}) => openDiagram),
+  board: () => import('./boards').then(({followBoardControl}) => followBoardControl),
+  animation: () => import('./boards/animation').then(({toggleAnimation}) => toggleAnimation),
 };
 
-/** Returns the control that an event is about. It has to be in a figure: an address can put attributes on the page's root. */
-function controlOf({target}: Event): HTMLElement | null {
-  const control = target instanceof Element ? target.closest<HTMLElement>(having('action')) : null;
+/** Finds the control that an event happened on. It must be in a figure, because a link can set attributes on the page's root element. */
+function findControl({target}: Event): HTMLElement | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>(attributeSelector('action')) : null;
   return control?.closest(FIGURE) ? control : null;
 }
 
 function onClick(event: MouseEvent): void {
-  const control = controlOf(event);
+  const control = findControl(event);
   const name = control?.getAttribute(ATTRIBUTES.action) ?? '';
   const load = Object.hasOwn(actions, name) ? actions[name] : undefined;
   // With a modifier, the browser opens the link in another tab.
@@ -71,7 +68,7 @@ function onClick(event: MouseEvent): void {
     .then(
       () => restoreLabel(control),
       () => {
-        // A link still works without the code. A button says that it failed and can be pressed again.
+        // A link also works without the code. A button shows an error and can be pressed again.
         if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
         else showFailure(control);
       },
@@ -80,13 +77,13 @@ function onClick(event: MouseEvent): void {
 }
 
 async function perform(control: HTMLElement, load: () => Promise<Action>): Promise<void> {
-  const {act} = await withTimeout(load());
-  // Evaluating the code was a long task. A new one lets the browser respond in between.
+  const act = await withTimeout(load());
+  // Evaluating the code may have been a long task, so let the browser respond before the next one.
   await new Promise((resolve) => setTimeout(resolve));
   await act(control);
 }
 
-/** @throws if it takes longer than `LOAD_TIMEOUT_MS` */
+/** Returns the result of a promise. @throws if it takes longer than `LOAD_TIMEOUT_MS` */
 function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(reject, LOAD_TIMEOUT_MS, new Error('Timed out loading the code.'));
@@ -94,7 +91,7 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
   return Promise.race([promise, timeout]);
 }
 
-/** The text and accessible name of buttons that show an error message instead. */
+/** The original labels of buttons that are showing an error message. */
 const ownLabels = new WeakMap<HTMLElement, {readonly text: string; readonly name: string | null}>();
 
 function showFailure(button: HTMLElement): void {
@@ -114,9 +111,9 @@ function restoreLabel(button: HTMLElement): void {
   if (label.name !== null) button.setAttribute('aria-label', label.name);
 }
 
-/** Prefetches the compiler when the pointer rests on Edit, unless the reader saves data. */
+/** Prefetches the compiler when the pointer rests on Edit, unless the browser is set to save data. */
 function onPointerOver(event: PointerEvent): void {
-  const control = controlOf(event);
+  const control = findControl(event);
   const {connection} = navigator as {connection?: {saveData?: boolean}};
   if (!control?.matches(EDIT_BUTTON) || event.pointerType === 'touch' || connection?.saveData) return;
   const prefetch = () => void loadEditor().then(({prefetchExample}) => prefetchExample(control), ignore);
@@ -124,7 +121,7 @@ function onPointerOver(event: PointerEvent): void {
   control.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
 }
 
-/** Opens the edited example that the page's fragment carries, if any. */
+/** Opens the draft in the page's fragment, if it's a share link. */
 async function openShared(): Promise<void> {
   const fragment = window.location.hash.slice(1);
   failedLink = undefined;

@@ -1,4 +1,4 @@
-/** A client module that teaches D2 to the theme's own Prism, for sites that highlight code in the browser. */
+/** A client module that adds D2 to the theme's Prism, for sites that highlight code in the browser. */
 import {Prism} from 'prism-react-renderer';
 import {addD2ToPrism} from '../grammar/prism';
 

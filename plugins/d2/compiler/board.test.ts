@@ -76,19 +76,21 @@ before(async () => {
   }
 });
 
-const boardOf = (name: Name): Board => boards.get(name) ?? assert.fail();
-const shapeOf = (name: Name, id: string): BoardShape =>
-  boardOf(name).shapes.find((shape) => shape.id === id) ?? assert.fail(`${id} is missing`);
+const createBoard = (name: Name): Board => boards.get(name) ?? assert.fail();
+const createShape = (name: Name, id: string): BoardShape =>
+  createBoard(name).shapes.find((shape) => shape.id === id) ?? assert.fail(`${id} is missing`);
 
-function connectionOf(from: string, to: string): Omit<BoardConnection, 'y'> {
-  const found = boardOf('nested').connections.find((connection) => connection.from === from && connection.to === to);
+function createConnection(from: string, to: string): Omit<BoardConnection, 'y'> {
+  const found = createBoard('nested').connections.find(
+    (connection) => connection.from === from && connection.to === to,
+  );
   assert.ok(found, `${from} and ${to} aren't connected`);
   const {y, ...connection} = found;
   return connection;
 }
 
 test('contains every shape once, with its kind, its label, its tooltip, and its container', () => {
-  const shapes = boardOf('nested').shapes.map(({id, kind, label, parent, tooltip, rows}) => [
+  const shapes = createBoard('nested').shapes.map(({id, kind, label, parent, tooltip, rows}) => [
     id,
     kind,
     label,
@@ -109,19 +111,19 @@ test('contains every shape once, with its kind, its label, its tooltip, and its 
 });
 
 test('distinguishes circles, ovals, and squares', () => {
-  const kinds = boardOf('kinds').shapes.map(({kind}) => kind);
+  const kinds = createBoard('kinds').shapes.map(({kind}) => kind);
   assert.deepEqual(kinds.slice(0, 3), ['circle', 'oval', 'square']);
 });
 
 test('removes quotes from keys', () => {
-  assert.equal(shapeOf('kinds', '"v1.2"').key, 'v1.2');
-  assert.equal(shapeOf('nested', 'harbor."v1.2"').key, 'v1.2');
-  assert.equal(shapeOf('nested', 'harbor."v1.2".deck').key, 'deck');
+  assert.equal(createShape('kinds', '"v1.2"').key, 'v1.2');
+  assert.equal(createShape('nested', 'harbor."v1.2"').key, 'v1.2');
+  assert.equal(createShape('nested', 'harbor."v1.2".deck').key, 'deck');
 });
 
 test('names the columns that a connection connects', () => {
   assert.deepEqual(
-    boardOf('columns').connections.map(({from, fromColumn, to, toColumn}) => [from, fromColumn, to, toColumn]),
+    createBoard('columns').connections.map(({from, fromColumn, to, toColumn}) => [from, fromColumn, to, toColumn]),
     [
       ['orders', 'user.id', 'users', 'id'],
       ['orders', undefined, 'users', 'id'],
@@ -131,7 +133,7 @@ test('names the columns that a connection connects', () => {
 });
 
 test('sets roles only for the parts of a sequence diagram', () => {
-  const roles = Object.fromEntries(boardOf('parts').shapes.map(({id, kind, role}) => [id, [kind, role]]));
+  const roles = Object.fromEntries(createBoard('parts').shapes.map(({id, kind, role}) => [id, [kind, role]]));
   assert.deepEqual(roles, {
     title: ['rectangle', undefined],
     talk: ['sequence_diagram', undefined],
@@ -145,21 +147,21 @@ test('sets roles only for the parts of a sequence diagram', () => {
 });
 
 test('reads the styles that a source sets, but not those of a theme', () => {
-  assert.deepEqual(shapeOf('looks', 'kiln').looks, {
+  assert.deepEqual(createShape('looks', 'kiln').looks, {
     fill: '#fee',
     'stroke-dash': '3',
     '3d': 'true',
     'text-transform': 'uppercase',
   });
-  assert.equal(shapeOf('looks', 'shelf').looks, undefined);
+  assert.equal(createShape('looks', 'shelf').looks, undefined);
   assert.deepEqual(
-    boardOf('looks').connections.map(({looks}) => looks),
+    createBoard('looks').connections.map(({looks}) => looks),
     [{stroke: 'red', animated: 'true'}, undefined, {opacity: '0.4'}],
   );
 });
 
 test('reads the label of a connection, its arrowheads, and their labels', () => {
-  assert.deepEqual(connectionOf('ship', 'harbor.crane'), {
+  assert.deepEqual(createConnection('ship', 'harbor.crane'), {
     from: 'ship',
     to: 'harbor.crane',
     label: 'loads',
@@ -167,20 +169,25 @@ test('reads the label of a connection, its arrowheads, and their labels', () => 
     fromLabel: '1',
     toLabel: 'many',
   });
-  assert.deepEqual(connectionOf('harbor.crane', 'ship'), {from: 'harbor.crane', to: 'ship', label: '', heads: 'to'});
-  assert.equal(connectionOf('ship', 'harbor').heads, 'both');
-  assert.equal(connectionOf('ship', 'harbor."v1.2".deck').heads, 'none');
+  assert.deepEqual(createConnection('harbor.crane', 'ship'), {
+    from: 'harbor.crane',
+    to: 'ship',
+    label: '',
+    heads: 'to',
+  });
+  assert.equal(createConnection('ship', 'harbor').heads, 'both');
+  assert.equal(createConnection('ship', 'harbor."v1.2".deck').heads, 'none');
 });
 
 test('reads the columns of a table, with types and constraints', () => {
-  assert.deepEqual(shapeOf('rows', 'users').rows, [
+  assert.deepEqual(createShape('rows', 'users').rows, [
     ['id', 'int', 'primary_key', 'unique'],
     ['name', 'text'],
   ]);
 });
 
 test('reads the fields of a class before its methods', () => {
-  assert.deepEqual(shapeOf('rows', 'Door').rows, [
+  assert.deepEqual(createShape('rows', 'Door').rows, [
     ['private', 'locked', 'boolean'],
     ['public', 'open(key)', 'bool'],
     ['public', 'area()', 'void'],
@@ -188,7 +195,7 @@ test('reads the fields of a class before its methods', () => {
 });
 
 test('starts a board that is a sequence diagram with a shape for the board, and orders its messages', () => {
-  const {shapes, connections} = boardOf('sequence');
+  const {shapes, connections} = createBoard('sequence');
   assert.deepEqual(shapes[0], {id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
   assert.deepEqual(
     shapes.slice(1).map(({id}) => id),

@@ -1,12 +1,12 @@
 import type {ClassField, ClassMethod, Connection, Diagram, Graph, ShapeBase, SQLColumn} from '@d2lang/d2';
-import {type D2Style, readLooks} from './looks';
 import {toPlainText} from './plainText';
 import type {Board, BoardConnection, BoardShape} from './request';
+import {type D2Style, readStyle} from './style';
 
-/** A compiled shape. D2's own types declare a label for some kinds of shapes only, but all have one. */
+/** A compiled shape. D2's types declare a label for only some kinds of shapes, but all have one. */
 export interface D2Shape extends ShapeBase {
   readonly label: string;
-  /** Language of the label: `markdown`, `latex`, or a programming language; not set for text. */
+  /** Language of the label: `markdown`, `latex`, or a programming language. Not set for plain text. */
   readonly language?: string;
   readonly columns?: SQLColumn[] | null;
   readonly fields?: ClassField[] | null;
@@ -32,22 +32,23 @@ interface D2Graph {
   readonly edges?: readonly D2Edge[] | null;
 }
 
-// D2's layout of sequence diagrams has its own kinds for some parts. Kinds that a source can set are in lower case.
+// D2's layout uses its own kinds for some parts of sequence diagrams. Kinds that a source can set are in lower case.
 const SEQUENCE_ROLES: Readonly<Record<string, BoardShape['role']>> = {Square: 'span', Page: 'note'};
 
 /**
- * Reads what a compiled diagram contains, for its alt text.
+ * Reads the content of a compiled diagram, from which `altText` describes it.
  *
- * @param graph has its objects and edges in the same order as the diagram's shapes and connections
+ * @param graph its objects and edges are in the same order as the diagram's shapes and connections
  */
 export function readBoard(diagram: Diagram, graph: Graph): Board {
   const compiled = diagram.shapes as unknown as readonly D2Shape[];
   const {root, objects, edges} = graph as unknown as D2Graph;
   const byId = new Map(compiled.map((shape) => [shape.id, shape]));
-  // D2 draws the lifelines of actors as connections to ends that don't exist as shapes.
+  // D2 draws an actor's lifeline as a connection whose other end isn't a shape.
   const actors = new Set(diagram.connections.filter(({dst}) => !byId.has(dst)).map(({src}) => src));
   const shapes = compiled.map((shape, i) => readShape(shape, objects?.[i], byId, actors));
-  if (kindOf(root) === 'sequence_diagram') shapes.unshift({id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
+  if (getKind(root) === 'sequence_diagram')
+    shapes.unshift({id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
   const connections = diagram.connections.flatMap((connection, i) => {
     const [source, target] = [byId.get(connection.src), byId.get(connection.dst)];
     return source && target ? [readConnection(connection, edges?.[i], source, target)] : [];
@@ -55,7 +56,7 @@ export function readBoard(diagram: Diagram, graph: Graph): Board {
   return {shapes, connections};
 }
 
-function kindOf(object: D2Object | undefined): string | undefined {
+function getKind(object: D2Object | undefined): string | undefined {
   return object?.attributes?.shape?.value;
 }
 
@@ -65,13 +66,13 @@ function readShape(
   byId: ReadonlyMap<string, D2Shape>,
   actors: ReadonlySet<string>,
 ): BoardShape {
-  const parent = parentOf(shape.id, byId);
-  const kind = kindOf(object) ?? shape.type;
+  const parent = findParent(shape.id, byId);
+  const kind = getKind(object) ?? shape.type;
   const part = SEQUENCE_ROLES[kind];
-  // D2 blends groups only.
+  // D2 only blends groups.
   const role = shape.blend ? 'group' : actors.has(shape.id) ? 'actor' : part;
   const rows = readRows(shape);
-  const looks = readLooks(object?.attributes?.style);
+  const looks = readStyle(object?.attributes?.style);
   return {
     id: shape.id,
     kind: part ? shape.type : kind,
@@ -87,8 +88,8 @@ function readShape(
   };
 }
 
-/** Finds the longest prefix of a path that is a shape. Segments may be quoted and contain dots, so splitting doesn't work. */
-function parentOf(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
+/** Finds the longest prefix of an id that is another shape's id. Splitting at dots wouldn't work, because quoted segments contain them. */
+function findParent(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
   for (let dot = id.lastIndexOf('.'); dot > 0; dot = id.lastIndexOf('.', dot - 1)) {
     const candidate = id.slice(0, dot);
     if (ids.has(candidate)) return candidate;
@@ -115,7 +116,7 @@ function readConnection(
   const start = connection.route[0] as {readonly y?: number} | undefined;
   const fromColumn = source.columns?.[edge?.srcTableColumnIndex ?? -1]?.name.label;
   const toColumn = target.columns?.[edge?.dstTableColumnIndex ?? -1]?.name.label;
-  const looks = readLooks(edge?.attributes?.style);
+  const looks = readStyle(edge?.attributes?.style);
   return {
     from: connection.src,
     to: connection.dst,

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
-import {withMotion, withoutMotion} from '../svg/motion';
+import {forceMotion, removeMotion} from '../svg/motion';
 import {type CompileOptions, type Compiler, createCompiler, type Drawing} from '.';
 import {formatPath, parsePath} from './boards';
 
@@ -147,8 +147,8 @@ test('draws an animation as one SVG, which stops for readers who prefer reduced 
   assert.equal(picture.match(/<g style="animation: d2Transition-/g)?.length, 3);
   assert.equal(picture.match(/prefers-reduced-motion/g)?.length, 1);
   assert.match(picture, /\.fill-N1\{/);
-  const still = withoutMotion(picture);
-  const moving = withMotion(picture);
+  const still = removeMotion(picture);
+  const moving = forceMotion(picture);
   assert.doesNotMatch(still, /prefers-reduced-motion/);
   assert.match(still, /animation:none!important/);
   assert.doesNotMatch(moving, /prefers-reduced-motion|animation:none/);
@@ -158,5 +158,5 @@ test('draws an animation as one SVG, which stops for readers who prefer reduced 
 test('adds nothing about motion to other diagrams', async () => {
   const {picture} = await draw('a -> b', {});
   assert.doesNotMatch(picture, /prefers-reduced-motion/);
-  assert.equal(withMotion(picture), picture);
+  assert.equal(forceMotion(picture), picture);
 });

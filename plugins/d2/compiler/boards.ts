@@ -2,7 +2,7 @@ import type {Connection, Diagram, Graph} from '@d2lang/d2';
 import type {D2Shape} from './board';
 import type {PlacedLink} from './request';
 
-/** A compiled board, with its position among the boards. */
+/** A compiled board, with its path and names as in `DrawnBoard`. */
 export interface FoundBoard {
   readonly path: readonly string[];
   readonly names: readonly string[];
@@ -12,9 +12,9 @@ export interface FoundBoard {
 
 const KINDS = ['layers', 'scenarios', 'steps'] as const;
 
-/** Finds all boards that aren't empty, in the order of the source: the root first, and each board before those inside it. */
+/** Finds all boards that aren't empty, in source order: the root first, and each board before the boards inside it. */
 export function findBoards(diagram: Diagram, graph: Graph): FoundBoard[] {
-  const boards = walk({path: [], names: [labelOf(diagram)], diagram, graph});
+  const boards = walk({path: [], names: [getLabel(diagram)], diagram, graph});
   return boards.filter(
     ({diagram: {isFolderOnly, shapes, connections}}) => !isFolderOnly && shapes.length + connections.length > 0,
   );
@@ -25,7 +25,7 @@ function walk(board: FoundBoard): FoundBoard[] {
     (board.diagram[kind] ?? []).flatMap((diagram, i) => {
       const graph = board.graph[kind]?.[i];
       if (!diagram || !graph) return [];
-      const name = labelOf(diagram) || diagram.name;
+      const name = getLabel(diagram) || diagram.name;
       const names = board.path.length === 0 ? [name] : [...board.names, name];
       return walk({path: [...board.path, kind, diagram.name], names, diagram, graph});
     }),
@@ -33,12 +33,12 @@ function walk(board: FoundBoard): FoundBoard[] {
   return [board, ...inside];
 }
 
-function labelOf({root}: Diagram): string {
+function getLabel({root}: Diagram): string {
   return toOneLine((root as unknown as {label?: string}).label ?? '');
 }
 
-/** Removes the boards inside a board, which D2 doesn't need to draw it. */
-export function withoutInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
+/** Removes the boards inside a board. D2 doesn't need them to draw it. */
+export function removeInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
   return diagram;
 }
 
@@ -55,7 +55,7 @@ const PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
 /**
  * Parses the path of a board, such as `layers.cellar`, with or without a leading `root`.
  *
- * @returns `undefined` if it isn't valid
+ * @returns `undefined` if the path isn't valid
  */
 export function parsePath(text: string): string[] | undefined {
   const parts: string[] = [];
@@ -81,10 +81,10 @@ export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedL
   if (!viewBox) return [];
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.slice(1).map(Number);
   const place = (x: number, y: number, w: number, h: number) => ({
-    x: roundShare((x - left) / width),
-    y: roundShare((y - top) / height),
-    width: roundShare(w / width),
-    height: roundShare(h / height),
+    x: roundFraction((x - left) / width),
+    y: roundFraction((y - top) / height),
+    width: roundFraction(w / width),
+    height: roundFraction(h / height),
   });
   const ofShapes = (shapes as unknown as readonly D2Shape[]).flatMap((shape): PlacedLink[] => {
     if (!shape.link) return [];
@@ -92,7 +92,7 @@ export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedL
     const position = place(shape.pos.x, shape.pos.y, shape.width, shape.height);
     return [{to: parseTarget(shape.link), name, ...(shape.tooltip ? {tooltip: shape.tooltip} : {}), ...position}];
   });
-  // The link of a connection is its label. Only the SVG says where D2 put it.
+  // A connection's link is on its label, and only the SVG contains the label's position.
   const ofConnections = connections.flatMap((connection): PlacedLink[] => {
     const label = connection.link ? findLabel(connection, svg) : undefined;
     if (!label) return [];
@@ -117,7 +117,7 @@ function parseTarget(link: string): readonly string[] | string {
   return /^root(?:\.|$)/.test(link) ? (parsePath(link) ?? link) : link;
 }
 
-const roundShare = (value: number): number => Math.round(value * 1e4) / 1e4;
+const roundFraction = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import type {Diagram} from '@d2lang/d2';
 import {escapeXml} from '../svg/tree';
 import type {D2Shape} from './board';
 
-/** Matches names of properties that hold colors. */
+/** Matches the names of properties that contain colors. */
 const COLOR_PROPERTY = /fill|stroke|color/i;
 /** Characters that markup needs and gradients never contain. */
 const MARKUP = /[<>"'&;=\\/]/g;
@@ -26,8 +26,8 @@ function escapePart<Part extends object>(part: Part): Part {
 }
 
 /**
- * Escapes the three kinds of text that D2 inserts into the SVG unescaped: class names, constraints of table columns, and gradient
- * stops, which D2 turns into elements. Without this, a source could inject arbitrary markup.
+ * Escapes what D2 inserts into the SVG unescaped: class names, constraints of table columns, and the gradient stops that it turns into
+ * elements. Without this, a source could inject arbitrary markup.
  */
 export function escapeDiagram(diagram: Diagram): Diagram {
   const escapeBoards = (boards: Diagram['layers']) => boards?.map((board) => board && escapeDiagram(board));

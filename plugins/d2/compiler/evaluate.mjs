@@ -1,12 +1,13 @@
 // @ts-check
 /**
  * Replaces `eval` for D2's program, in Node.js and in browsers. The program generates JavaScript for its layout engines, LaTeX,
- * and hand-drawn diagrams, and inserts parts of the source without escaping: in D2 0.7.1, the ids of connections into
- * ``g.setEdge({…, name:`%s`})`` and LaTeX blocks into ``html.convert(`%s`, …)``. So `"${alert()}" -> b` would run a script. Here,
- * only the libraries of the program run as scripts, identified by their hashes. Calls to these libraries are parsed as data
- * and then executed; anything else is rejected.
+ * and hand-drawn diagrams, and inserts parts of the source without escaping them: in D2 0.7.1, connection ids go into
+ * ``g.setEdge({…, name:`%s`})`` and LaTeX blocks into ``html.convert(`%s`, …)``, so `"${alert()}" -> b` would run a script.
  *
- * In plain JavaScript, because Node.js starts the worker thread without a transpiler.
+ * This replacement only runs the program's own libraries as scripts, which it recognizes by their hashes. It parses calls to these
+ * libraries as data and makes them itself, and rejects everything else.
+ *
+ * It's plain JavaScript because Node.js starts the worker thread without a transpiler.
  */
 import json5 from 'json5';
 
@@ -68,7 +69,7 @@ const CALLS = [
   [
     /^adaptor\.innerHTML\(html\.convert\(`([\s\S]*)`, \{\s*em: (\d+),\s*ex: (\d+),\s*\}\)\)$/,
     ([, latex = '', em, ex]) =>
-      // D2 escapes backslashes and no other characters.
+      // D2 only escapes backslashes.
       scope.adaptor.innerHTML(scope.html.convert(latex.replaceAll('\\\\', '\\'), {em: Number(em), ex: Number(ex)})),
   ],
 ];
@@ -89,10 +90,10 @@ const GRAPH_CALLS = [
 ];
 
 /**
- * Parses a call of a library, or a list of calls that add nodes and edges to dagre's graph, and makes them.
+ * Parses and makes a library call, or a list of calls that add nodes and edges to dagre's graph.
  *
  * @param {string} text
- * @returns {{readonly value: unknown} | undefined} the value of the call, or `undefined` if the text is anything else
+ * @returns {{readonly value: unknown} | undefined} the call's value, or `undefined` if the text isn't a known call
  */
 function call(text) {
   for (const [pattern, run] of CALLS) {
@@ -122,11 +123,11 @@ function call(text) {
  * Creates the `eval` replacement for D2's program.
  *
  * @param {Evaluate} evaluate the original `eval`
- * @param {(text: string) => string} sha256 returns hexadecimal digits
+ * @param {(text: string) => string} sha256 returns a hash as hexadecimal digits
  * @returns {Evaluate} throws if the text is neither a known script nor a known call
  */
 export function createEvaluate(evaluate, sha256) {
-  /** Recognized scripts by their length, since the program evaluates dagre with every request. */
+  /** Recognized scripts by length, so that dagre isn't hashed again for every request. */
   const known = new Map();
   /** @param {string} text */
   const isScript = (text) => {

@@ -36,7 +36,7 @@ async function draw(source: string, options: CompileOptions = {}, by = compiler)
   return drawing;
 }
 
-async function messagesOf(source: string): Promise<[file: string, line: number, column: number, message: string][]> {
+async function getMessages(source: string): Promise<[file: string, line: number, column: number, message: string][]> {
   const {drawing, diagnostics} = await compiler.compile(request(source));
   assert.equal(drawing, undefined);
   return diagnostics.map(({file, line, column, message}) => [file, line, column, message]);
@@ -54,7 +54,7 @@ after(async () => {
 
 test('reports an SVG icon in a data address, and draws raster images', async () => {
   const icon = (address: string) => `a -> b\nb: {\n  icon: "data:image/${address}"\n}\n`;
-  const [[file, line, column, message] = []] = await messagesOf(icon('svg+xml,%3Csvg/%3E'));
+  const [[file, line, column, message] = []] = await getMessages(icon('svg+xml,%3Csvg/%3E'));
   assert.deepEqual([file, line, column], ['index.d2', 3, 10]);
   assert.match(message ?? '', /Use a PNG/);
   const gif = 'gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
@@ -115,11 +115,11 @@ test('embeds fonts as WOFF2, with glyphs and without names', async () => {
 
 test('converts fonts in parallel requests correctly', async () => {
   const sources = Array.from({length: 8}, (_, i) => `x${i}: ${'quay crane'.repeat(i + 1)}\n`);
-  const fontOf = ({picture}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(picture)?.[1];
+  const findFont = ({picture}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(picture)?.[1];
   const together = await Promise.all(sources.map((source) => draw(source)));
   const alone = start({cache: path.join(base, 'alone'), workers: 1, stayWarm: true});
   for (const [i, source] of sources.entries())
-    assert.equal(fontOf(together[i] as Drawing), fontOf(await draw(source, {}, alone)));
+    assert.equal(findFont(together[i] as Drawing), findFont(await draw(source, {}, alone)));
 });
 
 test('keeps a label that looks like a font', async () => {
@@ -151,18 +151,18 @@ test('resolves imports in the files of the request', async () => {
 });
 
 test('counts columns in UTF-16 units', async () => {
-  assert.deepEqual(await messagesOf('가나다; 라마: {shape: 별}\n'), [['index.d2', 1, 18, 'unknown shape "별"']]);
-  assert.deepEqual(await messagesOf('"😀😀": {shape: 별}\n'), [['index.d2', 1, 17, 'unknown shape "별"']]);
+  assert.deepEqual(await getMessages('가나다; 라마: {shape: 별}\n'), [['index.d2', 1, 18, 'unknown shape "별"']]);
+  assert.deepEqual(await getMessages('"😀😀": {shape: 별}\n'), [['index.d2', 1, 17, 'unknown shape "별"']]);
 });
 
-test('reports a mistake in an imported file with its path', async () => {
+test('reports an error in an imported file with its path', async () => {
   const files = {'index.d2': 'x: @../lib\n', '../lib.d2': 'a\nb.shape: squircle\n'};
   const {diagnostics} = await compiler.compile({files, entry: 'index.d2', options: {}});
   assert.deepEqual(diagnostics, [{file: '../lib.d2', line: 2, column: 10, message: 'unknown shape "squircle"'}]);
 });
 
 test('reports a missing import at its line', async () => {
-  const [[file, line, column, message] = [], ...others] = await messagesOf('a\nx: @lost\n');
+  const [[file, line, column, message] = [], ...others] = await getMessages('a\nx: @lost\n');
   assert.deepEqual([file, line, column, others], ['index.d2', 2, 4, []]);
   assert.match(message ?? '', /lost\.d2/);
 });
@@ -171,9 +171,9 @@ test('answers many parallel requests', async () => {
   const answers = await Promise.all(
     Array.from({length: 40}, (_, i) => compiler.compile(request(i % 4 === 0 ? `x.shape: s${i}\n` : `x: label ${i}\n`))),
   );
-  const texts = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
+  const labels = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
   assert.deepEqual(
-    texts,
+    labels,
     Array.from({length: 40}, (_, i) => (i % 4 === 0 ? `unknown shape "s${i}"` : `label ${i}`)),
   );
 });
@@ -188,14 +188,14 @@ test('reports a panic without affecting other requests', async () => {
   assert.match(answers[1]?.diagnostics[0]?.message ?? '', /^panic/);
 });
 
-test('caches mistakes in memory and on disk', async () => {
-  const folder = path.join(base, 'mistakes');
-  const mistake = request('kept.shape: squircle\n');
+test('caches errors in memory and on disk', async () => {
+  const folder = path.join(base, 'errors');
+  const invalid = request('kept.shape: squircle\n');
   const first = start({cache: folder, workers: 1});
-  const result = await first.compile(mistake);
+  const result = await first.compile(invalid);
   assert.deepEqual([result.drawing, result.crashedOrTimedOut, result.diagnostics.length], [undefined, false, 1]);
-  assert.equal(await first.compile(mistake), result);
-  assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(mistake), result);
+  assert.equal(await first.compile(invalid), result);
+  assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(invalid), result);
 });
 
 for (const [what, source, timeLimit, message] of [

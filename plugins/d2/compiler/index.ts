@@ -1,45 +1,45 @@
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {sha256} from '../../shared/hash';
-import {withSmallFonts} from '../svg/fonts';
+import {shrinkFonts} from '../svg/fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
-import {versionOf} from './version';
+import {computeVersion} from './version';
 
 export type * from './request';
 
 export interface CompilerOptions {
-  /** Folder of the cache. */
+  /** Absolute path of the cache's folder. */
   readonly cache: string;
   /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
-  /** Whether instances keep running between requests, for the authoring server. @default false */
+  /** Whether instances keep running between requests, as the development server needs them to. @default false */
   readonly stayWarm?: boolean;
-  /** Milliseconds that one source may take. @default 60,000 */
+  /** How long one request may take, in milliseconds. @default 60,000 */
   readonly timeLimit?: number;
   readonly warn: (message: string) => void;
 }
 
-/** Compiles a request with D2, or gets the result from memory or disk. Equal requests have equal results, unless D2 crashes. */
+/** Compiles a request with D2, or returns the cached result. The same request always has the same result, unless D2 crashes. */
 export type Compile = (request: CompileRequest) => Promise<CompileResult>;
 
 export interface Compiler {
   readonly compile: Compile;
   /** Starts D2 and the font converter before the first request that isn't cached. */
   readonly warmUp: () => Promise<void>;
-  /** Removes the least recently used results from the folder if it has grown too large. */
+  /** Deletes the least recently used results if the cache has grown too large. */
   readonly prune: () => Promise<void>;
-  /** Ends all D2 instances. */
+  /** Ends all idle D2 instances. */
   readonly close: () => Promise<void>;
 }
 
-/** Characters of results to keep in memory. */
+/** Total length of the results to keep in memory, in characters. */
 const MAX_MEMORY = 200_000_000;
-/** Weight of a result without its SVGs, or while it's pending. */
+/** What a result counts toward `MAX_MEMORY` in addition to its SVGs, and while it's pending. */
 const MIN_WEIGHT = 10_000;
-/** Bytes of the folder: enough for a few versions of a large site. */
+/** Size of the disk cache in bytes, enough for a few versions of a large site. */
 const MAX_CACHE_SIZE = 600_000_000;
-/** An authoring server may run for days, so it prunes the folder from time to time. */
+/** The development server may run for days, so it prunes the disk cache after this many writes. */
 const WRITES_PER_PRUNE = 1000;
 
 function weigh({drawing}: CompileResult): number {
@@ -47,12 +47,12 @@ function weigh({drawing}: CompileResult): number {
   return boards.reduce((sum, length) => sum + length, MIN_WEIGHT + (drawing?.picture.length ?? 0));
 }
 
-/** Exercises everything that other diagrams need. */
+/** A source that uses everything that most diagrams need. */
 const WARM_UP_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: 'small.d2', options: {}};
 
-/** Creates the compiler of a site. D2 doesn't start before the first request that isn't cached, or `warmUp`. */
+/** Creates the compiler of a site. D2 starts with `warmUp`, or with the first request that isn't cached. */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const version = versionOf('compiler', 'svg');
+  const version = computeVersion('compiler', 'svg');
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
   const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY, () => MIN_WEIGHT);
   let writes = 0;
@@ -65,8 +65,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
   async function readOrCompile(key: string, request: CompileRequest): Promise<CompileResult> {
     const cached = disk.read(key);
     if (cached) return JSON.parse(cached.toString()) as CompileResult;
-    const result = await withSmallFonts(await pool.run(request));
-    // The machine may have caused a crash or a timeout, so the next request tries again.
+    const result = await shrinkFonts(await pool.run(request));
+    // Don't cache crashes and timeouts: the cause may have been the machine, such as too little memory.
     if (result.crashedOrTimedOut) {
       memory.delete(key);
       return result;
@@ -79,7 +79,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
 
   return {
     compile(request) {
-      const key = sha256(JSON.stringify([version, request.entry, sorted(request.files), sorted(request.options)]));
+      const key = sha256(
+        JSON.stringify([version, request.entry, sortEntries(request.files), sortEntries(request.options)]),
+      );
       const known = memory.get(key);
       if (known) return known;
       const pending = readOrCompile(key, request);
@@ -93,13 +95,13 @@ export function createCompiler(options: CompilerOptions): Compiler {
       return pending;
     },
     async warmUp() {
-      await withSmallFonts(await pool.run(WARM_UP_REQUEST));
+      await shrinkFonts(await pool.run(WARM_UP_REQUEST));
     },
     prune: () => disk.prune(MAX_CACHE_SIZE),
     close: () => pool.close(),
   };
 }
 
-function sorted(record: object): [string, unknown][] {
+function sortEntries(record: object): [string, unknown][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }

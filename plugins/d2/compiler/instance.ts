@@ -13,7 +13,7 @@ function hasSvgIcon({picture, boards = []}: Drawing): boolean {
   return [picture, ...boards.map(({drawing}) => drawing?.picture ?? '')].some((svg) => SVG_IMAGE.test(svg));
 }
 
-/** Finds the first SVG in a data address in the sources. `sanitize` drops those from every diagram. */
+/** Finds the first SVG data URL in the sources. `sanitize` removes such images from every diagram. */
 function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   for (const [file, source] of Object.entries(files)) {
     const at = source.search(SVG_DATA);
@@ -24,7 +24,7 @@ function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
       message:
-        "An icon can't be an SVG in a data address, since that can freeze a reader's browser. Use a PNG, JPEG, GIF or WebP there.",
+        "An icon can't be an SVG in a data URL, because that can freeze a reader's browser. Use a PNG, JPEG, GIF, or WebP image instead.",
     };
   }
   return undefined;
@@ -34,7 +34,7 @@ type Response = {readonly data: unknown} | {readonly error: string};
 
 /** A running D2 program, for one request at a time. */
 export class Instance {
-  /** Whether the program ended or has to end, so that it must not be used again. */
+  /** Whether the program has ended or must be ended. Don't use a broken instance again. */
   isBroken = false;
   private readonly worker: Promise<Worker>;
   private settle: ((response: Response) => void) | undefined;
@@ -53,14 +53,14 @@ export class Instance {
     this.settle?.({error});
   }
 
-  /** Compiles and draws a request. Doesn't throw for mistakes in the source, but returns diagnostics. */
+  /** Compiles and draws a request. Reports errors in the source as diagnostics and doesn't throw them. */
   async run(request: CompileRequest): Promise<CompileResult> {
     const timeout = setTimeout(() => {
       this.fail(`The compiler did not finish within ${this.timeLimit / 1000} s.`);
     }, this.timeLimit);
     try {
       const drawing = await compileAndRender(request, (name, input) => this.call(name, input));
-      // In a reader's editor, such icons just disappear, like images from other hosts. An author should know.
+      // In a reader's editor, such icons just disappear, like images from other hosts. Authors get an error, so that they notice.
       const icon = hasSvgIcon(drawing) ? findSvgIcon(request) : undefined;
       if (icon) return {diagnostics: [icon]};
       return {drawing: sanitizeDrawing(drawing, request.options), diagnostics: []};
@@ -89,7 +89,7 @@ export class Instance {
     return response.data;
   }
 
-  /** Sets whether the process waits for this instance. */
+  /** Sets whether the process stays alive for this instance. */
   async keepAlive(isWorking: boolean): Promise<void> {
     const worker = await this.worker;
     if (isWorking) worker.ref();

@@ -1,4 +1,4 @@
-/** In characters. Nobody would listen to a longer label. */
+/** Maximum length of a label in alt text, in characters. Nobody would listen to a longer one. */
 const MAX_LABEL_LENGTH = 2000;
 
 type Replacements = readonly (readonly [pattern: RegExp, replacement: string])[];
@@ -33,7 +33,7 @@ const LATEX: Replacements = [
 ];
 
 /**
- * Removes the markup of a label.
+ * Removes the markup from a label.
  *
  * @param language D2's name of the label's language; only `markdown` and `latex` have markup
  */

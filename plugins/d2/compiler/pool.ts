@@ -5,9 +5,9 @@ import type {CompileRequest, CompileResult} from './request';
 export interface PoolOptions {
   /** Maximum number of instances. @default one per core, up to four */
   readonly workers?: number;
-  /** Milliseconds without requests after which instances end. `Infinity` keeps them running. */
+  /** How long instances keep running without requests, in milliseconds. `Infinity` never ends them. */
   readonly idle: number;
-  /** Milliseconds that one request may take. */
+  /** How long one request may take, in milliseconds. */
   readonly timeLimit: number;
 }
 
@@ -17,7 +17,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** Compiles on several D2 instances in parallel. Starts them on demand, replaces broken ones, and ends idle ones. */
+/** Distributes requests over several D2 instances. Starts instances on demand, replaces broken ones, and ends idle ones. */
 export class Pool {
   private readonly size: number;
   private readonly waiting: Job[] = [];
@@ -67,7 +67,7 @@ export class Pool {
     }
   }
 
-  /** Returns an instance that works. One that ended while it was idle doesn't. */
+  /** Returns an idle instance that still works, or starts a new one. */
   private take(): Instance {
     for (let instance = this.free.pop(); instance; instance = this.free.pop()) {
       if (!instance.isBroken) return instance;

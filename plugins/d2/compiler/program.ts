@@ -5,17 +5,17 @@ import {Worker} from 'node:worker_threads';
 
 // The package doesn't export the paths of its parts or its package.json. Its entry is two folders below its root.
 const PACKAGE = path.resolve(path.dirname(require.resolve('@d2lang/d2')), '../..');
-/** Folder with the program's parts: `d2.wasm`, `wasm_exec.js`, `elk.js`, `setup.js`. */
+/** Folder that contains the parts of D2's program: `d2.wasm`, `wasm_exec.js`, `elk.js`, `setup.js`. */
 export const PARTS = path.join(PACKAGE, 'dist/node-esm');
 
 let program: Promise<WebAssembly.Module> | undefined;
 
 /** Returns the version of the installed compiler package. */
-export function programVersion(): string {
+export function readProgramVersion(): string {
   return JSON.parse(fs.readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')).version;
 }
 
-/** Compiles D2's program to machine code, once per process: that's most of the time that an instance takes to start. */
+/** Compiles D2's program to machine code, which is most of what starting an instance takes. Does that once per process. */
 function loadProgram(): Promise<WebAssembly.Module> {
   program ??= fs.promises.readFile(path.join(PARTS, 'd2.wasm')).then((bytes) => WebAssembly.compile(bytes));
   return program;
@@ -25,7 +25,7 @@ function loadProgram(): Promise<WebAssembly.Module> {
 export async function startProgram(): Promise<Worker> {
   const worker = new Worker(path.join(__dirname, 'worker.mjs'), {
     workerData: {parts: PARTS, program: await loadProgram()},
-    env: {}, // anyone may have written the sources, and a build's environment may contain secrets
+    env: {}, // anyone can contribute a source, and a build's environment may contain secrets
     stderr: true, // keeps the stacks of panics out of the build log
     stdout: true,
   });

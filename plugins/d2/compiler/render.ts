@@ -1,17 +1,17 @@
 import type {CompileResponse, Diagram, RenderOptions} from '@d2lang/d2';
 import {finishSvg} from '../svg/finish';
 import {readBoard} from './board';
-import {type FoundBoard, findBoards, formatPath, parsePath, placeLinks, withoutInnerBoards} from './boards';
+import {type FoundBoard, findBoards, formatPath, parsePath, placeLinks, removeInnerBoards} from './boards';
 import {escapeDiagram} from './escape';
 import type {CompileRequest, Drawing, DrawnBoard} from './request';
 
 const DEFAULT_DARK_THEME = 200;
 const DEFAULT_PAD = 16;
 
-/** Calls one of D2's functions. Rejects with the mistakes that D2 reports. */
+/** Calls one of D2's functions. Rejects with the errors that D2 reports. */
 export type Call = (name: 'compile' | 'render', input: unknown) => Promise<unknown>;
 
-/** The request's options don't match the source. */
+/** Thrown if the request's options don't fit the source. */
 export class OptionError extends Error {}
 
 function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
@@ -25,8 +25,8 @@ function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
 /**
  * Compiles and draws a request with a running D2 program, in Node.js and in browsers.
  *
- * @throws {OptionError}
- * @throws what D2 reports, for `readDiagnostics`
+ * @throws {OptionError} if the source doesn't have the requested boards
+ * @throws the error that D2 reports, which `readDiagnostics` understands
  */
 export async function compileAndRender({files, entry, options}: CompileRequest, call: Call): Promise<Drawing> {
   const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};
@@ -71,7 +71,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
       const board = readBoard(compiled.diagram, compiled.graph);
       if (options.animate) boards.push({path, names, board});
       else {
-        const svg = await render(withoutInnerBoards(compiled.diagram));
+        const svg = await render(removeInnerBoards(compiled.diagram));
         boards.push({path, names, board, drawing: {...finish(svg), links: placeLinks(compiled.diagram, svg)}});
       }
     }
@@ -84,7 +84,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
   const target =
     options.target === undefined ? {diagram, graph} : findBoard(options.target, findBoards(diagram, graph));
   const board = readBoard(target.diagram, target.graph);
-  const rendered = await render(options.target === undefined ? diagram : withoutInnerBoards(target.diagram));
+  const rendered = await render(options.target === undefined ? diagram : removeInnerBoards(target.diagram));
   return options.ascii ? {picture: rendered, width: 0, height: 0, board} : {...finish(rendered), board};
 }
 

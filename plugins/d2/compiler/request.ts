@@ -1,8 +1,8 @@
-import type {Looks} from './looks';
+import type {ShapeStyle} from './style';
 
 /** D2 files and how to draw them. */
 export interface CompileRequest {
-  /** Sources by path, relative to a common folder; `entry` is one of them. */
+  /** Sources by path. All paths are relative to the same folder, and `entry` is one of them. */
   readonly files: Readonly<Record<string, string>>;
   /** Path of the file to start with. */
   readonly entry: string;
@@ -28,26 +28,26 @@ export interface CompileOptions {
   readonly animate?: number;
 }
 
-/** A mistake in a source. Lines and columns are 1-based; columns count UTF-16 units, like editors do. */
+/** An error in a source. Lines and columns start at 1; columns count UTF-16 units, as editors do. */
 export interface Diagnostic {
   /** Path of the file in the request. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** Whether the request's options are wrong. If so, the position has no meaning. */
+  /** Whether the error is in the request's options. If so, the position has no meaning. */
   readonly ofOptions?: boolean;
 }
 
-/** A compiled source: an SVG, or text if the request has `ascii`; and its content. */
+/** A compiled source: its SVG, or its text if the request has `ascii`, and the content of its boards. */
 export interface Drawing {
-  /** Empty if each board has its own. */
+  /** The SVG or text. Empty if each board has its own. */
   readonly picture: string;
   /** Natural size in CSS pixels; 0 for text. */
   readonly width: number;
   readonly height: number;
   readonly board: Board;
-  /** All boards that aren't empty, if the request is for boards or an animation. */
+  /** All boards that aren't empty. Only set if the request has `boards` or `animate`. */
   readonly boards?: readonly DrawnBoard[];
 }
 
@@ -71,9 +71,9 @@ export interface BoardDrawing {
 
 /** A link on a board. Its position is in fractions of the board's width and height. */
 export interface PlacedLink {
-  /** Path of a board, or an address from the source, of any scheme. */
+  /** Path of a board, or an unchecked address from the source, such as `javascript:…`. */
   readonly to: readonly string[] | string;
-  /** Label of the shape or connection with the link. */
+  /** Label of the shape or connection that has the link. */
   readonly name: string;
   readonly tooltip?: string;
   readonly x: number;
@@ -86,11 +86,11 @@ export interface PlacedLink {
 export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether D2 crashed or timed out. If so, `diagnostics` reports that, and no mistakes in the source. */
+  /** Whether D2 crashed or timed out. If so, `diagnostics` reports that instead of errors in the source. */
   readonly crashedOrTimedOut?: boolean;
 }
 
-/** The content of a board, without layout: the input for its alt text. */
+/** The content of a board without its layout, from which `altText` describes it. */
 export interface Board {
   readonly shapes: readonly BoardShape[];
   readonly connections: readonly BoardConnection[];
@@ -100,7 +100,7 @@ export interface BoardShape {
   readonly id: string;
   /** Id of the container, if any. */
   readonly parent?: string;
-  /** D2's name of the kind, such as `rectangle` or `sql_table`; `sequence_diagram` for the root, which has an empty id. */
+  /** D2's name for the kind of shape, such as `rectangle` or `sql_table`; `sequence_diagram` for the root, which has an empty id. */
   readonly kind: string;
   /** Role in a sequence diagram, if any. */
   readonly role?: 'actor' | 'span' | 'note' | 'group';
@@ -110,21 +110,21 @@ export interface BoardShape {
   /** Columns of a table, or fields and methods of a class. */
   readonly rows?: readonly (readonly string[])[];
   readonly tooltip?: string;
-  readonly looks?: Looks;
-  /** Distance from the top, which orders the events of a sequence diagram. */
+  readonly looks?: ShapeStyle;
+  /** Distance from the top, which determines the order of events in a sequence diagram. */
   readonly y: number;
 }
 
 export interface BoardConnection {
   readonly from: string;
   readonly to: string;
-  /** Columns of tables that it connects, if any. */
+  /** The table columns that it connects, if any. */
   readonly fromColumn?: string;
   readonly toColumn?: string;
   readonly label: string;
   readonly heads: 'none' | 'from' | 'to' | 'both';
   readonly fromLabel?: string;
   readonly toLabel?: string;
-  readonly looks?: Looks;
+  readonly looks?: ShapeStyle;
   readonly y: number;
 }

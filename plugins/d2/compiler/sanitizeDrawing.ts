@@ -9,9 +9,9 @@ function checkSize({width, height}: {readonly width: number; readonly height: nu
 }
 
 /**
- * Sanitizes all SVGs of a drawing. In the build and in the page, nothing from the compiler is used before that.
+ * Sanitizes all SVGs of a drawing. Neither the build nor the page uses the compiler's output before this.
  *
- * @throws {TooLarge}
+ * @throws {TooLarge} if an SVG exceeds `LIMITS`
  */
 export function sanitizeDrawing(drawing: Drawing, {ascii}: CompileOptions): Drawing {
   const {picture, boards} = drawing;

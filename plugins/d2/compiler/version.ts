@@ -1,13 +1,14 @@
 import path from 'node:path';
 import {hashOfCode, sha256} from '../../shared/hash';
-import {programVersion} from './program';
+import {readProgramVersion} from './program';
 
 /**
- * Hashes D2's version and the code in folders of this plugin, except tests, to invalidate caches when either changes.
+ * Returns a hash of D2's version and the code in some of this plugin's folders, without tests. Caches use it as a part of their keys, so
+ * that they become invalid when either changes.
  *
- * @param folders relative to the plugin's folder
+ * @param folders paths relative to the plugin's folder
  */
-export function versionOf(...folders: string[]): string {
+export function computeVersion(...folders: string[]): string {
   const root = path.join(__dirname, '..');
-  return sha256(programVersion() + hashOfCode(...folders.map((folder) => path.join(root, folder))));
+  return sha256(readProgramVersion() + hashOfCode(...folders.map((folder) => path.join(root, folder))));
 }

@@ -1,12 +1,12 @@
 /**
- * Everything that passes between the build and the browser about a figure. A page gets a `Figure`, as the only attribute of
- * `D2Figure`; the editor gets an `Example`, as a file next to the SVGs. The remark plugin validates both when it writes them, and
- * the client validates each `Example` that it reads.
+ * The data about a figure that the build passes to the browser. Pages contain a `Figure`, as the only attribute of `D2Figure`. The
+ * editor fetches an `Example`, which is a file next to the SVGs. The build validates both when it writes them, and the client
+ * validates each `Example` that it reads.
  */
 import * as v from 'valibot';
 import {LIGHT_THEMES} from '../themes';
 
-/** Differs if a page that's still open is from an older build than a file that it loads. */
+/** Increase this for breaking changes, so that a page that's still open refuses files from a newer build. */
 export const VERSION = 1;
 
 const natural = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -14,23 +14,23 @@ const natural = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** The natural size of an SVG, and its maximum width on the page, in CSS pixels. */
 const sized = {width: natural, height: natural, display: natural};
 
-/** The diagram in words: a sentence, and an outline that is indented with tabs. */
+/** Alt text: a sentence, and the lines of an outline, which are indented with tabs. */
 const worded = {alt: v.string(), lines: v.array(v.string())};
 
-/** A path below the base URL in pages, and the address of a blob in the editor. */
+/** In pages, a path below the base URL; in the editor, a blob URL. */
 const address = v.string();
 
-/** Versions of an SVG with animations: one that doesn't move, and one that moves whatever the reader's settings. */
+/** Two versions of an animated SVG: one that's still, and one that moves even if the reader prefers reduced motion. */
 const Motion = v.object({still: address, moving: address});
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
-/** Background of an SVG in light and dark pages, if its theme isn't one of D2's defaults. */
-const Ground = v.object({light: color, dark: color});
+/** Background of an SVG on light and dark pages. Only set if its theme isn't one of D2's defaults. */
+const Background = v.object({light: color, dark: color});
 
 const picture = {
   src: address,
   motion: v.exactOptional(Motion),
-  ground: v.exactOptional(Ground),
+  ground: v.exactOptional(Background),
   ...sized,
   ...worded,
 };
@@ -58,10 +58,10 @@ const Board = v.object({
 /** A document for one color scheme, because a frame can't detect the scheme of its page. */
 const Scheme = v.object({src: address, motion: v.exactOptional(Motion)});
 
-/** What a figure shows as its drawing. */
+/** The part of a figure that shows the drawing. */
 export const View = v.variant('kind', [
   v.object({kind: v.literal('picture'), ...picture}),
-  /** `hasSteps`: some of the boards are steps, which readers go through in order. */
+  /** `hasSteps` is true if some of the boards are steps, which readers go through in order. */
   v.object({kind: v.literal('boards'), hasSteps: v.boolean(), boards: v.array(Board)}),
   v.object({kind: v.literal('document'), light: Scheme, dark: Scheme, ...sized, ...worded}),
   v.object({kind: v.literal('text'), text: v.string(), ...worded}),
@@ -76,7 +76,7 @@ export const Figure = v.object({
   view: v.exactOptional(View),
   /** Path of the example's file below the base URL, if readers may edit it. */
   example: v.exactOptional(v.string()),
-  /** Whether it's the first drawing on its page, which should load first. */
+  /** Whether it's the first drawing on its page, which loads eagerly. */
   isFirst: v.exactOptional(v.boolean()),
 });
 
@@ -87,7 +87,7 @@ const Theme = v.pipe(
   v.check((id) => known.has(id)),
 );
 
-/** How to draw a source; readers can change it. The source decides about anything that's not set. */
+/** How to draw a source. Readers can change these settings. Without a setting, the source decides. */
 export const Settings = v.object({
   layout: v.exactOptional(v.picklist(['dagre', 'elk'])),
   theme: v.exactOptional(Theme),
@@ -95,7 +95,7 @@ export const Settings = v.object({
   sketch: v.exactOptional(v.boolean()),
 });
 
-/** How to show a drawing; readers can't change it. */
+/** How to show a drawing. Readers can't change these options. */
 export const DisplayOptions = v.object({
   pad: v.exactOptional(v.number()),
   /** Maximum width in CSS pixels. */
@@ -120,7 +120,7 @@ export const Example = v.object({
   showing: DisplayOptions,
 });
 
-export type Ground = v.InferOutput<typeof Ground>;
+export type Background = v.InferOutput<typeof Background>;
 export type Motion = v.InferOutput<typeof Motion>;
 export type Link = v.InferOutput<typeof Link>;
 export type Board = v.InferOutput<typeof Board>;
@@ -136,7 +136,7 @@ export interface Draft {
   readonly settings: Settings;
 }
 
-/** Reads settings from a link or from storage, and ignores invalid and unknown ones. */
+/** Reads settings from a link or from storage. Ignores invalid and unknown ones. */
 export function readSettings(data: unknown): Settings {
   const given = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   const valid = given.filter(([key, value]) => v.is(Settings, {[key]: value}) && Object.hasOwn(Settings.entries, key));

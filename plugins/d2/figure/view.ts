@@ -1,26 +1,26 @@
 import {describe, describeAnimation, nameBoard} from '../altText';
 import type {Drawing, DrawnBoard} from '../compiler/request';
 import {toDocument} from '../svg/document';
-import {isMoving, withMotion, withoutMotion} from '../svg/motion';
+import {forceMotion, isMoving, removeMotion} from '../svg/motion';
 import {isSafeAddress} from '../svg/sanitize/addresses';
+import {readBackground} from './background';
 import type {Board, DisplayOptions, Link, Motion, View} from './contract';
-import {groundOf} from './ground';
 
 export interface ViewContext {
   /** Locale of the page. */
   readonly locale: string;
-  /** Id of the figure, which starts the ids of its boards. */
+  /** Id of the figure. The ids of its boards start with it. */
   readonly id: string;
   /** Publishes an SVG and returns its address. */
   readonly publish: (svg: string) => string;
-  /** Resolves a path of the site in a document. @default relative to the folder of diagrams */
+  /** Resolves a path of the site for links in a document. @default relative to the folder of diagrams */
   readonly resolvePath?: (path: string) => string;
 }
 
 /**
- * Returns what a figure shows of a drawing, in built pages and in the editor.
+ * Creates the view of a drawing, for built pages and for the editor.
  *
- * @param drawing with sanitized SVGs
+ * @param drawing its SVGs must be sanitized
  * @throws {TooLarge} if a document is too large
  */
 export function createView(drawing: Drawing, display: DisplayOptions, context: ViewContext): View {
@@ -32,7 +32,7 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
       boards: createBoards(drawing.boards, display, context),
     };
   }
-  // Without the caption: it's next to the image, and screen readers would read it twice.
+  // The description leaves out the caption. It's next to the image, so screen readers would read it twice.
   const description =
     drawing.boards && display.animate !== undefined
       ? describeAnimation(drawing.boards, locale, {looks: display.looks})
@@ -40,28 +40,28 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
   const words = {alt: description.alt, lines: [...description.lines]};
   if (display.ascii) return {kind: 'text', text: drawing.picture, ...words};
   const {width, height, picture} = drawing;
-  const size = {width, height, display: displayWidth(width, display)};
+  const size = {width, height, display: getDisplayWidth(width, display)};
   if (!display.interactive)
-    return {kind: 'picture', ...publishAll(picture, publish), ...groundOf(picture), ...size, ...words};
+    return {kind: 'picture', ...publishAll(picture, publish), ...readBackground(picture), ...size, ...words};
   const document = (scheme: 'light' | 'dark') => publishAll(toDocument(picture, scheme, resolvePath), publish);
   return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
 }
 
-/** Returns the maximum width of a drawing on the page. */
-function displayWidth(natural: number, {width}: DisplayOptions): number {
+/** Returns the maximum width of a drawing on the page, in CSS pixels. */
+function getDisplayWidth(natural: number, {width}: DisplayOptions): number {
   return Math.min(width ?? natural, natural);
 }
 
-/** Publishes an SVG and, if it moves, a version that doesn't move and one that always moves. */
+/** Publishes an SVG. If it moves, also publishes a version that's still and one that moves despite reduced motion. */
 function publishAll(svg: string, publish: ViewContext['publish']): {src: string; motion?: Motion} {
   const src = publish(svg);
   if (!isMoving(svg)) return {src};
-  return {src, motion: {still: publish(withoutMotion(svg)), moving: publish(withMotion(svg))}};
+  return {src, motion: {still: publish(removeMotion(svg)), moving: publish(forceMotion(svg))}};
 }
 
-const keyOf = (path: readonly string[]) => JSON.stringify(path);
+const createKey = (path: readonly string[]) => JSON.stringify(path);
 
-/** Creates unique ids of boards from the names on their paths. */
+/** Creates unique ids for boards from the names on their paths. Returns them by `createKey`. */
 function createIds(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -70,7 +70,7 @@ function createIds(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<s
     const id = `${figure}/${words.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    ids.set(keyOf(path), count === 1 ? id : `${id}~${count}`);
+    ids.set(createKey(path), count === 1 ? id : `${id}~${count}`);
   }
   return ids;
 }
@@ -81,19 +81,28 @@ function createBoards(
   {id: figure, locale, publish}: ViewContext,
 ): Board[] {
   const ids = createIds(boards, figure);
-  const names = new Map(boards.map(({path, names}) => [keyOf(path), nameBoard(names, locale)]));
+  const names = new Map(boards.map(({path, names}) => [createKey(path), nameBoard(names, locale)]));
   return boards.flatMap(({path, board, drawing}) => {
     if (!drawing) return [];
     const {width, height, picture} = drawing;
-    const name = names.get(keyOf(path)) ?? '';
+    const name = names.get(createKey(path)) ?? '';
     const {alt, lines} = describe(board, locale, {title: name, looks: display.looks});
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
       if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
-      const id = ids.get(keyOf(to));
-      return id === undefined ? [] : [{...rest, href: `#${id}`, label: `${label}: ${names.get(keyOf(to))}`}];
+      const id = ids.get(createKey(to));
+      return id === undefined ? [] : [{...rest, href: `#${id}`, label: `${label}: ${names.get(createKey(to))}`}];
     });
-    const size = {width, height, display: displayWidth(width, display)};
-    const id = ids.get(keyOf(path)) ?? '';
-    return {id, name, ...publishAll(picture, publish), ...groundOf(picture), ...size, alt, lines: [...lines], links};
+    const size = {width, height, display: getDisplayWidth(width, display)};
+    const id = ids.get(createKey(path)) ?? '';
+    return {
+      id,
+      name,
+      ...publishAll(picture, publish),
+      ...readBackground(picture),
+      ...size,
+      alt,
+      lines: [...lines],
+      links,
+    };
   });
 }

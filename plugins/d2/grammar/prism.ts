@@ -9,7 +9,7 @@ interface HookEnvironment {
   tokens: unknown[];
 }
 
-/** Prism's names for types of ours that Prism's themes don't have a style for. */
+/** Prism's names for token types, where Prism's themes don't have a style for ours. */
 const ALIASES: Partial<Record<TokenType, string>> = {
   key: 'property',
   value: 'builtin',
@@ -20,8 +20,8 @@ const ALIASES: Partial<Record<TokenType, string>> = {
 };
 
 /**
- * Adds the language `d2` to a Prism instance. Prism's own grammars are lists of patterns, which can't express that D2's words
- * depend on their position. Instead, our tokenizer runs in the `after-tokenize` hook of Prism and prism-react-renderer.
+ * Adds the language `d2` to a Prism instance. Prism's own grammars are lists of patterns, but the meaning of a word in D2
+ * depends on its position. Instead, our tokenizer runs in the `after-tokenize` hook of Prism and prism-react-renderer.
  *
  * @see https://prismjs.com/extending#hooks-in-prism-highlight
  */

@@ -1,8 +1,8 @@
-// Keywords of D2 0.7.1. D2 ignores their case. A keyword is only special in the positions in which the tokenizer checks for it.
+// Keywords of D2 0.7.1, which aren't case-sensitive. They're only special in certain positions, which the tokenizer checks.
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Keys that are special as any segment of a key. */
+/** Keywords that can be any segment of a key. */
 export const reservedKeys = list(
   `label shape icon constraint tooltip link near width height direction top left grid-rows grid-columns grid-gap
    vertical-gap horizontal-gap class vars style source-arrowhead target-arrowhead classes layers scenarios steps

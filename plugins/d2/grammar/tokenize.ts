@@ -1,6 +1,6 @@
 import {configKeys, constants, filterKeys, reservedKeys, reservedValues, themeColors} from './reserved';
 
-/** Each type has a style in highlighted code and in the editor. */
+/** Types of tokens. Each has a style in highlighted code and in the editor. */
 export type TokenType =
   | 'plain'
   | 'comment'
@@ -41,16 +41,16 @@ const KEY = /(?:\\[\s\S]?|-(?![->*])|[^\n;#{}[\]:.<>&\\-])*/y;
 const GROUPED_KEY = /(?:\\[\s\S]?|-(?![->*])|[^\n;#{}[\]:.<>&\\)-])*/y;
 const TEXT = /(?:\\[\s\S]?|\$\{[^}\n]*\}?|[^\\\n;#{}[\]])*/y;
 const SUBSTITUTION = /\$\{[^}\n]*\}?/y;
-/** Escapes and substitutions in text; outside quotes, a substitution ends with its line at the latest. */
+/** Escapes and substitutions in text; outside quotes, a substitution can't continue on the next line. */
 const TEXT_PARTS = /\\[\s\S]|\$\{[^}\n]*\}?/g;
 const QUOTED_PARTS = /\\[\s\S]|\$\{[^}]*\}?/g;
 const PATH_SEGMENT = `${DOUBLE_QUOTED.source}|${SINGLE_QUOTED.source}|${/(?:\\[\s\S]|-(?![->*])|[^\n;#{}[\]:.<>&\\-])*/.source}`;
 const IMPORT = new RegExp(`@[./]*(?:${PATH_SEGMENT})(?:\\.(?:${PATH_SEGMENT}))*`, 'y');
 
 /**
- * Splits D2 source into tokens, in linear time. The joined tokens are exactly the source, even if it's invalid. This follows
- * D2's own lexical grammar, in which a word means something else as a key, as a value, and in a block string; so it's a
- * hand-written lexer and not a list of patterns.
+ * Splits D2 source into tokens, in linear time. Joining the tokens gives exactly the source, even if it's invalid. This is a
+ * hand-written lexer instead of a list of patterns, because in D2 the same word has different meanings as a key, as a value, and in a
+ * block string.
  */
 export function tokenize(source: string): Token[] {
   return new Lexer(source).tokenize();
@@ -149,7 +149,7 @@ class Lexer {
     }
   }
 
-  /** Takes everything up to the next `end`, or the rest of the source. */
+  /** Takes everything before the next `end`, or the rest of the source if there's none. */
   private takeUntil(type: TokenType, end: string, from = this.at): void {
     const found = this.source.indexOf(end, from);
     this.take(type, (found < 0 ? this.source.length : found) - this.at);
@@ -237,7 +237,7 @@ class Lexer {
     this.takeText(text, this.typeOfText(text), TEXT_PARTS);
   }
 
-  /** Takes a text, with its closed substitutions, or those at the end of a line, as separate tokens. */
+  /** Takes text, with its substitutions as separate tokens. In quotes, a substitution must be closed. */
   private takeText(text: string, type: TokenType, parts: RegExp): void {
     let end = 0;
     for (const {0: part, index} of text.matchAll(parts)) {

@@ -1,6 +1,6 @@
 /**
- * The editor's library inserts its styles as a `<style>` element, which the pages' policy blocks. Only in shadow trees, it uses a
- * style sheet object. This patch makes it also use one in documents. All supported browsers have style sheet objects.
+ * CodeMirror's style-mod inserts styles into documents as a `<style>` element, which the pages' Content-Security-Policy blocks, and
+ * only uses `adoptedStyleSheets` in shadow trees. This bundler loader makes it always use them; all supported browsers can.
  */
 const CONDITION = '!root.head && root.adoptedStyleSheets';
 
@@ -8,6 +8,6 @@ const CONDITION = '!root.head && root.adoptedStyleSheets';
 module.exports = function adoptStyles(source) {
   const parts = source.split(CONDITION);
   if (parts.length !== 2)
-    throw new Error(`style-mod has changed: it should hold "${CONDITION}" once. See ${__filename}.`);
+    throw new Error(`style-mod has changed: it should contain "${CONDITION}" exactly once. See ${__filename}.`);
   return parts.join('root.adoptedStyleSheets');
 };

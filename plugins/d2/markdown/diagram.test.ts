@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {Compile, CompileRequest, Diagnostic, Drawing} from '../compiler';
-import {compileFence, type FenceResult, formatProblem, type Problem, problemOf} from './diagram';
+import {compileFence, type FenceResult, formatProblem, type Problem, toProblem} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {ENTRY} from './imports';
 import {readFences} from './page';
@@ -32,22 +32,22 @@ const at = (file: string, line: number, column: number, message = 'unknown shape
   column,
   message,
 });
-const positionOf = (problem: Problem | undefined) => problem && [problem.file, problem.line, problem.column];
+const getPosition = (problem: Problem | undefined) => problem && [problem.file, problem.line, problem.column];
 
 /** Returns the first fence of a page. */
-function fenceOf(...lines: string[]): Fence {
+function createFence(...lines: string[]): Fence {
   const [raw] = scanFences(lines.join('\n'));
   assert.ok(raw);
   return readFence('tour/page.mdx', raw);
 }
 
-async function problemsOf(fence: Fence, compile: Compile): Promise<readonly Problem[]> {
+async function findProblems(fence: Fence, compile: Compile): Promise<readonly Problem[]> {
   const {diagram, problems} = await compileFence(fence, siteDir, compile);
   assert.equal(diagram, undefined);
   return problems;
 }
 
-async function requestOf(fence: Fence): Promise<CompileRequest> {
+async function getRequest(fence: Fence): Promise<CompileRequest> {
   let seen: CompileRequest | undefined;
   await compileFence(fence, siteDir, (request) => {
     seen = request;
@@ -58,10 +58,10 @@ async function requestOf(fence: Fence): Promise<CompileRequest> {
 }
 
 test('a fence compiles to its drawing and source, with default options', async () => {
-  const fence = fenceOf('```d2', 'x -> y', '```');
+  const fence = createFence('```d2', 'x -> y', '```');
   const diagram = {source: 'x -> y\n', drawing: DRAWING, diagnostics: []};
   assert.deepEqual(await compileFence(fence, siteDir, draws), {diagram, problems: [], dependencies: []});
-  assert.deepEqual(await requestOf(fence), {files: {[ENTRY]: 'x -> y\n'}, entry: ENTRY, options: {}});
+  assert.deepEqual(await getRequest(fence), {files: {[ENTRY]: 'x -> y\n'}, entry: ENTRY, options: {}});
 });
 
 for (const [meta, options] of [
@@ -76,26 +76,26 @@ for (const [meta, options] of [
   ['interactive', {}],
 ] as const)
   test(`the compiler gets only the options of the drawing from: ${meta}`, async () => {
-    assert.deepEqual((await requestOf(fenceOf(`\`\`\`d2 ${meta}`, 'x', '```'))).options, options);
+    assert.deepEqual((await getRequest(createFence(`\`\`\`d2 ${meta}`, 'x', '```'))).options, options);
   });
 
 test('imported files are sent to the compiler and become dependencies, including missing ones', async () => {
-  const fence = fenceOf('```d2', 'x: @lib; y: @lost', '```');
-  assert.deepEqual(Object.keys((await requestOf(fence)).files), [ENTRY, 'lib.d2']);
+  const fence = createFence('```d2', 'x: @lib; y: @lost', '```');
+  assert.deepEqual(Object.keys((await getRequest(fence)).files), [ENTRY, 'lib.d2']);
   const {dependencies} = await compileFence(fence, siteDir, draws);
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lib.d2'), path.join(siteDir, 'tour/lost.d2')]);
 });
 
 test('a problem in a fence has a position in the page', async () => {
-  const fence = fenceOf('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
-  assert.deepEqual(await problemsOf(fence, reports(at(ENTRY, 2, 10))), [
+  const fence = createFence('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
+  assert.deepEqual(await findProblems(fence, reports(at(ENTRY, 2, 10))), [
     {file: 'tour/page.mdx', line: 5, column: 10, message: 'unknown shape "squircle"', sourceLine: '  shape: squircle'},
   ]);
 });
 
 test('a problem in an imported file has a position in that file', async () => {
-  const fence = fenceOf('text', '', '  ```d2', '  ...@lib', '  ```');
-  assert.deepEqual(await problemsOf(fence, reports(at('lib.d2', 3, 10))), [
+  const fence = createFence('text', '', '  ```d2', '  ...@lib', '  ```');
+  assert.deepEqual(await findProblems(fence, reports(at('lib.d2', 3, 10))), [
     {
       file: path.join('tour', 'lib.d2'),
       line: 3,
@@ -107,13 +107,13 @@ test('a problem in an imported file has a position in that file', async () => {
 });
 
 test('a problem after the last line has no source line', async () => {
-  const [problem] = await problemsOf(fenceOf('```d2', 'x', '```'), reports(at(ENTRY, 9, 1)));
+  const [problem] = await findProblems(createFence('```d2', 'x', '```'), reports(at(ENTRY, 9, 1)));
   assert.equal(problem?.sourceLine, '');
 });
 
 test('with file= the source is that file, and imports are relative to it', async () => {
-  const fence = fenceOf('```d2 file=./parts/main.d2', '```');
-  assert.deepEqual(await requestOf(fence), {
+  const fence = createFence('```d2 file=./parts/main.d2', '```');
+  assert.deepEqual(await getRequest(fence), {
     files: {'parts/main.d2': 'x: @part\n', 'parts/part.d2': 'y\n'},
     entry: 'parts/main.d2',
     options: {},
@@ -127,8 +127,8 @@ test('with file= the source is that file, and imports are relative to it', async
 });
 
 test('a missing file is a problem of the fence, and a dependency', async () => {
-  const {problems, dependencies} = await compileFence(fenceOf('text', '```d2 file=lost.d2', '```'), siteDir, draws);
-  assert.deepEqual(problems.map(positionOf), [['tour/page.mdx', 2, 1]]);
+  const {problems, dependencies} = await compileFence(createFence('text', '```d2 file=lost.d2', '```'), siteDir, draws);
+  assert.deepEqual(problems.map(getPosition), [['tour/page.mdx', 2, 1]]);
   assert.ok(problems[0]?.message.startsWith(`There is no file ${path.join('tour', 'lost.d2')}.`));
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lost.d2')]);
 });
@@ -139,36 +139,43 @@ for (const [target, file, reason] of [
   ['a page', './parts/../page.mdx', 'not a .d2 file'],
 ])
   test(`a fence that shows ${target} is refused at its line`, async () => {
-    const fence = fenceOf('text', `\`\`\`d2 file=${file}`, '```');
+    const fence = createFence('text', `\`\`\`d2 file=${file}`, '```');
     const {problems, dependencies} = await compileFence(fence, siteDir, draws);
-    assert.deepEqual(problems.map(positionOf), [['tour/page.mdx', 2, 1]]);
+    assert.deepEqual(problems.map(getPosition), [['tour/page.mdx', 2, 1]]);
     assert.ok(problems[0]?.message.includes(`can't be used: it is ${reason}.`), problems[0]?.message);
     assert.deepEqual(dependencies, []);
   });
 
 test('a refused import is a problem at its position, even in a fence that should fail', async () => {
-  const [problem] = await problemsOf(fenceOf('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'), draws);
-  assert.deepEqual(positionOf(problem), ['tour/page.mdx', 5, 6]);
+  const [problem] = await findProblems(
+    createFence('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'),
+    draws,
+  );
+  assert.deepEqual(getPosition(problem), ['tour/page.mdx', 5, 6]);
   assert.match(problem?.message ?? '', /^Can't import \.\.\/\.\.\/x\.d2: it is outside of the site\./);
 });
 
 test('a fence with a file cannot have a body, except for blank lines', async () => {
-  const [problem] = await problemsOf(fenceOf('text', '', '```d2 file=lib.d2', 'x', '```'), draws);
-  assert.deepEqual(positionOf(problem), ['tour/page.mdx', 3, 1]);
+  const [problem] = await findProblems(createFence('text', '', '```d2 file=lib.d2', 'x', '```'), draws);
+  assert.deepEqual(getPosition(problem), ['tour/page.mdx', 3, 1]);
   assert.match(problem?.message ?? '', /"file" can't have a body/);
-  const {diagram} = await compileFence(fenceOf('```d2 file=lib.d2', '', '  ', '```'), siteDir, draws);
+  const {diagram} = await compileFence(createFence('```d2 file=lib.d2', '', '  ', '```'), siteDir, draws);
   assert.deepEqual(diagram?.drawing, DRAWING);
 });
 
 test("a fence that fails as expected has its source and D2's errors", async () => {
   const diagnostic = at(ENTRY, 1, 4);
-  const {diagram, problems} = await compileFence(fenceOf('```d2 fails', 'x: [', '```'), siteDir, reports(diagnostic));
+  const {diagram, problems} = await compileFence(
+    createFence('```d2 fails', 'x: [', '```'),
+    siteDir,
+    reports(diagnostic),
+  );
   assert.deepEqual(diagram, {source: 'x: [\n', diagnostics: [diagnostic]});
   assert.deepEqual(problems, []);
 });
 
 test("the expected message may be a part of any of D2's messages", async () => {
-  const fence = fenceOf('```d2 fails="missing value"', 'x:', '```');
+  const fence = createFence('```d2 fails="missing value"', 'x:', '```');
   const {diagram} = await compileFence(
     fence,
     siteDir,
@@ -178,9 +185,9 @@ test("the expected message may be a part of any of D2's messages", async () => {
 });
 
 test('a fence that fails with another message is a problem that quotes both', async () => {
-  const fence = fenceOf('text', '```d2 fails="missing value"', 'x: [', '```');
-  const [problem] = await problemsOf(fence, reports(at(ENTRY, 1, 4, 'arrays end with ]'), at(ENTRY, 1, 5, 'more')));
-  assert.deepEqual(positionOf(problem), ['tour/page.mdx', 2, 1]);
+  const fence = createFence('text', '```d2 fails="missing value"', 'x: [', '```');
+  const [problem] = await findProblems(fence, reports(at(ENTRY, 1, 4, 'arrays end with ]'), at(ENTRY, 1, 5, 'more')));
+  assert.deepEqual(getPosition(problem), ['tour/page.mdx', 2, 1]);
   assert.equal(
     problem?.message,
     'This fence should fail with "missing value", but D2 reports "arrays end with ]", "more".',
@@ -188,7 +195,7 @@ test('a fence that fails with another message is a problem that quotes both', as
 });
 
 test('a fence that should fail but compiles is a problem', async () => {
-  const [problem] = await problemsOf(fenceOf('```d2 fails', 'x', '```'), draws);
+  const [problem] = await findProblems(createFence('```d2 fails', 'x', '```'), draws);
   assert.match(problem?.message ?? '', /marked "fails", but D2 compiles it/);
 });
 
@@ -196,14 +203,14 @@ test('a source that D2 gave up on is a problem, even if it should fail', async (
   const message = 'The compiler did not finish within 60 s.';
   const crashedOrTimedOut: Compile = async () => ({diagnostics: [at(ENTRY, 1, 1, message)], crashedOrTimedOut: true});
   for (const first of ['```d2 fails', '```d2 fails="did not"'])
-    assert.deepEqual(await problemsOf(fenceOf('text', first, 'x', '```'), crashedOrTimedOut), [
+    assert.deepEqual(await findProblems(createFence('text', first, 'x', '```'), crashedOrTimedOut), [
       {file: 'tour/page.mdx', line: 3, column: 1, message, sourceLine: 'x'},
     ]);
 });
 
 test('an error in the options becomes a problem at its position', () => {
   const error = new FenceError('tour/page.mdx', 3, 7, 'There is no option "x".');
-  assert.deepEqual(formatProblem(problemOf(error, '```d2 x')).split('\n'), [
+  assert.deepEqual(formatProblem(toProblem(error, '```d2 x')).split('\n'), [
     'tour/page.mdx:3:7: There is no option "x".',
     '  3 | ```d2 x',
     '    |       ^',
@@ -225,7 +232,7 @@ test("the caret is preceded by the line's tabs, so that it aligns with any tab w
 
 test('a problem in a quoted fence shows the line of the page', async () => {
   const page = ['- > ```d2', '  > x: {', '  >', '  >shape: foo }', '  > ```'];
-  const problems = await problemsOf(fenceOf(...page), reports(at(ENTRY, 1, 1), at(ENTRY, 3, 8), at(ENTRY, 4, 1)));
+  const problems = await findProblems(createFence(...page), reports(at(ENTRY, 1, 1), at(ENTRY, 3, 8), at(ENTRY, 4, 1)));
   assert.deepEqual(
     problems.map(({line, column, sourceLine}) => [line, column, sourceLine]),
     [
@@ -239,7 +246,10 @@ test('a problem in a quoted fence shows the line of the page', async () => {
 test('the caret of a problem with an indented or quoted fence is below the fence', async () => {
   for (const prefix of ['  ', '> ', '- > ', '\t']) {
     const rest = prefix.replace('-', ' ');
-    const [problem] = await problemsOf(fenceOf('text', '', `${prefix}\`\`\`d2 file=lost.d2`, `${rest}\`\`\``), draws);
+    const [problem] = await findProblems(
+      createFence('text', '', `${prefix}\`\`\`d2 file=lost.d2`, `${rest}\`\`\``),
+      draws,
+    );
     assert.ok(problem);
     const [, line = '', caret = ''] = formatProblem(problem).split('\n');
     assert.ok(line.endsWith(`| ${prefix}\`\`\`d2 file=lost.d2`), line);
@@ -275,13 +285,13 @@ test('a file can import a named fence', async () => {
 });
 
 test('the imports of a named fence are relative to its name', async () => {
-  const request = await requestOf(fenceOf('```d2 name=parts/x', '...@part', '```'));
+  const request = await getRequest(createFence('```d2 name=parts/x', '...@part', '```'));
   assert.deepEqual(request.files, {'parts/x.d2': '...@part\n', 'parts/part.d2': 'y\n'});
   assert.equal(request.entry, 'parts/x.d2');
 });
 
 test('a fence that is only a file for other fences is not compiled', async () => {
-  const {diagram} = await compileFence(fenceOf('```d2 name=x show=source', 'x: {', '```'), siteDir, () =>
+  const {diagram} = await compileFence(createFence('```d2 name=x show=source', 'x: {', '```'), siteDir, () =>
     assert.fail('it was compiled'),
   );
   assert.deepEqual(diagram, {source: 'x: {\n', diagnostics: []});
@@ -307,6 +317,6 @@ for (const option of ['name', 'id'])
 
 test('an option that D2 rejects is a problem of the first line', async () => {
   const none = {...at(ENTRY, 1, 1, 'There is no board "x".'), ofOptions: true};
-  const [problem] = await problemsOf(fenceOf('', '```d2 target=layers.x', 'a', '```'), reports(none));
+  const [problem] = await findProblems(createFence('', '```d2 target=layers.x', 'a', '```'), reports(none));
   assert.deepEqual([problem?.line, problem?.sourceLine], [2, '```d2 target=layers.x']);
 });

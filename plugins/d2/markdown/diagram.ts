@@ -7,15 +7,15 @@ import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
 /** A compiled fence. */
 export interface Diagram {
   readonly source: string;
-  /** Imported sources by path; missing if the source has no imports. */
+  /** Imported sources by path. Not set if the source has no imports. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Missing if the fence is marked `fails`, or if it's only a file for other fences. */
+  /** Not set if the fence is marked `fails`, or only exists for other fences to import. */
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An author's error, with its position and source line. */
+/** An error in a page or a .d2 file, with its position and source line. */
 export interface Problem {
   /** Path of the file, relative to the site. */
   readonly file: string;
@@ -29,8 +29,8 @@ export type FenceResult =
   | {readonly diagram: Diagram; readonly problems: readonly never[]; readonly dependencies: readonly string[]}
   | {readonly diagram: undefined; readonly problems: readonly Problem[]; readonly dependencies: readonly string[]};
 
-/** Returns the path of a fence's source for the compiler, relative to the page's folder. */
-export function entryOf({options: {file, name}}: Fence): string {
+/** Returns the path of a fence's source in compile requests, relative to the page's folder. */
+export function getEntry({options: {file, name}}: Fence): string {
   return file === undefined ? (name ?? ENTRY) : path.posix.normalize(file);
 }
 
@@ -57,10 +57,10 @@ export async function compileFence(
 
   const source = await readSource(fence, siteDir, dependencies);
   if (typeof source !== 'string') return failed(source);
-  const entry = entryOf(fence);
+  const entry = getEntry(fence);
   const folder = path.dirname(path.join(siteDir, fence.page));
-  const texts = new Map([...named].map(([name, other]) => [name, bodyOf(other)]));
-  const sources = await gatherSources(siteDir, folder, source, entry, texts);
+  const namedSources = new Map([...named].map(([name, other]) => [name, getBody(other)]));
+  const sources = await gatherSources(siteDir, folder, source, entry, namedSources);
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
@@ -78,47 +78,50 @@ export async function compileFence(
     return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
   if (drawing)
     return failed(
-      problemAt(fence, 'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.'),
+      createProblem(
+        fence,
+        'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.',
+      ),
     );
   if (typeof fails === 'string' && !diagnostics.some(({message}) => message.includes(fails))) {
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(problemAt(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
+    return failed(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
   return done({...gathered, diagnostics});
 }
 
-/** Returns the source of a fence: its body, or the file that it shows, which is then added to `dependencies`. */
+/** Reads the source of a fence: its body, or the file in its `file` option, which is added to `dependencies`. */
 async function readSource(fence: Fence, siteDir: string, dependencies: string[]): Promise<string | Problem> {
   const {file} = fence.options;
-  if (file === undefined) return bodyOf(fence);
+  if (file === undefined) return getBody(fence);
   if (fence.body.trim() !== '')
-    return problemAt(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
+    return createProblem(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
   const absolute = path.join(siteDir, path.dirname(fence.page), file);
   const shown = pathInSite(siteDir, absolute);
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
-    return source ?? problemAt(fence, `There is no file ${shown}. The path is relative to the page's folder.`);
+    return source ?? createProblem(fence, `There is no file ${shown}. The path is relative to the page's folder.`);
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     const fix = 'A fence can only show regular .d2 files of the site.';
-    return problemAt(fence, `The file ${shown} can't be used: it ${error.message}. ${fix}`);
+    return createProblem(fence, `The file ${shown} can't be used: it ${error.message}. ${fix}`);
   }
 }
 
-const bodyOf = ({body}: Fence): string => `${body}\n`;
+const getBody = ({body}: Fence): string => `${body}\n`;
 
-/** Creates a problem with a fence's first line. */
-export function problemAt(fence: Fence, message: string): Problem {
+/** Creates an error at a fence's first line. */
+export function createProblem(fence: Fence, message: string): Problem {
   return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
 }
 
-/** Converts an error in options to a problem. */
-export function problemOf(error: FenceError, sourceLine = ''): Problem {
+/** Adds the source line to an error in a fence's options. */
+export function toProblem(error: FenceError, sourceLine = ''): Problem {
   return {file: error.page, line: error.line, column: error.column, message: error.message, sourceLine};
 }
 
-/** Converts a position in a compiled source to one in the page or in the imported file. */
+/** Converts the position of an error in a compiled source to a position in the page or the imported file. */
 function locate(
   fence: Fence,
   at: Diagnostic,
@@ -127,20 +130,20 @@ function locate(
   named: NamedFences,
 ): Problem {
   const {line, column, message} = at;
-  if (at.ofOptions) return problemAt(fence, message);
+  if (at.ofOptions) return createProblem(fence, message);
   const sourceLine = files[at.file]?.split('\n')[line - 1] ?? '';
-  const inPage = at.file === entryOf(fence) && fence.options.file === undefined ? fence : named.get(at.file);
+  const inPage = at.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(at.file);
   if (!inPage) {
     const file = path.join(siteDir, path.dirname(fence.page), at.file);
     return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
   }
-  // Columns shift by the indentation or the quotation mark before the line.
+  // Columns shift if the fence is indented or in a block quote.
   const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');
   const shift = pageLine.length - sourceLine.length;
   return {file: inPage.page, line: inPage.line + line, column: column + shift, message, sourceLine: pageLine};
 }
 
-/** Formats a problem as `page.mdx:12:5: message`, followed by the source line and a caret below the position. */
+/** Formats an error as `page.mdx:12:5: message`, followed by the source line and a caret below the position. */
 export function formatProblem({file, line, column, message, sourceLine}: Problem): string {
   const head = `${file}:${line}:${column}: ${message}`;
   if (sourceLine === '') return head;

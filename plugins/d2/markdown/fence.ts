@@ -3,7 +3,7 @@ import {LIGHT_THEMES} from '../themes';
 /** A fence's options, with defaults. The plugin's README describes them. */
 export interface FenceOptions {
   readonly title?: string;
-  /** The end of the figure's id. By default, it's the id of the section. */
+  /** Last part of the figure's id. @default the id of the section */
   readonly id?: string;
   readonly layout?: 'dagre' | 'elk';
   readonly theme?: number;
@@ -12,19 +12,19 @@ export interface FenceOptions {
   readonly pad?: number;
   readonly width?: number;
   readonly file?: string;
-  /** Path, relative to the page, under which the page's other fences can import this one. */
+  /** Path under which other fences of the page can import this one, relative to the page. @example 'parts/lamp.d2' */
   readonly name?: string;
   readonly show: 'both' | 'diagram' | 'source';
   readonly ascii?: 'standard' | 'extended';
   readonly boards?: boolean;
   readonly target?: string;
-  /** Milliseconds per board. */
+  /** How long the animation shows each board, in milliseconds. */
   readonly animate?: number;
   readonly interactive?: boolean;
-  /** Whether the text description includes appearance. */
+  /** Whether the alt text describes styles. */
   readonly looks?: boolean;
   readonly live?: 'on' | 'off';
-  /** `true` if any error is expected, or a part of the expected message. */
+  /** `true` if D2 should report an error, or a part of the expected message. */
   readonly fails: boolean | string;
 }
 
@@ -52,7 +52,7 @@ export class FenceError extends Error {
   }
 }
 
-/** Leaves out properties without a value, so that the same options always have the same JSON. */
+/** Removes properties that are `undefined`, so that the same options always have the same JSON. */
 export const definedOnly = <T extends object>(options: T) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
@@ -91,7 +91,7 @@ function flag(value: string | undefined): boolean {
   return true;
 }
 
-// With any other id, D2 fails late and doesn't name the fence.
+// Checked here, because D2 would report an unknown id late and without naming the fence.
 const THEMES = LIGHT_THEMES.map(([id]) => id).sort((a, b) => a - b);
 
 function theme(value: string | undefined): number {
@@ -100,7 +100,7 @@ function theme(value: string | undefined): number {
   return id;
 }
 
-// No segment starts with a dot, so no name leads out of the page's folder.
+// No segment can start with a dot, so a name can't point outside the page's folder.
 const FILE_NAME = /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]*(?:\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*$/u;
 
 function fileName(value: string | undefined): string {
@@ -142,7 +142,7 @@ const PARSERS: Record<string, Parser> = {
 
 const ONE_OR_ALL = 'one option shows a single board, the other shows all';
 
-/** Pairs of options that exclude each other. `show=source` only means that value. */
+/** Pairs of options that can't be combined, with the reason. With a value, as in `show=source`, only that value is excluded. */
 const EXCLUSIVE: readonly (readonly [string, string, string])[] = [
   ['name', 'file', 'the fence would be two files'],
   ['boards', 'target', ONE_OR_ALL],

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Drawing, DrawnBoard, PlacedLink} from '../compiler';
 import type {Board, Example, Figure} from '../figure/contract';
 import type {Diagram} from './diagram';
-import {figureOf} from './figure';
+import {createFigure} from './figure';
 import {readFence, scanFences} from './scan';
 
 const BOARD = {shapes: [], connections: []};
@@ -34,7 +34,7 @@ function make(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): Made
   };
   const setting = {locale, id: 'diagram-a', publish};
   const fence = readFence('tour/page.mdx', raw);
-  const figure = figureOf(fence, {source: 'x\n', diagnostics: [], drawing: DRAWING, ...diagram}, setting);
+  const figure = createFigure(fence, {source: 'x\n', diagnostics: [], drawing: DRAWING, ...diagram}, setting);
   return {figure, example, svgs};
 }
 

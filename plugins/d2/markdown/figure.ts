@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {Example, Figure, VERSION} from '../figure/contract';
 import {createView} from '../figure/view';
-import {type Diagram, entryOf} from './diagram';
+import {type Diagram, getEntry} from './diagram';
 import {definedOnly, type Fence} from './fence';
 
-/** The context of a figure. */
-export interface Setting {
+/** What a figure depends on besides its fence. */
+export interface FigureContext {
   readonly locale: string;
   /** Id of the figure. */
   readonly id: string;
@@ -13,15 +13,15 @@ export interface Setting {
   readonly publish: (content: string, ending: 'svg' | 'json') => string;
 }
 
-/** Returns the props of `D2Figure` for a compiled fence. Publishes the figure's images and its example. */
-export function figureOf(fence: Fence, diagram: Diagram, {locale, id, publish}: Setting): Figure {
+/** Creates the figure of a compiled fence. Publishes its images and its example. */
+export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publish}: FigureContext): Figure {
   const {title, show} = fence.options;
   const {drawing} = diagram;
-  const example = exampleOf(fence, diagram);
+  const example = createExample(fence, diagram);
   const view =
     drawing === undefined || show === 'source'
       ? undefined
-      : createView(drawing, showingOf(fence), {locale, id, publish: (svg) => publish(svg, 'svg')});
+      : createView(drawing, getDisplayOptions(fence), {locale, id, publish: (svg) => publish(svg, 'svg')});
   return v.parse(Figure, {
     version: VERSION,
     id,
@@ -29,22 +29,22 @@ export function figureOf(fence: Fence, diagram: Diagram, {locale, id, publish}: 
   } satisfies v.InferInput<typeof Figure>);
 }
 
-function showingOf({options}: Fence): Example['showing'] {
+function getDisplayOptions({options}: Fence): Example['showing'] {
   const {pad, width, target, boards, animate, ascii, interactive, looks} = options;
   return definedOnly({pad, width, target, boards, animate, ascii, interactive, looks});
 }
 
-/** Returns the data from which the editor compiles the fence again, or `undefined` if the fence isn't editable. */
-function exampleOf(fence: Fence, {source, files}: Diagram): Example | undefined {
+/** Creates the example that the editor loads, or returns `undefined` if readers can't edit the fence. */
+function createExample(fence: Fence, {source, files}: Diagram): Example | undefined {
   const {title, live, name, show, layout, theme, darkTheme, sketch} = fence.options;
   if (live === 'off' || (name !== undefined && show === 'source')) return undefined;
-  const entry = entryOf(fence);
+  const entry = getEntry(fence);
   return v.parse(Example, {
     version: VERSION,
     ...definedOnly({caption: title}),
     entry,
     files: {[entry]: source.replace(/\n$/, ''), ...files},
     settings: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined}),
-    showing: showingOf(fence),
+    showing: getDisplayOptions(fence),
   });
 }

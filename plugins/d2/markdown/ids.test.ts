@@ -1,34 +1,31 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fromMarkdown} from 'mdast-util-from-markdown';
-import {figureIds} from './ids';
+import {createFigureIds} from './ids';
 import type {Node} from './scan';
 
 /** Returns the ids of a page's figures, in order. The text of a heading is its id, and a fence's option is `id=…`. */
-function idsOf(text: string, page = 'tour/connections.mdx'): string[] {
+function createIds(text: string, page = 'tour/connections.mdx'): string[] {
   const tree = fromMarkdown(text) as Node;
   for (const node of tree.children ?? []) {
     const [word] = node.children ?? [];
     if (node.type === 'heading') node.data = {hProperties: {id: word?.value ?? ''}};
   }
-  return [...figureIds(tree, page, ({meta}) => /^id=(.*)/.exec(meta ?? '')?.[1]).values()];
+  return [...createFigureIds(tree, page, ({meta}) => /^id=(.*)/.exec(meta ?? '')?.[1]).values()];
 }
 
 const fence = (meta = '') => `\`\`\`d2 ${meta}\nx\n\`\`\`\n\n`;
 
 test('a figure is named after its section, or after its page before the first heading', () => {
-  assert.deepEqual(idsOf(`# title\n\n${fence()}${fence()}## lines\n\n${fence()}### thick\n\n${fence()}${fence()}`), [
-    'diagram-connections',
-    'diagram-connections~2',
-    'diagram-lines',
-    'diagram-thick',
-    'diagram-thick~2',
-  ]);
+  assert.deepEqual(
+    createIds(`# title\n\n${fence()}${fence()}## lines\n\n${fence()}### thick\n\n${fence()}${fence()}`),
+    ['diagram-connections', 'diagram-connections~2', 'diagram-lines', 'diagram-thick', 'diagram-thick~2'],
+  );
 });
 
 test('ids do not change when another section changes', () => {
-  const before = idsOf(`${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
-  const after = idsOf(`${fence()}${fence()}## new\n\n${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
+  const before = createIds(`${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
+  const after = createIds(`${fence()}${fence()}## new\n\n${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
   for (const id of before) assert.ok(after.includes(id), id);
 });
 
@@ -40,12 +37,12 @@ test('a translation has the same ids', () => {
     ['src/pages/index.mdx', 'i18n/ko/docusaurus-plugin-content-pages/index.mdx'],
     ['blog/2024-01-01-ink/index.md', 'i18n/ko/docusaurus-plugin-content-blog/2024-01-01-ink/index.md'],
   ] as const)
-    assert.deepEqual(idsOf(fence(), page), idsOf(fence(), translated), page);
-  assert.notDeepEqual(idsOf(fence(), 'blog/one/index.md'), idsOf(fence(), 'blog/two/index.md'));
+    assert.deepEqual(createIds(fence(), page), createIds(fence(), translated), page);
+  assert.notDeepEqual(createIds(fence(), 'blog/one/index.md'), createIds(fence(), 'blog/two/index.md'));
 });
 
 test("a fence's own id is used, and no other figure gets it", () => {
-  assert.deepEqual(idsOf(`## a\n\n${fence()}${fence('id=a')}${fence()}`).sort(), [
+  assert.deepEqual(createIds(`## a\n\n${fence()}${fence('id=a')}${fence()}`).sort(), [
     'diagram-a',
     'diagram-a~2',
     'diagram-a~3',

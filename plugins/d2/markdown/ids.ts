@@ -1,37 +1,37 @@
 import path from 'node:path';
-import {fencesOf, type Node} from './scan';
+import {findFences, type Node} from './scan';
 
 /** Distinguishes ids of figures from those of headings. */
 const PREFIX = 'diagram-';
 
 /**
- * Returns the ids of a page's figures, by fence. A figure is named after its section, or after the page before the first heading, and
- * all but the first in a section get a number. That way, ids are the same in all languages, because headings' ids are, and don't
- * change when another section changes. The option `id` replaces the name of the section.
+ * Creates the ids of a page's figures, by fence. A figure is named after its section, or after the page if there's no heading yet, and
+ * the second and later figures in a section get a number. Headings have the same ids in all languages, so figures do as well, and
+ * editing one section doesn't change the ids in another. The option `id` replaces the section's id.
  *
  * @param page path of the page
- * @param own returns a fence's option `id`
+ * @param getIdOption returns the value of a fence's `id` option, if it has one
  */
-export function figureIds(
+export function createFigureIds(
   tree: Node,
   page: string,
-  own: (fence: Node) => string | undefined,
+  getIdOption: (fence: Node) => string | undefined,
 ): ReadonlyMap<Node, string> {
   const ids = new Map<Node, string>();
-  for (const {node} of fencesOf(tree)) {
-    const id = own(node);
+  for (const {node} of findFences(tree)) {
+    const id = getIdOption(node);
     if (id !== undefined) ids.set(node, PREFIX + id);
   }
   const used = new Set(ids.values());
   const counts = new Map<string, number>();
-  let section = nameOf(page);
+  let section = getPageName(page);
   const walk = (node: Node): void => {
-    const heading = headingId(node);
+    const heading = getHeadingId(node);
     if (heading !== undefined) section = heading;
-    if (node.type === 'code' && node.lang === 'd2' && !ids.has(node)) ids.set(node, derived());
+    if (node.type === 'code' && node.lang === 'd2' && !ids.has(node)) ids.set(node, createId());
     node.children?.forEach(walk);
   };
-  const derived = (): string => {
+  const createId = (): string => {
     for (;;) {
       const count = (counts.get(section) ?? 0) + 1;
       counts.set(section, count);
@@ -50,15 +50,15 @@ const TRANSLATED = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
 const CONTENT = /^(?:src\/)?[^/]+\//;
 
 /** Returns a file's name without its extension. For an index page, returns the folder's name. */
-function nameOf(page: string): string {
+function getPageName(page: string): string {
   const file = page.replaceAll('\\', '/');
   const {name, dir} = path.posix.parse(file.replace(TRANSLATED.test(file) ? TRANSLATED : CONTENT, ''));
-  const own = /^(?:index|readme)$/i.test(name) ? path.posix.basename(dir) || name : name;
-  return own.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'page';
+  const pageName = /^(?:index|readme)$/i.test(name) ? path.posix.basename(dir) || name : name;
+  return pageName.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'page';
 }
 
 /** Returns the id that Docusaurus gives a heading. The page's title doesn't start a section. */
-function headingId({type, depth, data}: Node): string | undefined {
+function getHeadingId({type, depth, data}: Node): string | undefined {
   if (type !== 'heading' || depth === 1) return undefined;
   return data?.hProperties?.id ?? data?.id;
 }

@@ -3,18 +3,18 @@ import type {Diagnostic} from '../compiler';
 import {tokenize} from '../grammar/tokenize';
 import {RefusedFile, readSourceFile} from './sourceFile';
 
-/** The name of a fence's source for the compiler and in D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
+/** The name of a fence's source in compile requests and D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
 export const ENTRY = 'fence';
 
 export interface Sources {
   /** Sources, by path relative to the page's folder. */
   readonly files: Record<string, string>;
   /**
-   * Absolute paths of all files that the diagram depends on, including missing ones. Refused files aren't listed, because the bundler
-   * reads all dependencies, and reading a pipe would block it.
+   * Absolute paths of all files that the diagram depends on, including missing ones. Refused files aren't listed: the bundler reads
+   * all dependencies, and one of them could be a pipe, which would block it.
    */
   readonly dependencies: readonly string[];
-  /** Imports of files that must not be read. */
+  /** Errors for imports of files that pages aren't allowed to read. */
   readonly refused: readonly Diagnostic[];
 }
 
@@ -38,7 +38,7 @@ export async function gatherSources(
   const refused: Diagnostic[] = [];
   const open = [entry];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const {target, line, column} of importsOf(files[name] ?? '')) {
+    for (const {target, line, column} of findImports(files[name] ?? '')) {
       const file = path.posix.join(path.posix.dirname(name), target);
       if (file in files) continue;
       const place = path.join(folder, file);
@@ -70,7 +70,7 @@ interface Import {
 }
 
 /** Returns a source's imports. Both `@a.b` and `@a.d2` import the file `a.d2`. */
-function importsOf(source: string): Import[] {
+function findImports(source: string): Import[] {
   let at = 0;
   return tokenize(source).flatMap(({type, text}) => {
     const start = at;

@@ -1,9 +1,9 @@
 import type {Figure} from '../figure/contract';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
-import {figureIds} from './ids';
+import {createFigureIds} from './ids';
 import {type PageFence, readFences} from './page';
-import {fencesOf, linesOf, type Node, rawFence} from './scan';
+import {createRawFence, findFences, type Node, splitLines} from './scan';
 import type {Site} from './site';
 import {pathInSite} from './sourceFile';
 
@@ -12,7 +12,7 @@ interface PageFile {
   toString(): string;
 }
 
-/** Replaces a fence with a figure, or with a message if it has problems. */
+/** What replaces a fence: a figure, or a message if the fence has errors. */
 interface Replacement {
   readonly figure?: Figure;
   readonly children: Node[];
@@ -20,27 +20,29 @@ interface Replacement {
 }
 
 /**
- * The remark plugin. Replaces each `d2` fence with a `D2Figure`, whose props are one JSON value. The source becomes an ordinary code
- * block inside it, so that the site's own highlighter handles it.
+ * Creates the remark plugin, which replaces each `d2` fence with a `D2Figure`. The figure's data is passed as a single JSON attribute.
+ * The source becomes an ordinary code block inside the figure, so that the site's own code block shows it.
  */
 export function remarkD2(site: Site) {
   return () =>
     async (tree: Node, file: PageFile): Promise<void> => {
-      const lines = linesOf(String(file));
+      const lines = splitLines(String(file));
       const page = pathInSite(site.siteDir, file.path);
-      const found = fencesOf(tree);
+      const found = findFences(tree);
       const {fences, named} = readFences(
         page,
-        found.map(({node}) => rawFence(node, lines)),
+        found.map(({node}) => createRawFence(node, lines)),
       );
-      const own = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
-      const ids = figureIds(tree, page, (node) => own.get(node));
+      const idOptions = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
+      const ids = createFigureIds(tree, page, (node) => idOptions.get(node));
       const dependencies = new Set<string>();
       const made = await Promise.all(
-        found.map(({node}, i) => replacementOf(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies)),
+        found.map(({node}, i) =>
+          createReplacement(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies),
+        ),
       );
       site.setDependencies(page, dependencies);
-      // The page's first image has priority over the others.
+      // The page's first image loads eagerly.
       const first = made.findIndex(({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards');
       for (const [i, {node, parent}] of found.entries()) {
         const {figure, children, message} = made[i] as Replacement;
@@ -53,7 +55,7 @@ export function remarkD2(site: Site) {
     };
 }
 
-async function replacementOf(
+async function createReplacement(
   {raw, fence, problem}: PageFence,
   named: NamedFences,
   site: Site,
@@ -66,7 +68,7 @@ async function replacementOf(
   return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
 }
 
-/** Shows problems in the development server. A build has already reported every problem by now, so it throws on a new one. */
+/** Shows errors in the page of the development server. A build has already reported all errors, so it throws if there's a new one. */
 function fail(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
@@ -90,7 +92,7 @@ function jsx(name: string, attributes: Record<string, string>, children: Node[])
   };
 }
 
-/** Creates a code block. `problems` has a line for each message, such as `3 unknown shape`, which appears at that line. */
+/** Creates a code block. @param problems messages to show below their lines, one per line: `3 unknown shape` */
 function code(value: string, problems?: string): Node {
   return {
     type: 'code',

@@ -17,7 +17,7 @@ export interface Node {
   position?: {start: {line: number; column: number}};
 }
 
-/** A fence whose options haven't been parsed yet. */
+/** A fence before its options are parsed. */
 export interface RawFence extends Omit<Fence, 'page' | 'options'> {
   readonly meta: string;
   readonly metaColumn: number;
@@ -31,10 +31,10 @@ const MDX_BLOCKS = {disable: {null: DISABLED}};
 // Comments and everything else in braces are expressions, which can't contain fences.
 const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});
 
-/** Finds the `d2` fences in a page's text. Uses the same parsers as MDX. */
+/** Finds the `d2` fences in a page, with the parsers that MDX uses. */
 export function scanFences(text: string): RawFence[] {
-  const lines = linesOf(text);
-  return fencesOf(parse(text)).map(({node}) => rawFence(node, lines));
+  const lines = splitLines(text);
+  return findFences(parse(text)).map(({node}) => createRawFence(node, lines));
 }
 
 function parse(text: string): Node {
@@ -46,25 +46,25 @@ function parse(text: string): Node {
   }
 }
 
-/** Returns all `d2` fences below a node, each with its parent. */
-export function fencesOf(node: Node): {node: Node; parent: Node}[] {
+/** Finds all `d2` fences below a node, and returns each with its parent. */
+export function findFences(node: Node): {node: Node; parent: Node}[] {
   return (node.children ?? []).flatMap((child) => {
-    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : fencesOf(child);
+    return child.type === 'code' && child.lang === 'd2' ? [{node: child, parent: node}] : findFences(child);
   });
 }
 
-/** Splits a text into lines like Markdown does. */
-export function linesOf(text: string): string[] {
+/** Splits text into lines, by Markdown's line endings. */
+export function splitLines(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** @param lines all lines of the page */
-export function rawFence({meta, value, position}: Node, lines: readonly string[]): RawFence {
+/** Creates a raw fence from a node of a page. @param lines all lines of the page */
+export function createRawFence({meta, value, position}: Node, lines: readonly string[]): RawFence {
   const {line, column} = position?.start ?? {line: 1, column: 1};
-  const body = linesOf(value ?? '');
-  const own = lines.slice(line - 1, line + body.length);
-  const [marks = ''] = /^(?:`+|~+)\s*\S*\s*/.exec(own[0]?.slice(column - 1) ?? '') ?? [];
-  return {line, column, lines: own, meta: meta ?? '', metaColumn: column + marks.length, body: body.join('\n')};
+  const body = splitLines(value ?? '');
+  const fenceLines = lines.slice(line - 1, line + body.length);
+  const [marks = ''] = /^(?:`+|~+)\s*\S*\s*/.exec(fenceLines[0]?.slice(column - 1) ?? '') ?? [];
+  return {line, column, lines: fenceLines, meta: meta ?? '', metaColumn: column + marks.length, body: body.join('\n')};
 }
 
 /**

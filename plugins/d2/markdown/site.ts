@@ -7,7 +7,7 @@ import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
-import {figureOf} from './figure';
+import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {scanFences} from './scan';
@@ -19,19 +19,19 @@ export interface SiteOptions {
   readonly defaultLocale: string;
   /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
-  /** Maximum number of D2 instances. @default depends on the machine */
+  /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
-  /** Maximum milliseconds per fence. @default 60000 */
+  /** How long compiling one fence may take, in milliseconds. @default 60000 */
   readonly timeLimit?: number;
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
 export const DIAGRAMS = 'diagrams';
 
-/** Maximum length of all published files in the development server. A site of 500 pages needs less. Builds have no limit. */
+/** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
 
-/** Compiles the fences of a site's pages, and stores the published files. */
+/** Compiles the fences of a site's pages, and holds the files that they publish. */
 export class Site {
   readonly siteDir: string;
   /** Cache folder. */
@@ -59,7 +59,7 @@ export class Site {
     });
   }
 
-  /** Starts the compiler before the first new diagram. Errors are ignored, because that diagram will report them again. */
+  /** Starts the compiler ahead of the first diagram that isn't cached. Ignores errors, because that diagram will report them. */
   warmUp(): void {
     this.warm ??= this.compiler.warmUp().catch(() => {});
   }
@@ -69,12 +69,12 @@ export class Site {
     return this.compiler.prune();
   }
 
-  /** Returns the language of a page. Docusaurus expects translations in `i18n/LOCALE`. */
-  localeOf(page: string): string {
+  /** Returns the locale of a page. Docusaurus keeps translations in `i18n/LOCALE`. */
+  getLocale(page: string): string {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  /** @param named the page's fences that can be imported */
+  /** Compiles a fence. @param named fences of the same page that it can import */
   compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
     return compileFence(fence, this.siteDir, this.compiler.compile, named);
   }
@@ -84,10 +84,10 @@ export class Site {
     this.dependencies.set(page, files);
   }
 
-  /** Returns the props of `D2Figure` for a compiled fence. Publishes the figure's images and its example. */
+  /** Creates the figure of a compiled fence. Publishes its images and its example. */
   present(fence: Fence, diagram: Diagram, id: string): Figure {
-    const locale = this.localeOf(fence.page);
-    return figureOf(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
+    const locale = this.getLocale(fence.page);
+    return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
 
   /** Publishes a file under a name with a content hash. Returns its path relative to the base URL. */
@@ -97,20 +97,20 @@ export class Site {
     return `${DIAGRAMS}/${name}`;
   }
 
-  /** Returns the content of a published file. */
+  /** Returns the content of a published file, or `undefined` if there's no such file. */
   file(name: string): string | undefined {
     return this.published.get(name);
   }
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
-  dependenciesOf(file: string): readonly string[] {
+  getDependencies(file: string): readonly string[] {
     return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**
-   * Compiles all fences of all pages in all locales. A build calls this for each locale, but only the first call does the work.
+   * Compiles all fences of all pages in all locales. Builds call this once per locale; later calls return the first call's promise.
    *
-   * @throws a single error that lists the problems of all pages
+   * @throws a single error that lists the errors of all pages
    */
   compileAll(): Promise<void> {
     this.compiled ??= this.compilePages();
@@ -142,7 +142,7 @@ export class Site {
       progress.finished += 1;
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
-      // Pages in the bundler's cache aren't compiled again, so their files are published here. They don't depend on the figure's id.
+      // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
       if (result.diagram) this.present(fence, result.diagram, '');
       return result.problems;
     });

@@ -2,20 +2,20 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import {posixPath} from '@docusaurus/utils';
 
-/** The reason why a file isn't read. The message completes the sentence "The file … it". */
+/** Thrown for a file that pages aren't allowed to read. The message is the end of a sentence: "The file can't be used: it …". */
 export class RefusedFile extends Error {}
 
 /**
- * Reads a .d2 file for a page. Anyone can contribute a page, so a page must not be able to publish files of the machine that builds the
- * site: only regular .d2 files inside the site are read, after resolving symbolic links.
+ * Reads a .d2 file for a page. Anyone can contribute a page, so pages must not be able to publish private files from the machine that
+ * builds the site. Only regular .d2 files inside the site can be read, even through symbolic links.
  *
  * @param siteDir absolute path of the site
  * @param file absolute path of the file
  * @returns `undefined` if the file doesn't exist
- * @throws RefusedFile if the file must not be read
+ * @throws RefusedFile if pages aren't allowed to read the file
  */
 export async function readSourceFile(siteDir: string, file: string): Promise<string | undefined> {
-  // Checked first, so that a page can't find out whether a file outside the site exists.
+  // Check this first, so that a page can't find out whether a file outside the site exists.
   checkPlace(siteDir, file);
   const real = await fs.realpath(file).catch(() => undefined);
   if (real === undefined) return undefined;

@@ -1,26 +1,35 @@
 import {dropPacked} from './packed';
-import {globalName, runUntilIdle} from './run';
+import {getGlobalName, runUntilIdle} from './run';
 import {VALUES_SECTION} from './values';
-import {name, Reader, readSections, SECTION, type Section, signed, size, writeSections} from './wasm';
+import {
+  encodeName,
+  encodeSigned,
+  encodeUnsigned,
+  Reader,
+  readSections,
+  SECTION,
+  type Section,
+  writeSections,
+} from './wasm';
 
-/** Size of a page of WebAssembly's memory, in bytes. */
+/** Size of a WebAssembly memory page, in bytes. */
 const PAGE_SIZE = 65_536;
-/** Run of zero bytes from which starting a new data segment takes less space than continuing the current one. */
+/** From this many zero bytes on, a new data segment takes less space than writing the zeros. */
 const MIN_GAP = 64;
 const INT32 = 0x7f;
 const INT64 = 0x7e;
-/** Opcodes of constant expressions: `i32.const`, `i64.const`, and the end. */
+/** Opcodes in constant expressions: `i32.const` and `i64.const` by type, and the one that ends the expression. */
 const CONST = {[INT32]: 0x41, [INT64]: 0x42} as const;
 const END = 0x0b;
 
 /** Reads the types of the program's globals, in order. */
 function readGlobals({body}: Section): (typeof INT32 | typeof INT64)[] {
   const reader = new Reader(body);
-  return Array.from({length: reader.size()}, () => {
-    const type = reader.byte();
-    const [isVariable, opcode] = [reader.byte(), reader.byte()];
-    reader.size(); // the initial value, which is as long with a sign as without
-    if ((type !== INT32 && type !== INT64) || !isVariable || opcode !== CONST[type] || reader.byte() !== END)
+  return Array.from({length: reader.readUnsigned()}, () => {
+    const type = reader.readByte();
+    const [isVariable, opcode] = [reader.readByte(), reader.readByte()];
+    reader.readUnsigned(); // skips the initial value; signed numbers are encoded in as many bytes as unsigned ones
+    if ((type !== INT32 && type !== INT64) || !isVariable || opcode !== CONST[type] || reader.readByte() !== END)
       throw new Error("D2's program has a global of an unexpected kind.");
     return type;
   });
@@ -30,7 +39,7 @@ function replaceBodies(sections: readonly Section[], bodies: Readonly<Record<num
   return sections.map(({id, body}) => ({id, body: bodies[id] ?? body}));
 }
 
-function sectionOf(sections: readonly Section[], id: number): Section {
+function findSection(sections: readonly Section[], id: number): Section {
   const section = sections.find((one) => one.id === id);
   if (!section) throw new Error(`D2's program has no section ${id}.`);
   return section;
@@ -38,35 +47,39 @@ function sectionOf(sections: readonly Section[], id: number): Section {
 
 /** Makes the program export its globals, so that they can be read. */
 function exportGlobals(sections: readonly Section[], count: number): Buffer {
-  const {body} = sectionOf(sections, SECTION.exports);
+  const {body} = findSection(sections, SECTION.exports);
   const reader = new Reader(body);
-  const exported = reader.size();
-  const more = Array.from({length: count}, (_, at) => [...name(globalName(at)), 3, at]);
+  const exported = reader.readUnsigned();
+  const more = Array.from({length: count}, (_, at) => [...encodeName(getGlobalName(at)), 3, at]);
   return writeSections(
     replaceBodies(sections, {
-      [SECTION.exports]: Uint8Array.from([...size(exported + count), ...body.subarray(reader.at), ...more.flat()]),
+      [SECTION.exports]: Uint8Array.from([
+        ...encodeUnsigned(exported + count),
+        ...body.subarray(reader.at),
+        ...more.flat(),
+      ]),
     }),
   );
 }
 
 /** Returns the end address of a program's data. */
-function endOfData({body}: Section): number {
+function findEndOfData({body}: Section): number {
   const reader = new Reader(body);
   let end = 0;
-  for (let count = reader.size(); count > 0; count--) {
-    if (reader.byte() !== 0 || reader.byte() !== CONST[INT32])
+  for (let count = reader.readUnsigned(); count > 0; count--) {
+    if (reader.readByte() !== 0 || reader.readByte() !== CONST[INT32])
       throw new Error("D2's program has data of an unexpected kind.");
-    const address = reader.signed();
-    reader.byte();
-    const length = reader.size();
-    reader.take(length);
+    const address = reader.readSigned();
+    reader.readByte();
+    const length = reader.readUnsigned();
+    reader.readBytes(length);
     end = Math.max(end, address + length);
   }
   return end;
 }
 
-/** Writes the parts of a memory that aren't zero as a data section. */
-function dataOf(memory: Uint8Array): Buffer {
+/** Encodes a memory as the body of a data section, without long runs of zeros. */
+function encodeData(memory: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
   let count = 0;
   for (let start = 0; start < memory.length; ) {
@@ -77,37 +90,37 @@ function dataOf(memory: Uint8Array): Buffer {
     let end = start + 1;
     for (let at = end; at < memory.length && at - end < MIN_GAP; at++) if (memory[at] !== 0) end = at + 1;
     parts.push(
-      Uint8Array.of(0, CONST[INT32], ...signed(BigInt(start | 0)), END, ...size(end - start)),
+      Uint8Array.of(0, CONST[INT32], ...encodeSigned(BigInt(start | 0)), END, ...encodeUnsigned(end - start)),
       memory.subarray(start, end),
     );
     count += 1;
     start = end;
   }
-  return Buffer.concat([Uint8Array.from(size(count)), ...parts]);
+  return Buffer.concat([Uint8Array.from(encodeUnsigned(count)), ...parts]);
 }
 
 /**
- * Starts a Go program, which takes most of a second, and writes a snapshot: a program with the memory of the running one, for
- * `resume`. Equal programs have equal snapshots.
+ * Starts a Go program and returns a snapshot: a copy of the program that contains the memory of the running one. `resume` continues
+ * from there, which saves browsers most of a second. The same program always gives the same snapshot.
  *
  * @param program a WebAssembly file from Go's compiler, with an interface in the global `d2`
  * @param runtime Go's `wasm_exec.js`
- * @throws if the program isn't as expected
+ * @throws if the program doesn't have the expected structure
  */
 export function createSnapshot(program: Uint8Array, runtime: string): Buffer {
   const sections = readSections(program);
-  const types = readGlobals(sectionOf(sections, SECTION.globals));
+  const types = readGlobals(findSection(sections, SECTION.globals));
   const {memory, globals, values} = runUntilIdle(exportGlobals(sections, types.length), runtime, types.length);
-  dropPacked(memory, endOfData(sectionOf(sections, SECTION.data)));
-  const custom = [...name(VALUES_SECTION), ...Buffer.from(JSON.stringify(values))];
+  dropPacked(memory, findEndOfData(findSection(sections, SECTION.data)));
+  const custom = [...encodeName(VALUES_SECTION), ...Buffer.from(JSON.stringify(values))];
   return writeSections([
     ...replaceBodies(sections, {
-      [SECTION.memory]: Uint8Array.from([1, 0, ...size(memory.length / PAGE_SIZE)]),
+      [SECTION.memory]: Uint8Array.from([1, 0, ...encodeUnsigned(memory.length / PAGE_SIZE)]),
       [SECTION.globals]: Uint8Array.from([
-        ...size(types.length),
-        ...types.flatMap((type, at) => [type, 1, CONST[type], ...signed(BigInt(globals[at] ?? 0)), END]),
+        ...encodeUnsigned(types.length),
+        ...types.flatMap((type, at) => [type, 1, CONST[type], ...encodeSigned(BigInt(globals[at] ?? 0)), END]),
       ]),
-      [SECTION.data]: dataOf(memory),
+      [SECTION.data]: encodeData(memory),
     }),
     {id: SECTION.custom, body: Uint8Array.from(custom)},
   ]);

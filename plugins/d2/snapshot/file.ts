@@ -3,25 +3,26 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {sha256} from '../../shared/hash';
-import {PARTS, programVersion} from '../compiler/program';
-import {versionOf} from '../compiler/version';
+import {PARTS, readProgramVersion} from '../compiler/program';
+import {computeVersion} from '../compiler/version';
 import {createSnapshot} from './create';
 
-/** Milliseconds after which a snapshot that no build has used is removed. */
+/** Snapshots are deleted if no build has used them for this long. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
 const PROGRAM = 'd2.wasm';
 const CHECKSUM = 'sha256';
 
 /**
- * Returns the path of the program for browsers, a snapshot with the name `d2.wasm`. Creating it takes two seconds, so it's cached with a
- * checksum, and created again if the file is damaged. If the cache isn't writable, the snapshot is in a temporary folder, which
- * is removed when the process ends.
+ * Creates the snapshot that browsers run, unless it's cached, and returns its path. The file is always called `d2.wasm`.
+ *
+ * Creating it takes two seconds. A checksum detects a damaged file, which is then replaced. If the cache isn't writable, the
+ * snapshot goes into a temporary folder that's deleted when the process exits.
  *
  * @param cache folder for everything that's kept between builds
  */
-export function snapshotFile(cache: string): string {
-  const folder = path.join(cache, 'program', versionOf('snapshot').slice(0, 16));
+export function ensureSnapshotFile(cache: string): string {
+  const folder = path.join(cache, 'program', computeVersion('snapshot').slice(0, 16));
   const isCached = hasSnapshot(folder);
   try {
     if (!isCached) writeSnapshot(folder);
@@ -52,38 +53,38 @@ function writeSnapshot(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
   fs.accessSync(folder, fs.constants.W_OK); // fails before creating a snapshot
   const original = fs.readFileSync(path.join(PARTS, PROGRAM));
-  const program = snapshotOf(original, fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8'));
+  const program = createSnapshotIfPossible(original, fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8'));
   const write = (name: string, content: Buffer | string): void => {
     const draft = path.join(folder, `${name}.${randomUUID()}`);
     fs.writeFileSync(draft, content);
     fs.renameSync(draft, path.join(folder, name));
   };
   write(PROGRAM, program);
-  // Without a checksum, the next build tries again.
+  // Without a checksum, the next build tries to create the snapshot again.
   if (program !== original) write(CHECKSUM, sha256(program));
 }
 
 /**
- * Returns the snapshot of a program, or the program itself if it can't be saved, as may happen with a new version of D2.
- * Without a snapshot, editors still work but take a second longer to start.
+ * Creates a snapshot of a program. If that fails, which can happen with a new version of D2, prints a warning and returns the program
+ * itself: editors still work, but take a second longer to start.
  *
  * @param program a WebAssembly file
  * @param runtime Go's `wasm_exec.js`
  */
-export function snapshotOf(program: Buffer, runtime: string): Buffer {
+export function createSnapshotIfPossible(program: Buffer, runtime: string): Buffer {
   try {
     return createSnapshot(program, runtime);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.warn(
-      `Can't create a snapshot of @d2lang/d2 ${programVersion()}, so editors will start slowly: ${reason} ` +
+      `Can't create a snapshot of @d2lang/d2 ${readProgramVersion()}, so editors will start slowly: ${reason} ` +
         `Check the assumptions in ${path.join(__dirname, 'run.ts')}.`,
     );
     return program;
   }
 }
 
-/** Marks a snapshot as used, and removes old ones. */
+/** Marks a snapshot as used, and deletes the ones that haven't been used for `MAX_AGE_MS`. */
 function prune(folder: string): void {
   const now = new Date();
   fs.utimesSync(folder, now, now);

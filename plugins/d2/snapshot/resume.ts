@@ -1,22 +1,22 @@
 import {FIRST_ID, type Go, VALUES_SECTION, type Values} from './values';
 
-/** Returns a global value by its name, such as `fs.constants`. */
-function globalValue(name: string): unknown {
+/** Finds a global value by its name, such as `fs.constants`. */
+function findGlobalValue(name: string): unknown {
   return name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], globalThis);
 }
 
 /** Restores the JavaScript values that the program refers to, with the same ids. */
 function restore(go: Go, {held, free, functions}: Values): void {
   const wrappers = new Map<number, unknown>();
-  const functionOf = (id: number): unknown => {
+  const getFunction = (id: number): unknown => {
     if (!wrappers.has(id)) wrappers.set(id, go._makeFuncWrapper(id));
     return wrappers.get(id);
   };
-  const d2 = Object.fromEntries(Object.entries(functions).map(([name, id]) => [name, functionOf(id)]));
+  const d2 = Object.fromEntries(Object.entries(functions).map(([name, id]) => [name, getFunction(id)]));
   Object.assign(globalThis, {d2});
   for (const [at, entry] of held.entries()) {
     const id = FIRST_ID + at;
-    const value = entry && (typeof entry.value === 'number' ? functionOf(entry.value) : globalValue(entry.value));
+    const value = entry && (typeof entry.value === 'number' ? getFunction(entry.value) : findGlobalValue(entry.value));
     go._values[id] = value;
     go._goRefCounts[id] = entry?.count ?? 0;
     if (entry) go._ids.set(value, id);
@@ -25,9 +25,9 @@ function restore(go: Go, {held, free, functions}: Values): void {
 }
 
 /**
- * Resumes a program from its snapshot, or starts it if it isn't one. It can take requests right away.
+ * Resumes a snapshot, which can then handle requests right away. A program that isn't a snapshot is started instead.
  *
- * @returns settles when the program ends
+ * @returns a promise that settles when the program ends
  */
 export function resume(go: Go, {module, instance}: WebAssembly.WebAssemblyInstantiatedSource): Promise<void> {
   const [section] = WebAssembly.Module.customSections(module, VALUES_SECTION);

@@ -1,14 +1,14 @@
 import vm from 'node:vm';
 import {FIRST_ID, type Go, type Values} from './values';
 
-/** Timers that the program may wait for before it's idle. */
+/** The start fails if the program is still waiting for timers after this many. */
 const MAX_TIMERS = 1000;
 
-/** Global values that Go's runtime and D2 refer to. */
+/** Global values that Go's runtime and D2 may hold references to. */
 const GLOBALS = ['Object', 'Array', 'Uint8Array', 'process', 'path', 'fs', 'fs.constants', 'd2'];
 
 /**
- * Makes the start deterministic, so that snapshots have the same bytes everywhere: with fake clocks, timers, and random numbers.
+ * Replaces clocks, timers, and random numbers with deterministic fakes, so that every machine creates the same snapshot.
  * The clock starts in 1970, because Go expects that time has passed when the program resumes.
  */
 const DETERMINISTIC_GLOBALS = `
@@ -32,7 +32,7 @@ const DETERMINISTIC_GLOBALS = `
   };
 `;
 
-/** The state of an idle program. */
+/** The state of a program that's waiting for a request. */
 export interface ProgramState {
   readonly memory: Uint8Array;
   /** Values of the program's globals, in order. */
@@ -40,13 +40,13 @@ export interface ProgramState {
   readonly values: Values;
 }
 
-/** Returns the name by which a global of the program is exported. */
-export const globalName = (at: number): string => `global ${at}`;
+/** Returns the name under which the program exports a global. @param at index of the global */
+export const getGlobalName = (at: number): string => `global ${at}`;
 
 /**
  * Runs a program until it waits for its first request.
  *
- * @param program a WebAssembly file that exports its globals by `globalName`
+ * @param program a WebAssembly file that exports its globals under the names from `getGlobalName`
  * @param runtime Go's `wasm_exec.js`
  * @param count number of globals
  * @throws if the program ends, never becomes idle, or refers to an unknown JavaScript value
@@ -86,7 +86,7 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
     if (timers > MAX_TIMERS) failure = new Error('The program never becomes idle.');
   if (failure || go.exited || !context.d2) throw new Error("D2's program could not be started.", {cause: failure});
 
-  const idOf = (value: unknown): number => {
+  const findFunctionId = (value: unknown): number => {
     const id = ids.get(value);
     if (id === undefined) throw new Error('The global `d2` has a value that is not a function.');
     return id;
@@ -101,11 +101,11 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
   });
   return {
     memory: new Uint8Array(mem.buffer),
-    globals: Array.from({length: count}, (_, at) => (instance.exports[globalName(at)] as WebAssembly.Global).value),
+    globals: Array.from({length: count}, (_, at) => (instance.exports[getGlobalName(at)] as WebAssembly.Global).value),
     values: {
       held,
       free: [...free],
-      functions: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, idOf(value)])),
+      functions: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, findFunctionId(value)])),
     },
   };
 }

@@ -8,10 +8,10 @@ import {after, test} from 'node:test';
 import {createEvaluate} from '../compiler/evaluate.mjs';
 import {PARTS, startProgram} from '../compiler/program';
 import {createSnapshot} from './create';
-import {snapshotFile, snapshotOf} from './file';
+import {createSnapshotIfPossible, ensureSnapshotFile} from './file';
 import {resume} from './resume';
 import type {Go} from './values';
-import {name, Reader, readSections, signed, size, writeSections} from './wasm';
+import {encodeName, encodeSigned, encodeUnsigned, Reader, readSections, writeSections} from './wasm';
 
 const PROGRAM = fs.readFileSync(path.join(PARTS, 'd2.wasm'));
 const RUNTIME = fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8');
@@ -90,7 +90,7 @@ test("draws the same SVGs as the package's program", async () => {
 
 test("falls back to the package's program if it can't create a snapshot", async (context) => {
   const warn = context.mock.method(console, 'warn', () => {});
-  const program = snapshotOf(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`);
+  const program = createSnapshotIfPossible(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`);
   assert.match(
     String(warn.mock.calls[0]?.arguments[0]),
     /editors will start slowly: D2's program could not be started/,
@@ -100,13 +100,13 @@ test("falls back to the package's program if it can't create a snapshot", async 
 });
 
 test('creates the same snapshot each time, and replaces a damaged one', () => {
-  const file = snapshotFile(folder);
+  const file = ensureSnapshotFile(folder);
   assert.equal(path.basename(file), 'd2.wasm');
   const first = fs.readFileSync(file);
   const {mtimeMs} = fs.statSync(file);
-  assert.equal(fs.statSync(snapshotFile(folder)).mtimeMs, mtimeMs);
+  assert.equal(fs.statSync(ensureSnapshotFile(folder)).mtimeMs, mtimeMs);
   fs.writeFileSync(file, first.subarray(0, 1e6));
-  assert.equal(snapshotFile(folder), file);
+  assert.equal(ensureSnapshotFile(folder), file);
   assert.ok(fs.readFileSync(file).equals(first));
 });
 
@@ -114,9 +114,9 @@ test("works if the cache isn't writable", (context) => {
   const warn = context.mock.method(console, 'warn', () => {});
   const cache = path.join(folder, 'a file');
   fs.writeFileSync(cache, '');
-  const file = snapshotFile(cache);
+  const file = ensureSnapshotFile(cache);
   assert.equal(path.basename(file), 'd2.wasm');
-  assert.ok(fs.readFileSync(file).equals(fs.readFileSync(snapshotFile(folder))));
+  assert.ok(fs.readFileSync(file).equals(fs.readFileSync(ensureSnapshotFile(folder))));
   assert.match(
     String(warn.mock.calls[0]?.arguments[0]),
     /Can't cache D2's program for the next build, because .*a file/,
@@ -129,7 +129,7 @@ test('removes snapshots that no build has used for a month', () => {
   const recent = path.join(folder, 'program', 'recent');
   fs.mkdirSync(recent);
   fs.utimesSync(old, 0, 0);
-  snapshotFile(folder);
+  ensureSnapshotFile(folder);
   assert.deepEqual([fs.existsSync(old), fs.existsSync(recent)], [false, true]);
 });
 
@@ -145,10 +145,10 @@ test('refuses other programs', () => {
 
 test('encodes numbers the way it reads them', () => {
   for (const value of [0, 1, 127, 128, 65_535, 41_936_497, 2 ** 31 - 1])
-    assert.equal(new Reader(Uint8Array.from(size(value))).size(), value);
+    assert.equal(new Reader(Uint8Array.from(encodeUnsigned(value))).readUnsigned(), value);
   for (const value of [0, 1, -1, 63, 64, -64, -65, 8191, 8192, 2 ** 31 - 1, -(2 ** 31)])
-    assert.equal(new Reader(Uint8Array.from(signed(BigInt(value)))).signed(), value);
-  assert.deepEqual(name('é'), [2, 0xc3, 0xa9]);
+    assert.equal(new Reader(Uint8Array.from(encodeSigned(BigInt(value)))).readSigned(), value);
+  assert.deepEqual(encodeName('é'), [2, 0xc3, 0xa9]);
 });
 
 test('writes the sections that it has read', () => {

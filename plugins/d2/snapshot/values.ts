@@ -1,4 +1,4 @@
-/** JavaScript values that a snapshot refers to. A build writes them as JSON in a custom section, which browsers read. */
+/** The JavaScript values that a snapshot refers to. The build stores them as JSON in a custom section of the WebAssembly file. */
 
 export const VALUES_SECTION = 'd2-values';
 
@@ -8,7 +8,7 @@ export const FIRST_ID = 7;
 export interface HeldValue {
   /** The name of a global value, such as `fs.constants`, or the id of one of the program's functions. */
   readonly value: string | number;
-  /** Number of references. */
+  /** How many references the program holds. */
   readonly count: number;
 }
 

@@ -1,6 +1,6 @@
 /** Reads and writes the sections of WebAssembly files: https://webassembly.github.io/spec/core/binary/modules.html */
 
-/** Ids of the sections that a snapshot replaces. */
+/** Ids of the sections that a snapshot replaces or adds. */
 export const SECTION = {custom: 0, memory: 5, globals: 6, exports: 7, data: 11} as const;
 
 export interface Section {
@@ -10,7 +10,7 @@ export interface Section {
 
 const HEADER = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** Reads the content of a section sequentially. */
+/** Reads the body of a section from start to end. */
 export class Reader {
   at = 0;
 
@@ -21,33 +21,33 @@ export class Reader {
   }
 
   /** @throws at the end */
-  byte(): number {
+  readByte(): number {
     const byte = this.bytes[this.at++];
     if (byte === undefined) throw new Error('The WebAssembly file ends too early.');
     return byte;
   }
 
   /** Reads an unsigned number in LEB128. */
-  size(): number {
+  readUnsigned(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
-      const byte = this.byte();
+      const byte = this.readByte();
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
   }
 
   /** Reads a signed 32-bit number in LEB128. */
-  signed(): number {
+  readSigned(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
-      const byte = this.byte();
+      const byte = this.readByte();
       value |= (byte & 127) << shift;
       if (byte < 128) return byte & 64 && shift < 25 ? value | (-1 << (shift + 7)) : value;
     }
   }
 
-  take(length: number): Uint8Array {
+  readBytes(length: number): Uint8Array {
     if (this.at + length > this.bytes.length) throw new Error('The WebAssembly file ends too early.');
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
@@ -55,33 +55,36 @@ export class Reader {
 }
 
 /** Encodes an unsigned number in LEB128. */
-export function size(value: number): number[] {
-  return value < 128 ? [value] : [(value % 128) | 128, ...size(Math.floor(value / 128))];
+export function encodeUnsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value % 128) | 128, ...encodeUnsigned(Math.floor(value / 128))];
 }
 
 /** Encodes a signed number in LEB128. */
-export function signed(value: bigint): number[] {
+export function encodeSigned(value: bigint): number[] {
   const rest = value >> 7n;
   const byte = Number(value & 127n);
   const isLast = rest === (byte & 64 ? -1n : 0n);
-  return isLast ? [byte] : [byte | 128, ...signed(rest)];
+  return isLast ? [byte] : [byte | 128, ...encodeSigned(rest)];
 }
 
 /** Encodes a name as its length and UTF-8 bytes. */
-export function name(text: string): number[] {
+export function encodeName(text: string): number[] {
   const bytes = Buffer.from(text);
-  return [...size(bytes.length), ...bytes];
+  return [...encodeUnsigned(bytes.length), ...bytes];
 }
 
 /** @throws if the file isn't WebAssembly, version 1 */
 export function readSections(program: Uint8Array): Section[] {
   const reader = new Reader(program);
-  if (!Buffer.from(reader.take(HEADER.length)).equals(HEADER)) throw new Error('This is not a WebAssembly file.');
+  if (!Buffer.from(reader.readBytes(HEADER.length)).equals(HEADER)) throw new Error('This is not a WebAssembly file.');
   const sections: Section[] = [];
-  while (!reader.isAtEnd) sections.push({id: reader.byte(), body: reader.take(reader.size())});
+  while (!reader.isAtEnd) sections.push({id: reader.readByte(), body: reader.readBytes(reader.readUnsigned())});
   return sections;
 }
 
 export function writeSections(sections: readonly Section[]): Buffer {
-  return Buffer.concat([HEADER, ...sections.flatMap(({id, body}) => [Uint8Array.of(id, ...size(body.length)), body])]);
+  return Buffer.concat([
+    HEADER,
+    ...sections.flatMap(({id, body}) => [Uint8Array.of(id, ...encodeUnsigned(body.length)), body]),
+  ]);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {ensureContrast} from './contrast';
-import {contrast, parseColor} from './ink';
+import {getContrast, parseColor} from './ink';
 import {parse, serialize} from './tree';
 
 const LIGHT = {N1: '#0A0F25', N2: '#676C7E', N7: '#FFFFFF', B4: '#E3E9FD', B6: '#F7F8FE'};
@@ -24,7 +24,7 @@ function fix(body: string): {before: string; after: string; sheet: string} {
 }
 
 /** Returns the colors that the pass sets for the first element that `pattern` finds, in both schemes. */
-function colorsOf(body: string, pattern: RegExp, property = 'stroke'): string[] | undefined {
+function findColors(body: string, pattern: RegExp, property = 'stroke'): string[] | undefined {
   const {after, sheet} = fix(body);
   const [element = ''] = pattern.exec(after) ?? [];
   const [light = '', dark = ''] = sheet.split(DARK_RULE);
@@ -38,7 +38,7 @@ function colorsOf(body: string, pattern: RegExp, property = 'stroke'): string[] 
   return undefined;
 }
 
-const inkOf = (body: string) => colorsOf(body, /<[^>]*>(?:<p>)?cart/, 'fill');
+const findInk = (body: string) => findColors(body, /<[^>]*>(?:<p>)?cart/, 'fill');
 const box = (fill: string) =>
   `<g class="shape"><rect x="0" y="0" width="100" height="60" ${fill} style="stroke-width:2;" /></g>`;
 const label = (fill: string, text = 'cart', x = 50) =>
@@ -104,22 +104,22 @@ for (const [name, body, inks] of [
     ['#6c7086', '#898d9e'],
   ],
 ] as const)
-  test(`gives ${name} an ink for both schemes`, () => assert.deepEqual(inkOf(body), inks));
+  test(`gives ${name} an ink for both schemes`, () => assert.deepEqual(findInk(body), inks));
 
 test('shifts a meaningful color, and only in the scheme in which it is too weak', () => {
-  const [light, dark = ''] = inkOf(box('class="fill-B6"') + label('fill="#c2410c" class="text"')) ?? [];
+  const [light, dark = ''] = findInk(box('class="fill-B6"') + label('fill="#c2410c" class="text"')) ?? [];
   assert.equal(light, '#c2410c');
   assert.match(dark, /^#[d-f]\w[6-9]\w[4-9]\w$/);
 });
 
 test('makes a hint in a container slightly stronger', () => {
-  const [light = '', dark = ''] = inkOf(box('class="fill-B4"') + label('class="text-italic fill-N2"')) ?? [];
+  const [light = '', dark = ''] = findInk(box('class="fill-B4"') + label('class="text-italic fill-N2"')) ?? [];
   assert.match(light, /^#6\w6\w7\w$/);
   assert.match(dark, /^#[c-d]/);
 });
 
 test('prefers the color of a style over the color of a class', () => {
-  const [light, dark] = inkOf(`<g>${markdown(' style="color:navy"')}</g>`) ?? [];
+  const [light, dark] = findInk(`<g>${markdown(' style="color:navy"')}</g>`) ?? [];
   assert.equal(light, '#000080');
   assert.notEqual(dark, '#000080');
 });
@@ -131,7 +131,7 @@ test('keeps the shape of a faded group faded, and fades its label only as far as
   assert.ok(Number(opacity) > 0.5 && Number(opacity) < 0.8, after);
 });
 
-test('stops after more texts than anyone reads', () => {
+test('stops after more labels than anyone reads', () => {
   const {after} = fix(box('fill="gold"') + THEME_LABEL.repeat(6000));
   assert.equal(after.match(/"d2-ink-0 text/g)?.length, 5000);
 });
@@ -139,7 +139,7 @@ test('stops after more texts than anyone reads', () => {
 function isBarelyVisible(color: string | undefined, background: string): void {
   const [above, below] = [parseColor(color ?? ''), parseColor(background)];
   assert.ok(above && below, color);
-  const ratio = contrast(above, below);
+  const ratio = getContrast(above, below);
   assert.ok(ratio >= 3 && ratio < 3.6, `${color} on ${background}: ${ratio}`);
 }
 
@@ -148,20 +148,20 @@ for (const [name, body, pattern] of [
   ['a border on a fill that is too pale', box('class="fill-B6 stroke-B4"'), /<rect [^>]*stroke-B4[^>]*>/],
 ] as const)
   test(`makes ${name} just visible in both schemes`, () => {
-    const [light, dark] = colorsOf(body, pattern) ?? [];
+    const [light, dark] = findColors(body, pattern) ?? [];
     isBarelyVisible(light, '#ffffff');
     isBarelyVisible(dark, '#1e1e2e');
   });
 
 test('recolors a connection only in the scheme in which it is too weak', () => {
-  const [light, dark] = colorsOf(line('" stroke="#0000c0'), /<path[^>]*connection[^>]*>/) ?? [];
+  const [light, dark] = findColors(line('" stroke="#0000c0'), /<path[^>]*connection[^>]*>/) ?? [];
   assert.equal(light, '#0000c0');
   isBarelyVisible(dark, '#1e1e2e');
 });
 
 test('checks a connection along its whole length', () => {
   const across = box('fill="#0d32b2"') + line('stroke-N1', '', 'M -90 30 L 190 30');
-  assert.ok(colorsOf(across, /<path[^>]*connection[^>]*>/));
+  assert.ok(findColors(across, /<path[^>]*connection[^>]*>/));
 });
 
 test('gives arrowheads the color of their connection, filled or not, in the diagram or in a marker', () => {
@@ -169,20 +169,20 @@ test('gives arrowheads the color of their connection, filled or not, in the diag
     '<polygon points="0,0 9,5 0,9" class="connection fill-B4"/><g class="connection stroke-B4 fill-N7"><circle r="4"/></g>';
   const sketched = '<path d="M 0 0 L 9 5" transform="translate(9 9) rotate(90)" class="connection stroke-B4 fill-B4"/>';
   const body = `<marker id="m">${heads}</marker>${line('stroke-B4', 'marker-end="url(#m)"').repeat(2)}${sketched}`;
-  const colors = colorsOf(body, /<path[^>]*style="stroke-width:2"[^>]*>/);
+  const colors = findColors(body, /<path[^>]*style="stroke-width:2"[^>]*>/);
   assert.ok(colors);
-  assert.deepEqual(colorsOf(body, /<polygon[^>]*>/, 'fill'), colors);
-  assert.deepEqual(colorsOf(body, /<g class="[^"]*connection[^>]*>/), colors);
-  assert.equal(colorsOf(body, /<g class="[^"]*connection[^>]*>/, 'fill'), undefined);
+  assert.deepEqual(findColors(body, /<polygon[^>]*>/, 'fill'), colors);
+  assert.deepEqual(findColors(body, /<g class="[^"]*connection[^>]*>/), colors);
+  assert.equal(findColors(body, /<g class="[^"]*connection[^>]*>/, 'fill'), undefined);
   for (const property of ['fill', 'stroke'])
-    assert.deepEqual(colorsOf(body, /<path[^>]*rotate[^>]*>/, property), colors);
+    assert.deepEqual(findColors(body, /<path[^>]*rotate[^>]*>/, property), colors);
 });
 
 test('makes an arrowhead visible that has another color than its connection', () => {
   const head = '<polygon points="0,0 9,5 0,9" class="connection" fill="ivory"/>';
   const body = `<marker id="m">${head}</marker>${line('stroke-N1', 'marker-end="url(#m)"')}`;
-  assert.equal(colorsOf(body, /<path[^>]*connection[^>]*>/), undefined);
-  const [light, dark] = colorsOf(body, /<polygon[^>]*>/, 'fill') ?? [];
+  assert.equal(findColors(body, /<path[^>]*connection[^>]*>/), undefined);
+  const [light, dark] = findColors(body, /<polygon[^>]*>/, 'fill') ?? [];
   isBarelyVisible(light, '#ffffff');
   assert.equal(dark, '#fffff0');
 });
@@ -191,8 +191,8 @@ test('gives the details of a shape, and the samples of a legend, the same color 
   const shape =
     '<g class="shape"><path d="M 0 0 H 90 V 90 Z" class="stroke-B4 fill-B6" /><path d="M 0 20 H 90" class="lid stroke-B4" fill="none" /></g>';
   const body = `${shape}<g transform="translate(9, 90) scale(0.500000)">${line('stroke-B4')}</g>`;
-  const colors = colorsOf(body, /<path[^>]*fill-B6[^>]*>/);
+  const colors = findColors(body, /<path[^>]*fill-B6[^>]*>/);
   assert.ok(colors);
-  assert.deepEqual(colorsOf(body, /<path[^>]*lid[^>]*>/), colors);
-  assert.deepEqual(colorsOf(body, /<path[^>]*connection[^>]*>/), colors);
+  assert.deepEqual(findColors(body, /<path[^>]*lid[^>]*>/), colors);
+  assert.deepEqual(findColors(body, /<path[^>]*connection[^>]*>/), colors);
 });

@@ -1,12 +1,12 @@
-import {type Box, boxOf, isIn, numberOf, type Point, pointsAlong} from './geometry';
-import {multiply, over, parseColor, type Rgb, readableInk, toHex, visibleLine} from './ink';
-import {type Element, elementsFrom, elementsIn, textOf} from './tree';
+import {type Box, containsPoint, findPointsAlong, getBoundingBox, type Point, parseNumber} from './geometry';
+import {blendOver, findReadableInk, findVisibleLine, multiply, parseColor, type Rgb, toHex} from './ink';
+import {collectElements, type Element, getChildElements, getText} from './tree';
 
 type Scheme = 'light' | 'dark';
 /** A color in both color schemes. */
 type Color = Readonly<Record<Scheme, Rgb>>;
 
-/** A painted surface. With a gradient, a label may be in front of any of the fills. */
+/** A painted surface. A gradient has several fills, and a label may be in front of any of them. */
 interface Layer {
   readonly box: Box;
   readonly fills: readonly Color[];
@@ -14,23 +14,23 @@ interface Layer {
   readonly context: Context;
 }
 
-/** What an element inherits from the elements around it. */
+/** The state that an element inherits from its ancestors. */
 interface Context extends Point {
   readonly opacity: number;
   /** The only scheme in which the element is visible; `undefined` for both. */
   readonly scheme: Scheme | undefined;
-  /** The animation's board that the element is on; boards are visible one at a time. 0 outside animations. */
+  /** Number of the animation's board that the element is on, since boards are visible one at a time. 0 outside animations. */
   readonly board: number;
   /** Whether the element is blended with its background, like the groups of sequence diagrams. */
   readonly isBlended: boolean;
   readonly ink: Color;
   /** Whether the ink is the theme's normal text color, so that any readable color can replace it. */
   readonly isNeutral: boolean;
-  /** Whether the element is in the icon of a link or a tooltip, which has a decorative frame. */
+  /** Whether the element is in the icon of a link or tooltip, whose frame is decorative. */
   readonly isIcon: boolean;
-  /** Whether the element is in a sample of the legend. */
+  /** Whether the element is in one of the legend's samples. */
   readonly isSample: boolean;
-  /** The shape that the element is a part of. The first part is its outline, which the others follow. */
+  /** The shape that the element is a part of. The shape's first part is its outline, whose color the others follow. */
   readonly shape: Shape | undefined;
   /** The child of a faded group that contains the element. */
   readonly faded: Faded | undefined;
@@ -48,11 +48,11 @@ interface Shape {
 
 interface Faded {
   readonly element: Element;
-  /** The opacity at which all its texts are readable. */
+  /** The lowest opacity at which all text in the element is readable. */
   opacity: number;
 }
 
-/** Prefixes of the added classes: for texts and surfaces, and for lines. */
+/** Prefixes of the added classes: one for text and surfaces, and one for lines. */
 const INK = 'd2-ink-';
 const LINE = 'd2-line-';
 const SCHEMES = ['light', 'dark'] as const;
@@ -66,27 +66,27 @@ const SHAPE = /(?:^|\s)shape(?=\s|$)/;
 const CONNECTION = /(?:^|\s)connection(?=\s|$)/;
 const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
 const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
-/** Elements with content that is painted elsewhere, or not at all. */
+/** Elements whose content is painted elsewhere, or not at all. */
 const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
-/** Matches a translation, and the scaling of samples in a legend. */
+/** Matches a translation, optionally with the scale of a legend's samples. */
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
 const BLACK = inBothSchemes([0, 0, 0]);
-/** D2's class for groups: `mix-blend-mode: multiply` with this opacity. */
+/** Matches D2's class for groups, which sets `mix-blend-mode: multiply` and this opacity. */
 const BLENDED = /(?:^|\s)blend(?=\s|$)/;
 const BLEND_OPACITY = 0.5;
 /** The page behind boards without a background. */
 const PAGE: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
-/** Average width of a character, relative to the font size. */
+/** Average width of a character, as a fraction of the font size. */
 const CHARACTER_WIDTH = 0.5;
-/** Where to check a connection, as shares of its length: away from its ends, which touch shapes. */
-const CONNECTION_SHARES = [0.2, 0.35, 0.5, 0.65, 0.8];
+/** Where to check a connection, as fractions of its length. The ends are left out, because they touch shapes. */
+const CONNECTION_FRACTIONS = [0.2, 0.35, 0.5, 0.65, 0.8];
 /** Distance at which to check the background next to a border, in pixels. */
 const BORDER_DISTANCE = 3;
-/** The pass stops after this many labels and lines, more than anyone reads in one diagram. */
+/** Labels and lines beyond these numbers don't change. No one reads that many in one diagram. */
 const MAX_TEXTS = 5000;
 const MAX_LINES = 3000;
-/** Colors that may be behind one point. */
+/** How many colors to consider behind one point. */
 const MAX_BACKGROUNDS = 8;
 
 /**
@@ -94,17 +94,17 @@ const MAX_BACKGROUNDS = 8;
  * source sets, in containers, in code, and in some themes, and a faded shape fades its label. Colors that already have enough
  * contrast don't change, and neither do lines that the source fades.
  *
- * @param root the diagram as D2 draws it, with the rules of both themes; some elements get classes
- * @returns a style sheet for these classes; empty if all colors have enough contrast
+ * @param root the diagram as D2 draws it, with the rules of both themes; adds classes to some of its elements
+ * @returns a style sheet for these classes, or an empty string if all colors have enough contrast
  */
 export function ensureContrast(root: Element): string {
   return new ContrastPass(root).run();
 }
 
-/** Reads the colors of the theme by their codes, such as `N1`. */
+/** Reads the theme's colors from the style sheets, by code, such as `N1`. */
 function readPalette(root: Element): Map<string, Color> {
-  const styles = elementsFrom(root).filter(({name}) => name === 'style');
-  const css = styles.map(textOf).join('');
+  const styles = collectElements(root).filter(({name}) => name === 'style');
+  const css = styles.map(getText).join('');
   const darkStart = css.indexOf(DARK);
   const palette = new Map<string, Color>();
   for (const {index, 1: code = '', 2: digits = ''} of css.matchAll(RULE)) {
@@ -116,14 +116,14 @@ function readPalette(root: Element): Map<string, Color> {
   return palette;
 }
 
-function declarationOf({attributes}: Element, name: string): string | undefined {
+function findDeclaration({attributes}: Element, name: string): string | undefined {
   const declaration = attributes.style?.split(';').find((part) => part.slice(0, part.indexOf(':')).trim() === name);
   return declaration?.slice(declaration.indexOf(':') + 1).trim();
 }
 
-/** Returns the value of a declaration in the element's style, or else of the presentation attribute. */
-function styleOf(element: Element, name: string): string | undefined {
-  return declarationOf(element, name) ?? element.attributes[name];
+/** Returns the value that an element sets for a property, in its `style` or else as a presentation attribute. */
+function getStyleValue(element: Element, name: string): string | undefined {
+  return findDeclaration(element, name) ?? element.attributes[name];
 }
 
 function readColor(text: string | undefined): Color | undefined {
@@ -131,20 +131,20 @@ function readColor(text: string | undefined): Color | undefined {
   return rgb && inBothSchemes(rgb);
 }
 
-/** Returns three points at which to check the background of a text: its middle, and halfway to both ends. */
-function pointsOfText(element: Element, context: Context): Point[] {
-  const size = numberOf(styleOf(element, 'font-size'), 16);
+/** Returns the points at which to check the background of a line of text: its middle, and halfway to both ends. */
+function getTextPoints(element: Element, context: Context): Point[] {
+  const size = parseNumber(getStyleValue(element, 'font-size'), 16);
   const at = (name: string) =>
-    numberOf(element.attributes[name]) * (element.attributes[name]?.endsWith('em') ? size : 1);
+    parseNumber(element.attributes[name]) * (element.attributes[name]?.endsWith('em') ? size : 1);
   const points = (x: number, y: number, width: number) =>
     [-width / 4, 0, width / 4].map((offset) => ({x: context.x + x + offset, y: context.y + y}));
   if (element.name === 'foreignObject')
     return points(at('x') + at('width') / 2, at('y') + at('height') / 2, at('width'));
-  const lines = elementsIn(element).some(({attributes}) => attributes.x !== undefined)
-    ? elementsIn(element)
+  const lines = getChildElements(element).some(({attributes}) => attributes.x !== undefined)
+    ? getChildElements(element)
     : [element];
-  const width = Math.max(...lines.map((line) => textOf(line).trim().length)) * size * CHARACTER_WIDTH;
-  const anchor = styleOf(element, 'text-anchor');
+  const width = Math.max(...lines.map((line) => getText(line).trim().length)) * size * CHARACTER_WIDTH;
+  const anchor = getStyleValue(element, 'text-anchor');
   const toMiddle = anchor === 'middle' ? 0 : anchor === 'end' ? -width / 2 : width / 2;
   return points(at('x') + toMiddle, at('y') - size / 3, width);
 }
@@ -152,19 +152,19 @@ function pointsOfText(element: Element, context: Context): Point[] {
 const formatColor = ({light, dark}: Color): string => `${toHex(light)} ${toHex(dark)}`;
 const isSame = (a: Color, b: Color): boolean => formatColor(a) === formatColor(b);
 
-/** Returns the id in `url(#id)`; empty for other values. */
-function referenceIn(value = ''): string {
+/** Reads the id from `url(#id)`. Empty for other values. */
+function readReference(value = ''): string {
   const [, id = ''] = /^url\(['"]?#([^'")]+)/.exec(value) ?? [];
   return id;
 }
 
 const isConnection = ({attributes}: Element): boolean => CONNECTION.test(attributes.class ?? '');
 
-const middleOf = ({left, right, top, bottom}: Box): Point => ({x: (left + right) / 2, y: (top + bottom) / 2});
+const getCenter = ({left, right, top, bottom}: Box): Point => ({x: (left + right) / 2, y: (top + bottom) / 2});
 
 /** Returns points next to the four sides of a box. */
-function pointsAround(box: Box): Point[] {
-  const {x, y} = middleOf(box);
+function getPointsAround(box: Box): Point[] {
+  const {x, y} = getCenter(box);
   return [
     {x, y: box.top - BORDER_DISTANCE},
     {x, y: box.bottom + BORDER_DISTANCE},
@@ -181,20 +181,20 @@ class ContrastPass {
   private readonly layers: Layer[] = [];
   /** Names of the added classes, by prefix and color. */
   private readonly classes = new Map<string, string>();
-  private readonly classesOf = new Map<Element, string[]>();
-  /** Recolored elements, since connections share their arrowheads. */
+  private readonly addedClasses = new Map<Element, string[]>();
+  /** Elements that already have a new color, because connections share arrowheads. */
   private readonly recolored = {fill: new Set<Element>(), stroke: new Set<Element>()};
   private lastConnection: Recoloring | undefined;
-  private boards = 0;
-  private texts = 0;
-  private lines = 0;
+  private boardCount = 0;
+  private textCount = 0;
+  private lineCount = 0;
 
   constructor(private readonly root: Element) {
     this.palette = readPalette(root);
   }
 
   run(): string {
-    for (const element of elementsFrom(this.root)) this.readDefinition(element);
+    for (const element of collectElements(this.root)) this.readDefinition(element);
     this.visit(this.root, {
       x: 0,
       y: 0,
@@ -209,16 +209,16 @@ class ContrastPass {
       shape: undefined,
       faded: undefined,
     });
-    for (const [element, names] of this.classesOf) {
+    for (const [element, names] of this.addedClasses) {
       const {class: given, ...others} = element.attributes;
       const added = names.join(' ');
       element.attributes =
         given === undefined ? {class: added, ...others} : {...element.attributes, class: `${added} ${given}`};
     }
-    return this.rules();
+    return this.createRules();
   }
 
-  private rules(): string {
+  private createRules(): string {
     const rule = (name: string, color = '') =>
       name.startsWith(LINE)
         ? `.${name}{stroke:${color}!important}`
@@ -232,39 +232,39 @@ class ContrastPass {
   private readDefinition(element: Element): void {
     const {id = ''} = element.attributes;
     if (element.name === 'marker') {
-      const heads = elementsFrom(element).filter((part) => part !== element && isConnection(part));
+      const heads = collectElements(element).filter((part) => part !== element && isConnection(part));
       this.heads.set(id, [...(this.heads.get(id) ?? []), ...heads]);
     }
     if (!element.name.endsWith('Gradient')) return;
-    const stops = elementsIn(element).flatMap(({attributes}) => readColor(attributes['stop-color']) ?? []);
+    const stops = getChildElements(element).flatMap(({attributes}) => readColor(attributes['stop-color']) ?? []);
     this.gradients.set(id, stops.slice(0, MAX_BACKGROUNDS));
   }
 
-  /** Returns the color of an element: of its style, or else of its class, or else of its attribute. */
-  private colorOf(element: Element, property: 'fill' | 'color' | 'stroke'): Color | undefined {
+  /** Returns an element's color from its `style`, or else its class, or else its attribute. */
+  private getColor(element: Element, property: 'fill' | 'color' | 'stroke'): Color | undefined {
     const [, code = ''] = COLOR_CLASSES[property].exec(element.attributes.class ?? '') ?? [];
     return (
-      readColor(declarationOf(element, property)) ?? this.palette.get(code) ?? readColor(element.attributes[property])
+      readColor(findDeclaration(element, property)) ?? this.palette.get(code) ?? readColor(element.attributes[property])
     );
   }
 
-  /** @param textPoints where to check the background of the text that the element is a part of, if any */
+  /** @param textPoints if the element is a part of text, where to check the background */
   private visit(element: Element, parent: Context, textPoints?: readonly Point[]): void {
     const {name, attributes} = element;
     const [, dx, dy, scale] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
     if (NOT_PAINTED.test(name)) return;
-    // D2 doesn't rotate or scale texts, but it does rotate the arrowheads of sketches.
+    // D2 doesn't rotate or scale text, but it does rotate the arrowheads of sketches.
     if (attributes.transform !== undefined && dx === undefined) return this.followConnection(element);
-    const context = this.enter(element, scale ? {...parent, isSample: true} : parent, numberOf(dx), numberOf(dy));
-    const points = name === 'text' || name === 'foreignObject' ? pointsOfText(element, context) : textPoints;
+    const context = this.enter(element, scale ? {...parent, isSample: true} : parent, parseNumber(dx), parseNumber(dy));
+    const points = name === 'text' || name === 'foreignObject' ? getTextPoints(element, context) : textPoints;
     if (!points) {
       this.fixLine(element, context);
-      // Samples are scaled down, so their boxes would be wrong; but they have no texts on them.
+      // Samples are scaled down, so their boxes would be wrong. It doesn't matter, because there's no text on them.
       if (!context.isSample) this.paint(element, context);
     }
     if (name === 'foreignObject') this.paintMarkdownBackground(element, context);
-    const opacity = numberOf(styleOf(element, 'opacity'), 1);
-    const children = elementsIn(element).map((child): Faded => ({element: child, opacity}));
+    const opacity = parseNumber(getStyleValue(element, 'opacity'), 1);
+    const children = getChildElements(element).map((child): Faded => ({element: child, opacity}));
     const isFaded = name === 'g' && opacity > 0 && opacity < 1;
     for (const child of children) this.visit(child.element, isFaded ? {...context, faded: child} : context, points);
     if (isFaded) this.fadeOneByOne(element, children, opacity);
@@ -276,17 +276,17 @@ class ContrastPass {
     const {name, attributes} = element;
     const {class: names = '', style = ''} = attributes;
     const hasInk = /^(?:text|tspan|div)$/.test(name);
-    const ink = hasInk ? this.colorOf(element, name === 'div' ? 'color' : 'fill') : undefined;
+    const ink = hasInk ? this.getColor(element, name === 'div' ? 'color' : 'fill') : undefined;
     const isBlended = BLENDED.test(names);
     return {
       ...parent,
       x: parent.x + dx,
       y: parent.y + dy,
-      opacity: parent.opacity * numberOf(styleOf(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
+      opacity: parent.opacity * parseNumber(getStyleValue(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
       isBlended: parent.isBlended || isBlended,
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
-      ...(style.startsWith('animation: d2Transition') && {board: ++this.boards}),
+      ...(style.startsWith('animation: d2Transition') && {board: ++this.boardCount}),
       ...(name === 'g' && SHAPE.test(names) && {shape: {}}),
       ...(names.includes('appendix-icon') && {isIcon: true}),
       ...(name === 'g' && names === 'appendix' && {ink: this.palette.get('N1') ?? BLACK}),
@@ -294,33 +294,33 @@ class ContrastPass {
     };
   }
 
-  private fillsOf(element: Element): readonly Color[] {
-    const color = this.colorOf(element, 'fill');
-    return color ? [color] : (this.gradients.get(referenceIn(styleOf(element, 'fill'))) ?? []);
+  private getFills(element: Element): readonly Color[] {
+    const color = this.getColor(element, 'fill');
+    return color ? [color] : (this.gradients.get(readReference(getStyleValue(element, 'fill'))) ?? []);
   }
 
   private paint(element: Element, context: Context): void {
-    const fills = this.fillsOf(element);
-    const box = fills.length > 0 ? boxOf(element, context) : undefined;
-    const opacity = context.opacity * numberOf(styleOf(element, 'fill-opacity'), 1);
+    const fills = this.getFills(element);
+    const box = fills.length > 0 ? getBoundingBox(element, context) : undefined;
+    const opacity = context.opacity * parseNumber(getStyleValue(element, 'fill-opacity'), 1);
     if (box) this.layers.push({box, fills, opacity, context});
   }
 
-  /** Paints the fill that a source gives a Markdown text: D2 writes it as the background of the HTML in the SVG. */
+  /** Paints the fill that a source sets for Markdown, which D2 writes as the background color of the HTML in the SVG. */
   private paintMarkdownBackground(element: Element, context: Context): void {
-    const box = boxOf({...element, name: 'rect'}, context);
-    for (const child of elementsIn(element)) {
-      const color = readColor(declarationOf(child, 'background-color'));
+    const box = getBoundingBox({...element, name: 'rect'}, context);
+    for (const child of getChildElements(element)) {
+      const color = readColor(findDeclaration(child, 'background-color'));
       if (box && color) this.layers.push({box, fills: [color], opacity: context.opacity, context});
     }
   }
 
   /** Returns the colors that may be behind a point. */
-  private backgroundsAt(point: Point, scheme: Scheme, board: number): Rgb[] {
+  private findBackgrounds(point: Point, scheme: Scheme, board: number): Rgb[] {
     const behind: Layer[] = [];
     for (let i = this.layers.length - 1; i >= 0; i--) {
       const layer = this.layers[i];
-      if (!layer || !isIn(layer.box, point)) continue;
+      if (!layer || !containsPoint(layer.box, point)) continue;
       const {board: layerBoard, scheme: layerScheme} = layer.context;
       if ((layerBoard !== 0 && layerBoard !== board) || (layerScheme ?? scheme) !== scheme) continue;
       behind.push(layer);
@@ -328,7 +328,7 @@ class ContrastPass {
     }
     const paintOver = (backgrounds: Rgb[], {fills, opacity, context}: Layer) => {
       const blend = (color: Rgb, below: Rgb) =>
-        over(context.isBlended ? multiply(color, below) : color, opacity, below);
+        blendOver(context.isBlended ? multiply(color, below) : color, opacity, below);
       return backgrounds.flatMap((below) => fills.map((fill) => blend(fill[scheme], below))).slice(0, MAX_BACKGROUNDS);
     };
     return behind.reduceRight(paintOver, [PAGE[scheme]]);
@@ -339,24 +339,24 @@ class ContrastPass {
     {ink, opacity, isNeutral, scheme: onlyScheme, board, faded}: Context,
     points: readonly Point[],
   ): void {
-    if (opacity === 0 || ++this.texts > MAX_TEXTS) return;
+    if (opacity === 0 || ++this.textCount > MAX_TEXTS) return;
     const [light, dark] = SCHEMES.map((scheme) => {
       const given = {color: ink[scheme], opacity};
       if (onlyScheme !== undefined && onlyScheme !== scheme) return given;
-      const backgrounds = points.flatMap((point) => this.backgroundsAt(point, scheme, board));
-      return readableInk(given, backgrounds, isNeutral);
+      const backgrounds = points.flatMap((point) => this.findBackgrounds(point, scheme, board));
+      return findReadableInk(given, backgrounds, isNeutral);
     });
     if (!light || !dark) return;
     if (light.color !== ink.light || dark.color !== ink.dark)
       this.addClass(element, {light: light.color, dark: dark.color}, INK);
-    // Assumes that no other group fades the text: sources fade one group, not the groups in it.
+    // This assumes that only one group fades the text, because sources don't fade groups inside a faded group.
     if (faded) faded.opacity = Math.max(faded.opacity, light.opacity, dark.opacity);
   }
 
-  /** Makes a connection with its arrowheads, or the border of a shape, visible. */
+  /** Makes a connection and its arrowheads, or the border of a shape, visible. */
   private fixLine(element: Element, context: Context): void {
-    const given = this.colorOf(element, 'stroke');
-    const isDrawn = numberOf(styleOf(element, 'stroke-width'), 1) > 0;
+    const given = this.getColor(element, 'stroke');
+    const isDrawn = parseNumber(getStyleValue(element, 'stroke-width'), 1) > 0;
     // `line` elements separate the rows of tables, which are still clear without them.
     if (!given || !isDrawn || element.name === 'line' || context.opacity < 1 || context.isBlended || context.isIcon)
       return;
@@ -365,41 +365,41 @@ class ContrastPass {
   }
 
   private fixBorder(element: Element, context: Context, given: Color): void {
-    const box = boxOf(element, context);
-    if (!box || ++this.lines > MAX_LINES) return;
+    const box = getBoundingBox(element, context);
+    if (!box || ++this.lineCount > MAX_LINES) return;
     const {shape} = context;
     if (shape?.border) {
       if (isSame(given, shape.border.from)) this.recolor(element, 'stroke', given, shape.border.to);
       return;
     }
-    const border = this.visibleColor(given, pointsAround(box), context, (scheme) =>
-      this.insideOf(element, box, context, scheme),
+    const border = this.findVisibleColor(given, getPointsAround(box), context, (scheme) =>
+      this.getInnerColors(element, box, context, scheme),
     );
     if (shape) shape.border = {from: given, to: border};
     this.recolor(element, 'stroke', given, border);
   }
 
   private fixConnection(element: Element, context: Context, given: Color): void {
-    const points = pointsAlong(element.attributes.d ?? '', CONNECTION_SHARES, context);
-    if (points.length === 0 || ++this.lines > MAX_LINES) return;
-    const line = this.visibleColor(given, points, context);
+    const points = findPointsAlong(element.attributes.d ?? '', CONNECTION_FRACTIONS, context);
+    if (points.length === 0 || ++this.lineCount > MAX_LINES) return;
+    const line = this.findVisibleColor(given, points, context);
     this.lastConnection = {from: given, to: line};
     this.recolor(element, 'stroke', given, line);
     for (const [end, near] of [
       ['marker-start', points.slice(0, 1)],
       ['marker-end', points.slice(-1)],
     ] as const) {
-      for (const head of this.heads.get(referenceIn(element.attributes[end])) ?? []) {
-        const property = this.colorOf(head, 'stroke') ? 'stroke' : 'fill';
-        const color = this.colorOf(head, property);
+      for (const head of this.heads.get(readReference(element.attributes[end])) ?? []) {
+        const property = this.getColor(head, 'stroke') ? 'stroke' : 'fill';
+        const color = this.getColor(head, property);
         if (!color) continue;
-        const visible = isSame(color, given) ? line : this.visibleColor(color, near, context);
+        const visible = isSame(color, given) ? line : this.findVisibleColor(color, near, context);
         this.recolor(head, property, color, visible);
       }
     }
   }
 
-  private visibleColor(
+  private findVisibleColor(
     color: Color,
     points: readonly Point[],
     context: Context,
@@ -407,17 +407,17 @@ class ContrastPass {
   ): Color {
     const inScheme = (scheme: Scheme) => {
       if (context.scheme !== undefined && context.scheme !== scheme) return color[scheme];
-      const backgrounds = points.flatMap((point) => this.backgroundsAt(point, scheme, context.board));
-      return visibleLine(color[scheme], backgrounds, inside?.(scheme));
+      const backgrounds = points.flatMap((point) => this.findBackgrounds(point, scheme, context.board));
+      return findVisibleLine(color[scheme], backgrounds, inside?.(scheme));
     };
     return {light: inScheme('light'), dark: inScheme('dark')};
   }
 
-  /** Returns the colors inside a border: the fill, or what is visible through it. */
-  private insideOf(element: Element, box: Box, context: Context, scheme: Scheme): readonly Rgb[] {
-    const fills = numberOf(styleOf(element, 'fill-opacity'), 1) < 1 ? [] : this.fillsOf(element);
+  /** Returns the colors inside a border: the fill, or the background if the fill is missing or transparent. */
+  private getInnerColors(element: Element, box: Box, context: Context, scheme: Scheme): readonly Rgb[] {
+    const fills = parseNumber(getStyleValue(element, 'fill-opacity'), 1) < 1 ? [] : this.getFills(element);
     if (fills.length > 0) return fills.map((fill) => fill[scheme]);
-    return this.backgroundsAt(middleOf(box), scheme, context.board);
+    return this.findBackgrounds(getCenter(box), scheme, context.board);
   }
 
   /** Gives an arrowhead that isn't in a marker the new color of its connection. */
@@ -425,7 +425,7 @@ class ContrastPass {
     if (!this.lastConnection || !isConnection(head)) return;
     const {from, to} = this.lastConnection;
     for (const property of ['fill', 'stroke'] as const) {
-      const color = this.colorOf(head, property);
+      const color = this.getColor(head, property);
       if (color && isSame(color, from)) this.recolor(head, property, from, to);
     }
   }
@@ -440,10 +440,10 @@ class ContrastPass {
     const key = `${prefix} ${formatColor(color)}`;
     const name = this.classes.get(key) ?? `${prefix}${this.classes.size}`;
     this.classes.set(key, name);
-    this.classesOf.set(element, [...(this.classesOf.get(element) ?? []), name]);
+    this.addedClasses.set(element, [...(this.addedClasses.get(element) ?? []), name]);
   }
 
-  /** Fades the children of a group one by one if the group's opacity would make one of their texts unreadable. */
+  /** If a group's opacity would make some of its text unreadable, fades the group's children one by one instead. */
   private fadeOneByOne(group: Element, children: readonly Faded[], opacity: number): void {
     if (children.every((child) => child.opacity <= opacity)) return;
     const {style = ''} = group.attributes;

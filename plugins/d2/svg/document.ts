@@ -7,11 +7,11 @@ const FOCUS_COLORS = {light: '#0d32b2', dark: '#cba6f7'};
 const fromDiagramFolder = (path: string): string => `..${path}`;
 
 /**
- * Turns a finished SVG into a document for a frame in a page. It fills the frame, and its links leave the frame.
+ * Turns a finished SVG into a document that fills a frame in a page. Its links open outside the frame.
  *
  * @param scheme color scheme of the page; a frame can't detect it, so each scheme has its own document
- * @param resolvePath resolves a path of the site; by default relative to a folder below the base URL
- * @throws {TooLarge}
+ * @param resolvePath resolves a path of the site; by default, from the folder in which diagrams are published
+ * @throws {TooLarge} if the document exceeds `LIMITS`
  */
 export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = fromDiagramFolder): string {
   const {name, attributes, children} = sanitizeTree(parse(svg), {resolvePath});

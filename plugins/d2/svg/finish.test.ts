@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {finishSvg} from './finish';
-import {withMotion, withoutMotion} from './motion';
+import {forceMotion, removeMotion} from './motion';
 import {sanitize} from './sanitize';
 
 /** Finishes an SVG with the structure that D2 writes. */
@@ -117,8 +117,8 @@ for (const kind of ['connection', 'shape'])
     const rules = '.animated-connection,.animated-shape{animation:none!important}';
     const sanitized = sanitize(svg);
     assert.ok(sanitized.endsWith(`<style>@media (prefers-reduced-motion:reduce){${rules}}</style></svg></svg>`));
-    assert.ok(withoutMotion(sanitized).includes(`<style>${rules}</style>`));
-    assert.ok(!withMotion(sanitized).includes('animation:none'));
+    assert.ok(removeMotion(sanitized).includes(`<style>${rules}</style>`));
+    assert.ok(!forceMotion(sanitized).includes('animation:none'));
   });
 
 test('adds no rule for reduced motion if nothing moves', () => {

@@ -1,6 +1,6 @@
 import {ensureContrast} from './contrast';
-import {reducedMotionSheet} from './motion';
-import {type Element, elementsFrom, elementsIn, parse, serialize, TooLarge, textOf} from './tree';
+import {createReducedMotionSheet} from './motion';
+import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLarge} from './tree';
 
 /** An SVG that is ready for an `<img>`, with its natural size in CSS pixels. */
 export interface FinishedSvg {
@@ -9,18 +9,18 @@ export interface FinishedSvg {
   readonly height: number;
 }
 
-// D2 embeds the glyphs that its fonts have. The reader's fonts provide all others, such as Hangul and emoji.
+// D2's embedded fonts don't have all glyphs. The reader's fonts provide the others, such as Hangul and emoji.
 const SANS = 'system-ui, -apple-system, "Segoe UI", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif';
 const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
-/** Weights of D2's fonts, which the reader's fonts should have as well. */
+/** Font weights by the kind in the names of D2's fonts. All other kinds are regular. */
 const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
 const REGULAR = 400;
-// Hangul has no italics, and D2 embeds its own italic fonts, so browsers shouldn't slant any glyphs.
+// Keeps browsers from slanting glyphs: Hangul has no italics, and D2 embeds its own italic fonts.
 const NO_SYNTHETIC_ITALICS = '.d2-svg{font-synthesis:weight}';
 
 /**
- * Makes D2's SVG fit for an `<img>`: sets its natural size and fallback fonts, replaces hardcoded colors with the theme's,
- * ensures contrast, drops unused color rules, and stops animations for readers who prefer reduced motion.
+ * Prepares D2's SVG for an `<img>`. Sets its natural size and fallback fonts, replaces hardcoded colors with the theme's, ensures
+ * contrast, removes unused color rules, and stops animations for readers who prefer reduced motion.
  *
  * @throws if the SVG isn't from D2
  */
@@ -29,26 +29,26 @@ export function finishSvg(source: string): FinishedSvg {
   try {
     root = parse(source);
   } catch (error) {
-    // `sanitize` refuses it, outside the sandbox.
+    // `sanitize` will refuse it, outside the sandbox.
     if (error instanceof TooLarge) return {svg: source, width: 0, height: 0};
     throw error;
   }
   const {viewBox = ''} = root.attributes;
   const [, width, height] = /^0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)$/.exec(viewBox) ?? [];
   // D2 nests the SVG of the diagram in one that only has the size.
-  const diagram = elementsIn(root).find(({name}) => name === 'svg');
+  const diagram = getChildElements(root).find(({name}) => name === 'svg');
   if (width === undefined || height === undefined || !diagram) throw new Error('D2 returned an SVG without a viewBox.');
-  for (const element of elementsFrom(root)) applyThemeColors(element);
+  for (const element of collectElements(root)) applyThemeColors(element);
   const contrastSheet = ensureContrast(root);
   dropUnusedColors(root);
-  for (const element of elementsFrom(root)) addFallbackFonts(element);
-  const sheets = [contrastSheet, NO_SYNTHETIC_ITALICS, reducedMotionSheet(root)];
+  for (const element of collectElements(root)) addFallbackFonts(element);
+  const sheets = [contrastSheet, NO_SYNTHETIC_ITALICS, createReducedMotionSheet(root)];
   diagram.children.push(...sheets.filter(Boolean).map((sheet) => ({name: 'style', attributes: {}, children: [sheet]})));
   root.attributes = replaceAttributes(root, ['viewBox'], {viewBox, width, height});
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
 }
 
-/** Returns an element's attributes, with `replacement` instead of the given ones. */
+/** Returns an element's attributes, with `replacement` in place of the named ones. */
 function replaceAttributes(
   {attributes}: Element,
   [first, ...others]: readonly string[],
@@ -62,12 +62,12 @@ function replaceAttributes(
 }
 
 /**
- * Sets fallback fonts, with the weight of D2's own: otherwise, bold labels in Hangul would be regular. D2's fonts need that
- * weight as well, or browsers would make them bolder than they are.
+ * Adds fallback fonts with the weight of D2's own fonts, so that bold labels in Hangul are bold. D2's fonts have to declare the same
+ * weight, or browsers would embolden them.
  */
 function addFallbackFonts(element: Element): void {
   if (element.name !== 'style') return;
-  const css = textOf(element)
+  const css = getText(element)
     .replace(/@font-face\s*\{\s*font-family:\s*d2-\d+-font-([\w-]+);/g, (face, kind: string) => {
       return `${face}font-weight:${WEIGHTS[kind] ?? REGULAR};`;
     })
@@ -81,8 +81,8 @@ function addFallbackFonts(element: Element): void {
 const CARD_CLASSES = {class: 'fill-N7 stroke-N4'};
 
 /**
- * Replaces hardcoded colors. D2 writes the labels of links in `blue`, which is unreadable on dark backgrounds; tooltips and
- * legends always in white; and Markdown labels on connections in black.
+ * Replaces hardcoded colors with the theme's. D2 writes link labels in `blue`, which is unreadable on dark backgrounds, and always
+ * uses white for tooltips and legends and black for Markdown labels on connections.
  */
 function applyThemeColors(element: Element): void {
   const {name, attributes} = element;
@@ -93,22 +93,22 @@ function applyThemeColors(element: Element): void {
   if (isLegend && style.startsWith('stroke-width: 1px'))
     element.attributes = replaceAttributes(element, ['stroke', 'fill'], CARD_CLASSES);
   if (name !== 'g' || names !== 'positioned-tooltip') return;
-  for (const part of elementsIn(element).slice(0, 2))
+  for (const part of getChildElements(element).slice(0, 2))
     if (part.attributes.fill === 'white' && part.attributes.stroke === '#DEE1EB')
       part.attributes = replaceAttributes(part, ['fill', 'stroke'], CARD_CLASSES);
 }
 
-// D2 writes about 110 color rules for each scheme, whatever it draws, and the four patterns of hand-drawn fills.
+// D2 always writes about 110 color rules per color scheme and four patterns for hand-drawn fills, even if the diagram doesn't use them.
 const COLOR_RULE =
   /\s*(?:\.d2-\d+ )?\.((?:fill|stroke|background-color|color|sketch-overlay)-(?:N[1-7]|B[1-6]|AA[245]|AB[45]))\s*\{[^}]*\}/g;
 
 function dropUnusedColors(root: Element): void {
-  const elements = elementsFrom(root);
+  const elements = collectElements(root);
   const used = new Set(elements.flatMap(({attributes}) => attributes.class?.split(/\s+/) ?? []));
   const styles = elements.filter(({name}) => name === 'style');
   for (const style of styles)
-    style.children = [textOf(style).replace(COLOR_RULE, (rule, name: string) => (used.has(name) ? rule : ''))];
-  const css = styles.map(textOf).join('');
+    style.children = [getText(style).replace(COLOR_RULE, (rule, name: string) => (used.has(name) ? rule : ''))];
+  const css = styles.map(getText).join('');
   const isUnused = (child: Element | string | undefined): boolean =>
     typeof child === 'object' &&
     child.name === 'pattern' &&

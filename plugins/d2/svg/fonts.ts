@@ -8,34 +8,34 @@ const HEADER_SIZE = 12;
 const ENTRY_SIZE = 16;
 
 /**
- * Converts the fonts embedded in a result's SVGs to WOFF2, without their names and licenses: about half the bytes. Only for
- * Node.js; browsers show a drawing right away instead.
+ * Converts the fonts embedded in a result's SVGs to WOFF2 and removes their names and licenses, which makes them about half as large.
+ * Only runs in Node.js: in the browser, showing a drawing quickly is more important than its size.
  */
-export async function withSmallFonts(result: CompileResult): Promise<CompileResult> {
+export async function shrinkFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
   if (!drawing) return result;
   const converted = new Map<string, string>();
-  const small = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
+  const shrink = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
     ...one,
     picture: await convertFonts(one.picture, converted),
   });
   const boards: DrawnBoard[] = [];
-  // In sequence, so that a font of several boards is converted once.
+  // In sequence, so that a font that several boards contain is converted once.
   for (const board of drawing.boards ?? [])
-    boards.push(board.drawing ? {...board, drawing: await small(board.drawing)} : board);
-  return {...result, drawing: {...(await small(drawing)), ...(drawing.boards && {boards})}};
+    boards.push(board.drawing ? {...board, drawing: await shrink(board.drawing)} : board);
+  return {...result, drawing: {...(await shrink(drawing)), ...(drawing.boards && {boards})}};
 }
 
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Converts one font at a time, because fontverter's WASM program uses the same memory for all of them. */
 function toWoff2(font: Buffer): Promise<Buffer> {
-  const converting = previous.then(async () => convert(withoutNames(await convert(font, 'sfnt')), 'woff2'));
+  const converting = previous.then(async () => convert(removeNames(await convert(font, 'sfnt')), 'woff2'));
   previous = converting.catch(() => {});
   return converting;
 }
 
-/** @param converted addresses of converted fonts, by their original address */
+/** Converts an SVG's fonts. @param converted data URLs of converted fonts, by the original data URL */
 async function convertFonts(svg: string, converted: Map<string, string>): Promise<string> {
   for (const [font, data = ''] of [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)])) {
     if (converted.has(font)) continue;
@@ -49,14 +49,14 @@ async function convertFonts(svg: string, converted: Map<string, string>): Promis
  * Empties a font's table of names. The table itself stays, because browsers require one.
  * See https://learn.microsoft.com/typography/opentype/spec/otff
  */
-function withoutNames(sfnt: Buffer): Buffer {
+function removeNames(sfnt: Buffer): Buffer {
   const nameless = Buffer.from(sfnt);
   const tables = nameless.readUInt16BE(4);
   for (let entry = HEADER_SIZE; entry < HEADER_SIZE + tables * ENTRY_SIZE; entry += ENTRY_SIZE) {
     if (nameless.toString('latin1', entry, entry + 4) !== 'name') continue;
     const start = nameless.readUInt32BE(entry + 8);
     nameless.fill(0, start, start + nameless.readUInt32BE(entry + 12));
-    nameless.writeUInt16BE(6, start + 4); // offset of the texts
+    nameless.writeUInt16BE(6, start + 4); // offset of the strings
     nameless.writeUInt32BE(0x0006_0000, entry + 4); // checksum
   }
   return nameless;

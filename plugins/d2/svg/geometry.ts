@@ -13,90 +13,93 @@ export interface Box {
   readonly bottom: number;
 }
 
-export type Pair = readonly [x: number, y: number];
+/** A point without an origin, as it's written in paths and attributes. */
+export type Coordinates = readonly [x: number, y: number];
 
-/** Parses the number at the start of a string, such as `12px`. */
-export const numberOf = (text: string | undefined, otherwise = 0): number => {
+/** Parses the number at the start of a string such as `12px`. */
+export const parseNumber = (text: string | undefined, fallback = 0): number => {
   const value = Number.parseFloat(text ?? '');
-  return Number.isFinite(value) ? value : otherwise;
+  return Number.isFinite(value) ? value : fallback;
 };
 
-const numbersOf = (text = ''): number[] => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+const parseNumbers = (text = ''): number[] => (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
 
-export const pairsOf = (numbers: readonly number[]): Pair[] =>
-  numbers.flatMap((x, i): Pair[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1] ?? 0]] : []));
+/** Groups numbers into pairs of x and y. Ignores a last number without a partner. */
+export const toCoordinates = (numbers: readonly number[]): Coordinates[] =>
+  numbers.flatMap((x, i): Coordinates[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1] ?? 0]] : []));
 
-/** Parses a path into commands and the points they pass through. D2 only writes uppercase commands, whose coordinates are absolute. */
-function readPath(path: string): {command: string; points: Pair[]}[] {
-  let here: Pair = [0, 0];
+/** Parses a path into commands with their points. D2 only writes uppercase commands, whose coordinates are absolute. */
+function readPath(path: string): {command: string; points: Coordinates[]}[] {
+  let current: Coordinates = [0, 0];
   return [...path.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, command = '', list]) => {
-    const numbers = numbersOf(list);
-    const [x, y] = here;
-    let points = pairsOf(command === 'A' ? numbers.slice(-2) : numbers);
-    if (command === 'H') points = numbers.map((to): Pair => [to, y]);
-    else if (command === 'V') points = numbers.map((to): Pair => [x, to]);
-    here = points.at(-1) ?? here;
+    const numbers = parseNumbers(list);
+    const [x, y] = current;
+    let points = toCoordinates(command === 'A' ? numbers.slice(-2) : numbers);
+    if (command === 'H') points = numbers.map((to): Coordinates => [to, y]);
+    else if (command === 'V') points = numbers.map((to): Coordinates => [x, to]);
+    current = points.at(-1) ?? current;
     return {command, points};
   });
 }
 
-/** Number of straight lines that approximate one curve. */
+/** How many straight lines approximate one curve. */
 const LINES_PER_CURVE = 8;
 
 /** Approximates a path with straight lines. Arcs, which connections don't have, become one line. */
-function linesOf(path: string): (readonly [from: Pair, to: Pair])[] {
-  const lines: (readonly [Pair, Pair])[] = [];
-  let here: Pair = [0, 0];
-  const goTo = (to: Pair) => {
-    lines.push([here, to]);
-    here = to;
+function approximateWithLines(path: string): (readonly [from: Coordinates, to: Coordinates])[] {
+  const lines: (readonly [Coordinates, Coordinates])[] = [];
+  let current: Coordinates = [0, 0];
+  const goTo = (to: Coordinates) => {
+    lines.push([current, to]);
+    current = to;
   };
   for (const {command, points} of readPath(path)) {
-    if (command === 'M') here = points.shift() ?? here;
+    if (command === 'M') current = points.shift() ?? current;
     if (command !== 'C') points.forEach(goTo);
     else
       for (let at = 0; at + 2 < points.length; at += 3) {
-        const corners = [here, ...points.slice(at, at + 3)];
-        for (let part = 1; part <= LINES_PER_CURVE; part++) goTo(pointOnCurve(corners, part / LINES_PER_CURVE));
+        const controlPoints = [current, ...points.slice(at, at + 3)];
+        for (let part = 1; part <= LINES_PER_CURVE; part++)
+          goTo(getPointOnCurve(controlPoints, part / LINES_PER_CURVE));
       }
   }
   return lines;
 }
 
 /** Returns a point on a Bézier curve. @param t 0 at the start, 1 at the end */
-function pointOnCurve(corners: readonly Pair[], t: number): Pair {
-  const [first = [0, 0], ...rest] = corners;
+function getPointOnCurve(controlPoints: readonly Coordinates[], t: number): Coordinates {
+  const [first = [0, 0], ...rest] = controlPoints;
   if (rest.length === 0) return first;
-  const [[x1, y1], [x2, y2]] = [pointOnCurve(corners.slice(0, -1), t), pointOnCurve(rest, t)];
+  const [[x1, y1], [x2, y2]] = [getPointOnCurve(controlPoints.slice(0, -1), t), getPointOnCurve(rest, t)];
   return [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t];
 }
 
-/** Returns the points at the given fractions of a path's length. @param shares from 0 to 1, ascending */
-export function pointsAlong(path: string, shares: readonly number[], origin: Point): Point[] {
-  const lines = linesOf(path);
-  const lengthOf = ([[x1, y1], [x2, y2]]: readonly [Pair, Pair]) => Math.hypot(x2 - x1, y2 - y1);
-  const total = lines.reduce((sum, line) => sum + lengthOf(line), 0);
+/** Returns the points at some fractions of a path's length. @param fractions from 0 to 1, in ascending order */
+export function findPointsAlong(path: string, fractions: readonly number[], origin: Point): Point[] {
+  const lines = approximateWithLines(path);
+  const getLength = ([[x1, y1], [x2, y2]]: readonly [Coordinates, Coordinates]) => Math.hypot(x2 - x1, y2 - y1);
+  const total = lines.reduce((sum, line) => sum + getLength(line), 0);
   const points: Point[] = [];
-  let before = 0;
+  let distanceSoFar = 0;
   for (const line of lines) {
-    const length = lengthOf(line);
+    const length = getLength(line);
     const [[x1, y1], [x2, y2]] = line;
     for (
-      let share = shares[points.length];
-      share !== undefined && share * total <= before + length;
-      share = shares[points.length]
+      let fraction = fractions[points.length];
+      fraction !== undefined && fraction * total <= distanceSoFar + length;
+      fraction = fractions[points.length]
     ) {
-      const t = length === 0 ? 0 : (share * total - before) / length;
+      const t = length === 0 ? 0 : (fraction * total - distanceSoFar) / length;
       points.push({x: origin.x + x1 + (x2 - x1) * t, y: origin.y + y1 + (y2 - y1) * t});
     }
-    before += length;
+    distanceSoFar += length;
   }
   return points;
 }
 
-function pointsOf({name, attributes}: Element): Pair[] {
-  const at = (key: string) => numberOf(attributes[key]);
-  const oval = (rx: number, ry: number): Pair[] => [
+function readPoints({name, attributes}: Element): Coordinates[] {
+  const at = (key: string) => parseNumber(attributes[key]);
+  const oval = (rx: number, ry: number): Coordinates[] => [
     [at('cx') - rx, at('cy') - ry],
     [at('cx') + rx, at('cy') + ry],
   ];
@@ -111,7 +114,7 @@ function pointsOf({name, attributes}: Element): Pair[] {
     case 'ellipse':
       return oval(at('rx'), at('ry'));
     case 'polygon':
-      return pairsOf(numbersOf(attributes.points));
+      return toCoordinates(parseNumbers(attributes.points));
     case 'path':
       return readPath(attributes.d ?? '').flatMap(({points}) => points);
     default:
@@ -120,8 +123,8 @@ function pointsOf({name, attributes}: Element): Pair[] {
 }
 
 /** Returns the bounding box of a shape; `undefined` for other elements. @param origin origin of the element's coordinate system */
-export function boxOf(element: Element, origin: Point): Box | undefined {
-  const points = pointsOf(element);
+export function getBoundingBox(element: Element, origin: Point): Box | undefined {
+  const points = readPoints(element);
   if (points.length === 0) return undefined;
   const extreme = (pick: (a: number, b: number) => number, i: 0 | 1) => points.map((point) => point[i]).reduce(pick);
   const [min, max] = [(a: number, b: number) => Math.min(a, b), (a: number, b: number) => Math.max(a, b)];
@@ -133,7 +136,7 @@ export function boxOf(element: Element, origin: Point): Box | undefined {
   };
 }
 
-/** Checks whether a point is inside a box. */
-export function isIn({left, top, right, bottom}: Box, {x, y}: Point): boolean {
+/** Returns whether a point is inside a box or on its edge. */
+export function containsPoint({left, top, right, bottom}: Box, {x, y}: Point): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }

@@ -2,7 +2,7 @@ import names from 'color-name';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** D2's dark ink, white, and black, for backgrounds on which neither of the others is readable. */
+/** D2's dark ink and white, and black for backgrounds on which neither is readable. */
 const FALLBACK_COLORS: readonly Rgb[] = [
   [10, 15, 37],
   [255, 255, 255],
@@ -12,7 +12,7 @@ const FALLBACK_COLORS: readonly Rgb[] = [
 const MIN_TEXT_CONTRAST = 4.5;
 /** Required for the lines that a diagram can't be understood without: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const MIN_LINE_CONTRAST = 3;
-/** Step in which a color is mixed with another one, and in which an opacity is raised. */
+/** How much to change a color's mix or an opacity at a time, from 0 to 1. */
 const STEP = 0.05;
 
 /** Parses a color: a CSS name, or three or six hexadecimal digits. Returns `undefined` for gradients and `transparent`. */
@@ -30,22 +30,22 @@ export function toHex(color: Rgb): string {
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance(color: Rgb): number {
+function getLuminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const fraction = value / 255;
+    return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Returns the contrast ratio of two colors, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+export function getContrast(a: Rgb, b: Rgb): number {
+  const [darker = 0, lighter = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** Blends a color with the one below. @param opacity of the upper color, from 0 to 1 */
-export function over(upper: Rgb, opacity: number, lower: Rgb): Rgb {
+export function blendOver(upper: Rgb, opacity: number, lower: Rgb): Rgb {
   const [red, green, blue] = upper.map((value, i) => value * opacity + (lower[i] ?? 0) * (1 - opacity));
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
@@ -56,17 +56,17 @@ export function multiply(a: Rgb, b: Rgb): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** Returns the lowest contrast of an ink on several backgrounds. */
-function lowestContrast(ink: Rgb, opacity: number, backgrounds: readonly Rgb[]): number {
+/** Returns the contrast between an ink and the background on which it's hardest to read. */
+function getLowestContrast(ink: Rgb, opacity: number, backgrounds: readonly Rgb[]): number {
   // Browsers round the blended color.
-  const blended = (background: Rgb) => over(ink, opacity, background).map(Math.round) as unknown as Rgb;
-  return Math.min(...backgrounds.map((background) => contrast(blended(background), background)));
+  const blended = (background: Rgb) => blendOver(ink, opacity, background).map(Math.round) as unknown as Rgb;
+  return Math.min(...backgrounds.map((background) => getContrast(blended(background), background)));
 }
 
-/** Returns the fallback color that is most visible on all backgrounds. */
-function bestOn(backgrounds: readonly Rgb[]): Rgb {
-  const contrastOf = (color: Rgb) => lowestContrast(color, 1, backgrounds);
-  return FALLBACK_COLORS.reduce((best, color) => (contrastOf(color) > contrastOf(best) ? color : best));
+/** Returns the fallback color with the highest contrast to all backgrounds. */
+function findBestColor(backgrounds: readonly Rgb[]): Rgb {
+  const getLowest = (color: Rgb) => getLowestContrast(color, 1, backgrounds);
+  return FALLBACK_COLORS.reduce((best, color) => (getLowest(color) > getLowest(best) ? color : best));
 }
 
 export interface Ink {
@@ -75,17 +75,17 @@ export interface Ink {
 }
 
 /**
- * Returns the closest ink that is readable on all backgrounds, or the best one if there's none: mixes its color with dark or
- * white, and if that isn't enough, makes it less transparent.
+ * Returns the closest ink that's readable on all backgrounds, or the most readable one if there's none. Mixes the color with dark or
+ * white, and makes it less transparent if that isn't enough.
  *
- * @param isNeutral whether the color has no meaning, so that it can be replaced with dark or white right away
+ * @param isNeutral whether the color has no meaning, so that plain dark or white can replace it
  */
-export function readableInk({color, opacity}: Ink, backgrounds: readonly Rgb[], isNeutral: boolean): Ink {
-  const isReadable = (ink: Ink) => lowestContrast(ink.color, ink.opacity, backgrounds) >= MIN_TEXT_CONTRAST;
+export function findReadableInk({color, opacity}: Ink, backgrounds: readonly Rgb[], isNeutral: boolean): Ink {
+  const isReadable = (ink: Ink) => getLowestContrast(ink.color, ink.opacity, backgrounds) >= MIN_TEXT_CONTRAST;
   if (isReadable({color, opacity})) return {color, opacity};
-  const target = FALLBACK_COLORS.find((one) => isReadable({color: one, opacity: 1})) ?? bestOn(backgrounds);
-  for (let share = isNeutral ? 1 : STEP; share < 1 + STEP / 2; share += STEP) {
-    const mixed = {color: over(target, Math.min(1, share), color), opacity};
+  const target = FALLBACK_COLORS.find((one) => isReadable({color: one, opacity: 1})) ?? findBestColor(backgrounds);
+  for (let fraction = isNeutral ? 1 : STEP; fraction < 1 + STEP / 2; fraction += STEP) {
+    const mixed = {color: blendOver(target, Math.min(1, fraction), color), opacity};
     if (isReadable(mixed)) return mixed;
   }
   let raised = opacity;
@@ -94,20 +94,20 @@ export function readableInk({color, opacity}: Ink, backgrounds: readonly Rgb[], 
 }
 
 /**
- * Returns the closest color in which a line is visible on all backgrounds, or the best one if there's none.
+ * Returns the closest color in which a line is visible on all backgrounds, or the most visible one if there's none.
  *
- * @param inside colors that the line encloses: if the fill is visible, its border doesn't have to be
+ * @param inside colors that the line encloses; if the fill is visible, its border doesn't have to be
  */
-export function visibleLine(color: Rgb, backgrounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
-  const differ = (a: Rgb, b: Rgb) => contrast(a, b) >= MIN_LINE_CONTRAST;
+export function findVisibleLine(color: Rgb, backgrounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
+  const differ = (a: Rgb, b: Rgb) => getContrast(a, b) >= MIN_LINE_CONTRAST;
   const isVisible = (line: Rgb) =>
     backgrounds.every(
       (background) => differ(line, background) || inside.some((fill) => differ(line, fill) || differ(fill, background)),
     );
   if (isVisible(color)) return color;
-  const target = bestOn(backgrounds);
-  for (let share = STEP; share < 1; share += STEP) {
-    const [red, green, blue] = over(target, share, color).map(Math.round);
+  const target = findBestColor(backgrounds);
+  for (let fraction = STEP; fraction < 1; fraction += STEP) {
+    const [red, green, blue] = blendOver(target, fraction, color).map(Math.round);
     const mixed: Rgb = [red ?? 0, green ?? 0, blue ?? 0];
     if (isVisible(mixed)) return mixed;
   }

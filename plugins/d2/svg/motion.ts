@@ -1,14 +1,14 @@
-/** Animations: boards that follow each other, and dashes and shapes that are `animated`. */
-import {type Element, elementsFrom} from './tree';
+/** Finds and controls D2's animations: boards that are shown one after the other, and shapes and connections that are `animated`. */
+import {collectElements, type Element} from './tree';
 
-// D2 animates each board with a `style`, each connection with a `style` as well, and shapes with a class.
+// D2 animates boards and connections with a `style`, and shapes with a class.
 const BOARD = /^(animation: d2Transition-[\w-]+ )/;
 const ANIMATED = /\banimated-(?:connection|shape)\b/;
 const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)';
 
-/** Returns rules that stop animations for readers who prefer reduced motion, on the first board; empty if nothing moves. */
-export function reducedMotionSheet(root: Element): string {
-  const elements = elementsFrom(root);
+/** Creates rules that stop animations, at the first board, for readers who prefer reduced motion. Empty if nothing moves. */
+export function createReducedMotionSheet(root: Element): string {
+  const elements = collectElements(root);
   const isAnimated = elements.some(({attributes}) => ANIMATED.test(attributes.class ?? ''));
   const firstBoard = elements.find(({name, attributes}) => name === 'g' && BOARD.test(attributes.style ?? ''));
   const [, first] = BOARD.exec(firstBoard?.attributes.style ?? '') ?? [];
@@ -22,18 +22,18 @@ export function reducedMotionSheet(root: Element): string {
 
 /** Matches the style sheets of a finished SVG, so that labels that look like CSS stay untouched. */
 export const SHEET = /(?<=<style>)[^<]*(?=<\/style>)/g;
-/** Has bounds, because the text of labels may start it thousands of times. */
+/** Matches an endless animation. Its repetitions are limited, because labels may match the start of the pattern thousands of times. */
 const ENDLESS = /[";{\s]animation:\s{0,9}[\w-]{1,99} [\d.]{1,9}m?s[^;"{}<]{0,99}?\binfinite\b/;
 const REDUCED_MOTION_START = /@media[^{}]{0,99}prefers-reduced-motion:\s*reduce[^{}]{0,99}\{/;
 const STOP_ALL = '<style>*{animation:none!important}</style>';
 
-/** Checks whether a finished SVG moves without an end. */
+/** Returns whether a finished SVG has an endless animation. */
 export function isMoving(svg: string): boolean {
   return ENDLESS.test(svg);
 }
 
-/** Returns a finished SVG that never moves, whatever the reader's settings. An animation shows its first board. */
-export function withoutMotion(svg: string): string {
+/** Returns a version of a finished SVG that never moves. An animation of boards shows the first one. */
+export function removeMotion(svg: string): string {
   const still = svg.replace(SHEET, (sheet) => {
     const at = sheet.indexOf(`${REDUCED_MOTION}{`);
     if (at < 0 || !sheet.endsWith('}}')) return sheet;
@@ -43,8 +43,8 @@ export function withoutMotion(svg: string): string {
   return `${still.slice(0, end)}${STOP_ALL}${still.slice(end)}`;
 }
 
-/** Returns a finished SVG that always moves, whatever the reader's settings. */
-export function withMotion(svg: string): string {
+/** Returns a version of a finished SVG that moves even if the reader prefers reduced motion. */
+export function forceMotion(svg: string): string {
   return svg.replace(SHEET, dropReducedMotion);
 }
 

@@ -8,20 +8,20 @@ export interface Element {
   children: (Element | string)[];
 }
 
-/** An SVG exceeds one of the `LIMITS`: painting it would freeze the reader's browser. */
+/** Thrown for an SVG that exceeds one of the `LIMITS`, because painting it would freeze the reader's browser. */
 export class TooLarge extends Error {}
 
-/** @throws {TooLarge} */
+/** @throws {TooLarge} with the reason in its message */
 export function refuse(reason: string): never {
   throw new TooLarge(`The diagram is too large to be shown: ${reason}.`);
 }
 
 /**
- * Parses an SVG, and recovers as well as it can from malformed markup.
+ * Parses an SVG. Recovers from malformed markup where possible.
  *
  * @returns the outermost `<svg>`
- * @throws {TooLarge}
- * @throws if it isn't an SVG
+ * @throws {TooLarge} if it exceeds `LIMITS`
+ * @throws if it doesn't contain an `<svg>`
  */
 export function parse(svg: string): Element {
   if (svg.length > LIMITS.length) refuse(`it has ${svg.length} characters, more than ${LIMITS.length}`);
@@ -48,12 +48,12 @@ export function parse(svg: string): Element {
     {xmlMode: true},
   );
   parser.end(svg);
-  const top = elementsIn(root).find(({name}) => name === 'svg');
+  const top = getChildElements(root).find(({name}) => name === 'svg');
   if (!top) throw new Error('This is not an SVG document.');
   return top;
 }
 
-/** Writes an element as XML. */
+/** Serializes an element as XML. */
 export function serialize({name, attributes, children}: Element): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child, false) : serialize(child)));
@@ -61,24 +61,24 @@ export function serialize({name, attributes, children}: Element): string {
 }
 
 /** Returns the children of an element that are elements themselves. */
-export function elementsIn({children}: Element): Element[] {
+export function getChildElements({children}: Element): Element[] {
   return children.filter((child) => typeof child !== 'string');
 }
 
 /** Returns an element and all elements inside it, in document order. */
-export function elementsFrom(element: Element): Element[] {
-  return [element, ...elementsIn(element).flatMap(elementsFrom)];
+export function collectElements(element: Element): Element[] {
+  return [element, ...getChildElements(element).flatMap(collectElements)];
 }
 
 /** Returns all the text inside an element. */
-export function textOf({children}: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+export function getText({children}: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : getText(child))).join('');
 }
 
-/** Escapes a text for XML. @param isAttribute whether to escape double quotes as well */
+/** Escapes text for XML, and removes characters that XML can't represent. @param isAttribute whether to escape double quotes as well */
 export function escapeXml(text: string, isAttribute = true): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  // XML can't represent these characters: a browser would show an error instead of the diagram.
+  // With one of these characters, a browser would show an XML error instead of the diagram.
   const valid = escaped.replace(
     /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu,
     '',

@@ -5,7 +5,7 @@
  */
 export function watchWidths(elements: readonly Element[], onChange: () => void): () => void {
   let frame = 0;
-  // Reading widths right away makes Firefox report an error in parts of the page that it hasn't laid out yet.
+  // In parts of the page that it hasn't laid out yet, Firefox reports an error if widths are read right away.
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(onChange);

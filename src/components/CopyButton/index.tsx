@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
 import {FigureName} from '../../../plugins/d2/theme/D2Figure/context';
-import {firstWords, nameOf} from '../../../plugins/d2/theme/D2Figure/name';
+import {getControlName, getFirstWords} from '../../../plugins/d2/theme/D2Figure/name';
 import styles from './styles.module.css';
 import {useCopy} from './useCopy';
 
@@ -21,7 +21,7 @@ export default function CopyButton({code, title}: Props): ReactNode {
       type="button"
       className={styles.copy}
       title={label}
-      aria-label={nameOf(label, title ?? figure ?? firstWords(code)) ?? label}
+      aria-label={getControlName(label, title ?? figure ?? getFirstWords(code)) ?? label}
       data-state={state}
       onClick={copy}
     >

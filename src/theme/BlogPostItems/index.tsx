@@ -2,17 +2,17 @@
 import type {Props} from '@theme/BlogPostItems';
 import BlogPostItems from '@theme-original/BlogPostItems';
 import type {ReactNode} from 'react';
-import {Hurry} from '../../../plugins/d2/theme/D2Figure/hurry';
+import {EagerLoading} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import styles from './styles.module.css';
 
 /** A list of posts. Only the first post's diagrams load immediately; the others load when they come near. */
-export default function HurryFirstItem({items, ...rest}: Props): ReactNode {
+export default function EagerFirstItem({items, ...rest}: Props): ReactNode {
   return (
     <div className={styles.list}>
       {items.map((item, i) => (
-        <Hurry key={item.content.metadata.permalink} value={i === 0}>
+        <EagerLoading key={item.content.metadata.permalink} value={i === 0}>
           <BlogPostItems items={[item]} {...rest} />
-        </Hurry>
+        </EagerLoading>
       ))}
     </div>
   );

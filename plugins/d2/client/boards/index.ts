@@ -1,33 +1,33 @@
-/** Shows one board of a figure that has several. Readers choose it by tab, by Previous and Next, or by a link on another board. */
-import {ATTRIBUTES, having} from '../attributes';
+/** Shows one board of a figure that has several. Readers choose it with a tab, with Previous and Next, or with a link on another board. */
+import {ATTRIBUTES, attributeSelector} from '../attributes';
 
-/** Returns the text alternatives of the boards. They are in the nearest caption: the figure's, or its editor's. */
-function outlinesOf(boards: Element): readonly HTMLElement[] {
+/** Finds the boards' alt text, which is in the nearest caption: the figure's or its editor's. */
+function findOutlines(boards: Element): readonly HTMLElement[] {
   for (let parent = boards.parentElement; parent; parent = parent.parentElement) {
     const caption = parent.querySelector(':scope > figcaption');
-    if (caption) return [...caption.querySelectorAll<HTMLElement>(having('board'))];
+    if (caption) return [...caption.querySelectorAll<HTMLElement>(attributeSelector('board'))];
   }
   return [];
 }
 
-function tabsOf(boards: Element): HTMLAnchorElement[] {
+function findTabs(boards: Element): HTMLAnchorElement[] {
   return [...boards.querySelectorAll<HTMLAnchorElement>('[role="tab"]')];
 }
 
-function boardsAround(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>(having('boards'));
+function findBoardsAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(attributeSelector('boards'));
 }
 
-/** Returns whether the boards are an editor's: those have no addresses. */
+/** Returns whether the boards are in an editor, where they don't have addresses. */
 function isLive(boards: Element): boolean {
   return boards.getAttribute(ATTRIBUTES.boards) === 'live';
 }
 
-/** Shows the board that a tab, a link to a board, or one of Previous and Next leads to. */
-export function act(element: HTMLElement): void {
-  const boards = boardsAround(element);
+/** Shows the board that a control is for. @param element a tab, a link to a board, or the button Previous or Next */
+export function followBoardControl(element: HTMLElement): void {
+  const boards = findBoardsAround(element);
   if (!boards) return;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   const current = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
   const tab =
     element instanceof HTMLAnchorElement
@@ -38,7 +38,7 @@ export function act(element: HTMLElement): void {
   if (!isLink) return choose(tab, boards);
   const from = tabs[current];
   if (!isLive(boards)) {
-    // Following a link is a step in the browser's history, so that Back leads to the board with the link.
+    // Following a link adds an entry to the browser's history, so that Back returns to the board with the link.
     if (from) replaceAddress(from);
     history.pushState(null, '', tab.href);
   }
@@ -46,11 +46,11 @@ export function act(element: HTMLElement): void {
   tab.focus({preventScroll: true});
 }
 
-/** Chooses another tab by key, as described in https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
+/** Moves from a tab to another one when a key is pressed. See https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
 export function moveAlongTabs(tab: HTMLAnchorElement, key: string): void {
-  const boards = boardsAround(tab);
+  const boards = findBoardsAround(tab);
   if (!boards) return;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   const forward = (key === 'ArrowRight') === (getComputedStyle(tab).direction !== 'rtl') ? 1 : -1;
   const index = key === 'Home' ? 0 : key === 'End' ? -1 : tabs.indexOf(tab) + forward;
   const next = tabs.at(index % tabs.length);
@@ -64,28 +64,28 @@ function choose(tab: HTMLAnchorElement, boards: Element): void {
   showBoard(tab);
 }
 
-/** Replaces the current address with a board's, so that looking through boards doesn't fill the browser's history. */
+/** Replaces the page's address with a board's, so that going through boards doesn't fill the browser's history. */
 function replaceAddress(tab: HTMLAnchorElement): void {
   history.replaceState(history.state, '', tab.href);
 }
 
 /**
- * Shows the board that was chosen last again, after an editor has rendered new ones.
+ * Shows the board that the reader chose last, after an editor has rendered new ones.
  *
- * @param initial id of the board to show if none was chosen yet; by default the first
+ * @param initial id of the board to show if the reader hasn't chosen one; by default, the first
  */
 export function restoreBoard(boards: HTMLElement, initial?: string): void {
   const id = boards.getAttribute(ATTRIBUTES.chosen) ?? initial;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   const tab = tabs.find((one) => one.getAttribute('aria-controls') === id) ?? tabs[0];
   if (tab) showBoard(tab);
 }
 
 /** Shows the board of a tab and hides the others. */
 export function showBoard(tab: HTMLAnchorElement): void {
-  const boards = boardsAround(tab);
+  const boards = findBoardsAround(tab);
   if (!boards) return;
-  const tabs = tabsOf(boards);
+  const tabs = findTabs(boards);
   for (const other of tabs) {
     other.setAttribute('aria-selected', String(other === tab));
     other.tabIndex = other === tab ? 0 : -1;
@@ -94,14 +94,14 @@ export function showBoard(tab: HTMLAnchorElement): void {
   boards.setAttribute(ATTRIBUTES.chosen, id);
   for (const panel of boards.querySelectorAll('[role="tabpanel"]'))
     panel.toggleAttribute(ATTRIBUTES.current, panel.id === id);
-  for (const outline of outlinesOf(boards)) outline.hidden = outline.getAttribute(ATTRIBUTES.board) !== id;
+  for (const outline of findOutlines(boards)) outline.hidden = outline.getAttribute(ATTRIBUTES.board) !== id;
 
   const index = tabs.indexOf(tab);
   const status = boards.querySelector('[role="status"]');
   if (status) status.textContent = `${index + 1} / ${tabs.length}`;
-  for (const button of boards.querySelectorAll(having('step')))
+  for (const button of boards.querySelectorAll(attributeSelector('step')))
     button.setAttribute('aria-disabled', String(!tabs[index + Number(button.getAttribute(ATTRIBUTES.step))]));
-  // The tabs may be wider than the screen. `scrollIntoView` would also scroll the page.
+  // If the tabs don't fit, scroll to the selected one. `scrollIntoView` would also scroll the page.
   const list = tab.parentElement;
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

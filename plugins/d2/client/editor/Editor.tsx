@@ -3,13 +3,13 @@ import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
 import {FigureName} from '../../theme/D2Figure/context';
-import {firstWords} from '../../theme/D2Figure/name';
+import {getFirstWords} from '../../theme/D2Figure/name';
 import type {CompilerClient} from '../worker';
-import {withoutLinks} from './blobView';
+import {removeLinks} from './blobView';
 import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
-import {requestOf} from './example';
+import {createRequest} from './example';
 import Preview from './Preview';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
@@ -18,20 +18,20 @@ import Toolbar from './Toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useView} from './useView';
 
-/** One of the sources that the reader can choose from: the page's own, one from a link, or a draft. */
+/** A source that the reader can choose: the page's own, one from a share link, or a draft. */
 export interface Version {
-  /** Id of the draft that it's kept as once the reader edits it. */
+  /** Id under which it's kept as a draft once the reader edits it. */
   readonly id: string;
   readonly draft: Draft;
-  /** Whether it started from a link. */
+  /** Whether it came from a share link. */
   readonly isLinked?: boolean;
   /** Whether someone else may have written it, and the reader hasn't edited it yet. Until then its links are disabled. */
   readonly isForeign?: boolean;
-  /** Says where the source comes from. */
+  /** Tells the reader where the source comes from. */
   readonly note?: string | undefined;
 }
 
-/** The versions to choose from; the first one is shown at first. */
+/** The versions to choose from. The first one is shown initially. */
 export type Versions = readonly [Version, ...Version[]];
 
 interface Props {
@@ -41,7 +41,7 @@ interface Props {
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
   readonly drafts: Drafts;
-  /** The page's own drawing, which is shown until there is another one. */
+  /** The page's own drawing, which is shown until the editor has one. */
   readonly builtDrawing: HTMLElement | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onClose: () => void;
@@ -61,15 +61,12 @@ export default function Editor(props: Props): ReactNode {
   const {files, settings} = draft;
   const text = files[file] ?? '';
   const names = Object.keys(files);
-  const request = useMemo(() => requestOf(example, {files, settings}), [example, files, settings]);
+  const request = useMemo(() => createRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
   const shown = useView(id, example, compiled.last);
   const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
-  const view = useMemo(
-    () => shown.view && (isForeign ? withoutLinks(shown.view) : shown.view),
-    [shown.view, isForeign],
-  );
+  const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
   const diagnostics = useMemo(
     () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
     [compiled.diagnostics, file],
@@ -86,7 +83,7 @@ export default function Editor(props: Props): ReactNode {
     else drafts.keep({...next, id: draftId, isLinked: version.isLinked ?? false});
   }
 
-  /** Applies all files and settings after Reset, or after that was undone or redone. */
+  /** Applies all files and settings after Reset, and after undoing or redoing it. */
   function restore(next: Draft): void {
     if (!isSame(next, example)) return change(next);
     drafts.putAside(version.id);
@@ -98,7 +95,7 @@ export default function Editor(props: Props): ReactNode {
     sourceEditor.current?.replace({files: example.files, settings: example.settings});
   }
 
-  /** Returns the drawing shown: of several boards, the chosen one. */
+  /** Returns the current drawing, or the chosen board if there are several. */
   function getPicture(): Picture | undefined {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
@@ -113,17 +110,17 @@ export default function Editor(props: Props): ReactNode {
       {versions.length > 1 && (
         <Choices
           label={translate({id: 'd2.live.versions', message: 'Versions', description: 'Sources of the same diagram'})}
-          names={namesOf(versions, example)}
+          names={createVersionNames(versions, example)}
           current={index}
           onChoose={setIndex}
         />
       )}
     </div>
   );
-  // Readers should know that a drawing isn't the page's before they see it.
+  // If the drawing isn't the page's own, tell readers before they see it.
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
-    <FigureName value={example.caption ?? firstWords(example.files[example.entry] ?? '')}>
+    <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
       {hasOriginFirst && origin}
       <Preview
         ref={preview}
@@ -173,7 +170,7 @@ export default function Editor(props: Props): ReactNode {
   );
 }
 
-function namesOf(versions: readonly Version[], example: Example): string[] {
+function createVersionNames(versions: readonly Version[], example: Example): string[] {
   let draftCount = 0;
   return versions.map(({draft, isForeign}) => {
     if (isForeign) return translate({id: 'd2.live.linkVersion', message: 'From the link'});
@@ -185,7 +182,7 @@ function namesOf(versions: readonly Version[], example: Example): string[] {
   });
 }
 
-/** Returns whether the drawing shown isn't of the current source. */
+/** Returns whether the drawing doesn't match the current source. */
 function isStale({status, last}: Compilation): boolean {
   return last !== undefined && (status === 'mistakes' || status === 'tooLarge' || isFailed(status));
 }

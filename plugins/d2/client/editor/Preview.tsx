@@ -1,10 +1,10 @@
 import {type ReactNode, type RefObject, useLayoutEffect, useRef} from 'react';
 import type {View} from '../../figure/contract';
 import FigureView from '../../theme/D2Figure/FigureView';
-import {attributes, having} from '../attributes';
+import {attributeSelector, attributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {restoreMotion} from '../boards/animation';
-import {addressOf} from './blobView';
+import {resolveAddress} from './blobView';
 import styles from './styles.module.css';
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   readonly view: View | undefined;
   /** The page's own drawing, which is shown until there is a view. */
   readonly builtDrawing: HTMLElement | undefined;
-  /** Whether the view isn't of the current source. */
+  /** Whether the view doesn't match the current source. */
   readonly isStale: boolean;
   /** Whether links in a document are disabled. */
   readonly isInert: boolean;
-  /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows; if not, the figure's top. */
+  /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows, instead of the figure's top. */
   readonly isEdited: boolean;
 }
 
@@ -32,9 +32,10 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
     const oldHeight = isFirst ? builtDrawing.offsetHeight : lastHeight.current;
     const chosenTab = builtDrawing?.querySelector('[role="tab"][aria-selected="true"]');
     if (builtDrawing) builtDrawing.hidden = true;
-    const boards = element.querySelector<HTMLElement>(having('boards'));
+    const boards = element.querySelector<HTMLElement>(attributeSelector('boards'));
     if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
-    for (const animation of element.querySelectorAll<HTMLElement>(having('animation'))) restoreMotion(animation);
+    for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
+      restoreMotion(animation);
     element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
     lastHeight.current = element.offsetHeight;
     const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;
@@ -47,12 +48,12 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
       {...attributes({stale: String(isStale)})}
       inert={isInert && view?.kind === 'document'}
     >
-      {view && <FigureView view={view} address={addressOf} isLive />}
+      {view && <FigureView view={view} address={resolveAddress} isLive />}
     </div>
   );
 }
 
-/** Returns whether the focus is in the drawing's editor and below the drawing, not above it or at its side. */
+/** Returns whether the focus is in the drawing's editor and below the drawing, instead of above it or next to it. */
 function isFocusBelow(drawing: HTMLElement): boolean {
   const {activeElement: focused} = document;
   if (!focused || !drawing.parentElement?.contains(focused)) return false;

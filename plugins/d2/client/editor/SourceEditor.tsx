@@ -21,16 +21,16 @@ interface Props {
   /** Path of the file shown. */
   readonly file: string;
   readonly draft: Draft;
-  /** The mistakes in this file. */
+  /** The errors in this file. */
   readonly diagnostics: readonly Diagnostic[];
   readonly label: string;
   readonly onChange: (text: string) => void;
-  /** Called when all files and settings were replaced, or when that was undone or redone. */
+  /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
   readonly onLeave: () => void;
 }
 
-/** Records in the history that all files and settings were replaced, not only the text of one file. */
+/** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
 const replaced = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
 /** A text editor for D2. Tab moves to the next control and Escape closes the editor. */
@@ -88,7 +88,7 @@ function toText(text: string): Text {
   return Text.of(text.split(/\r\n?|\n/));
 }
 
-/** Returns a change to another text that is one step of the history. */
+/** Returns a transaction that replaces all text, as a single step of the history. */
 function replaceText({doc}: EditorState, text: string): TransactionSpec {
   const insert = toText(text);
   const annotations = isolateHistory.of('full');
@@ -96,7 +96,7 @@ function replaceText({doc}: EditorState, text: string): TransactionSpec {
   return {changes: {from: 0, to: doc.length, insert}, selection: {anchor: insert.length}, annotations};
 }
 
-/** The cursor starts at the end, because most readers first add a line. */
+/** Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line. */
 function createState(text: string, extensions: Extension): EditorState {
   const doc = toText(text);
   return EditorState.create({doc, selection: {anchor: doc.length}, extensions});
@@ -114,7 +114,7 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
         .filter((effect) => effect.is(replaced))
         .map(({value: {before, after}}) => replaced.of({before: after, after: before})),
     ),
-    // This comes before the default keymap, where Escape simplifies the selection.
+    // Must be before the default keymap, in which Escape simplifies the selection.
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
@@ -129,7 +129,7 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
   ];
 }
 
-/** Replaces the selection with typed text. If the selection covers many elements, the browser itself would take seconds. */
+/** Replaces the selection with typed text. The browser would take seconds to do it if the selection contains many elements. */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const {inputType, data, isComposing} = event;
   if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty) return false;

@@ -14,16 +14,16 @@ interface Props {
 /** Shows the compiler's status and errors below the source, and announces them to screen readers. */
 export default function StatusLine({compilation, file, onRetry}: Props): ReactNode {
   const {status, diagnostics, count} = compilation;
-  const elsewhere = diagnostics.filter((diagnostic) => diagnostic.file !== file);
+  const otherFileDiagnostics = diagnostics.filter((diagnostic) => diagnostic.file !== file);
   return (
     <div className={styles.state}>
       <div role="status">
         <p>
-          {messageFor(compilation, file)}
+          {getMessage(compilation, file)}
           {/* Screen readers only announce the same message again if the text has changed. */}
           {status === 'drawn' && count % 2 === 0 && '\u00a0'}
         </p>
-        {elsewhere.map((diagnostic) => (
+        {otherFileDiagnostics.map((diagnostic) => (
           <p key={`${diagnostic.file} ${diagnostic.line} ${diagnostic.message}`}>
             {diagnostic.file}:{diagnostic.line}: {diagnostic.message}
           </p>
@@ -38,7 +38,7 @@ export default function StatusLine({compilation, file, onRetry}: Props): ReactNo
   );
 }
 
-function messageFor({status, diagnostics, last}: Compilation, file: string): string {
+function getMessage({status, diagnostics, last}: Compilation, file: string): string {
   switch (status) {
     case 'loading':
       return translate({
@@ -53,11 +53,11 @@ function messageFor({status, diagnostics, last}: Compilation, file: string): str
         {what: last ? countAll(last.drawing, document.documentElement.lang) : ''},
       );
     case 'mistakes': {
-      const mistake = diagnostics.find((diagnostic) => diagnostic.file === file);
-      if (!mistake) return '';
+      const firstDiagnostic = diagnostics.find((diagnostic) => diagnostic.file === file);
+      if (!firstDiagnostic) return '';
       return translate(
         {id: 'd2.live.mistakes', message: 'Line {line}: {message}', description: 'The first mistake in the source'},
-        {line: String(mistake.line), message: mistake.message},
+        {line: String(firstDiagnostic.line), message: firstDiagnostic.message},
       );
     }
     case 'tooLong':

@@ -4,9 +4,9 @@ import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {tokenize} from '../../grammar/tokenize';
 import {DARK_THEMES, LIGHT_THEMES} from '../../themes';
-import {fileName} from '../fileName';
+import {createFileName} from '../fileName';
 import {createPngBlob, createSvgBlob, download, type Picture} from './download';
-import {playgroundLink} from './link';
+import {createPlaygroundLink} from './link';
 import styles from './styles.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly draft: Draft;
   /** The source shown in the editor. */
   readonly text: string;
-  /** Returns the drawing shown, or the chosen board of it. `undefined` until there is one. */
+  /** Returns the current drawing, or the chosen board if there are several. Not set until there's a drawing. */
   readonly getPicture: (() => Picture | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onSettings: (settings: Settings) => void;
@@ -22,12 +22,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A message is shown after a short silence, so that screen readers announce the same message again. */
+/** How long to wait before showing a message, so that screen readers announce it even if it's the same as the last one. */
 const SILENCE_MS = 100;
 const MESSAGE_DURATION_MS = 5000;
 const MAX_MESSAGE_WIDTH_PX = 192;
 
-/** Holds a message that disappears after a while. */
+/** Returns a message that disappears after a while, and a function that shows a new one. */
 function useMessage(): [message: string, announce: (message: string) => void] {
   const [shown, setShown] = useState('');
   const [next, announce] = useState({message: ''});
@@ -42,7 +42,7 @@ function useMessage(): [message: string, announce: (message: string) => void] {
   return [shown, (message) => announce({message})];
 }
 
-/** What readers can do with an example, and how it's drawn. */
+/** The buttons of an editor, and the settings of the drawing. */
 export default function Toolbar(props: Props): ReactNode {
   const {example, draft, text, getPicture, shareLink, onSettings, onReset, onClose} = props;
   const {files, settings} = draft;
@@ -52,7 +52,7 @@ export default function Toolbar(props: Props): ReactNode {
   const settingsId = useId();
   const isText = example.showing.ascii !== undefined;
 
-  /** Puts messages below the button that was clicked, because that's where the reader looks. */
+  /** Places messages below the button that was clicked, because that's where the reader is looking. */
   function placeMessage({target, currentTarget}: MouseEvent<HTMLElement>): void {
     if (!(target instanceof HTMLButtonElement)) return;
     const button = target.getBoundingClientRect();
@@ -74,7 +74,7 @@ export default function Toolbar(props: Props): ReactNode {
     const picture = getPicture?.();
     if (!picture) return;
     try {
-      download(`${fileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
+      download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
       announce(translate({id: 'd2.live.pngFailed', message: 'The browser can’t create a PNG of this diagram.'}));
     }
@@ -144,12 +144,12 @@ export default function Toolbar(props: Props): ReactNode {
   );
 }
 
-/** The settings of a drawing. Text renderings have none. */
+/** The controls for the settings. Text drawings don't have settings. */
 function SettingsControls({
   settings,
   onSettings,
 }: Pick<Props, 'onSettings'> & {readonly settings: Settings}): ReactNode {
-  /** Changes some settings. `undefined` leaves one to the source. */
+  /** Changes some settings. With `undefined`, the source decides. */
   function change(changes: {readonly [Key in keyof Settings]?: Settings[Key] | undefined}): void {
     const next = Object.entries({...settings, ...changes}).filter(
       ([, value]) => value !== undefined && value !== false,
@@ -200,7 +200,7 @@ interface ChoiceProps<Value> {
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** A list of options. The first one leaves the setting to the source. */
+/** A setting with several options. With the first one, the source decides. */
 function Choice<Value extends string | number>({label, value, options, onChange}: ChoiceProps<Value>): ReactNode {
   const id = useId();
   return (
@@ -222,7 +222,7 @@ function Choice<Value extends string | number>({label, value, options, onChange}
   );
 }
 
-/** The Playground compiles a single file, so it would report that imported files are missing. */
+/** Returns whether a source has imports. The Playground couldn't compile it, because it only takes a single file. */
 function hasImports(source: string): boolean {
   return tokenize(source).some(({type}) => type === 'import');
 }
@@ -231,7 +231,7 @@ function PlaygroundLink({source, settings}: {readonly source: string; readonly s
   const [address, setAddress] = useState('https://play.d2lang.com/');
   useEffect(() => {
     let isOutdated = false;
-    playgroundLink(source, settings).then(
+    createPlaygroundLink(source, settings).then(
       (next) => {
         if (!isOutdated) setAddress(next);
       },

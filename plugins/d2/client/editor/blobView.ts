@@ -1,4 +1,4 @@
-/** Turns the compiler's drawings into what the page shows: images become blobs, and drawings that are too large are refused. */
+/** Turns the compiler's drawings into views for the page. Images become blobs, and drawings that are too large are refused. */
 import siteConfig from '@generated/docusaurus.config';
 import type {Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
@@ -6,11 +6,11 @@ import {createView} from '../../figure/view';
 import {TooLarge} from '../../svg/sanitize';
 import {createSvgBlob} from './download';
 
-/** What one drawing may add to the page, with all its boards together. */
+/** Maximums for one drawing, for all its boards together. */
 const MAX_BOARDS = 60;
 const MAX_LINKS = 1000;
 const MAX_OUTLINE_LINES = 6000;
-/** Of a text rendering, in UTF-16 units. */
+/** Maximum length of a text drawing, in UTF-16 units. */
 const MAX_TEXT_LENGTH = 200_000;
 
 /** A view whose images are blobs. */
@@ -20,8 +20,8 @@ export interface BlobView {
   readonly release: () => void;
 }
 
-/** Returns the address of a path of the site, in the page's language. */
-function localAddress(path: string): string {
+/** Returns the URL of a path of the site, in the page's language. */
+function resolvePath(path: string): string {
   return new URL(siteConfig.baseUrl + path.slice(1), window.location.origin).href;
 }
 
@@ -29,7 +29,7 @@ function localAddress(path: string): string {
  * Creates the view of a drawing.
  *
  * @param id prefix for the ids of boards
- * @throws TooLarge if the page couldn't show it
+ * @throws TooLarge if the drawing would slow the page down
  */
 export function createBlobView(drawing: Drawing, {showing}: Example, id: string): BlobView {
   const addresses: string[] = [];
@@ -43,7 +43,7 @@ export function createBlobView(drawing: Drawing, {showing}: Example, id: string)
   };
   try {
     const locale = document.documentElement.lang;
-    const view = createView(drawing, showing, {locale, id, publish, resolvePath: localAddress});
+    const view = createView(drawing, showing, {locale, id, publish, resolvePath: resolvePath});
     if (isTooLarge(view)) throw new TooLarge('The drawing is too large to be shown.');
     return {view, release};
   } catch (error) {
@@ -63,14 +63,14 @@ function isTooLarge(view: View): boolean {
   );
 }
 
-/** Returns the view without links to other pages. A document's links are inside its frame and stay. */
-export function withoutLinks(view: View): View {
+/** Removes links to other pages from a view. Keeps the links of a document, because they're inside its frame. */
+export function removeLinks(view: View): View {
   if (view.kind !== 'boards') return view;
   const boards = view.boards.map((board) => ({...board, links: board.links.filter(({href}) => href.startsWith('#'))}));
   return {...view, boards};
 }
 
-/** Returns the address for a path in a view: a path of the site, or a blob's address, which is unchanged. */
-export function addressOf(path: string): string {
-  return path.startsWith('/') ? localAddress(path) : path;
+/** Returns the URL for an address in a view. Resolves paths of the site, and returns the URLs of blobs unchanged. */
+export function resolveAddress(path: string): string {
+  return path.startsWith('/') ? resolvePath(path) : path;
 }

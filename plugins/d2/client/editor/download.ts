@@ -1,13 +1,13 @@
-/** Pixels of a PNG per CSS pixel of the drawing. */
+/** How many pixels of a PNG there are per CSS pixel of the drawing, unless the PNG would be too large. */
 const PNG_SCALE = 2;
 /** Browsers refuse larger canvases, some of them silently. */
 const MAX_PNG_SIDE_PX = 16_384;
 /** A larger PNG would block the page for seconds. */
 const MAX_PNG_AREA_PX = 30_000_000;
-/** After this long, the download has certainly started and its blob can be freed. */
+/** After this long, the download has surely started, so its blob can be freed. */
 const RELEASE_DELAY_MS = 10_000;
 
-/** A drawing as an SVG, or as text for a text rendering, with its size in CSS pixels. */
+/** A drawing as an SVG or as text, with its size in CSS pixels. */
 export interface Picture {
   readonly picture: string;
   readonly width: number;
@@ -28,13 +28,13 @@ export function createSvgBlob(svg: string): Blob {
 }
 
 /**
- * Renders an SVG as a PNG, in the color scheme that the reader's system has.
+ * Renders an SVG as a PNG, in the color scheme of the reader's system.
  *
  * @throws if the browser can't render it
  */
 export async function createPngBlob({picture, width, height}: Picture): Promise<Blob> {
   const image = new Image();
-  // If the drawing contains Markdown, an image from a blob would taint the canvas. One from a data URL doesn't.
+  // If the drawing contains Markdown, an image from a blob would taint the canvas, but one from a data URL doesn't.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
   await image.decode();
   const maxScale = Math.min(

@@ -14,13 +14,13 @@ Object.assign(globalThis, {
 /** Loads the module as a new page does, with nothing in memory, and returns the drafts of a figure. */
 function loadDrafts(figure = 'figure', page = '/page/'): DraftsModule.Drafts {
   delete require.cache[require.resolve('./drafts')];
-  const {draftsOf}: typeof DraftsModule = require('./drafts');
-  return draftsOf(page, figure);
+  const {getDrafts}: typeof DraftsModule = require('./drafts');
+  return getDrafts(page, figure);
 }
 
 const draft = (id: string, text: string, isLinked = false) => ({id, isLinked, files: {fence: text}, settings: {}});
 
-const textsOf = (drafts: DraftsModule.Drafts) => drafts.list().map(({files}) => files.fence);
+const getSources = (drafts: DraftsModule.Drafts) => drafts.list().map(({files}) => files.fence);
 
 beforeEach(() => stored.clear());
 
@@ -30,9 +30,9 @@ test('a figure keeps several drafts, the newest first, even after a reload', () 
   drafts.keep(draft('a', 'one'));
   drafts.keep(draft('b', 'two', true));
   drafts.keep(draft('a', 'one more'));
-  assert.deepEqual(textsOf(drafts), ['one more', 'two']);
-  assert.deepEqual(textsOf(loadDrafts()), ['one more', 'two']);
-  assert.deepEqual(textsOf(loadDrafts('figure', '/other/')), []);
+  assert.deepEqual(getSources(drafts), ['one more', 'two']);
+  assert.deepEqual(getSources(loadDrafts()), ['one more', 'two']);
+  assert.deepEqual(getSources(loadDrafts('figure', '/other/')), []);
 });
 
 test('a draft that was put aside is still there, and one that was undone is deleted', () => {
@@ -50,9 +50,9 @@ test("a link can't push out the reader's own drafts, however long its source is"
   const drafts = loadDrafts();
   drafts.keep(draft('own', 'a'.repeat(200_000)));
   drafts.keep(draft('link', 'b'.repeat(150_000), true));
-  assert.deepEqual(textsOf(drafts), ['a'.repeat(200_000)]);
+  assert.deepEqual(getSources(drafts), ['a'.repeat(200_000)]);
   for (let at = 0; at < 40; at++) loadDrafts(`figure${at}`).keep(draft('link', 'b', true));
-  assert.deepEqual(textsOf(loadDrafts()), ['a'.repeat(200_000)]);
+  assert.deepEqual(getSources(loadDrafts()), ['a'.repeat(200_000)]);
   assert.equal(JSON.parse(stored.get('d2-drafts') ?? '').length, 20);
 });
 

@@ -1,13 +1,13 @@
 /**
- * Keeps readers' drafts of examples until the browser's tab is closed: while they read other pages, after a reload, and after Reset.
- * The session storage may hold anything, so everything that's read from it is validated.
+ * Keeps readers' drafts until they close the browser tab, so that drafts survive reading other pages, reloading, and Reset. Everything
+ * that's read from session storage is validated, because it may contain anything.
  */
 import * as v from 'valibot';
 import {type Draft, readSettings} from '../../figure/contract';
 
 const STORAGE_KEY = 'd2-drafts';
 const MAX_DRAFTS = 20;
-/** In UTF-16 units: the sources of all drafts together. */
+/** Maximum total length of the sources of all drafts, in UTF-16 units. */
 const MAX_TOTAL_LENGTH = 300_000;
 const MAX_FILES = 100;
 const MAX_NAME_LENGTH = 500;
@@ -33,7 +33,7 @@ export interface KeptDraft extends Draft {
   readonly id: string;
   /** Whether it was opened from a share link. */
   readonly isLinked: boolean;
-  /** Whether the reader has reset the example since. Such a draft is offered but not opened. */
+  /** Whether the reader has reset the example since. Such a draft is offered, but isn't opened automatically. */
   readonly isAside: boolean;
 }
 
@@ -44,9 +44,9 @@ interface Entry extends KeptDraft {
 
 /** The drafts of one figure. */
 export interface Drafts {
-  /** Returns them, the newest first. */
+  /** Returns the drafts, newest first. */
   list(): readonly KeptDraft[];
-  /** Adds a draft, or replaces the one with its id. */
+  /** Adds a draft, or replaces the one that has the same id. */
   keep(draft: Omit<KeptDraft, 'isAside'>): void;
   /** Deletes a draft whose changes the reader has undone completely. */
   forget(id: string): void;
@@ -54,7 +54,7 @@ export interface Drafts {
   putAside(id: string): void;
 }
 
-/** All drafts, the newest first. They're also in memory because the browser may not store anything. */
+/** All drafts, newest first. They're also kept in memory, because the browser may block storage. */
 let entries: readonly Entry[] | undefined;
 
 function readEntries(): readonly Entry[] {
@@ -63,7 +63,7 @@ function readEntries(): readonly Entry[] {
     const text = sessionStorage.getItem(STORAGE_KEY) ?? '[]';
     data = text.length > 3 * MAX_TOTAL_LENGTH ? [] : JSON.parse(text);
   } catch {
-    return []; // storage is blocked, or holds something other than JSON
+    return []; // storage is blocked, or doesn't contain JSON
   }
   const list = Array.isArray(data) ? data.slice(0, MAX_DRAFTS) : [];
   return list.flatMap((item): Entry[] => {
@@ -82,17 +82,17 @@ function writeEntries(next: readonly Entry[]): void {
   }
 }
 
-function lengthOf({files}: Draft): number {
+function getLength({files}: Draft): number {
   return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
 }
 
-/** Drops the drafts that exceed the limits: those from links first, so that a link can't push out the reader's own, then the oldest. */
+/** Drops drafts that exceed the limits. Drops those from links first, so that links can't push out the reader's own, and then the oldest. */
 function limit(all: readonly Entry[]): readonly Entry[] {
   const ranked = [...all.filter(({isLinked}) => !isLinked), ...all.filter(({isLinked}) => isLinked)];
   let left = MAX_TOTAL_LENGTH;
   const kept = new Set<Entry>();
   for (const entry of ranked) {
-    const length = lengthOf(entry);
+    const length = getLength(entry);
     if (length > left || kept.size === MAX_DRAFTS) continue;
     left -= length;
     kept.add(entry);
@@ -101,7 +101,7 @@ function limit(all: readonly Entry[]): readonly Entry[] {
 }
 
 /** Returns the drafts of a figure on the page with the path `page`. */
-export function draftsOf(page: string, figure: string): Drafts {
+export function getDrafts(page: string, figure: string): Drafts {
   const isOfFigure = (entry: Entry) => entry.page === page && entry.figure === figure;
   const all = () => {
     entries ??= readEntries();
@@ -125,12 +125,12 @@ export function draftsOf(page: string, figure: string): Drafts {
 
 /** Returns whether two drafts have the same files and settings. */
 export function isSame(one: Draft, other: Draft): boolean {
-  const contentOf = ({files, settings}: Draft) =>
+  const serializeContent = ({files, settings}: Draft) =>
     JSON.stringify([Object.entries(files).sort(), Object.entries(settings).sort()]);
-  return contentOf(one) === contentOf(other);
+  return serializeContent(one) === serializeContent(other);
 }
 
-/** Returns an id for a new draft. */
+/** Creates an id for a new draft. */
 export function createDraftId(): string {
   return Math.random().toString(36).slice(2);
 }

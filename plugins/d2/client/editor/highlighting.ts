@@ -3,15 +3,15 @@ import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUp
 import {type Token, type TokenType, tokenize} from '../../grammar/tokenize';
 import styles from './styles.module.css';
 
-/** In UTF-16 units. Longer texts aren't highlighted, so that typing stays fast. */
+/** Maximum length of a source in UTF-16 units. Longer ones aren't highlighted, so that typing stays fast. */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
 
-/** The rest of a line isn't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
+/** Tokens after this many aren't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
 const MAX_TOKENS_PER_LINE = 200;
 
 const marks = new Map<TokenType, Decoration>();
 
-function markOf(type: TokenType): Decoration {
+function getMark(type: TokenType): Decoration {
   let mark = marks.get(type);
   if (!mark) {
     mark = Decoration.mark({class: styles[type] ?? ''});
@@ -20,7 +20,7 @@ function markOf(type: TokenType): Decoration {
   return mark;
 }
 
-function tokensOf({state}: EditorView): readonly Token[] {
+function getTokens({state}: EditorView): readonly Token[] {
   return state.doc.length > MAX_HIGHLIGHTED_LENGTH ? [] : tokenize(state.doc.toString());
 }
 
@@ -34,7 +34,7 @@ function decorate({viewport}: EditorView, tokens: readonly Token[]): DecorationS
     if (start > viewport.to) break;
     if (text.includes('\n')) inLine = 0;
     const isVisible = type !== 'plain' && end >= viewport.from;
-    if (isVisible && inLine++ < MAX_TOKENS_PER_LINE) builder.add(start, end, markOf(type));
+    if (isVisible && inLine++ < MAX_TOKENS_PER_LINE) builder.add(start, end, getMark(type));
     start = end;
   }
   return builder.finish();
@@ -45,12 +45,12 @@ class Highlighter {
   private tokens: readonly Token[];
 
   constructor(view: EditorView) {
-    this.tokens = tokensOf(view);
+    this.tokens = getTokens(view);
     this.decorations = decorate(view, this.tokens);
   }
 
   update({docChanged, viewportChanged, view}: ViewUpdate): void {
-    if (docChanged) this.tokens = tokensOf(view);
+    if (docChanged) this.tokens = getTokens(view);
     if (docChanged || viewportChanged) this.decorations = decorate(view, this.tokens);
   }
 }

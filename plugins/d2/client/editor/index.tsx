@@ -5,10 +5,10 @@ import {type Draft, type Example, VERSION} from '../../figure/contract';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
 import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
-import {createDraftId, draftsOf, isSame} from './drafts';
+import {createDraftId, getDrafts, isSame} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
-import {editableFigures, exampleHash, figureAround, readExample} from './example';
-import {fromFragment, type LinkTarget, type SharedDraft, shareLink, targetOf} from './link';
+import {findEditableFigures, findFigureAround, getExampleHash, readExample} from './example';
+import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
 import styles from './styles.module.css';
 
 /** Functions that close the open editors, by figure. */
@@ -19,15 +19,15 @@ document.addEventListener(LEAVE_EVENT, () => {
 });
 
 /**
- * Opens the editor of the figure around an Edit button, with the reader's latest draft if there is one.
+ * Opens the editor of the figure that contains an Edit button, with the reader's latest draft if there is one.
  *
  * @throws if the example can't be fetched
  */
-export async function act(button: HTMLElement): Promise<void> {
-  const figure = figureAround(button);
+export async function openEditor(button: HTMLElement): Promise<void> {
+  const figure = findFigureAround(button);
   if (!figure) return;
   const example = await readExample(figure);
-  const kept = keptVersions(figure.id, example);
+  const kept = listKeptVersions(figure.id, example);
   const latest = kept.find(({isAside}) => !isAside);
   if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
   const note = translate({
@@ -37,20 +37,20 @@ export async function act(button: HTMLElement): Promise<void> {
   open({figure, example, versions: [{...latest, note}, ...kept.filter((one) => one !== latest)]});
 }
 
-/** Fetches the example of the figure around an Edit button, before it's clicked. */
+/** Prefetches the example of the figure that contains an Edit button. */
 export function prefetchExample(button: HTMLElement): void {
-  const figure = figureAround(button);
-  if (figure) readExample(figure).catch(() => {}); // the click fetches it again and reports the error
+  const figure = findFigureAround(button);
+  if (figure) readExample(figure).catch(() => {}); // a click fetches it again and reports the error
 }
 
 /**
  * Opens the draft in the fragment of a share link.
  *
- * @throws if the page's own example can't be fetched
+ * @throws if the figure's example can't be fetched
  */
 export async function openShared(fragment: string): Promise<void> {
-  const figures = editableFigures();
-  const figure = findFigure(figures, targetOf(fragment));
+  const figures = findEditableFigures();
+  const figure = findFigure(figures, readTarget(fragment));
   let shared: SharedDraft;
   try {
     shared = await fromFragment(fragment);
@@ -68,12 +68,12 @@ export async function openShared(fragment: string): Promise<void> {
   openLinked({figure, example}, {files, settings: shared.settings}, note);
 }
 
-/** Returns the figure that a link is for: the one that still has its example, or else the one with its id. */
+/** Finds the figure that a link is for: the one that has the same example, or else the same id. */
 function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTarget): HTMLElement | undefined {
   const named = figures.find((figure) => figure.id === id);
-  if (hash === '' || (named && exampleHash(named) === hash)) return named;
+  if (hash === '' || (named && getExampleHash(named) === hash)) return named;
   // Ids are numbered, so they change when an author adds another figure above.
-  return figures.find((figure) => exampleHash(figure) === hash) ?? named;
+  return figures.find((figure) => getExampleHash(figure) === hash) ?? named;
 }
 
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
@@ -83,10 +83,10 @@ async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
     id: 'd2.live.damaged',
     message: 'The link is damaged, so its source can’t be read. This is the page’s own example.',
   });
-  reopen({figure, example, versions: [createVersion(example, {note}), ...keptVersions(figure.id, example)]});
+  reopen({figure, example, versions: [createVersion(example, {note}), ...listKeptVersions(figure.id, example)]});
 }
 
-/** Opens the draft of a link whose figure is no longer on the page in a new figure, above the page's content. */
+/** Opens the draft of a link whose figure is no longer on the page, in a new figure above the page's content. */
 function openLost({figure: id, hash, files, settings}: SharedDraft): void {
   const content = document.querySelector('article .markdown') ?? document.querySelector('article, main');
   const [entry] = Object.keys(files);
@@ -97,7 +97,7 @@ function openLost({figure: id, hash, files, settings}: SharedDraft): void {
   const heading = content.querySelector(':scope > header, :scope > h1');
   if (heading) heading.after(figure);
   else content.prepend(figure);
-  // The lost figure's options aren't known, so show everything that the source may have.
+  // The lost figure's options aren't known, so show all boards that the source may have.
   const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
   const note = translate({
     id: 'd2.live.lost',
@@ -110,7 +110,7 @@ function openLost({figure: id, hash, files, settings}: SharedDraft): void {
 function openLinked(opening: Omit<Opening, 'versions'>, {files, settings}: Draft, note: string): void {
   const {figure, example, lost} = opening;
   const linked = createVersion({files, settings}, {note, isLinked: true, isForeign: true});
-  const kept = keptVersions(lost?.figure ?? figure.id, example).filter(({draft}) => !isSame(draft, linked.draft));
+  const kept = listKeptVersions(lost?.figure ?? figure.id, example).filter(({draft}) => !isSame(draft, linked.draft));
   reopen({...opening, versions: [linked, ...kept]});
 }
 
@@ -118,10 +118,10 @@ function createVersion({files, settings}: Draft, more: Omit<Version, 'id' | 'dra
   return {id: createDraftId(), draft: {files, settings}, ...more};
 }
 
-/** Returns the drafts of a figure that differ from its example and from each other, the newest first. */
-function keptVersions(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
+/** Returns the drafts of a figure that differ from its example and from each other, newest first. */
+function listKeptVersions(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
   const seen: Draft[] = [example];
-  return draftsOf(window.location.pathname, figure)
+  return getDrafts(window.location.pathname, figure)
     .list()
     .flatMap(({id, isLinked, isAside, settings, files: keptFiles}) => {
       const files = pickFiles(keptFiles, example);
@@ -132,7 +132,7 @@ function keptVersions(figure: string, example: Example): (Version & {readonly is
     });
 }
 
-/** Returns the example's files with the contents of a draft, which can't add files. `undefined` if the draft has none of them. */
+/** Returns the example's files with a draft's changes, or `undefined` if the draft doesn't have any of them. Drafts can't add files. */
 function pickFiles(files: Draft['files'], example: Example): Record<string, string> | undefined {
   const known = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
   return known.length > 0 ? {...example.files, ...Object.fromEntries(known)} : undefined;
@@ -178,10 +178,10 @@ function open({figure, example, versions, lost}: Opening): void {
   closers.set(figure, close);
   updateScrollAnchoring();
 
-  // Until the first drawing is ready, the page's own is shown, which may not be of this source.
+  // The page's own drawing is shown until the first one is ready. It may not match this source.
   if (!isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
-  const target = lost ?? {figure: figure.id, hash: exampleHash(figure)};
-  // Rendered before the figure's own content is hidden, so that the page doesn't jump.
+  const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
+  // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>
     root.render(
       <Editor
@@ -189,19 +189,19 @@ function open({figure, example, versions, lost}: Opening): void {
         example={example}
         initialVersions={versions}
         compiler={compiler}
-        drafts={draftsOf(window.location.pathname, target.figure)}
+        drafts={getDrafts(window.location.pathname, target.figure)}
         builtDrawing={builtDrawing}
-        shareLink={(draft) => shareLink(draft, target, lost ? undefined : example)}
+        shareLink={(draft) => createShareLink(draft, target, lost ? undefined : example)}
         onClose={close}
       />,
     ),
   );
   for (const child of children) child.hidden = child !== builtDrawing;
   figure.append(container);
-  // The source of a tall drawing would be out of sight, so they're side by side if there's room.
+  // The source below a tall drawing would be off the screen, so they're side by side if there's room.
   if (figure.offsetHeight > window.innerHeight) {
     figure.setAttribute(ATTRIBUTES.tall, '');
-    // Side by side, the figure is lower, so the source is no longer near the button that was clicked.
+    // Side by side, the source is no longer near the button that was clicked, so scroll to it.
     if (getComputedStyle(container).display === 'contents')
       figure.scrollIntoView({block: 'start', behavior: 'instant'});
   }
@@ -209,8 +209,8 @@ function open({figure, example, versions, lost}: Opening): void {
 }
 
 /**
- * Turns the browser's scroll anchoring off while an editor is open. It would keep the text below a growing drawing in place, but
- * `Preview` decides what stays: the figure's top, or the line being edited.
+ * Turns off the browser's scroll anchoring while an editor is open. It would keep the text below a growing drawing in place, but
+ * `Preview` keeps the figure's top or the edited line in place.
  */
 function updateScrollAnchoring(): void {
   document.documentElement.style.setProperty('overflow-anchor', closers.size > 0 ? 'none' : '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {afterEach, test} from 'node:test';
 import zlib from 'node:zlib';
-import {decode, encode, fromFragment, playgroundLink, type SharedDraft, targetOf, toFragment} from './link';
+import {createPlaygroundLink, decode, encode, fromFragment, readTarget, type SharedDraft, toFragment} from './link';
 
 /** Texts, and what D2's own encoder makes of them. */
 const ENCODED_BY_D2: readonly [text: string, encoded: string][] = [
@@ -45,7 +45,7 @@ for (const [name, text] of Object.entries(TEXTS)) {
 const DAMAGED: Readonly<Record<string, string>> = {
   'padding that is still escaped': 'y87MyVPQtVNIz0msSuUCAA%3D%3D',
   'an empty text': '',
-  'a text cut in the middle': 'ys7MyVPQtVNIz0ms',
+  'data cut in the middle': 'ys7MyVPQtVNIz0ms',
   'half a group of characters': 'y87My',
   'padding only': '==',
   'something other than DEFLATE': '____',
@@ -89,7 +89,7 @@ function countUnpacked(): () => number {
 
 const bomb = (bytes: number) => zlib.deflateRawSync(Buffer.alloc(bytes, ' ')).toString('base64url');
 
-test('refuses a text of 200 MB without unpacking all of it', async () => {
+test('refuses 200 MB of text without decompressing all of it', async () => {
   const packed = bomb(200_000_000);
   const unpacked = countUnpacked();
   await assert.rejects(decode(packed), /decompresses to more/);
@@ -106,7 +106,7 @@ test('accepts 400,000 bytes in all files together, and not one more', async () =
 });
 
 test("the Playground's address has the source, the layout, the theme, and sketch mode", async () => {
-  const address = new URL(await playgroundLink('kiln -> glaze\n', {layout: 'elk', theme: 300, sketch: true}));
+  const address = new URL(await createPlaygroundLink('kiln -> glaze\n', {layout: 'elk', theme: 300, sketch: true}));
   assert.equal(address.origin + address.pathname, 'https://play.d2lang.com/');
   const {script = '', ...rest} = Object.fromEntries(address.searchParams);
   assert.equal(await decode(script), 'kiln -> glaze\n');
@@ -116,10 +116,10 @@ test("the Playground's address has the source, the layout, the theme, and sketch
 
 test("the Playground's address leaves out what the Playground doesn't support", async () => {
   for (const settings of [{}, {theme: 303}, {theme: 2}, {darkTheme: 201}, {sketch: false}]) {
-    const {searchParams} = new URL(await playgroundLink('x', settings));
+    const {searchParams} = new URL(await createPlaygroundLink('x', settings));
     assert.deepEqual([...searchParams.keys()], ['script'], JSON.stringify(settings));
   }
-  assert.equal(new URL(await playgroundLink('x', {theme: 0})).searchParams.get('theme'), '0');
+  assert.equal(new URL(await createPlaygroundLink('x', {theme: 0})).searchParams.get('theme'), '0');
 });
 
 const SHARED: readonly SharedDraft[] = [
@@ -183,8 +183,8 @@ test('cuts the names of figure and example to a length that such names can have'
 });
 
 test("reads which figure a link is for, even if its source can't be read", () => {
-  assert.deepEqual(targetOf('d2=diagram-a&of=01234567&file.fence=***'), {figure: 'diagram-a', hash: '01234567'});
-  assert.deepEqual(targetOf('d2=%&of=%E0%A4%A'), {figure: '%', hash: '\ufffd%A'});
+  assert.deepEqual(readTarget('d2=diagram-a&of=01234567&file.fence=***'), {figure: 'diagram-a', hash: '01234567'});
+  assert.deepEqual(readTarget('d2=%&of=%E0%A4%A'), {figure: '%', hash: '\ufffd%A'});
 });
 
 test('a file named after an inherited property changes no prototype', async () => {

@@ -1,5 +1,5 @@
 /**
- * Links that carry a source. The text is encoded as the Playground does it: UTF-8, raw DEFLATE, and URL-safe Base64 with padding.
+ * Creates and reads links that contain a source. It's encoded as in Playground links: UTF-8, raw DEFLATE, and URL-safe Base64 with padding.
  *
  * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
  */
@@ -9,21 +9,21 @@ import {type Draft, type Example, readSettings, type Settings} from '../../figur
 export interface LinkTarget {
   /** Id of the figure. */
   readonly figure: string;
-  /** Hash of the example that the figure had when the link was created, as `exampleHash` returns it. */
+  /** Hash of the example that the figure had when the link was created, as returned by `getExampleHash`. */
   readonly hash: string;
 }
 
 export interface SharedDraft extends Draft, LinkTarget {}
 
 const PLAYGROUND = 'https://play.d2lang.com/';
-/** The themes of the Playground, which refuses others. */
+/** Ids of the Playground's themes. It refuses all others. */
 const PLAYGROUND_THEMES = [0, 1, 3, 4, 5, 6, 7, 8, 100, 101, 102, 103, 104, 105, 200, 201, 300, 301, 302];
 
-/** All files together. Without this limit, a hostile link could fill the memory or freeze the editor. */
+/** Maximum total size of a link's files. Without it, a hostile link could use up the memory or freeze the editor. */
 const MAX_UNPACKED_BYTES = 400_000;
-/** In UTF-16 units. Compressed sources are shorter than this. */
+/** Maximum length of a fragment in UTF-16 units. No compressed source needs more. */
 const MAX_FRAGMENT_LENGTH = 400_000;
-/** Decompressing thousands of empty files would take long. */
+/** Maximum number of files in a link, because decompressing thousands of empty files would be slow. */
 const MAX_FILES = 100;
 const MAX_NAME_LENGTH = 200;
 
@@ -51,7 +51,7 @@ async function transform(
   return new Blob(chunks);
 }
 
-/** Encodes a text for a link. */
+/** Compresses and encodes a string for a link. */
 export async function encode(text: string): Promise<string> {
   const packed = await transform(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await packed.arrayBuffer());
@@ -61,9 +61,9 @@ export async function encode(text: string): Promise<string> {
 }
 
 /**
- * Decodes a text from a link.
+ * Decodes and decompresses a string from a link.
  *
- * @throws if it's damaged, or longer than `maxBytes`
+ * @throws if it's damaged, or if it decompresses to more than `maxBytes`
  */
 export async function decode(packed: string, maxBytes = MAX_UNPACKED_BYTES): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
@@ -72,8 +72,8 @@ export async function decode(packed: string, maxBytes = MAX_UNPACKED_BYTES): Pro
   return new TextDecoder('utf-8', {fatal: true}).decode(await text.arrayBuffer());
 }
 
-/** Returns the Playground's address for a source. It compiles a single file, so the source can't have imports. */
-export async function playgroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
+/** Creates a link that opens a source in the Playground. The source can't have imports, because the Playground only takes a single file. */
+export async function createPlaygroundLink(source: string, {layout, theme, sketch}: Settings): Promise<string> {
   const address = new URL(PLAYGROUND);
   address.searchParams.set('script', await encode(source));
   if (layout) address.searchParams.set('layout', layout);
@@ -83,11 +83,11 @@ export async function playgroundLink(source: string, {layout, theme, sketch}: Se
 }
 
 /**
- * Returns the address of this page that opens a draft.
+ * Creates a share link: an address of this page that opens a draft.
  *
- * @param example if given, the link leaves out files that are unchanged from it, except its entry
+ * @param example if set, the link leaves out files that are the same as in the example, except its entry
  */
-export async function shareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
+export async function createShareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
   const needed = Object.entries(draft.files).filter(
     ([name, text]) => !example || name === example.entry || text !== example.files[name],
   );
@@ -96,7 +96,7 @@ export async function shareLink(draft: Draft, target: LinkTarget, example?: Exam
   return address.href;
 }
 
-/** Returns the fragment of a share link, without `#`. */
+/** Creates the fragment of a share link, without `#`. */
 export async function toFragment({figure, hash, files, settings}: SharedDraft): Promise<string> {
   const parameters = new URLSearchParams({[FIGURE_KEY]: figure, [HASH_KEY]: hash});
   for (const [name, text] of Object.entries(files)) parameters.set(FILE_PREFIX + name, await encode(text));
@@ -104,8 +104,8 @@ export async function toFragment({figure, hash, files, settings}: SharedDraft): 
   return parameters.toString();
 }
 
-/** Returns the figure that a fragment is for, even if the rest of it is damaged. */
-export function targetOf(fragment: string): LinkTarget {
+/** Reads which figure a fragment is for, even if the rest of it is damaged. */
+export function readTarget(fragment: string): LinkTarget {
   const parameters = new URLSearchParams(fragment.slice(0, MAX_FRAGMENT_LENGTH));
   const get = (name: string) => (parameters.get(name) ?? '').slice(0, MAX_NAME_LENGTH);
   return {figure: get(FIGURE_KEY), hash: get(HASH_KEY)};
@@ -114,7 +114,7 @@ export function targetOf(fragment: string): LinkTarget {
 /**
  * Reads the fragment of a share link.
  *
- * @throws if it's damaged, or unpacks to more than a diagram has
+ * @throws if it's damaged, or exceeds a limit
  */
 export async function fromFragment(fragment: string): Promise<SharedDraft> {
   if (fragment.length > MAX_FRAGMENT_LENGTH) throw new Error('The link is longer than a diagram needs.');
@@ -139,7 +139,7 @@ export async function fromFragment(fragment: string): Promise<SharedDraft> {
     darkTheme: readTheme(parameters.get('darkTheme')),
     sketch: parameters.get('sketch') === 'true' || undefined,
   });
-  return {...targetOf(fragment), files: Object.fromEntries(files), settings};
+  return {...readTarget(fragment), files: Object.fromEntries(files), settings};
 }
 
 function readTheme(text: string | null): number | undefined {

@@ -8,7 +8,7 @@ import {type Frames, isDecodedInTime, isPaintedInTime, PAINT_TIMEOUT_MS} from '.
  * @param times milliseconds that each frame takes; by default 16
  * @param states the page's visibility in each frame; by default visible
  */
-function framesOf(times: readonly number[], states: readonly string[] = []): Frames {
+function createFrames(times: readonly number[], states: readonly string[] = []): Frames {
   let now = 1000;
   let frame = 0;
   return {
@@ -27,17 +27,17 @@ function framesOf(times: readonly number[], states: readonly string[] = []): Fra
 }
 
 test('an image that holds up one of the next four frames is not painted in time', async () => {
-  assert.equal(await isPaintedInTime(framesOf([])), true);
+  assert.equal(await isPaintedInTime(createFrames([])), true);
   for (const at of [0, 1, 2, 3]) {
     const times = [16, 16, 16, 16];
     times[at] = PAINT_TIMEOUT_MS + 1;
-    assert.equal(await isPaintedInTime(framesOf(times)), false, String(at));
+    assert.equal(await isPaintedInTime(createFrames(times)), false, String(at));
   }
 });
 
 test('every image on a hidden page counts as painted in time', async () => {
-  assert.equal(await isPaintedInTime(framesOf([9999], ['visible', 'hidden'])), true);
-  assert.equal(await isPaintedInTime(framesOf([], ['hidden'])), true);
+  assert.equal(await isPaintedInTime(createFrames([9999], ['visible', 'hidden'])), true);
+  assert.equal(await isPaintedInTime(createFrames([], ['hidden'])), true);
 });
 
 const atOnce = () => Promise.resolve();

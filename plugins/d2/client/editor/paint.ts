@@ -1,12 +1,12 @@
 import {createSvgBlob} from './download';
 
-/** How long a browser may take to decode an image, and then to paint it. Slower images would also make scrolling slow. */
+/** How long a browser may take to decode an image, and then again to paint it. Slower images would also make scrolling slow. */
 export const PAINT_TIMEOUT_MS = 2000;
 
 /** Factor by which the limit grows while the browser is busy with something else. */
 const BUSY_FACTOR = 5;
 
-/** Browsers prepare new frames while they still paint older ones. After this many, the first one is on the screen. */
+/** Browsers prepare new frames while they're still painting older ones. After this many, the first one is visible. */
 const FRAME_COUNT = 4;
 
 /** The part of `window` that reports frames. */
@@ -17,9 +17,9 @@ export interface Frames {
 }
 
 /**
- * Waits until what was just put into the page is painted.
+ * Waits until the browser has painted what was just added to the page.
  *
- * @returns whether that took no longer than `PAINT_TIMEOUT_MS`; also `true` if the page is hidden, where there's no way to tell
+ * @returns whether that took no longer than `PAINT_TIMEOUT_MS`; also `true` if the page is hidden, because then there's no way to tell
  */
 export async function isPaintedInTime(frames: Frames = window): Promise<boolean> {
   const start = frames.performance.now();
@@ -35,7 +35,7 @@ export async function isPaintedInTime(frames: Frames = window): Promise<boolean>
 /**
  * Decodes an image.
  *
- * @throws if the browser can't
+ * @throws if the browser can't decode it
  */
 export async function decodeImage(address: string): Promise<void> {
   const image = new Image();
@@ -43,7 +43,7 @@ export async function decodeImage(address: string): Promise<void> {
   await image.decode();
 }
 
-/** Decodes an empty image, which is also a blob. */
+/** Decodes an empty image from a blob. */
 async function decodeEmptyImage(): Promise<void> {
   const address = URL.createObjectURL(createSvgBlob('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await decodeImage(address).finally(() => URL.revokeObjectURL(address));
@@ -53,8 +53,8 @@ async function decodeEmptyImage(): Promise<void> {
  * Waits until the browser has decoded an image.
  *
  * @param decoding settles when the image is decoded or can't be
- * @param decodeOther decodes an image that takes no time by itself
- * @returns whether the image was decoded in time, or as fast as any other image would have been
+ * @param decodeOther decodes an image that would take no time if the browser weren't busy
+ * @returns whether the image was decoded in time, or about as fast as the other one
  */
 export async function isDecodedInTime(
   decoding: Promise<unknown>,

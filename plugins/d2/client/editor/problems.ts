@@ -3,7 +3,7 @@ import {Decoration, type DecorationSet, EditorView, WidgetType} from '@codemirro
 import type {Diagnostic} from '../../compiler/request';
 import styles from './styles.module.css';
 
-/** Replaces the messages in the text. */
+/** Replaces the messages that are shown in the editor. */
 export const setProblems = StateEffect.define<readonly Diagnostic[]>();
 
 class Message extends WidgetType {
@@ -23,7 +23,7 @@ class Message extends WidgetType {
   }
 }
 
-/** Shows D2's messages below their lines. They move with the text until the compiler reports again. */
+/** Shows D2's error messages below their lines. While the reader is typing, they move with the text. */
 export const problems = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(messages, transaction) {

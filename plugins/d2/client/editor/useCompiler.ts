@@ -5,13 +5,13 @@ import type {CompileResult, CompilerClient} from '../worker';
 /** Minimum time between the last key press and a new drawing. */
 export const TYPING_PAUSE_MS = 120;
 
-/** If the last drawing took longer, the next one starts after the pause. Otherwise it starts with the key press. */
+/** If the last drawing took longer, the next one starts after the pause. Otherwise, it starts with the key press. */
 const FAST_DRAWING_MS = 250;
 
-/** A drawing that takes longer is announced. Announcing every drawing would be noise. */
+/** Only drawings that take longer than this are announced to screen readers. Announcing every drawing would be noise. */
 const SLOW_DRAWING_MS = 500;
 
-/** A single extra bracket can cause a thousand messages. */
+/** Maximum number of errors to show, because a single extra bracket can cause a thousand. */
 const MAX_DIAGNOSTICS = 20;
 
 export type Status = 'loading' | 'drawing' | Exclude<CompileResult['type'], 'superseded'>;
@@ -26,9 +26,9 @@ export function isFailed(status: Status): boolean {
 export interface Compilation {
   readonly status: Status;
   readonly diagnostics: readonly Diagnostic[];
-  /** The last drawing, and the request that it's the result of. */
+  /** The last drawing, and its request. */
   readonly last?: {readonly drawing: Drawing; readonly request: CompileRequest};
-  /** How many drawings there have been. */
+  /** How many drawings there have been so far. */
   readonly count: number;
 }
 
@@ -43,7 +43,7 @@ export function useCompiler(compiler: CompilerClient, request: CompileRequest): 
   const isFirst = useRef(true);
   const duration = useRef(Number.POSITIVE_INFINITY);
 
-  // A layout effect, because the pause begins with the key press and not with the next paint.
+  // This is a layout effect, because the pause begins with the key press instead of the next paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt compiles the same request again
   useLayoutEffect(() => {
     let isOutdated = false;

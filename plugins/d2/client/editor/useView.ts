@@ -6,20 +6,20 @@ import {type BlobView, createBlobView} from './blobView';
 import {decodeImage, isDecodedInTime, isPaintedInTime} from './paint';
 import type {Compilation} from './useCompiler';
 
-/** How long the images of an older drawing stay available, so that the next one has been painted when they go. */
+/** How long to keep the images of an older drawing, so that the next one is painted before they're freed. */
 const RELEASE_DELAY_MS = 2000;
 
 interface ShownView {
   readonly view?: View;
-  /** The request that the view is of. */
+  /** The request that the view is the result of. */
   readonly request?: CompileRequest;
-  /** Why the last drawing can't be shown, if it can't. */
+  /** If the last drawing can't be shown, the reason. */
   readonly refusal?: 'tooLarge' | 'failed';
 }
 
 /**
- * Returns the last drawing that could be shown. A drawing is refused if it's too large, or if the browser takes too long to decode or
- * paint it.
+ * Returns the view of the last drawing that could be shown. Refuses drawings that are too large, or that the browser takes too long to
+ * decode or paint.
  *
  * @param id prefix for the ids of boards
  */
@@ -39,8 +39,8 @@ export function useView(id: string, example: Example, last: Compilation['last'])
     }
     let isOutdated = false;
     const show = async (): Promise<void> => {
-      // Once decoded, an image is painted at once, so that nothing flickers.
-      const src = firstImage(created.view);
+      // A decoded image is painted immediately, so nothing flickers.
+      const src = findFirstImage(created.view);
       const isDecoded = src === undefined || (await isDecodedInTime(decodeImage(src)));
       if (isOutdated || !isDecoded) {
         created.release();
@@ -65,7 +65,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
   return {view: shown?.view, request: shown?.request, refusal: refused?.of === last ? refused?.refusal : undefined};
 }
 
-/** Returns the address of the first image in a view, if any. */
-function firstImage(view: View): string | undefined {
+/** Returns the URL of the first image in a view, if any. */
+function findFirstImage(view: View): string | undefined {
   return view.kind === 'picture' ? view.src : view.kind === 'boards' ? view.boards[0]?.src : undefined;
 }

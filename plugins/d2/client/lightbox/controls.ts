@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
 
-/** Addresses of the two versions of an image that moves. */
+/** URLs of the two versions of an image that moves. */
 export interface Motion {
   readonly still: string;
   readonly moving: string;
@@ -30,7 +30,7 @@ export function create<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets what a control is called and its icon. */
+/** Sets a control's name and icon. */
 export function setLabel(control: HTMLElement, label: string, icon: keyof typeof ICONS): void {
   control.className = styles.control ?? '';
   control.title = label;

@@ -6,16 +6,16 @@ const DOUBLE_TAP = {milliseconds: 350, pixels: 24};
 /** Pixels per unit of a wheel event, by its `deltaMode`: pixels, lines, pages. */
 const WHEEL_UNITS_PX = [1, 16, 800];
 
-/** What pointers, wheel, and keys can do to the drawing. Points are in viewport coordinates. */
+/** What pointers, the wheel, and keys can do with the drawing. Points are in viewport coordinates. */
 export interface Moves {
-  /** @param at the point to keep in place; by default the board's center */
+  /** @param at the point to keep in place; by default, the board's center */
   zoomBy(factor: number, at?: Point): void;
   panBy(x: number, y: number): void;
   /** Switches between a detail and the whole drawing. */
   toggle(at: Point): void;
 }
 
-/** Pans with one pointer, zooms with two, and toggles with a double click or tap. */
+/** Makes one pointer pan, two pointers zoom, and a double click or tap toggle. */
 export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Moves): void {
   const pointers = new Map<number, Point>();
   let start: Point = {x: 0, y: 0};
@@ -59,7 +59,7 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
   };
 }
 
-/** The wheel zooms; with Shift, it pans. Browsers report a pinch on a trackpad as a wheel with Control, in small steps. */
+/** Makes the wheel zoom, and pan with Shift. Browsers report a pinch on a trackpad as the wheel with Control, in small steps. */
 export function followWheel(dialog: HTMLElement, {zoomBy, panBy}: Moves): void {
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();

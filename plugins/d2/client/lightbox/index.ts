@@ -1,14 +1,14 @@
-/** Opens a diagram large in a dialog, where readers zoom and pan by wheel, fingers, mouse, and keyboard. */
+/** The lightbox: a dialog with a large view of a diagram, in which readers zoom and pan with the wheel, fingers, mouse, or keyboard. */
 import {translate} from '@docusaurus/Translate';
-import {ATTRIBUTES, FIGURE, having} from '../attributes';
-import {fileName} from '../fileName';
+import {ATTRIBUTES, attributeSelector, FIGURE} from '../attributes';
+import {createFileName} from '../fileName';
 import {create, createButton, createMotionButton, type Motion, setLabel} from './controls';
 import {followPointers, followWheel, type Moves} from './gestures';
 import styles from './styles.module.css';
 import {fit, type Point, pan, type Size, type View, zoom} from './view';
 
 interface Options {
-  /** Address of the image: a file or a `blob:`. */
+  /** URL of the image: a file, or a blob in the editor. */
   readonly src: string;
   readonly alt: string;
   /** Heading of the dialog and name of the file to download. */
@@ -16,18 +16,18 @@ interface Options {
   /** The image's natural size in CSS pixels. */
   readonly size: Size;
   readonly motion: Motion | undefined;
-  /** Background color, if it isn't that of D2's default themes. */
+  /** Background color. Not set for D2's default themes. */
   readonly ground: string | undefined;
   /** Gets the focus back when the dialog is closed. */
   readonly opener: HTMLElement;
 }
 
-/** How far one click or key press zooms or pans. */
+/** How much one click or key press zooms or pans. */
 const ZOOM_STEP = 1.25;
 const PAN_STEP_PX = 64;
 
 /**
- * Keeps the page behind the dialog from scrolling. Padding takes the place of the scrollbar so that nothing moves.
+ * Keeps the page behind the dialog from scrolling. Replaces the scrollbar with padding, so that nothing moves.
  *
  * @returns a function that lets the page scroll again
  */
@@ -62,7 +62,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   const show = (next: View, fitted = false): void => {
     view = next;
     isFitted = fitted;
-    // Resizing instead of scaling makes the browser render the image sharply, and so do whole device pixels.
+    // The image is sharp if it's resized instead of scaled, and if its position is in whole device pixels.
     const round = (length: number) => Math.round(length * window.devicePixelRatio) / window.devicePixelRatio;
     image.style.width = `${drawing.width * view.scale}px`;
     image.style.height = `${drawing.height * view.scale}px`;
@@ -98,7 +98,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   setLabel(download, translate({id: 'd2.zoom.download', message: 'Download SVG'}), 'download');
   download.href = src;
   const page = decodeURIComponent(window.location.pathname.split('/').filter(Boolean).pop() ?? '');
-  download.download = `${fileName(caption ?? '', page)}.svg`;
+  download.download = `${createFileName(caption ?? '', page)}.svg`;
   const close = (): void => dialog.close();
   const tools = create(
     'div',
@@ -114,7 +114,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   const closeButton = createButton(translate({id: 'd2.zoom.close', message: 'Close'}), 'close', close);
   const dialog = create('dialog', styles.dialog, title, tools, closeButton, board);
   dialog.setAttribute('aria-labelledby', title.id);
-  // The dialog itself is focused, so that keys work at once and after a click on the drawing.
+  // The dialog itself gets the focus, so that keys work immediately, and after a click on the drawing.
   dialog.tabIndex = -1;
 
   const keys: Readonly<Record<string, () => void>> = {
@@ -146,7 +146,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
     else moves.panBy((size.width - before.width) / 2, (size.height - before.height) / 2);
   });
   const unlockScrolling = lockScrolling();
-  // Back doesn't close dialogs in every browser, and this one would hide the page that it leads to.
+  // In some browsers, Back doesn't close dialogs, and this one would hide the page that Back goes to.
   window.addEventListener('popstate', close);
   dialog.onclose = () => {
     window.removeEventListener('popstate', close);
@@ -165,18 +165,18 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   observer.observe(board);
 }
 
-/** Opens the diagram in a link around an image. */
-export function act(link: HTMLElement): void {
+/** Opens a diagram in the lightbox. @param link the link around its image */
+export function openDiagram(link: HTMLElement): void {
   const image = link.querySelector('img');
   if (!image) return;
   const [still, moving] = [image.getAttribute(ATTRIBUTES.still), image.getAttribute(ATTRIBUTES.moving)];
-  const grounded = link.closest(having('ground'));
+  const grounded = link.closest(attributeSelector('ground'));
   open({
-    // With reduced motion, the browser shows another image than the one in `src`.
+    // With reduced motion, the browser may show a different image than the one in `src`.
     src: image.currentSrc || image.src,
     alt: image.alt,
-    caption: link.closest(FIGURE)?.querySelector(having('caption'))?.textContent ?? undefined,
-    // While an image loads it has no natural size yet, but its attributes have the right proportions.
+    caption: link.closest(FIGURE)?.querySelector(attributeSelector('caption'))?.textContent ?? undefined,
+    // While an image is loading, it doesn't have a natural size yet, but its attributes have the right proportions.
     size: {width: image.naturalWidth || image.width, height: image.naturalHeight || image.height},
     motion: still && moving ? {still, moving} : undefined,
     ground: grounded ? getComputedStyle(grounded).backgroundColor : undefined,

@@ -1,4 +1,4 @@
-/** Where a drawing is on the board, and how it moves there. All lengths are CSS pixels. */
+/** Computes where a drawing is on the lightbox's board. All lengths are CSS pixels. */
 
 export interface Size {
   readonly width: number;
@@ -10,21 +10,21 @@ export interface Point {
   readonly y: number;
 }
 
-/** A drawing's scale, and where its top left corner is, measured from the board's. */
+/** A drawing's scale, and the position of its top left corner relative to the board's. */
 export interface View extends Point {
   readonly scale: number;
 }
 
 const MIN_SCALE = 0.01;
 const MAX_SCALE = 8;
-/** Space around a drawing that fits the board. */
+/** Space around a drawing that's fitted to the board. */
 const MARGIN_PX = 16;
 
 function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }
 
-/** Centers the whole drawing, as large as the board allows. */
+/** Returns the view that shows the whole drawing, centered and as large as possible. */
 export function fit(drawing: Size, board: Size): View {
   const horizontal = (board.width - 2 * MARGIN_PX) / drawing.width;
   const vertical = (board.height - 2 * MARGIN_PX) / drawing.height;
@@ -32,7 +32,7 @@ export function fit(drawing: Size, board: Size): View {
   return {scale, x: (board.width - drawing.width * scale) / 2, y: (board.height - drawing.height * scale) / 2};
 }
 
-/** Moves the view. The board's center never leaves the drawing, so that readers can't lose it. */
+/** Moves the drawing by a distance. It always covers the board's center, so that readers can't lose it. */
 export function pan(view: View, by: Point, drawing: Size, board: Size): View {
   const clampStart = (start: number, length: number, room: number) =>
     clamp(start, room / 2 - length * view.scale, room / 2);
@@ -44,8 +44,8 @@ export function pan(view: View, by: Point, drawing: Size, board: Size): View {
 }
 
 /**
- * Changes the scale and keeps the point `at` of the board in place. The smallest scale is half of the one that fits, or natural size
- * if that's smaller; the largest is 800 %.
+ * Changes the scale, and keeps the point `at` of the board in place. The minimum scale is half of the one that fits, or 100% if that's
+ * smaller. The maximum is 800%.
  */
 export function zoom(view: View, scale: number, at: Point, drawing: Size, board: Size): View {
   const next = clamp(scale, Math.min(1, fit(drawing, board).scale / 2), MAX_SCALE);

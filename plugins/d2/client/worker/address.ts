@@ -1,11 +1,11 @@
 /**
- * The address of a script that the bundler builds from a module. `plugins/d2/index.ts` makes the bundler treat
- * `new ScriptAddress(new URL(…))` like `new Worker(new URL(…))`, so that the script contains everything the module imports.
+ * The URL of a script that the bundler builds from a module. `plugins/d2/index.ts` makes the bundler treat
+ * `new ScriptAddress(new URL(…))` like `new Worker(new URL(…))`, so that the script contains everything that the module imports.
  */
 export class ScriptAddress {
   readonly href: string;
 
-  /** @param _options file name of the script, read by the bundler */
+  /** @param _options file name of the script, which the bundler reads */
   constructor(address: URL, _options: {readonly name: string}) {
     this.href = address.href;
   }

@@ -126,11 +126,11 @@ test('once warmed up, sends the first request right away', async () => {
   assert.equal(sandboxes.length, 1);
 });
 
-test('returns the mistakes in a source', async () => {
+test('returns the errors in a source', async () => {
   const {last, result} = start();
-  const mistakes = {type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'no'}]} as const;
-  last().answer(mistakes);
-  assert.deepEqual(await result, mistakes);
+  const errors = {type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: 'no'}]} as const;
+  last().answer(errors);
+  assert.deepEqual(await result, errors);
 });
 
 test('runs one request at a time, and then only the newest one that waits', async () => {
@@ -376,8 +376,8 @@ const INVALID_ANSWERS: Readonly<Record<string, unknown>> = {
   'with an infinite size': {type: 'drawn', drawing: {...drawing('a'), height: Number.POSITIVE_INFINITY}},
   'without a board': {type: 'drawn', drawing: {picture: PICTURE, width: 1, height: 1}},
   'with null as a shape': {type: 'drawn', drawing: {...drawing('a'), board: {shapes: [null], connections: []}}},
-  'without a mistake': {type: 'mistakes', diagnostics: []},
-  'with an invalid mistake': {type: 'mistakes', diagnostics: [{line: 'x'}]},
+  'without an error': {type: 'mistakes', diagnostics: []},
+  'with an invalid error': {type: 'mistakes', diagnostics: [{line: 'x'}]},
 };
 
 test('treats an invalid answer as a crash', async () => {

@@ -15,22 +15,23 @@ interface Job {
   readonly settle: (result: CompileResult) => void;
 }
 
-/** How long one source may take. */
+/** How long compiling one request may take. */
 export const COMPILE_TIMEOUT_MS = 10_000;
-/** In the first request the browser also compiles the program to machine code, which takes a slow phone some seconds. */
+/** The first request may take this many times as long, because the browser also compiles D2's program to machine code. */
 const FIRST_TIMEOUT_FACTOR = 3;
-/** How long the program may take to start once all of it is loaded. */
+/** How long the program may take to start after all of it has loaded. */
 const START_TIMEOUT_MS = 60_000;
 
-/** A sandbox that sends more unsolicited messages than this is closed, because reading them keeps the page busy. */
+/** A sandbox that sends more unexpected messages than this is closed, because reading them keeps the page busy. */
 const MAX_STRAY_MESSAGES = 50;
 
-/** All boards of a drawing together, in UTF-16 units: the page parses and rewrites each of them. */
+/** Maximum total length of the boards' SVGs in UTF-16 units, because the page parses and rewrites all of them. */
 const MAX_PICTURES_LENGTH = 2 * LIMITS.length;
 
 /**
- * Runs D2 in a sandbox, one request at a time. While one runs, only the newest request of each owner waits. D2 starts with the
- * first request. When it crashes or takes too long, its sandbox is closed, and the next request opens a new one.
+ * Runs D2 in a sandbox, one request at a time. While a request is running, each owner can have one waiting request, and a newer one
+ * replaces it. D2 starts with the first request. If it crashes or takes too long, the sandbox is closed, and the next request opens a
+ * new one.
  */
 export class CompilerClient {
   private sandbox: Sandbox | undefined;
@@ -40,7 +41,7 @@ export class CompilerClient {
   private strayMessages = 0;
   private elk: 'none' | 'loading' | 'sent' = 'none';
   private current: Job | undefined;
-  /** By owner, in the order in which they get their turn. */
+  /** Waiting requests by owner, in the order in which they'll run. */
   private readonly waiting = new Map<object, Job>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +51,7 @@ export class CompilerClient {
     private readonly timeout = COMPILE_TIMEOUT_MS,
   ) {}
 
-  /** Starts the program, so that it's already running when the first request comes. */
+  /** Starts the program, so that it's already running when the first request arrives. */
   warmUp(): void {
     if (this.sandbox) return;
     this.isReady = false;
@@ -70,9 +71,9 @@ export class CompilerClient {
   }
 
   /**
-   * Compiles and draws a source. Mistakes and failures are results too; the promise never rejects.
+   * Compiles and draws a source. The promise never rejects: errors and failures are results.
    *
-   * @param owner whoever makes the request, such as one of several editors. A newer request of the same owner supersedes older ones.
+   * @param owner identifies who makes the request, such as an editor. A newer request from the same owner supersedes one that's waiting.
    */
   compile(request: CompileRequest, owner: object = this): Promise<CompileResult> {
     return new Promise((settle) => {
@@ -95,7 +96,7 @@ export class CompilerClient {
     if (!this.isReady) this.startTimer(sandbox, START_TIMEOUT_MS, {type: 'unavailable'});
   }
 
-  /** Loads ELK, which is another 0.4 MB, only when a request may need it. */
+  /** Loads ELK. Only called when a request may need it, because it's another 0.4 MB. */
   private async loadElk(sandbox: Sandbox): Promise<void> {
     this.elk = 'loading';
     const script = await this.parts.elk();
@@ -110,7 +111,7 @@ export class CompilerClient {
     const [first] = this.waiting;
     if (!sandbox || this.current || !first) return;
     const [owner, job] = first;
-    // ELK loads while the program starts.
+    // Load ELK while the program starts.
     if (this.elk === 'none' && mayNeedElk(job.request))
       this.loadElk(sandbox).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
     if (!this.isReady || this.elk === 'loading') return;
@@ -126,7 +127,7 @@ export class CompilerClient {
     this.timer = setTimeout(() => this.closeIfCurrent(sandbox, result), milliseconds);
   }
 
-  /** Handles a message of the sandbox. The sandbox runs what readers wrote, so unexpected messages have no effect. */
+  /** Handles a message from the sandbox. It's untrusted, because anyone can write a source, so unexpected messages have no effect. */
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
     const message = readMessage(data, this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH);
@@ -142,7 +143,7 @@ export class CompilerClient {
     } else if (message?.type === 'unavailable') {
       this.close(message);
     } else if (this.current && message?.type !== 'ready') {
-      // Only the source can have caused an answer that isn't valid.
+      // Only the source can have caused an invalid answer.
       if (!message) return this.close({type: 'crashed'});
       this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request) : message);
     } else this.countStrayMessage();
@@ -170,8 +171,8 @@ export class CompilerClient {
   }
 
   /**
-   * Closes the sandbox. The running request gets `result`, and waiting requests go to the next sandbox. If nothing was running, the waiting
-   * requests get `result`.
+   * Closes the sandbox. The running request gets `result`, and waiting requests go to the next sandbox. If no request is running, all
+   * waiting requests get `result`.
    */
   private close(result: CompileResult): void {
     clearTimeout(this.timer);
@@ -194,7 +195,7 @@ function mayNeedElk({files, options: {layout, ascii}}: CompileRequest): boolean 
   return layout === 'elk' || ascii !== undefined || Object.values(files).some((source) => /\belk\b/i.test(source));
 }
 
-/** Sanitizes the pictures of a drawing. */
+/** Sanitizes the SVGs of a drawing. */
 function checkDrawing(drawing: Drawing, {options}: CompileRequest): CompileResult {
   const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
   if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};

@@ -1,16 +1,16 @@
-/** The files that make up the compiler, each with a hashed name. `@d2-parts` and `@d2-snapshot` are aliases set in `plugins/d2/index.ts`. */
+/** Loads the compiler's files, which have hashed names. `plugins/d2/index.ts` sets the aliases `@d2-parts` and `@d2-snapshot`. */
 import {ScriptAddress} from './address';
 
-const PROGRAM = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
-const RUNTIME = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
-const ELK = new URL('@d2-parts/elk.js', import.meta.url).href;
-const WORKER = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
-/** URL of the folder instead of `index.html`, because many hosts redirect URLs that end in `.html`. */
-export const SANDBOX = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
+const PROGRAM_URL = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
+const RUNTIME_URL = new URL('@d2-parts/wasm_exec.js', import.meta.url).href;
+const ELK_URL = new URL('@d2-parts/elk.js', import.meta.url).href;
+const WORKER_URL = new ScriptAddress(new URL('./worker.ts', import.meta.url), {name: 'd2'}).href;
+/** URL of the folder that contains the sandbox's `index.html`, because many hosts redirect URLs that end in `.html`. */
+export const SANDBOX_URL = new URL('./sandbox.html', import.meta.url).href.replace(/index\.html$/, '');
 
-/** A request is aborted after this long without a byte. */
+/** A request is aborted if no data arrives for this long. */
 const STALL_TIMEOUT_MS = 20_000;
-/** A request is aborted after this long even if bytes still arrive. The program would take this long at 20 KB/s. */
+/** A request is aborted after this long, even if data is still arriving. At 20 KB/s, D2's program would take this long. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /**
@@ -42,7 +42,7 @@ async function* fetchChunks(address: string): AsyncGenerator<Uint8Array<ArrayBuf
 /**
  * Fetches a text file.
  *
- * @param maxLength in UTF-16 units
+ * @param maxLength maximum length in UTF-16 units; no limit by default
  * @throws if it can't be fetched, or is longer than `maxLength`
  */
 export async function fetchText(address: string, maxLength = Number.POSITIVE_INFINITY): Promise<string> {
@@ -55,7 +55,7 @@ export async function fetchText(address: string, maxLength = Number.POSITIVE_INF
   return text + decoder.decode();
 }
 
-/** Loads the compiler's files, all from the site's own host. Each call fetches again, usually from the browser's cache, and throws on failure. */
+/** Fetches the compiler's files from the site's own host. Every call fetches again, usually from the browser's cache, and can throw. */
 export interface Parts {
   /** Returns the scripts that the sandboxed worker runs first, in order. */
   scripts(): Promise<string[]>;
@@ -67,14 +67,14 @@ export interface Parts {
 /** The files of this site. */
 export const parts: Parts = {
   async scripts() {
-    const [runtime, worker] = await Promise.all([fetchText(RUNTIME), fetchText(WORKER)]);
-    // The sandbox's policy has to allow this worker, so it would also allow the worker to start others; and in WebKit, a document without
+    const [runtime, worker] = await Promise.all([fetchText(RUNTIME_URL), fetchText(WORKER_URL)]);
+    // The sandbox's policy has to allow this worker, so it would also allow the worker to start others. And in WebKit, a document without
     // an origin can use caches. The compiler needs neither.
     const restrict =
       "for (let at = self; at; at = Object.getPrototypeOf(at)) for (const name of ['Worker', 'caches']) delete at[name];";
     // Each script gets its own function scope, so that their minified names don't collide.
     return [restrict, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
   },
-  program: () => fetchChunks(PROGRAM),
-  elk: () => fetchText(ELK),
+  program: () => fetchChunks(PROGRAM_URL),
+  elk: () => fetchText(ELK_URL),
 };

@@ -41,15 +41,15 @@ test('clamps sizes and places', () => {
 });
 
 test('rounds and clamps lines and columns', () => {
-  const mistake = (line: number, column: number) => ({
+  const createMessage = (line: number, column: number) => ({
     type: 'mistakes',
     diagnostics: [{file: 'fence', line, column, message: 'x'}],
   });
-  assert.deepEqual(readMessage(mistake(1e300, -5)), mistake(1e6, 1));
-  assert.deepEqual(readMessage(mistake(2.4, 0)), mistake(2, 1));
+  assert.deepEqual(readMessage(createMessage(1e300, -5)), createMessage(1e6, 1));
+  assert.deepEqual(readMessage(createMessage(2.4, 0)), createMessage(2, 1));
 });
 
-test('cuts long lists and texts', () => {
+test('cuts long lists and strings', () => {
   const many = (count: number, letters: number) => ({
     type: 'mistakes',
     diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(letters)})),

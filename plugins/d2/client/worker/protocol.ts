@@ -1,24 +1,24 @@
 /**
- * The messages between the page and the sandboxed worker. The worker runs what readers wrote, so the page validates each of its
- * messages. They are JSON because in a structured clone, a few bytes can refer to the same list thousands of times, and the page would
- * read it every time.
+ * The messages between the page and the sandboxed worker. The worker is untrusted, because anyone can write a source, so the page
+ * validates each of its messages. They are JSON, because a small structured clone can contain the same list thousands of times, and the
+ * page would read it every time.
  */
 import * as v from 'valibot';
-import {LOOKS, type Look} from '../../compiler/looks';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
+import {STYLE_KEYWORDS, type StyleKeyword} from '../../compiler/style';
 import {LIMITS} from '../../svg/sanitize';
 
-/** What the page sends. It sends a request only after `ready`, and after the answer to the previous request. */
+/** Messages from the page. It only sends a request after `ready`, and after the answer to the previous request. */
 export type ToWorker =
-  /** The next chunk of D2's program; without `bytes` at its end. */
+  /** The next chunk of D2's program, or its end if there are no `bytes`. */
   | {readonly type: 'program'; readonly bytes?: Uint8Array<ArrayBuffer>}
-  /** ELK's script, before the first request that may need it. */
+  /** ELK's script. Sent before the first request that may need it. */
   | {readonly type: 'elk'; readonly script: string}
   | {readonly type: 'request'; readonly request: CompileRequest};
 
 /**
- * What the worker sends, as JSON. After `crashed`, or `unavailable` for a part that arrived damaged, the worker can't be used any more.
- * `failed` means a bug in this site, not in the source.
+ * Messages from the worker, as JSON. `mistakes` reports errors in the source, and `failed` a bug in this site. The worker can't be used
+ * after `crashed`, or after `unavailable`, which means that one of its files is damaged.
  */
 export type FromWorker =
   | {readonly type: 'ready'}
@@ -26,12 +26,12 @@ export type FromWorker =
   | {readonly type: 'mistakes'; readonly diagnostics: readonly Diagnostic[]}
   | {readonly type: 'crashed' | 'unavailable' | 'failed'};
 
-/** In UTF-16 units: an answer to a request, with its pictures and their descriptions. */
+/** Maximum length of the answer to a request, in UTF-16 units. It contains SVGs and the content of their boards. */
 export const MAX_ANSWER_LENGTH = 3 * LIMITS.length;
-/** In UTF-16 units: any other message, such as `ready`. */
+/** Maximum length of all other messages, such as `ready`, in UTF-16 units. */
 export const MAX_SIGNAL_LENGTH = 100;
 
-/** Longer lists and labels are cut, since nobody would read the whole description. */
+/** Longer lists and labels are cut, because nobody would read all of the alt text. */
 const MAX_LIST_LENGTH = 2000;
 const MAX_LABEL_LENGTH = 2000;
 
@@ -50,8 +50,10 @@ const list = <Schema extends v.GenericSchema>(schema: Schema) =>
     v.array(schema),
   );
 
-const look = v.exactOptional(label);
-const SetLooks = v.object(Object.fromEntries(LOOKS.map((name) => [name, look])) as Record<Look, typeof look>);
+const keywordValue = v.exactOptional(label);
+const Style = v.object(
+  Object.fromEntries(STYLE_KEYWORDS.map((name) => [name, keywordValue])) as Record<StyleKeyword, typeof keywordValue>,
+);
 const picture = {picture: v.string(), width: side, height: side};
 
 const Shape = v.object({
@@ -63,7 +65,7 @@ const Shape = v.object({
   label,
   rows: v.exactOptional(list(list(label))),
   tooltip: v.exactOptional(label),
-  looks: v.exactOptional(SetLooks),
+  looks: v.exactOptional(Style),
   y: finite,
 });
 
@@ -76,7 +78,7 @@ const Connection = v.object({
   heads: v.picklist(['none', 'from', 'to', 'both']),
   fromLabel: v.exactOptional(label),
   toLabel: v.exactOptional(label),
-  looks: v.exactOptional(SetLooks),
+  looks: v.exactOptional(Style),
   y: finite,
 });
 
@@ -125,10 +127,10 @@ const Message = v.variant('type', [
 const Json = v.pipe(v.string(), v.parseJson(), Message);
 
 /**
- * Parses a message of the sandboxed worker. Numbers are clamped, and long texts and lists are cut.
+ * Parses a message from the sandboxed worker. Clamps numbers, and cuts long strings and lists.
  *
- * @param maxLength in UTF-16 units
- * @returns `undefined` for anything that isn't a valid message, `tooLong` for a text that is longer than `maxLength`
+ * @param maxLength maximum length in UTF-16 units
+ * @returns `tooLong` for a string that's longer than `maxLength`, and `undefined` for other data that isn't a valid message
  */
 export function readMessage(data: unknown, maxLength = MAX_ANSWER_LENGTH): FromWorker | 'tooLong' | undefined {
   if (typeof data === 'string' && data.length > maxLength) return 'tooLong';

@@ -1,31 +1,31 @@
-import {SANDBOX} from './parts';
+import {SANDBOX_URL} from './parts';
 
-/** Runs scripts that can only talk to this page, through a message port. */
+/** A frame that runs scripts. They can only communicate with this page, through a message port. */
 export interface Sandbox {
   /** Posts a message. Objects in `transfer` are moved instead of copied. */
   send(message: unknown, transfer?: Transferable[]): void;
-  /** Terminates everything in the sandbox at once. */
+  /** Terminates everything in the sandbox immediately. */
   close(): void;
 }
 
 /**
- * Creates a frame without an origin and starts a worker in it. Messages that are sent before the worker runs are queued.
+ * Creates a frame without an origin and starts a worker in it. Queues messages until the worker is running.
  *
- * @param scripts sources that the worker runs; if the promise rejects, the worker isn't started
- * @param receive called with each message from the sandbox, whose data is untrusted
+ * @param scripts JavaScript that the worker runs; if the promise rejects, the worker isn't started
+ * @param receive called with the data of each message from the sandbox, which is untrusted
  */
 export function openSandbox(scripts: Promise<readonly string[]>, receive: (data: unknown) => void): Sandbox {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.hidden = true;
   frame.title = 'D2';
-  frame.src = SANDBOX;
+  frame.src = SANDBOX_URL;
   // One channel to the worker, and one to the frame around it, which reports if the worker fails to start.
   const channels = [new MessageChannel(), new MessageChannel()] as const;
   for (const {port1} of channels) port1.onmessage = ({data}) => receive(data);
-  const start = (texts: readonly string[]) =>
+  const start = (sources: readonly string[]) =>
     frame.contentWindow?.postMessage(
-      texts,
+      sources,
       '*',
       channels.map(({port2}) => port2),
     );

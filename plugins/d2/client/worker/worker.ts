@@ -1,6 +1,6 @@
 /**
- * Runs D2 in the browser and answers one request at a time. It runs in a worker of a sandboxed frame without an origin
- * (`sandbox.html`), where it can't reach the page, the network, or any storage, and where a source that never finishes can be stopped.
+ * Runs D2 in the browser and answers one request at a time. This is the script of a worker in a sandboxed frame without an origin
+ * (`sandbox.html`). It can't access the page, the network, or any storage, and can be terminated if a source never finishes.
  */
 
 import {sha256} from '@noble/hashes/sha2.js';
@@ -16,7 +16,7 @@ import type {FromWorker, ToWorker} from './protocol';
 /** D2's functions, which take and return JSON. */
 type D2 = Readonly<Record<string, (input: string) => string | Promise<string>>>;
 
-/** The worker's globals, including the ones from the compiler package's scripts. */
+/** The worker's globals, including those that the compiler package's scripts define. */
 const scope = globalThis as unknown as {
   eval: (text: string) => unknown;
   readonly Go: new () => Go;
@@ -25,10 +25,10 @@ const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void, options: {once: true}): void;
 };
 
-// D2 evaluates text that is built from the source. The replacement parses it as data instead.
+// D2 evaluates strings that it builds from the source. The replacement parses them as data instead.
 scope.eval = createEvaluate(scope.eval, (text) => bytesToHex(sha256(utf8ToBytes(text))));
 
-/** Receives D2's program chunk by chunk, so that the browser compiles it while it loads. */
+/** Receives D2's program in chunks, so that the browser can compile it while it's loading. */
 let programBytes: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
 const program = new Response(
   new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -47,14 +47,14 @@ async function start(send: (message: FromWorker) => void): Promise<void> {
   send({type: 'ready'});
 }
 
-/** Starts ELK. It initializes itself when its first object is created, and registers its algorithms in a timer. */
+/** Starts ELK, which initializes itself when its first object is created and registers its algorithms in a timer. */
 async function startElk(script: string): Promise<void> {
   new Function(script).call(globalThis);
   new scope.ELK();
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** An error that D2 reports: a mistake in the source, or a panic. Any other error is a bug of ours. */
+/** An error that D2 reports: an error in the source, or a panic. Every other exception is a bug in this site. */
 class D2Error extends Error {}
 
 async function call(name: string, input: unknown): Promise<unknown> {
@@ -64,7 +64,7 @@ async function call(name: string, input: unknown): Promise<unknown> {
   return data;
 }
 
-/** Draws all boards, or the only board if the reader has removed the others from a figure with several. */
+/** Draws a request. If it's for several boards, but the reader has removed all of them except one, draws that one. */
 async function drawAll(request: CompileRequest): Promise<Drawing> {
   const {boards, animate, ...options} = request.options;
   try {
@@ -97,7 +97,7 @@ scope.addEventListener(
   ({ports: [port]}) => {
     if (!port) return;
     const send = (message: FromWorker): void => port.postMessage(JSON.stringify(message));
-    /** Messages are handled in order, so that ELK runs before the request that needs it. */
+    /** The previous message's promise. Messages are handled in order, so that ELK runs before the request that needs it. */
     let previous: Promise<unknown> = start(send).catch(() => send({type: 'crashed'}));
     port.onmessage = ({data}: MessageEvent<ToWorker>) => {
       if (data.type === 'program') {

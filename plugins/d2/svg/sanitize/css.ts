@@ -1,4 +1,4 @@
-import {HTML_ELEMENTS, isBalanced, isHarmless, LIMITS, referencesIn, withoutStrings} from './rules';
+import {findReferences, HTML_ELEMENTS, isBalanced, isHarmless, LIMITS, removeStrings} from './rules';
 
 /** A rule of a style sheet: `prelude { body }`. */
 interface Block {
@@ -10,34 +10,34 @@ const FONT =
   /^url\((["']?)data:(?:application\/(?:x-)?font-(?:woff2?|ttf)|font\/(?:woff2?|ttf|otf));base64,[\w+/]*=*\1\)$/;
 const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
 const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
-// Markers would be drawn at every corner of a path; D2 uses attributes to draw them at its ends. Outlines follow from
-// attributes only, so that their length is known.
+// CSS could draw markers at every corner of a path; D2 draws them at the ends with attributes. Properties that change an outline are
+// blocked, so that its length only depends on attributes.
 const BLOCKED = /^(?:behavior|-moz-binding|src|marker(?:-[a-z]+)?|backdrop-filter|vector-effect|zoom|[dr]|[rc]?[xy])$/i;
 const SIZES = /^(?:width|height)$/i;
-// D2's own class names are Base64, and authors use letters of any script. None of these characters start or end a block.
+// D2's own class names are Base64, and authors' class names can use any script. None of these characters start or end a block.
 const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+()[\]=^$|%_-]+$/u;
-/** Functional pseudo-classes in D2's own style sheets. Others, especially `:has()`, can take browsers very long to match. */
+/** Functional pseudo-classes in D2's own style sheets. Others, especially `:has()`, can be very slow to match. */
 const FUNCTIONAL = /:(?:not\((?:\[\w+\]|\w+)\)|dir\(rtl\)|nth-child\(2n\))/g;
 const CONDITION = /^@media\s[\w\s():,.-]+$/;
-/** Slow on many elements, so only allowed for D2's own classes, which are counted, and for D2's own animations. */
+/** Properties that are slow on many elements. Only D2's animations and D2's own classes, which are counted, may set them. */
 const COSTLY = /filter|blend|animation|mask|clip/;
 const OVERLAYS = '(?:sketch-overlay-[\\w-]+|(?:paper|lines|grain|dots)-overlay|blend|appendix-icon|animated-shape)';
 const OVERLAY = new RegExp(`^${OVERLAYS}$`);
 const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
-/** Stops D2's animation of boards; each board has a `style` that starts with its animation. */
+/** Selects the boards of D2's animations. Each has a `style` that starts with its animation. */
 const BOARDS_RULE =
   /^\[style\^="animation: d2Transition-[\w -]*"\](?::not\(\[style\^="animation: d2Transition-[\w -]*"\]\))?$/;
-/** Stops D2's other animations for readers who prefer reduced motion. */
+/** The rule that stops D2's other animations for readers who prefer reduced motion. */
 const REST_RULE = '.animated-connection,.animated-shape{animation:none!important}';
 const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
-/** Characters that a style sheet may add to an element. */
+/** How much text a style sheet may add to an element with `content`, in characters. */
 const MAX_CONTENT_LENGTH = 20;
 /** Rules may be nested in a condition such as `@media`, but conditions may not be nested. */
 const MAX_DEPTH = 2;
-/** Characters of a filter; D2's own have a third of that. Checking a filter takes time with the square of its length. */
+/** Maximum length of a filter in characters, three times that of D2's own. Checking a filter takes quadratic time. */
 const MAX_FILTER_LENGTH = 200;
 
-/** Splits a text at every `separator` outside strings and brackets. */
+/** Splits CSS at every `separator` that's outside strings and parentheses. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -87,7 +87,7 @@ function readDeclaration(text: string): [property: string, value: string] | unde
   return PROPERTY.test(property) && value !== '' ? [property, value] : undefined;
 }
 
-/** Checks for a filter with shadows like D2's. Wide shadows and long lists of them are very slow to paint. */
+/** Returns whether a filter has at most two short shadows, as D2's own do. Wide shadows and long lists of them are very slow to paint. */
 function isSafeFilter(value: string): boolean {
   if (value.length > MAX_FILTER_LENGTH) return false;
   const rest = value.replace(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g, 'shadow').split(/\s+/);
@@ -98,23 +98,23 @@ function isSafeFilter(value: string): boolean {
   );
 }
 
-/** Checks whether D2 blends or filters the elements of a class. */
+/** Returns whether D2 blends or filters the elements of a class. */
 export function isOverlay(name: string): boolean {
   return OVERLAY.test(name);
 }
 
-/** Returns whether a property is anything but an excessive stroke width. Many wide lines are very slow to paint. */
+/** Returns false if a property sets a stroke width that's too large: many wide lines are very slow to paint. */
 export function hasSafeStrokeWidth(name: string, value: string): boolean {
   return name !== 'stroke-width' || (/^[\d.]+(?:px)?$/.test(value) && Number.parseFloat(value) <= LIMITS.strokeWidth);
 }
 
-/** Which declarations to keep in addition to harmless ones. */
+/** Says which declarations to keep in addition to harmless ones. */
 interface DeclarationOptions {
   /** Whether to keep properties that are slow on many elements. @default true */
   readonly costly?: boolean;
   /** Whether to keep widths and heights, which would make the outline of a shape longer. @default false */
   readonly sizes?: boolean;
-  /** Decides whether to keep a dash pattern. @default drops all, since descendants would inherit them */
+  /** Decides whether to keep a dash pattern. @default drops all of them, because descendants would inherit them */
   readonly dashes?: (pattern: string) => boolean;
 }
 
@@ -132,7 +132,7 @@ export function sanitizeDeclarations(
       if (!hasSafeStrokeWidth(name, value) || (SIZES.test(name) && !sizes)) return [];
       if (name === 'stroke-dasharray' && !dashes(value)) return [];
       if (property.endsWith('filter') && !isSafeFilter(value)) return [];
-      if (!costly && (COSTLY.test(property) || referencesIn(value).length > 0)) return [];
+      if (!costly && (COSTLY.test(property) || findReferences(value).length > 0)) return [];
       // Custom properties that refer to each other could grow exponentially.
       if (property.startsWith('--') && value.includes('(')) return [];
       if (property === 'content' && value.length > MAX_CONTENT_LENGTH) return [];
@@ -142,10 +142,10 @@ export function sanitizeDeclarations(
     .join(';');
 }
 
-/** Properties for text in a Markdown block. Many filters, blends, animations, or layers would be too slow. */
+/** Properties that text in a Markdown block may have. Others, such as filters and animations, would be too slow on many elements. */
 const TEXT_STYLE =
   /^(?:color|background|background-color|font(?:-[a-z]+)*|text-(?:align|decoration|indent|transform)|line-height|letter-spacing|white-space|vertical-align|list-style(?:-[a-z]+)*|(?:margin|padding|border)(?:-[a-z]+)*|(?:max-|min-)?(?:width|height)|display)$/;
-/** Pixels, or multiples of another unit. */
+/** Largest number in a Markdown block's style, in pixels or any other unit. */
 const MAX_TEXT_LENGTH = 2000;
 
 /** Returns the harmless declarations of a `style` attribute in a Markdown block. */
@@ -174,7 +174,7 @@ function sanitizeFont(body: string): string {
   return kept.some((part) => part.startsWith('src:')) ? `@font-face{${kept.join(';')}}` : '';
 }
 
-/** Checks that all selectors of a rule select HTML elements. */
+/** Returns whether all selectors of a rule select HTML elements. */
 function selectsHtml(prelude: string): boolean {
   return prelude.split(',').every((selector) => {
     const [name = ''] =
@@ -188,7 +188,7 @@ function selectsHtml(prelude: string): boolean {
   });
 }
 
-/** Receives the number of rules in a style sheet or a condition, before they are read. */
+/** Called with the number of rules in a style sheet or a condition, before they're sanitized. */
 type Count = (rules: number) => void;
 
 /** @param depth 1 for the style sheet itself */
@@ -202,7 +202,7 @@ function sanitizeRules(text: string, count: Count, depth: number, inFrames = fal
       if (isFrames || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
         return depth < MAX_DEPTH ? `${prelude}{${sanitizeRules(body, count, depth + 1, isFrames)}}` : '';
       }
-      const selector = withoutStrings(prelude);
+      const selector = removeStrings(prelude);
       if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
       const isOfBoards = BOARDS_RULE.test(prelude);
       if (!isOfBoards && selector.replace(FUNCTIONAL, '').includes('(')) return '';
@@ -213,7 +213,7 @@ function sanitizeRules(text: string, count: Count, depth: number, inFrames = fal
     .join('');
 }
 
-/** Rebuilds a style sheet from its harmless rules: without imports, and without addresses other than embedded fonts. */
+/** Rebuilds a style sheet from its harmless rules. Removes imports, and all addresses except embedded fonts. */
 export function sanitizeSheet(text: string, count: Count): string {
   return sanitizeRules(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), count, 1);
 }

@@ -1,24 +1,33 @@
-import {type Element, elementsIn, parse, refuse, serialize, textOf} from '../tree';
+import {type Element, getChildElements, getText, parse, refuse, serialize} from '../tree';
 import {isExternalAddress, isImageData, isPathInSite} from './addresses';
 import {hasSafeStrokeWidth, isOverlay, sanitizeDeclarations, sanitizeSheet, sanitizeTextStyle} from './css';
 import {countDashes} from './dashes';
-import {pixelsOf} from './raster';
-import {ATTRIBUTES, HTML_ELEMENTS, isHarmless, LIMITS, REFERRED, referencesIn, SVG_ELEMENTS, TEXTS} from './rules';
+import {countPixels} from './raster';
+import {
+  ATTRIBUTES,
+  findReferences,
+  HTML_ELEMENTS,
+  isHarmless,
+  LIMITS,
+  REFERRED,
+  SVG_ELEMENTS,
+  TEXT_ATTRIBUTES,
+} from './rules';
 
 export {TooLarge} from '../tree';
 export {LIMITS} from './rules';
 
 export interface SanitizeOptions {
   /**
-   * Resolves a path of this site, such as `/tour/intro/`. Set it for an SVG that becomes a document, which can load images and
-   * follow links. @default doesn't change links, and keeps only embedded images
+   * Resolves a path of this site, such as `/tour/intro/`. Set this for an SVG that becomes a document, which can load images and
+   * follow links. @default leaves links unchanged, and only keeps embedded images
    */
   readonly resolvePath?: (path: string) => string;
 }
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
-/** Attributes that let one table cell span many. */
+/** Matches attributes that let one table cell span several. */
 const SPANS = /^(?:col|row)?span$/;
 /** Effects that are slow to paint on many elements, whether set by an attribute or by a `style`. */
 const EFFECTS = [
@@ -29,9 +38,8 @@ const EFFECTS = [
 const NEW_TAB = {target: '_blank', rel: 'noopener noreferrer'};
 
 /**
- * Rebuilds an SVG from an allowlist (`rules.ts`): no scripts, event handlers, frames, or forms, and no addresses except links
- * and embedded images. Whatever the source contains, the result never runs or loads anything, whether it's shown as an image or
- * as a document.
+ * Rebuilds an SVG from an allowlist (`rules.ts`). Removes scripts, event handlers, frames, forms, and all addresses except links and
+ * embedded images, so that no source can make the result run or load anything, as an image or as a document.
  *
  * @throws {TooLarge} if the SVG exceeds `LIMITS`
  */
@@ -42,7 +50,7 @@ export function sanitize(svg: string, options: SanitizeOptions = {}): string {
 /**
  * Serializes a sanitized SVG.
  *
- * @throws {TooLarge} if escaping has made it much longer than the SVG that was sanitized
+ * @throws {TooLarge} if escaping made it much longer than the original
  */
 export function serializeWithinLimit(root: Element): string {
   const svg = serialize(root);
@@ -50,17 +58,17 @@ export function serializeWithinLimit(root: Element): string {
   return svg;
 }
 
-/** Sanitizes a parsed SVG like `sanitize`, for callers that change the tree before they serialize it. */
+/** Does the same as `sanitize` for a parsed SVG, for callers that change the tree before serializing it. */
 export function sanitizeTree(root: Element, options: SanitizeOptions = {}): Element {
   return new Sanitizer(root, options).sanitize();
 }
 
 class Sanitizer {
-  /** Ids that a `use` may repeat, with the length of their path. */
+  /** Path lengths of the elements that a `use` may repeat, by id. */
   private readonly reusable = new Map<string, number>();
   /** Ids of elements that contain no references. */
   private readonly withoutReferences = new Set<string>();
-  /** Ids with the number of elements behind each. */
+  /** Number of elements inside each element that has an id, including itself. */
   private readonly sizes = new Map<string, number>();
   private readonly counts = {
     uses: 0,
@@ -85,77 +93,83 @@ class Sanitizer {
 
   sanitize(): Element {
     this.survey(this.root);
-    const root = this.element(this.root, false, false);
+    const root = this.sanitizeElement(this.root, false, false);
     if (!root) throw new Error('This is not an SVG document.');
     return {...root, attributes: {xmlns: SVG_NAMESPACE, ...root.attributes}};
   }
 
   /**
-   * Finds the elements that may be referenced. A `use` may repeat paths and images. Inside referenced elements, references may only
-   * lead to elements without references. Otherwise, a few nested ones could draw billions of elements.
+   * Finds the elements that may be referenced. A `use` may only repeat paths and images. References inside referenced elements may only
+   * point to elements without references. Otherwise, a few nested references could draw billions of elements.
    */
   private survey(element: Element): {hasReferences: boolean; size: number} {
     const {name, attributes} = element;
     const {id, d = ''} = attributes;
-    const children = elementsIn(element).map((child) => this.survey(child));
+    const children = getChildElements(element).map((child) => this.survey(child));
     // A long path takes as long to draw as many short ones.
     const size = children.reduce((sum, child) => sum + child.size, 1 + Math.floor(d.length / LIMITS.used));
     const hasReferences =
-      Object.values(attributes).some((value) => referencesIn(value).length > 0) ||
+      Object.values(attributes).some((value) => findReferences(value).length > 0) ||
       children.some((child) => child.hasReferences);
     if (id === undefined) return {hasReferences, size};
     if (!hasReferences) this.withoutReferences.add(id);
     this.sizes.set(id, Math.max(size, this.sizes.get(id) ?? 0));
     const isPath = name === 'path' && d.length <= LIMITS.used;
-    if (isPath || (name === 'image' && isImageData(addressOf(attributes))))
+    if (isPath || (name === 'image' && isImageData(getAddress(attributes))))
       this.reusable.set(id, Math.max(d.length, this.reusable.get(id) ?? 0));
     return {hasReferences, size};
   }
 
-  /** @param isReferred whether an ancestor is drawn wherever something refers to it, as a pattern is */
-  private element(element: Element, inHtml: boolean, isReferred: boolean): Element | undefined {
+  /**
+   * Returns the sanitized element, or `undefined` to drop it.
+   *
+   * @param isReferred whether it's inside an element that's drawn wherever something refers to it, such as a pattern
+   */
+  private sanitizeElement(element: Element, inHtml: boolean, isReferred: boolean): Element | undefined {
     const {name, attributes: given} = element;
     if (given.xmlns !== undefined && given.xmlns !== SVG_NAMESPACE && given.xmlns !== HTML_NAMESPACE) return undefined;
     if (!(inHtml ? HTML_ELEMENTS : SVG_ELEMENTS).has(name)) return undefined;
     if (name === 'style') {
-      const sheet = sanitizeSheet(textOf(element), (rules) => this.count('rules', 'style rules', rules));
+      const sheet = sanitizeSheet(getText(element), (rules) => this.count('rules', 'style rules', rules));
       return sheet === '' ? undefined : {name, attributes: {}, children: [sheet]};
     }
     if (name === 'tspan' || name === 'text' || name === 'br') this.count('lines', 'lines of text');
     if (name === 'use') this.count('uses', '<use> elements');
     if (name.startsWith('fe')) this.count('filters', 'filter steps');
     const isReferredHere = isReferred || (!inHtml && REFERRED.has(name));
-    const attributes = this.attributes(element, inHtml, isReferredHere);
+    const attributes = this.sanitizeAttributes(element, inHtml, isReferredHere);
     if (name === 'use' && attributes.href === undefined) return undefined;
     const isHtmlInside = inHtml || name === 'foreignObject';
     const children = element.children.flatMap((child) => {
       if (typeof child === 'string') return child;
-      const sanitized = this.element(child, isHtmlInside, isReferredHere);
+      const sanitized = this.sanitizeElement(child, isHtmlInside, isReferredHere);
       if (!sanitized || inHtml || !isHtmlInside) return sanitized ?? [];
       return {...sanitized, attributes: {xmlns: HTML_NAMESPACE, ...sanitized.attributes}};
     });
     return {name, attributes, children};
   }
 
-  private attributes(element: Element, inHtml: boolean, isReferred: boolean): Record<string, string> {
+  private sanitizeAttributes(element: Element, inHtml: boolean, isReferred: boolean): Record<string, string> {
     const given = Object.entries(element.attributes);
     if (given.length > LIMITS.attributes) refuse('one of its elements has too many attributes');
     const kept = given.flatMap(([key, value]) => {
-      const sanitized = ATTRIBUTES.has(key) ? this.attribute(element, key, value, inHtml, isReferred) : undefined;
+      const sanitized = ATTRIBUTES.has(key)
+        ? this.sanitizeAttribute(element, key, value, inHtml, isReferred)
+        : undefined;
       return sanitized === undefined ? [] : [[key, sanitized]];
     });
-    return {...Object.fromEntries(kept), ...this.addresses(element, inHtml)};
+    return {...Object.fromEntries(kept), ...this.sanitizeAddresses(element, inHtml)};
   }
 
   /** Returns the sanitized value of an attribute, or `undefined` to drop the attribute. */
-  private attribute(
+  private sanitizeAttribute(
     element: Element,
     key: string,
     given: string,
     inHtml: boolean,
     isReferred: boolean,
   ): string | undefined {
-    if (TEXTS.has(key)) return given.slice(0, LIMITS.text);
+    if (TEXT_ATTRIBUTES.has(key)) return given.slice(0, LIMITS.text);
     if (key === 'd' && given.length > LIMITS.path) refuse(`one of its paths has more than ${LIMITS.path} characters`);
     if (key === 'stdDeviation' && !(Number(given) <= LIMITS.reach)) return undefined;
     if (key === 'd' || key === 'points') this.count('paths', 'characters in its paths', given.length);
@@ -169,7 +183,7 @@ class Sanitizer {
     if (value === '' || (!isStyle && !isHarmless(value))) return undefined;
     if (!hasSafeStrokeWidth(key, value) || (key === 'stroke-dasharray' && !allowDashes(value))) return undefined;
     if (SPANS.test(key) && !(Number(value) <= LIMITS.span)) return undefined;
-    const references = referencesIn(value);
+    const references = findReferences(value);
     if (isReferred && !references.every((id) => this.withoutReferences.has(id))) return undefined;
     if (isReferred && references.length > 0) this.count('nested', 'references inside referenced elements');
     if (/^(?:fill|stroke|style)$/.test(key))
@@ -185,17 +199,17 @@ class Sanitizer {
     return value;
   }
 
-  /** Returns the attributes that hold checked addresses: of a link, an image, or a repeated element. */
-  private addresses({name, attributes}: Element, inHtml: boolean): Readonly<Record<string, string>> {
-    const address = addressOf(attributes);
+  /** Returns the attributes with an address, if it's safe: that of a link, an image, or a `use`. */
+  private sanitizeAddresses({name, attributes}: Element, inHtml: boolean): Readonly<Record<string, string>> {
+    const address = getAddress(attributes);
     if (name === 'use') {
       const pathLength = address.startsWith('#') ? this.reusable.get(address.slice(1)) : undefined;
       if (pathLength === undefined) return {};
       this.count('paths', 'characters in its paths', pathLength);
       return {href: address};
     }
-    if (name === 'image') return this.image('href', address);
-    if (name === 'img' && inHtml) return this.image('src', attributes.src ?? '');
+    if (name === 'image') return this.sanitizeImage('href', address);
+    if (name === 'img' && inHtml) return this.sanitizeImage('src', attributes.src ?? '');
     if (name !== 'a') return {};
     const {resolvePath} = this.options;
     if (isExternalAddress(address)) return {href: address, ...(resolvePath && NEW_TAB)};
@@ -203,9 +217,9 @@ class Sanitizer {
     return resolvePath ? {href: resolvePath(address), target: '_top'} : {href: address};
   }
 
-  private image(key: string, address: string): Readonly<Record<string, string>> {
+  private sanitizeImage(key: string, address: string): Readonly<Record<string, string>> {
     if (isImageData(address)) {
-      const pixels = pixelsOf(address);
+      const pixels = countPixels(address);
       if (pixels === undefined) return {};
       this.count('pixels', 'pixels in its images', pixels);
       return {[key]: address};
@@ -214,7 +228,7 @@ class Sanitizer {
     return resolvePath && isPathInSite(address) ? {[key]: resolvePath(address)} : {};
   }
 
-  /** Counts an element's dashes, unless it could be inherited or drawn many times: then it may have none. */
+  /** Returns whether an element may have a dash pattern, and counts its dashes. An element that can be drawn many times may not. */
   private allowDashes(element: Element, pattern: string, isReferred: boolean): boolean {
     const dashes = isReferred || element.attributes.id !== undefined ? undefined : countDashes(element, pattern);
     if (dashes === undefined) return false;
@@ -229,6 +243,6 @@ class Sanitizer {
   }
 }
 
-function addressOf(attributes: Readonly<Record<string, string>>): string {
+function getAddress(attributes: Readonly<Record<string, string>>): string {
   return attributes.href ?? attributes['xlink:href'] ?? '';
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {pixelsOf} from './raster';
+import {countPixels} from './raster';
 
-/** Builds an image from bytes and texts. */
+/** Builds an image from bytes and strings. */
 const image = (format: string, ...parts: (number | string | number[])[]) => {
   const bytes = parts.flat().map((part) => (typeof part === 'string' ? part : String.fromCharCode(part)));
   return `data:image/${format};base64,${btoa(bytes.join(''))}`;
@@ -49,4 +49,4 @@ const IMAGES: readonly [name: string, address: string, pixels: number | undefine
 ];
 
 for (const [name, address, pixels] of IMAGES)
-  test(`counts the pixels of ${name}`, () => assert.equal(pixelsOf(address), pixels));
+  test(`counts the pixels of ${name}`, () => assert.equal(countPixels(address), pixels));

@@ -1,14 +1,14 @@
-/** Characters of Base64 within which a JPEG states its size, which a preview may precede. */
+/** How much of a JPEG to decode, in Base64 characters. A preview may come before the frame that contains the size. */
 const JPEG_HEAD_LENGTH = 200_000;
 
 /**
- * Counts the pixels of an embedded image, in all frames of an animation. Browsers unpack each frame, however small the file is.
- * They detect the format by its first bytes, whatever the address says; here, both have to agree.
+ * Counts the pixels of an embedded image, including all frames of an animation, because browsers decode every frame and a small file can
+ * contain many. Browsers ignore the media type in the address and detect the format from the first bytes. Here, both have to match.
  *
  * @param data `data:image/png;base64,…`, or the same with `jpeg`, `gif`, or `webp`
  * @returns `undefined` if the data isn't in that format
  */
-export function pixelsOf(data: string): number | undefined {
+export function countPixels(data: string): number | undefined {
   const [, format = '', text = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(data) ?? [];
   const base64 = (format === 'jpeg' ? text.slice(0, JPEG_HEAD_LENGTH) : text).replace(/={1,2}$/, '');
   let bytes: Uint8Array;
@@ -45,20 +45,20 @@ const png: SizeReader = (view) => {
 const gif: SizeReader = (view) => {
   if (view.byteLength < 11 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return undefined;
   let [width, height, frames] = [view.getUint16(6, true), view.getUint16(8, true), 0];
-  const tableAt = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
-  const afterBlocks = (begin: number): number => {
+  const getTableSize = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
+  const skipBlocks = (begin: number): number => {
     let at = begin;
     while (at < view.byteLength && view.getUint8(at) > 0) at += 1 + view.getUint8(at);
     return at + 1;
   };
-  for (let at = 13 + tableAt(10); at + 10 <= view.byteLength; ) {
+  for (let at = 13 + getTableSize(10); at + 10 <= view.byteLength; ) {
     const kind = view.getUint8(at);
-    if (kind === 0x21) at = afterBlocks(at + 2);
+    if (kind === 0x21) at = skipBlocks(at + 2);
     else if (kind === 0x2c) {
       frames++;
       width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
       height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
-      at = afterBlocks(at + 11 + tableAt(at + 9));
+      at = skipBlocks(at + 11 + getTableSize(at + 9));
     } else break;
   }
   return [width, height, frames];

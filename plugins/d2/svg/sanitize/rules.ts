@@ -1,4 +1,4 @@
-/** What a diagram's SVG may contain. The sanitizer drops everything else. */
+/** The allowlist for a diagram's SVG. The sanitizer drops everything else. */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -15,7 +15,7 @@ export const HTML_ELEMENTS = list(`
   abbr cite dfn var br hr wbr a img table caption colgroup col thead tbody tfoot tr th td details summary figure figcaption
 `);
 
-/** Attributes with values that are CSS, numbers, or keywords. The sanitizer checks attributes with addresses separately. */
+/** Attributes whose values are CSS, numbers, or keywords. The sanitizer checks attributes with addresses separately. */
 export const ATTRIBUTES = list(`
   id class style transform opacity x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points width height viewBox
   preserveAspectRatio version overflow display visibility color cursor
@@ -30,8 +30,8 @@ export const ATTRIBUTES = list(`
   title alt lang dir align valign colspan rowspan span start reversed open role
 `);
 
-/** Attributes that readers read, so they may hold any text. */
-export const TEXTS = list('title alt');
+/** Attributes that may contain any text, because browsers only show or announce it. */
+export const TEXT_ATTRIBUTES = list('title alt');
 
 /** Elements that are drawn wherever something refers to them. */
 export const REFERRED = list('mask marker clipPath pattern filter');
@@ -41,21 +41,21 @@ const FUNCTIONS = list(`
   drop-shadow cubic-bezier steps linear-gradient radial-gradient minmax repeat
 `);
 
-/** No CSS function that we allow has a longer name. */
+/** No allowed CSS function has a longer name, in characters. */
 const MAX_FUNCTION_NAME_LENGTH = 30;
 
 const OWN_REFERENCE = /\burl\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
-/** Matches a string that would be harmless even unquoted, because a stray quotation mark earlier could swap inside and outside. */
+/** Matches a string that would be harmless even without its quotes, because an earlier stray quote could swap inside and outside. */
 const STRING = /"[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*"|'[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*'/gu;
-// Backslashes and comments can disguise other characters; the rest start or end something, or belong to an address.
+// Backslashes and comments can disguise other characters. The others start or end something, or are a part of an address.
 const UNSAFE_CHARACTERS = /[\\<>{};@"']|\/\*|\/\/|\burl\b|[^\P{Cc}\s]/iu;
 
 /** Removes strings from CSS. Quotation marks of unclosed or unsafe strings remain. */
-export function withoutStrings(text: string): string {
+export function removeStrings(text: string): string {
   return text.replace(STRING, '');
 }
 
-/** Checks that all brackets are closed. Otherwise, a browser would read past the end of the checked text. */
+/** Returns whether all brackets are closed. If not, a browser would read past the end of the checked text. */
 export function isBalanced(text: string): boolean {
   const open: string[] = [];
   for (const character of text) {
@@ -67,16 +67,16 @@ export function isBalanced(text: string): boolean {
 }
 
 /** Returns the ids that a value refers to with `url(#id)`. An id is empty if the address isn't a fragment. */
-export function referencesIn(value: string): string[] {
+export function findReferences(value: string): string[] {
   return [...value.matchAll(/\burl\(\s*["']?#?([\w:.-]*)/gi)].map(([, id = '']) => id);
 }
 
 /**
- * Checks that a value is safe as CSS or as a presentation attribute: it refers to nothing outside its document, and calls only
- * functions that compute values.
+ * Returns whether a value is safe as CSS or as a presentation attribute: it doesn't refer to anything outside its document, and only
+ * calls functions that compute values.
  */
 export function isHarmless(value: string): boolean {
-  const rest = withoutStrings(value.replace(OWN_REFERENCE, ''));
+  const rest = removeStrings(value.replace(OWN_REFERENCE, ''));
   if (UNSAFE_CHARACTERS.test(rest) || !isBalanced(rest)) return false;
   return rest
     .split('(')
@@ -87,7 +87,7 @@ export function isHarmless(value: string): boolean {
     });
 }
 
-/** Limits for one SVG. D2's largest examples reach about a tenth of them. Lengths are in characters. */
+/** Maximums for one SVG. D2's largest examples reach about a tenth of them. Lengths are in characters. */
 export const LIMITS = {
   length: 2_000_000,
   /** Attributes of one element. */
@@ -103,7 +103,7 @@ export const LIMITS = {
   /** Lines of text, since browsers lay them out one by one. */
   lines: 3000,
   uses: 500,
-  /** Length of a path that a `use` may repeat. */
+  /** Maximum length of a path that a `use` may repeat. */
   used: 2000,
   /** References inside elements that are referenced themselves. */
   nested: 200,

@@ -5,9 +5,9 @@ import {FigureName} from './context';
 import styles from './styles.module.css';
 
 /**
- * Adds a button that pauses and plays an animation. Style sheets show the right one of its labels, since reduced motion decides.
+ * Adds a button that pauses and plays an animation. Style sheets show one of its two labels, because it depends on reduced motion.
  *
- * @param children an image or frames with the attributes `still` and `moving`
+ * @param children an image or frames that have the attributes `still` and `moving`
  */
 export default function Animation({children}: {readonly children: ReactNode}): ReactNode {
   const figure = use(FigureName);

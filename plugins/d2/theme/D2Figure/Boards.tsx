@@ -4,7 +4,7 @@ import {type ReactNode, use} from 'react';
 import {attributes} from '../../client/attributes';
 import type {Board, Link} from '../../figure/contract';
 import {FigureName} from './context';
-import {nameOf} from './name';
+import {getControlName} from './name';
 import Picture, {type Address} from './Picture';
 import styles from './styles.module.css';
 
@@ -14,18 +14,18 @@ interface Props {
   readonly hasSteps: boolean;
   readonly loading: 'eager' | 'lazy';
   readonly address: Address;
-  /** Whether the boards are an editor's, which don't change the page's address. */
+  /** Whether the boards are in an editor, where they don't change the page's address. */
   readonly isLive: boolean;
 }
 
-/** Several boards with tabs to choose one. They take the space of the largest, so that nothing below moves. */
+/** Several boards, with tabs to choose one. They take up as much space as the largest one, so that nothing below moves. */
 export default function Boards({boards, hasSteps, loading, address, isLive}: Props): ReactNode {
   const figure = use(FigureName);
   const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
   return (
     <div {...attributes({boards: isLive ? 'live' : ''})}>
       <div className={styles.switcher}>
-        <div className={styles.tabs} role="tablist" aria-label={nameOf(label, figure) ?? label}>
+        <div className={styles.tabs} role="tablist" aria-label={getControlName(label, figure) ?? label}>
           {boards.map(({id, name}, i) => (
             <a
               key={id}
@@ -73,7 +73,7 @@ function Steps({count}: {readonly count: number}): ReactNode {
     <button
       type="button"
       className={styles.button}
-      aria-label={nameOf(label, figure)}
+      aria-label={getControlName(label, figure)}
       aria-disabled={isDisabled}
       {...attributes({action: 'board', step})}
     >
@@ -90,11 +90,11 @@ function Steps({count}: {readonly count: number}): ReactNode {
   );
 }
 
-function percent(fraction: number): string {
+function formatPercent(fraction: number): string {
   return `${+(fraction * 100).toFixed(2)}%`;
 }
 
-/** A link on top of the shape in the picture that looks like one. */
+/** A link on top of a shape or label in the picture. */
 function Overlay({href, label, tooltip, x, y, width, height, address}: Link & {readonly address: Address}): ReactNode {
   const isBoard = href.startsWith('#');
   const isLocal = href.startsWith('/');
@@ -104,7 +104,12 @@ function Overlay({href, label, tooltip, x, y, width, height, address}: Link & {r
       href={isLocal ? address(href) : href}
       aria-label={label}
       title={tooltip}
-      style={{left: percent(x), top: percent(y), width: percent(width), height: percent(height)}}
+      style={{
+        left: formatPercent(x),
+        top: formatPercent(y),
+        width: formatPercent(width),
+        height: formatPercent(height),
+      }}
       {...attributes({action: isBoard ? 'board' : undefined})}
       {...(!isBoard && !isLocal && {target: '_blank', rel: 'noopener noreferrer'})}
     />

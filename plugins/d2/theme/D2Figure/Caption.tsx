@@ -3,7 +3,7 @@ import {type ReactNode, use} from 'react';
 import {attributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
 import {FigureName} from './context';
-import {nameOf} from './name';
+import {getControlName} from './name';
 import Outline from './Outline';
 import styles from './styles.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A figure's caption, with the diagram as text. */
+/** A figure's caption, with the diagram's alt text. */
 export default function Caption({caption, view, children}: Props): ReactNode {
   const figure = use(FigureName);
   if (!caption && !view && !children) return null;
@@ -42,9 +42,9 @@ export default function Caption({caption, view, children}: Props): ReactNode {
 
 interface TextAlternativeProps {
   readonly lines: readonly string[];
-  /** Id of the board that the text describes, if there are several. */
+  /** Id of the board that the lines describe, if there are several. */
   readonly board?: string;
-  /** What the text is about, for screen readers. */
+  /** Name of the figure or board, for screen readers. */
   readonly subject: string | undefined;
   readonly hidden?: boolean;
 }
@@ -53,7 +53,7 @@ function TextAlternative({lines, board, subject, hidden}: TextAlternativeProps):
   const label = translate({id: 'd2.figure.text', message: 'Diagram as text'});
   return (
     <details className={styles.words} {...attributes({board})} hidden={hidden}>
-      <summary aria-label={nameOf(label, subject)}>
+      <summary aria-label={getControlName(label, subject)}>
         <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
           Diagram as text
         </Translate>

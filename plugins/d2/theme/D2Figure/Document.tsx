@@ -11,14 +11,14 @@ interface Props {
 }
 
 /**
- * A diagram as a document in a frame, so that its links and tooltips work. Scripts in it don't run. There's a frame for each color
- * scheme, and only the visible one loads. It always fits the page, because keyboards can't scroll a frame.
+ * A diagram as a document in a frame, so that its links and tooltips work. Scripts in the frame don't run. Each color scheme has its own
+ * frame, and only the visible one loads. A frame always fits the page, because it can't be scrolled with a keyboard.
  */
 export default function Document({view, address}: Props): ReactNode {
   const {width, height, display, alt, light, dark} = view;
   const frame = ({src, motion}: typeof light, className: string | undefined) => (
     <iframe
-      // Changing the address of an existing frame would add a step to the browser's history.
+      // Changing the URL of an existing frame would add an entry to the browser's history.
       key={src}
       className={className}
       src={address(src)}

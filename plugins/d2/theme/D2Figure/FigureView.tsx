@@ -10,11 +10,11 @@ interface Props {
   /** @default 'lazy' */
   readonly loading?: 'eager' | 'lazy';
   readonly address: Address;
-  /** Whether it's in an editor, where boards have no addresses. */
+  /** Whether it's in an editor, where boards don't have addresses. @default false */
   readonly isLive?: boolean;
 }
 
-/** Renders a view: the part of a figure that shows the drawing, in the page and in editors. */
+/** Renders a view, in pages and in the editor. */
 export default function FigureView({view, loading = 'lazy', address, isLive = false}: Props): ReactNode {
   switch (view.kind) {
     case 'picture':

@@ -1,19 +1,19 @@
 import {translate} from '@docusaurus/Translate';
 import {Children, type CSSProperties, type ReactNode} from 'react';
 import {attributes} from '../../client/attributes';
-import type {Ground, Motion} from '../../figure/contract';
+import type {Background, Motion} from '../../figure/contract';
 import Animation from './Animation';
 import {MIN_SCALE} from './scale';
 import styles from './styles.module.css';
 
-/** Turns a path in a figure, which is below the base URL, into an address. */
+/** Resolves an address in a view: a path below the base URL, or a blob URL in the editor. */
 export type Address = (path: string) => string;
 
 export interface Props {
   readonly src: string;
-  /** The still and the moving version of a picture that moves. */
+  /** The two versions of a picture that moves. */
   readonly motion?: Motion;
-  readonly ground?: Ground;
+  readonly ground?: Background;
   /** The picture's natural size, and its maximum width on the page, in CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -25,11 +25,11 @@ export interface Props {
   readonly children?: ReactNode;
 }
 
-function groundStyle({light, dark}: Ground): CSSProperties {
+function createBackgroundStyle({light, dark}: Background): CSSProperties {
   return {'--d2-light': light, '--d2-dark': dark} as CSSProperties;
 }
 
-/** An image that opens large when it's clicked. */
+/** An image that opens in the lightbox when it's clicked. */
 export default function Picture(props: Props): ReactNode {
   const {src, motion, ground, width, height, display, loading, alt, address, children} = props;
   // A fixed width keeps the layout stable while the image loads.
@@ -56,7 +56,7 @@ export default function Picture(props: Props): ReactNode {
       style={hasOverlays ? undefined : {minWidth}}
     >
       {motion ? (
-        // The image itself has the same media query, but not all browsers apply the reader's preference to images.
+        // The SVG has the same media query, but not all browsers apply the reader's preference inside images.
         <picture>
           <source media="(prefers-reduced-motion: reduce)" srcSet={address(motion.still)} />
           {image}
@@ -67,7 +67,11 @@ export default function Picture(props: Props): ReactNode {
     </a>
   );
   const board = (
-    <div className={styles.board} style={ground && groundStyle(ground)} {...(ground && attributes({ground: ''}))}>
+    <div
+      className={styles.board}
+      style={ground && createBackgroundStyle(ground)}
+      {...(ground && attributes({ground: ''}))}
+    >
       {hasOverlays ? (
         <div className={styles.layers} style={{width: display, minWidth}}>
           {link}

@@ -3,7 +3,7 @@ import type {View} from '../../figure/contract';
 import {watchWidths} from '../watchWidths';
 import styles from './styles.module.css';
 
-/** A drawing made of characters. While it's wider than the page, it can be focused and scrolled by keyboard. */
+/** A text drawing. If it's wider than the page, it can be focused, so that the keyboard can scroll it. */
 export default function Text({text, alt}: Extract<View, {kind: 'text'}>): ReactNode {
   const drawing = useRef<HTMLPreElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -6,25 +6,25 @@ import {attributes} from '../../client/attributes';
 import type {Figure} from '../../figure/contract';
 import Caption from './Caption';
 import {FigureName} from './context';
+import {EagerLoading} from './eagerLoading';
 import FigureView from './FigureView';
-import {Hurry} from './hurry';
-import {codeIn, firstWords, nameOf} from './name';
+import {findCode, getControlName, getFirstWords} from './name';
 import styles from './styles.module.css';
 
 export interface Props {
-  /** A `Figure` as JSON, which the remark plugin has validated. */
+  /** A `Figure` as JSON. The remark plugin has validated it. */
   readonly figure: string;
   /** The source, as a code block. */
   readonly children?: ReactNode;
 }
 
-/** A diagram with its caption, text alternative, and source. */
+/** A diagram with its caption, alt text, and source. */
 export default function D2Figure({figure, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst} = useMemo((): Figure => JSON.parse(figure), [figure]);
   const {withBaseUrl} = useBaseUrlUtils();
   const {collectAnchor} = useBrokenLinks();
-  const name = caption ?? firstWords(codeIn(children) ?? '');
-  const isEager = use(Hurry) && isFirst;
+  const name = caption ?? getFirstWords(findCode(children) ?? '');
+  const isEager = use(EagerLoading) && isFirst;
   collectAnchor(id);
   if (view?.kind === 'boards') for (const board of view.boards) collectAnchor(board.id);
   return (
@@ -56,7 +56,7 @@ function EditButton(): ReactNode {
     <button
       type="button"
       className={styles.edit}
-      aria-label={nameOf(label, figure)}
+      aria-label={getControlName(label, figure)}
       {...attributes({action: 'edit', failed})}
     >
       <Translate id="d2.figure.edit" description="Opens the editor of an example">

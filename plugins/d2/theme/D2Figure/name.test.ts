@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createElement} from 'react';
-import {codeIn, firstWords, nameOf} from './name';
+import {findCode, getControlName, getFirstWords} from './name';
 
 test('names a source by its beginning, without lines that many sources start with', () => {
   assert.equal(
-    firstWords('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
+    getFirstWords('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
     'cart -> payment: order payment -> mail',
   );
-  assert.equal(firstWords('direction: right'), 'direction: right');
-  assert.equal(firstWords(`${'x'.repeat(99)}`).length, 60);
-  assert.equal(firstWords(''), '');
+  assert.equal(getFirstWords('direction: right'), 'direction: right');
+  assert.equal(getFirstWords(`${'x'.repeat(99)}`).length, 60);
+  assert.equal(getFirstWords(''), '');
 });
 
 test('finds the source of a figure among its children', () => {
   const block = createElement('code-block', {code: 'a -> b'});
-  assert.equal(codeIn(['\n', block]), 'a -> b');
-  assert.equal(codeIn(createElement('pre')), undefined);
+  assert.equal(findCode(['\n', block]), 'a -> b');
+  assert.equal(findCode(createElement('pre')), undefined);
 });
 
 test('a control without a subject needs no other name than its label', () => {
-  assert.equal(nameOf('Edit', undefined), undefined);
-  assert.equal(nameOf('Edit', ''), undefined);
-  assert.equal(nameOf('Edit', 'Checkout'), 'Edit: Checkout');
+  assert.equal(getControlName('Edit', undefined), undefined);
+  assert.equal(getControlName('Edit', ''), undefined);
+  assert.equal(getControlName('Edit', 'Checkout'), 'Edit: Checkout');
 });

@@ -1,4 +1,4 @@
-/** Makes the components that fences turn into available on all pages. */
+/** Makes the components that replace fences available on all pages. */
 import D2Figure from '@theme/D2Figure';
 import D2Problem from '@theme/D2Problem';
 import MDXComponents from '@theme-init/MDXComponents';

@@ -1,15 +1,15 @@
 import {SHEET} from '../svg/motion';
-import type {Ground} from './contract';
+import type {Background} from './contract';
 
-/** The backgrounds of D2's default themes, which figures have anyway. */
+/** The light and dark backgrounds of D2's default themes, which all figures have by default. */
 const DEFAULT = '#FFFFFF #1E1E2E';
 
-/** Matches the start of an SVG with a background from its theme, rather than one that its source sets. */
+/** Matches the start of an SVG whose background is from its theme and not from its source. */
 const THEMED = /^(?:<svg [^>]*>|<style>[^<]*<\/style>)*<rect [^>]*class="[^"]*\bfill-N7\b/;
 const RULE = /\.fill-N7\{fill:(#[\da-f]{6})\}/gi;
 
-/** Returns the background of an SVG in light and dark pages, unless it's the one of D2's default themes. */
-export function groundOf(svg: string): {ground?: Ground} {
+/** Reads the theme's background from an SVG, for light and dark pages. Empty for D2's default themes. */
+export function readBackground(svg: string): {ground?: Background} {
   if (!THEMED.test(svg)) return {};
   const sheets = svg.match(SHEET)?.join('') ?? '';
   const [light, dark = light] = [...sheets.matchAll(RULE)].map(([, color = '']) => color.toUpperCase());
