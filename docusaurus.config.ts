@@ -1,6 +1,6 @@
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
-import {accountOf, readEnvironment} from './environment';
+import {getSearchAccount, readEnvironment} from './environment';
 import {buildCache} from './plugins/buildCache';
 import {core} from './plugins/core';
 import {addD2ToPrism, d2} from './plugins/d2';
@@ -158,7 +158,7 @@ const config: Config = {
     },
     // Without it, the preset leaves out the search theme, which has the route of the results page and the words of the dialog. For
     // the embedded index, the account is made up, and plugins/search makes sure that it's never used.
-    algolia: {...accountOf(environment.search), contextualSearch: true, searchPagePath: 'search'},
+    algolia: {...getSearchAccount(environment.search), contextualSearch: true, searchPagePath: 'search'},
     // Colors come from src/css/code.css. Without this, the theme would ship a palette that nothing uses.
     prism: {theme: {plain: {}, styles: []}},
   } satisfies Preset.ThemeConfig,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {accountOf, readEnvironment, type SearchService} from './environment';
+import {getSearchAccount, readEnvironment, type SearchService} from './environment';
 import {BUILD_VARIABLES} from './scripts/sources';
 
 const DEFAULTS = {
@@ -113,8 +113,8 @@ for (const appId of ['my app', 'evil.example/', 'a.b']) {
 }
 
 test('an account only has its three fields, and the embedded search has a placeholder', () => {
-  assert.deepEqual(accountOf({mode: 'embedded'}), {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'});
-  assert.deepEqual(accountOf({mode: 'hosted', appId: 'A', apiKey: 'k', indexName: 'i'}), {
+  assert.deepEqual(getSearchAccount({mode: 'embedded'}), {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'});
+  assert.deepEqual(getSearchAccount({mode: 'hosted', appId: 'A', apiKey: 'k', indexName: 'i'}), {
     appId: 'A',
     apiKey: 'k',
     indexName: 'i',

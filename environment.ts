@@ -44,7 +44,7 @@ class EnvironmentError extends Error {
 /** A placeholder, because the theme requires an account. */
 const EMBEDDED_ACCOUNT: SearchAccount = {appId: 'embedded', apiKey: 'embedded', indexName: 'd2'};
 
-export function accountOf(service: SearchService): SearchAccount {
+export function getSearchAccount(service: SearchService): SearchAccount {
   if (service.mode === 'embedded') return EMBEDDED_ACCOUNT;
   const {appId, apiKey, indexName} = service;
   return {appId, apiKey, indexName};

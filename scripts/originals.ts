@@ -10,19 +10,19 @@ export interface Original {
   /** Its hash when our code was last compared with it. */
   readonly hash: string;
   /** Our code that must be compared with it if it changes. */
-  readonly look: string;
+  readonly compareWith: string;
 }
 
 /** Returns the first 12 hexadecimal digits of a module's SHA-256 hash. Line endings don't matter. */
-export function hashOf(content: string): string {
+export function hashModule(content: string): string {
   return createHash('sha256').update(content.replaceAll('\r\n', '\n')).digest('hex').slice(0, 12);
 }
 
 /** @returns a message for each module that has changed or is missing, with the code to compare and the new hash */
-export function changedOriginals(originals: readonly Original[]): string[] {
-  return originals.flatMap(({file, hash, look}) => {
+export function findChangedOriginals(originals: readonly Original[]): string[] {
+  return originals.flatMap(({file, hash, compareWith: look}) => {
     const place = path.join(ROOT, 'node_modules', file);
-    const now = fs.existsSync(place) ? hashOf(fs.readFileSync(place, 'utf8')) : 'gone';
+    const now = fs.existsSync(place) ? hashModule(fs.readFileSync(place, 'utf8')) : 'gone';
     return now === hash ? [] : [`${file} has changed (${now}). Compare ${look} with it, then update the hash.`];
   });
 }

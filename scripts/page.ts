@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {createCompiler} from '../plugins/d2/compiler';
-import {pageHash, stampOf, translatedPages} from '../plugins/translations/pages';
+import {pageHash, readStamp, translatedPages} from '../plugins/translations/pages';
 import {checkFences, type Picture} from './page/check';
 import {photograph} from './page/photograph';
 import {CACHE, ROOT} from './sources';
@@ -41,7 +41,7 @@ async function checkPages(names: readonly string[], folder: string | undefined):
         continue;
       }
       const korean = await check(translation);
-      if (stampOf(korean) !== pageHash(english))
+      if (readStamp(korean) !== pageHash(english))
         report(
           `${translation}: the English page has changed; update the translation, then run: npm run translated -- ${source}`,
         );

@@ -120,7 +120,7 @@ async function nodeTests(name: string, files: readonly string[], output: Output)
   return withReport(`${name}.tap`, async (report) => {
     const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
     const forUs = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
-    const args = [LIFTOFF_ONLY, '--import', 'tsx', ...reporters, ...forUs, 'tests/together.ts', ...files];
+    const args = [LIFTOFF_ONLY, '--import', 'tsx', ...reporters, ...forUs, 'tests/runInOneProcess.ts', ...files];
     const status = await run(args, output);
     const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
     const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {pageHash, stampOf, translatedPages, withDate, withStamp} from '../plugins/translations/pages';
+import {pageHash, readStamp, translatedPages, withDate, withStamp} from '../plugins/translations/pages';
 import {ROOT} from './sources';
 
 /**
@@ -32,7 +32,7 @@ for (const {source, translation} of pages) {
   const english = fs.readFileSync(path.join(ROOT, source), 'utf8');
   const korean = fs.readFileSync(file, 'utf8');
   const hash = pageHash(english);
-  const isStale = stampOf(korean) !== hash;
+  const isStale = readStamp(korean) !== hash;
   if (isStale) {
     fs.writeFileSync(path.join(ROOT, source), withDate(english, today));
     fs.writeFileSync(file, withDate(withStamp(korean, hash), today));

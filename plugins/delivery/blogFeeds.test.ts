@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from 'cheerio';
 import {parseAtomFeed, parseJsonFeed, parseRssFeed} from 'feedsmith';
-import {feedsOf, itemOf} from './blogFeeds';
+import {createFeeds, createItem} from './blogFeeds';
 import type {About} from './feeds';
 
 const BLOG: About = {
@@ -20,12 +20,12 @@ const POST = {
   date: new Date('2025-08-19'),
   tags: [{label: '예제'}],
   frontMatter: {last_update: {date: '2026-01-02'}},
-} as unknown as Parameters<typeof itemOf>[0]['metadata'];
-const ITEMS = [itemOf({metadata: POST}, LINK, '<main><div id="__blog-post-container"><p>a ]]> b</p></div></main>')];
+} as unknown as Parameters<typeof createItem>[0]['metadata'];
+const ITEMS = [createItem({metadata: POST}, LINK, '<main><div id="__blog-post-container"><p>a ]]> b</p></div></main>')];
 const CONTENT = '<p>a ]]&gt; b</p>';
 
 test('each feed declares its language, title, and URL', () => {
-  const feeds = feedsOf(BLOG, ITEMS);
+  const feeds = createFeeds(BLOG, ITEMS);
   const rss = parseRssFeed(feeds['rss.xml']);
   assert.deepEqual([rss.title, rss.description, rss.language], ['블로그', '소식 & 글', 'ko']);
   assert.deepEqual(rss.atom?.links?.[0]?.href, 'https://example.org/ko/blog/rss.xml');
@@ -38,7 +38,7 @@ test('each feed declares its language, title, and URL', () => {
 });
 
 test('a post has the same content in all feeds, including special characters', () => {
-  const feeds = feedsOf(BLOG, ITEMS);
+  const feeds = createFeeds(BLOG, ITEMS);
   const [rss] = parseRssFeed(feeds['rss.xml']).items ?? [];
   const [atom] = parseAtomFeed(feeds['atom.xml']).entries ?? [];
   const [json] = parseJsonFeed(feeds['feed.json']).items ?? [];
@@ -57,7 +57,7 @@ test('a post has the same content in all feeds, including special characters', (
 
 test('the error for a page without a post names the page', () => {
   assert.throws(
-    () => itemOf({metadata: POST}, LINK, '<main></main>'),
+    () => createItem({metadata: POST}, LINK, '<main></main>'),
     /^Error: https:\/\/example.org\/ko\/blog\/b\/ has no #__blog/,
   );
 });

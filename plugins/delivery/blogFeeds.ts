@@ -42,10 +42,10 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
       const items = listed.map(async (post) => {
         const pathname = post.metadata.permalink.replace(/\/?$/, '/');
         const page = path.join(outDir, pathname.slice(baseUrl.length), 'index.html');
-        return itemOf(post, origin + pathname, await fs.readFile(page, 'utf8'));
+        return createItem(post, origin + pathname, await fs.readFile(page, 'utf8'));
       });
       const icon = favicon && `${origin}${baseUrl}${favicon}`;
-      const feeds = feedsOf({...texts, address: origin + folder, language, icon}, await Promise.all(items));
+      const feeds = createFeeds({...texts, address: origin + folder, language, icon}, await Promise.all(items));
       for (const [file, content] of Object.entries(feeds))
         await fs.writeFile(path.join(outDir, folder.slice(baseUrl.length), file), content);
     },
@@ -53,7 +53,7 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
 }
 
 /** Converts a post to a feed item. @param html its rendered page, because only that contains the diagrams */
-export function itemOf({metadata}: Pick<BlogPost, 'metadata'>, link: string, html: string): Item {
+export function createItem({metadata}: Pick<BlogPost, 'metadata'>, link: string, html: string): Item {
   const {title, description, date, tags, frontMatter} = metadata;
   const body = load(html)('#__blog-post-container').html();
   if (body === null)
@@ -67,7 +67,7 @@ export function itemOf({metadata}: Pick<BlogPost, 'metadata'>, link: string, htm
 }
 
 /** Creates a blog's feeds, by file name. @param items posts, newest first */
-export function feedsOf(blog: About, items: readonly Item[]): Record<keyof typeof FEEDS, string> {
+export function createFeeds(blog: About, items: readonly Item[]): Record<keyof typeof FEEDS, string> {
   const json = JSON.parse(createFeed(blog, items, 'feed.json').json1());
   return {
     'rss.xml': createFeed(blog, items, 'rss.xml').rss2(),

@@ -5,7 +5,7 @@ import {packagesOfWorker} from '../offline';
 import {BundledPackages} from './licenses/bundled';
 import {compilerParts} from './licenses/compiler';
 import {licenses} from './licenses/notices';
-import {pagesOf} from './pages';
+import {collectPages} from './pages';
 import {redirects} from './redirects';
 import {readReleases, releasesFeed, releasesTitle} from './releases';
 import {expiryWarning, SECURITY_TXT, securityTxt} from './securityTxt';
@@ -20,7 +20,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
 
     // The not-found page (src/theme/NotFound) fetches this list.
     async allContentLoaded({allContent, actions: {createData}}) {
-      await createData('pages.json', JSON.stringify(pagesOf(allContent, baseUrl)));
+      await createData('pages.json', JSON.stringify(collectPages(allContent, baseUrl)));
     },
     async postBuild({outDir, siteConfig}) {
       for (const [from, to] of redirects) {

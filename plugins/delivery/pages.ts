@@ -4,7 +4,7 @@ import type {AllContent} from '@docusaurus/types';
 import type {TitledPage} from '../../src/theme/NotFound/Content/nearest';
 
 /** Returns the path and title of all docs and blog posts, sorted by path. Paths are relative to the base URL and start with a slash. */
-export function pagesOf(allContent: AllContent, baseUrl: string): TitledPage[] {
+export function collectPages(allContent: AllContent, baseUrl: string): TitledPage[] {
   const contents = (plugin: string) => Object.values(allContent[`docusaurus-plugin-content-${plugin}`] ?? {});
   const docs = (contents('docs') as LoadedContent[]).flatMap(({loadedVersions}) =>
     loadedVersions.flatMap((version) => version.docs.map(({permalink, title}) => ({permalink, title}))),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {redirectOf, redirects} from './redirects';
+import {findRedirect, redirects} from './redirects';
 
 const moved: readonly [from: string, to: string][] = [
   ['/tour', '/tour/intro/'],
@@ -22,7 +22,7 @@ const moved: readonly [from: string, to: string][] = [
   ['', '/'],
 ];
 
-for (const [from, to] of moved) test(`"${from}" redirects to ${to}`, () => assert.equal(redirectOf(from), to));
+for (const [from, to] of moved) test(`"${from}" redirects to ${to}`, () => assert.equal(findRedirect(from), to));
 
 const fine = [
   '/',
@@ -37,12 +37,12 @@ const fine = [
   '/A.PNG',
 ];
 
-for (const path of fine) test(`${path} is not redirected`, () => assert.equal(redirectOf(path), undefined));
+for (const path of fine) test(`${path} is not redirected`, () => assert.equal(findRedirect(path), undefined));
 
 test('no redirect leads to another one, and all paths start and end with a slash', () => {
   for (const [from, to] of redirects) {
     assert.match(from, /^\/.*\/$/);
     assert.match(to, /^\/.*\/$/);
-    assert.equal(redirectOf(to), undefined);
+    assert.equal(findRedirect(to), undefined);
   }
 });

@@ -8,7 +8,7 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [['/t
  * @param pathname path relative to the locale's base URL, starting with a slash
  * @returns the new path, or `undefined` if the path isn't redirected
  */
-export function redirectOf(pathname: string): string | undefined {
+export function findRedirect(pathname: string): string | undefined {
   const plain = pathname.replace(/(?:\/index)?\.html?$/, '');
   const isFile = plain === pathname && /\.[a-z]\w*$/i.test(pathname);
   const withSlash = plain.endsWith('/') || isFile ? plain : `${plain}/`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {identifiersOf, withoutUnused} from './unusedStyles';
+import {collectIdentifiers, withoutUnused} from './unusedStyles';
 
 const SCRIPT = `n.jsx("div",{className:"alert alert--info",children:n.jsx("p",{id:"top","data-open":!0})})`;
 
-const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, identifiersOf([script]));
+const kept = (sheet: string, script = SCRIPT) => withoutUnused(sheet, collectIdentifiers([script]));
 
 test('a rule whose class no script names is left out, and the others stay unchanged', async () => {
   assert.equal(

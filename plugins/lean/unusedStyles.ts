@@ -13,7 +13,7 @@ const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
 const identifiersIn = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 
 /** Returns the distinct identifiers in all scripts. With the scripts themselves, PurgeCSS would take ten times as long. */
-export const identifiersOf = (scripts: readonly string[]): string =>
+export const collectIdentifiers = (scripts: readonly string[]): string =>
   [...new Set(scripts.flatMap(identifiersIn))].join(' ');
 
 /** Adds the variables that the given ones depend on, directly or not. */
@@ -65,7 +65,7 @@ export class UnusedStylesPlugin {
       compilation.hooks.processAssets.tapPromise({name: 'UnusedStyles', stage}, async (assets) => {
         const ending = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
         const text = (name: string) => String(assets[name]?.source());
-        const named = identifiersOf(ending('.js').map(text));
+        const named = collectIdentifiers(ending('.js').map(text));
         for (const name of ending('.css')) {
           const sheet = await withoutUnused(text(name), named);
           compilation.updateAsset(name, () => new sources.RawSource(sheet));

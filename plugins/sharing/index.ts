@@ -9,11 +9,11 @@ import {cardDiagram} from './cards/diagram';
 import {headTags, insertIntoHead, tag} from './head/tags';
 import {MANIFEST, manifest, TOUCH_ICON} from './manifest';
 import {COPY} from './markdown';
-import {FULL, LIST, llmsFull, llmsList, textsOf} from './markdown/llms';
+import {FULL, getMessages, LIST, llmsFull, llmsList} from './markdown/llms';
 import type {FileOf} from './markdown/simplify';
-import {datesOf} from './pages/dates';
+import {readDates} from './pages/dates';
 import {type Page, readPage} from './pages/page';
-import {type Section, sectionOf, sectionsOf, withSlash} from './pages/sections';
+import {createSections, findSection, type Section, withSlash} from './pages/sections';
 import {robots, sitemap} from './pages/sitemap';
 
 export interface SharingOptions {
@@ -56,13 +56,13 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
       async postBuild(props) {
         const {outDir, plugins, siteConfig} = props;
         const pages = await readPages(props, fileOf);
-        const {title: name, more} = textsOf(locale);
-        const sections = sectionsOf(props, pages, more);
-        const dates = datesOf(plugins, pages);
+        const {title: name, more} = getMessages(locale);
+        const sections = createSections(props, pages, more);
+        const dates = readDates(plugins, pages);
         const description = pages.find(({address}) => address === root)?.description ?? siteConfig.tagline;
 
         const cards = await drawCards(
-          pages.map((page) => cardOf(page, sectionOf(page, sections), fileOf)),
+          pages.map((page) => cardOf(page, findSection(page, sections), fileOf)),
           path.join(siteDir, '.cache/cards'),
         );
         await fs.mkdir(path.join(outDir, CARDS), {recursive: true});
@@ -72,7 +72,7 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
             const image = `${CARDS}/${sha256(card).slice(0, 16)}.png`;
             const context = {
               site: {name, address: root},
-              trail: trailOf(page, sectionOf(page, sections)),
+              trail: trailOf(page, findSection(page, sections)),
               image: root + image,
               dates: dates.get(page.pathname),
             };

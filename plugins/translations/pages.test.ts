@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {pageHash, stampOf, translatedPages, withDate, withStamp} from './pages';
+import {pageHash, readStamp, translatedPages, withDate, withStamp} from './pages';
 
 const SITE = path.resolve(__dirname, '../..');
 const read = (file: string) => fs.readFileSync(path.join(SITE, file), 'utf8');
@@ -19,7 +19,7 @@ for (const {source, translation} of translatedPages(SITE, 'ko')) {
     const english = read(source);
     const korean = read(translation);
     assert.equal(
-      stampOf(korean),
+      readStamp(korean),
       pageHash(english),
       `the English page changed; update the translation, then run: npm run translated -- ${source}`,
     );
@@ -43,7 +43,7 @@ for (const {source, translation} of translatedPages(SITE, 'ko')) {
 test('setting a stamp adds it to the front matter or replaces it there', () => {
   const fresh = withStamp('---\ntitle: 제목\n---\n\n글\n', 'abc');
   assert.equal(fresh, '---\ntitle: 제목\ntranslated_from: abc\n---\n\n글\n');
-  assert.equal(stampOf(withStamp(fresh, 'def')), 'def');
+  assert.equal(readStamp(withStamp(fresh, 'def')), 'def');
 });
 
 test('line endings do not change the hash of a page', () => {

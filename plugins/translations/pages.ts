@@ -51,7 +51,7 @@ export function withDate(page: string, day: string): string {
 const STAMP = /^translated_from: *(\S+)$/m;
 
 /** Returns the hash of the English page that a translation refers to, if any. */
-export function stampOf(translation: string): string | undefined {
+export function readStamp(translation: string): string | undefined {
   return STAMP.exec(translation)?.[1];
 }
 

@@ -10,13 +10,13 @@ import {type CompileRequest, createCompiler} from '../../plugins/d2/compiler';
 import {startProgram} from '../../plugins/d2/compiler/program';
 import {compileFence} from '../../plugins/d2/markdown/diagram';
 import {ROOT} from '../sources';
-import {fencesOfSite, requestsOf} from './fences';
+import {collectRequests, readSiteFences} from './fences';
 import {median} from './statistics';
 
 /** Wall-clock and CPU time in seconds. CPU time is more reliable on a busy machine. */
 interface Cost {
-  readonly clock: number;
-  readonly processor: number;
+  readonly wall: number;
+  readonly cpu: number;
 }
 
 interface PipelineRun {
@@ -27,7 +27,7 @@ interface PipelineRun {
   readonly megabytes: number;
 }
 
-interface BareRun {
+interface BaselineRun {
   readonly requests: number;
   readonly cost: Cost;
 }
@@ -36,52 +36,54 @@ export interface DiagramTimes extends PipelineRun {
   /** Number of distinct requests; each one is compiled once. */
   readonly requests: number;
   /** Baseline: D2 without this site's pipeline, for the same requests and with the same number of instances. */
-  readonly bare: Cost;
+  readonly baseline: Cost;
 }
 
 const INSTANCES = Number(process.env.D2_WORKERS) || Math.min(os.availableParallelism(), 4);
 
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const began = {clock: performance.now(), processor: process.cpuUsage()};
+async function measure(work: () => Promise<unknown>): Promise<Cost> {
+  const began = {wall: performance.now(), cpu: process.cpuUsage()};
   await work();
-  const {user, system} = process.cpuUsage(began.processor);
-  return {clock: (performance.now() - began.clock) / 1000, processor: (user + system) / 1e6};
+  const {user, system} = process.cpuUsage(began.cpu);
+  return {wall: (performance.now() - began.wall) / 1000, cpu: (user + system) / 1e6};
 }
 
 function medianCost(costs: readonly Cost[]): Cost {
-  return {clock: median(costs.map(({clock}) => clock)), processor: median(costs.map(({processor}) => processor))};
+  return {wall: median(costs.map(({wall}) => wall)), cpu: median(costs.map(({cpu}) => cpu))};
 }
 
 /** Measures the site's compiler, first with an empty cache and then with a full one. */
 async function runPipeline(): Promise<PipelineRun> {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'diagrams-'));
-  const fences = fencesOfSite();
+  const fences = readSiteFences();
   const costs: Cost[] = [];
   try {
     for (let round = 0; round < 2; round++) {
       const compiler = createCompiler({cache, workers: INSTANCES, warn: console.warn});
-      costs.push(await costOf(() => Promise.all(fences.map((fence) => compileFence(fence, ROOT, compiler.compile)))));
+      costs.push(await measure(() => Promise.all(fences.map((fence) => compileFence(fence, ROOT, compiler.compile)))));
       await compiler.close();
     }
   } finally {
     fs.rmSync(cache, {recursive: true, force: true});
   }
   const [cold, warm] = costs as [Cost, Cost];
-  return {fences: fences.length, cold, warm: warm.clock, megabytes: process.resourceUsage().maxRSS / 1000};
+  return {fences: fences.length, cold, warm: warm.wall, megabytes: process.resourceUsage().maxRSS / 1000};
 }
 
-type Answer = {readonly data?: unknown; readonly error?: string};
+type CompilerResponse = {readonly data?: unknown; readonly error?: string};
 
 /** Calls one D2 instance directly. */
 function request(worker: Worker, call: 'compile' | 'render', input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    worker.once('message', ({data, error}: Answer) => (error === undefined ? resolve(data) : reject(new Error(error))));
+    worker.once('message', ({data, error}: CompilerResponse) =>
+      error === undefined ? resolve(data) : reject(new Error(error)),
+    );
     worker.postMessage({call, input});
   });
 }
 
 /** Compiles and renders a request the way the examples in D2's package do, and discards the SVG. */
-async function compileBare(worker: Worker, {files, entry, options}: CompileRequest): Promise<void> {
+async function compileBaseline(worker: Worker, {files, entry, options}: CompileRequest): Promise<void> {
   const {layout, theme, darkTheme = 200, sketch, pad = 16, ascii} = options;
   const asText = ascii ? {ascii: true, asciiMode: ascii} : {};
   try {
@@ -101,19 +103,19 @@ async function compileBare(worker: Worker, {files, entry, options}: CompileReque
 }
 
 /** Measures the baseline, giving each request to the next free instance. */
-async function runBare(): Promise<BareRun> {
-  const requests = await requestsOf(fencesOfSite());
+async function runBaseline(): Promise<BaselineRun> {
+  const requests = await collectRequests(readSiteFences());
   const waiting = [...requests];
   const instance = async (): Promise<void> => {
     const worker = await startProgram();
-    for (let request = waiting.shift(); request; request = waiting.shift()) await compileBare(worker, request);
+    for (let request = waiting.shift(); request; request = waiting.shift()) await compileBaseline(worker, request);
     await worker.terminate();
   };
-  const cost = await costOf(() => Promise.all(Array.from({length: INSTANCES}, instance)));
+  const cost = await measure(() => Promise.all(Array.from({length: INSTANCES}, instance)));
   return {requests: requests.length, cost};
 }
 
-function inOwnProcess<Run>(kind: 'pipeline' | 'bare'): Run {
+function runInOwnProcess<Run>(kind: 'pipeline' | 'baseline'): Run {
   const args = ['--import', 'tsx', __filename, kind];
   const {status, stdout} = spawnSync(process.execPath, args, {cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit']});
   if (status !== 0) throw new Error(`Compiling the diagrams failed (${kind}). See the output above.`);
@@ -123,23 +125,23 @@ function inOwnProcess<Run>(kind: 'pipeline' | 'bare'): Run {
 /** Alternates between the site's compiler and plain D2, and returns the median of each. */
 export function measureDiagrams(rounds: number): DiagramTimes {
   const own: PipelineRun[] = [];
-  const bare: BareRun[] = [];
+  const baseline: BaselineRun[] = [];
   for (let round = 0; round < rounds; round++) {
-    own.push(inOwnProcess<PipelineRun>('pipeline'));
-    bare.push(inOwnProcess<BareRun>('bare'));
+    own.push(runInOwnProcess<PipelineRun>('pipeline'));
+    baseline.push(runInOwnProcess<BaselineRun>('baseline'));
   }
   return {
     fences: own[0]?.fences ?? 0,
-    requests: bare[0]?.requests ?? 0,
+    requests: baseline[0]?.requests ?? 0,
     cold: medianCost(own.map(({cold}) => cold)),
     warm: median(own.map(({warm}) => warm)),
-    bare: medianCost(bare.map(({cost}) => cost)),
+    baseline: medianCost(baseline.map(({cost}) => cost)),
     megabytes: Math.max(...own.map(({megabytes}) => megabytes)),
   };
 }
 
 if (require.main === module) {
-  const run = process.argv[2] === 'bare' ? runBare() : runPipeline();
+  const run = process.argv[2] === 'baseline' ? runBaseline() : runPipeline();
   run.then(
     (times) => console.log(JSON.stringify(times)),
     (error: unknown) => {

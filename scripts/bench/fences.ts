@@ -7,7 +7,7 @@ import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
 /** Returns the fences of all pages in all locales. */
-export function fencesOfSite(): Fence[] {
+export function readSiteFences(): Fence[] {
   return ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -19,7 +19,7 @@ export function fencesOfSite(): Fence[] {
 }
 
 /** Returns the distinct compiler requests of fences. Translations mostly contain the same diagrams. */
-export async function requestsOf(fences: readonly Fence[]): Promise<CompileRequest[]> {
+export async function collectRequests(fences: readonly Fence[]): Promise<CompileRequest[]> {
   const requests = new Map<string, CompileRequest>();
   for (const fence of fences) {
     await compileFence(fence, ROOT, async (request) => {
@@ -41,8 +41,8 @@ export interface Example {
 const SPECIAL = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
 
 /** Returns the example in the English docs whose source has the median length. Unusual examples don't count. */
-export function medianExample(): Example {
-  const fences = fencesOfSite().filter(
+export function findMedianExample(): Example {
+  const fences = readSiteFences().filter(
     ({page, options, body}) =>
       /^(?:tour|releases|examples)\//.test(page) &&
       options.show === 'both' &&

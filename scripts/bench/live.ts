@@ -7,7 +7,7 @@ import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {packedSize} from '../pack';
 import {serve} from '../server';
 import {BUILD} from '../sources';
-import {type Example, medianExample} from './fences';
+import {type Example, findMedianExample} from './fences';
 import {defineNameHelper} from './named';
 
 /** Milliseconds of each round, and transferred bytes. */
@@ -25,7 +25,7 @@ export interface LiveTimes {
 }
 
 /** Measurements taken in the page, with its clock. */
-interface Notes {
+interface Timings {
   click: number;
   editor: number;
   first: number;
@@ -37,35 +37,35 @@ interface Notes {
 
 declare global {
   interface Window {
-    notes: Notes;
+    timings: Timings;
   }
 }
 
 /** Runs in the page before its scripts. */
-function takeNotes(): void {
-  const notes: Notes = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
-  window.notes = notes;
+function recordTimings(): void {
+  const timings: Timings = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
+  window.timings = timings;
   /** Resolves with the time when the current changes are on the screen. */
   const painted = (then: (at: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now())));
   document.addEventListener(
     'click',
     ({target, timeStamp}) => {
-      if ((target as Element).closest('[data-d2="edit"]')) notes.click = timeStamp;
+      if ((target as Element).closest('[data-d2="edit"]')) timings.click = timeStamp;
     },
     true,
   );
   document.addEventListener(
     'keydown',
     ({timeStamp}) => {
-      notes.press = timeStamp;
+      timings.press = timeStamp;
     },
     true,
   );
   document.addEventListener('focusin', ({target}) => {
-    if (!notes.editor && (target as HTMLElement).isContentEditable) {
+    if (!timings.editor && (target as HTMLElement).isContentEditable) {
       painted((at) => {
-        notes.editor = at;
+        timings.editor = at;
       });
     }
   });
@@ -78,14 +78,14 @@ function takeNotes(): void {
       );
     });
     if (!isNew) return;
-    const {press} = notes;
+    const {press} = timings;
     painted((at) => {
-      notes.first ||= at;
-      if (press) notes.drawn.push(at - press);
+      timings.first ||= at;
+      if (press) timings.drawn.push(at - press);
     });
   }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
   new PerformanceObserver((list) => {
-    for (const {duration} of list.getEntries()) if (notes.press) notes.longTasks.push(duration);
+    for (const {duration} of list.getEntries()) if (timings.press) timings.longTasks.push(duration);
   }).observe({type: 'longtask'});
 }
 
@@ -93,7 +93,7 @@ function takeNotes(): void {
 async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
   await defineNameHelper(page);
-  await page.addInitScript(takeNotes);
+  await page.addInitScript(recordTimings);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   const number = await page.evaluate((wanted) => {
@@ -102,12 +102,12 @@ async function open(context: BrowserContext, address: string, {source}: Example)
   }, source.trimEnd());
   if (number < 0) throw new Error(`${address} doesn't contain the expected example. Rebuild the site.`);
   await page.locator('[data-d2-live]').nth(number).locator('[data-d2="edit"]').click();
-  await page.waitForFunction(() => window.notes.editor > 0 && window.notes.first > 0);
+  await page.waitForFunction(() => window.timings.editor > 0 && window.timings.first > 0);
   return page;
 }
 
-function notesOf(page: Page): Promise<Notes> {
-  return page.evaluate(() => window.notes);
+function readTimings(page: Page): Promise<Timings> {
+  return page.evaluate(() => window.timings);
 }
 
 /** Types the name of a new shape, and waits for the diagram after each letter. */
@@ -116,10 +116,10 @@ async function typeSlowly(page: Page, presses: number): Promise<void> {
   await page.keyboard.press('Enter');
   // Measures everything after this.
   await page.waitForTimeout(1000);
-  await page.evaluate(() => Object.assign(window.notes, {press: 0, drawn: [], longTasks: []}));
+  await page.evaluate(() => Object.assign(window.timings, {press: 0, drawn: [], longTasks: []}));
   for (let press = 1; press <= presses; press++) {
     await page.keyboard.press('n');
-    await page.waitForFunction((count) => window.notes.drawn.length >= count, press);
+    await page.waitForFunction((count) => window.timings.drawn.length >= count, press);
   }
 }
 
@@ -145,7 +145,7 @@ const EDITS = 20;
 /** Edits the site's median example in a browser. The site is served from this machine. */
 export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
-  const example = medianExample();
+  const example = findMedianExample();
   const address = server.url + example.page.slice(1);
   const times = {
     editor: [] as number[],
@@ -157,9 +157,9 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
       await withNewBrowser(async (context) => {
         for (const first of [times.firstFetched, times.firstCached]) {
           const page = await open(context, address, example);
-          const notes = await notesOf(page);
-          times.editor.push(notes.editor - notes.click);
-          first.push(notes.first - notes.click);
+          const timings = await readTimings(page);
+          times.editor.push(timings.editor - timings.click);
+          first.push(timings.first - timings.click);
           if (first === times.firstFetched) {
             // Browsers cache the program's machine code after it has run for several seconds.
             await typeSlowly(page, EDITS);
@@ -172,11 +172,11 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     const {drawn, longTasks} = await withNewBrowser(async (context) => {
       const page = await open(context, address, example);
       await typeSlowly(page, presses);
-      const slow = await notesOf(page);
+      const slow = await readTimings(page);
       // As fast as people type, so that drawing and typing overlap.
       await page.keyboard.type(' -> n'.repeat(12), {delay: 80});
       await page.waitForTimeout(1000);
-      return {...(await notesOf(page)), drawn: slow.drawn};
+      return {...(await readTimings(page)), drawn: slow.drawn};
     });
     return {example, ...times, key: drawn.map((time) => time - TYPING_PAUSE_MS), longTasks};
   } finally {
@@ -194,7 +194,7 @@ export interface LiveSizes {
 
 /** Measures the built site's files as the server sends them. */
 export function measureSizes(): LiveSizes {
-  const weigh = (folder: string, name: RegExp): number => {
+  const measureFile = (folder: string, name: RegExp): number => {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
     if (found.length !== 1)
       throw new Error(`Expected one file ${name} in build/${folder}, but found ${found.length}. Rebuild the site.`);
@@ -202,9 +202,9 @@ export function measureSizes(): LiveSizes {
   };
   return {
     compiler:
-      weigh('assets/js', /^d2\.\w+\.js$/) +
-      weigh('assets/d2', /^wasm_exec\.\w+\.js$/) +
-      weigh('assets/d2', /^d2\.\w+\.wasm$/),
-    elk: weigh('assets/d2', /^elk\.\w+\.js$/),
+      measureFile('assets/js', /^d2\.\w+\.js$/) +
+      measureFile('assets/d2', /^wasm_exec\.\w+\.js$/) +
+      measureFile('assets/d2', /^d2\.\w+\.wasm$/),
+    elk: measureFile('assets/d2', /^elk\.\w+\.js$/),
   };
 }

@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net';
 import send from 'send';
 import type {SearchService} from '../../environment';
 import {type Answer, answerTo} from '../../plugins/delivery/hosts/answer';
-import {hostingOf, isFile} from '../../plugins/delivery/hosts/files';
+import {isFile, readHosting} from '../../plugins/delivery/hosts/files';
 import type {Hosting} from '../../plugins/delivery/hosts/hosting';
 
 export interface ServerOptions {
@@ -41,7 +41,7 @@ export async function serve({search = {mode: 'embedded'}, ...options}: ServerOpt
   const server = http.createServer((request, response) => {
     try {
       // Read on first use, because the server may start while the site is still being built.
-      hosting ??= hostingOf(root, {baseUrl, locales, search, hstsMaxAge});
+      hosting ??= readHosting(root, {baseUrl, locales, search, hstsMaxAge});
       respond(request, response, root, hosting);
     } catch (error) {
       console.error(error);

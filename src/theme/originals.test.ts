@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {changedOriginals} from '../../scripts/originals';
+import {findChangedOriginals} from '../../scripts/originals';
 
 /** Theme components that ours replace completely, by folder. Wrapped components aren't listed. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -23,46 +23,46 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 test('the theme’s components that ours replace have not changed', () => {
-  const changed = changedOriginals([
+  const changed = findChangedOriginals([
     ...Object.entries(REPLACED).map(([name, hash]) => ({
       file: `@docusaurus/theme-classic/lib/theme/${name}/index.js`,
       hash,
-      look: `src/theme/${name}/index.tsx`,
+      compareWith: `src/theme/${name}/index.tsx`,
     })),
     {
       file: '@docusaurus/theme-classic/lib/theme/NavbarItem/ComponentTypes.js',
       hash: '90ba290ccf01',
-      look: 'src/theme/NavbarItem/ComponentTypes.tsx',
+      compareWith: 'src/theme/NavbarItem/ComponentTypes.tsx',
     },
     {
       file: '@docusaurus/core/lib/client/theme-fallback/Error/index.js',
       hash: '4037ad84f198',
-      look: 'src/theme/Error/index.tsx',
+      compareWith: 'src/theme/Error/index.tsx',
     },
     {
       file: '@docusaurus/core/lib/client/theme-fallback/Loading/index.js',
       hash: 'ffd8013daa28',
-      look: 'src/theme/Loading/index.tsx',
+      compareWith: 'src/theme/Loading/index.tsx',
     },
     {
       file: '@docusaurus/theme-classic/lib/theme/Navbar/Search/index.js',
       hash: '3eeaa4456187',
-      look: 'plugins/search/theme/Navbar/Search/index.tsx',
+      compareWith: 'plugins/search/theme/Navbar/Search/index.tsx',
     },
     {
       file: '@docusaurus/theme-classic/lib/theme/DocItem/Content/index.js',
       hash: '0902dcb538c3',
-      look: 'plugins/sharing/theme/DocItem/Content/index.tsx',
+      compareWith: 'plugins/sharing/theme/DocItem/Content/index.tsx',
     },
     {
       file: '@docusaurus/theme-search-algolia/lib/theme/SearchBar/index.js',
       hash: 'd5b14f512da2',
-      look: 'plugins/search/theme/SearchBar/index.tsx',
+      compareWith: 'plugins/search/theme/SearchBar/index.tsx',
     },
     {
       file: '@docusaurus/theme-search-algolia/lib/theme/SearchPage/index.js',
       hash: 'f5c1f6b3588e',
-      look: 'plugins/search/theme/SearchPage/index.tsx',
+      compareWith: 'plugins/search/theme/SearchPage/index.tsx',
     },
   ]);
   assert.deepEqual(changed, []);

@@ -2,17 +2,17 @@ import {violations} from '../axe';
 import {type Reply, useService} from '../searchService';
 import {expect, hydrated, isolatedTest, LOCALES, type Page, settled, site, test} from '../site';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
+const getDialog = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
 const DIALOG = '.search-dialog';
 const INDEX = '**/search-index.json';
 const DIALOG_SCRIPT = '**/assets/js/search-dialog*';
-const inputOf = (page: Page) => dialogOf(page).getByRole('combobox');
-const bodyOf = (page: Page) => dialogOf(page).locator('.search-body');
-const hitsOf = (page: Page) => dialogOf(page).getByRole('row');
-const firstLinkOf = (page: Page) => hitsOf(page).locator('a').first();
-const buttonOf = (page: Page) => page.locator('nav').getByRole('button', {name: /^(?:Search|검색)$/});
-const mainOf = (page: Page) => page.locator('main');
-const listOf = (page: Page) => page.locator('main ol li');
+const getInput = (page: Page) => getDialog(page).getByRole('combobox');
+const getBody = (page: Page) => getDialog(page).locator('.search-body');
+const getHits = (page: Page) => getDialog(page).getByRole('row');
+const getFirstLink = (page: Page) => getHits(page).locator('a').first();
+const getButton = (page: Page) => page.locator('nav').getByRole('button', {name: /^(?:Search|검색)$/});
+const getMain = (page: Page) => page.locator('main');
+const getList = (page: Page) => page.locator('main ol li');
 
 /** Queries and interface texts in both languages. */
 const TEXTS = {
@@ -50,29 +50,29 @@ async function openPage(page: Page, path = '/tour/intro/'): Promise<void> {
 async function openDialog(page: Page, path?: string): Promise<void> {
   await openPage(page, path);
   await page.keyboard.press('/');
-  await expect(inputOf(page)).toBeFocused();
+  await expect(getInput(page)).toBeFocused();
 }
 
 async function expectClosed(page: Page): Promise<void> {
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
 }
 
 test('a click and keyboard shortcuts open the dialog, Escape closes it, and the focus returns [S-1]', async ({
   page,
 }) => {
   await openPage(page);
-  await buttonOf(page).click();
-  await expect(inputOf(page)).toBeFocused();
+  await getButton(page).click();
+  await expect(getInput(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expectClosed(page);
-  await expect(buttonOf(page)).toBeFocused();
+  await expect(getButton(page)).toBeFocused();
 
   const link = page.getByRole('link', {name: 'Hello world'}).first();
   for (const key of ['Control+k', 'Meta+k', '/']) {
     await link.focus();
     await page.keyboard.press(key);
-    await expect(inputOf(page)).toBeFocused();
-    await expect(inputOf(page)).toHaveValue('');
+    await expect(getInput(page)).toBeFocused();
+    await expect(getInput(page)).toHaveValue('');
     await page.keyboard.press(key === '/' ? 'Escape' : key);
     await expectClosed(page);
     await expect(link).toBeFocused();
@@ -85,17 +85,17 @@ test('on a phone the dialog covers the page, and closing it restores the focus a
   await page.setViewportSize({width: 360, height: 740});
   await openPage(page);
   await page.evaluate(() => scrollTo(0, 600));
-  await buttonOf(page).click();
-  await expect(inputOf(page)).toBeFocused();
-  expect(await dialogOf(page).boundingBox()).toEqual({x: 0, y: 0, width: 360, height: 740});
-  await dialogOf(page).getByRole('button', {name: 'Cancel'}).click();
+  await getButton(page).click();
+  await expect(getInput(page)).toBeFocused();
+  expect(await getDialog(page).boundingBox()).toEqual({x: 0, y: 0, width: 360, height: 740});
+  await getDialog(page).getByRole('button', {name: 'Cancel'}).click();
   await expectClosed(page);
-  await expect(buttonOf(page)).toBeFocused();
+  await expect(getButton(page)).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(600);
 
-  await buttonOf(page).click();
+  await getButton(page).click();
   await page.keyboard.type('sql_table');
-  await expect(hitsOf(page).first()).toBeVisible();
+  await expect(getHits(page).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expectClosed(page);
   await expect(page).not.toHaveURL(/intro/);
@@ -107,12 +107,12 @@ test('text typed into the button becomes the query, even if the dialog loads slo
     await route.continue();
   });
   await openPage(page);
-  await buttonOf(page).focus();
+  await getButton(page).focus();
   await page.keyboard.type('sql table');
-  await expect(inputOf(page)).toHaveValue('sql table');
-  await expect(hitsOf(page).first()).toBeVisible();
+  await expect(getInput(page)).toHaveValue('sql table');
+  await expect(getHits(page).first()).toBeVisible();
   await page.keyboard.type('s');
-  await expect(inputOf(page)).toHaveValue('sql tables');
+  await expect(getInput(page)).toHaveValue('sql tables');
 });
 
 test('without scripts the button links to the results page [S-1]', async ({browser}) => {
@@ -134,7 +134,7 @@ test('a dialog that does not load is reported, and the next attempt opens it [S-
   await expect(page.getByRole('alert')).toHaveText('Search did not load. Try again.');
   await page.unroute(DIALOG_SCRIPT);
   await page.keyboard.press('/');
-  await expect(inputOf(page)).toBeFocused();
+  await expect(getInput(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -147,13 +147,13 @@ test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({p
   await openPage(page);
   await page.evaluate((all) => localStorage.setItem('search.recent.en', all), saved(9, 'recent'));
   await page.keyboard.press('/');
-  await expect(hitsOf(page)).toHaveCount(7);
+  await expect(getHits(page)).toHaveCount(7);
   await page.keyboard.press('Escape');
   await expectClosed(page);
   await page.evaluate((all) => localStorage.setItem('search.favorite.en', all), saved(12, 'favorite'));
   await page.keyboard.press('/');
-  await expect(hitsOf(page).filter({hasText: 'recent'})).toHaveCount(4);
-  await expect(hitsOf(page).filter({hasText: 'favorite'})).toHaveCount(10);
+  await expect(getHits(page).filter({hasText: 'recent'})).toHaveCount(4);
+  await expect(getHits(page).filter({hasText: 'favorite'})).toHaveCount(10);
   expect(await violations(page, {within: DIALOG})).toEqual([]);
 });
 
@@ -161,52 +161,52 @@ test('each language saves its own visited results, which can become favorites an
   page,
 }) => {
   await openDialog(page);
-  await expect(dialogOf(page)).toContainText('No recent searches');
+  await expect(getDialog(page)).toContainText('No recent searches');
   await page.keyboard.type('containers');
   // The results for the first letters start with other pages.
-  await expect(firstLinkOf(page)).toHaveAttribute('href', '/tour/containers/');
-  await firstLinkOf(page).click();
+  await expect(getFirstLink(page)).toHaveAttribute('href', '/tour/containers/');
+  await getFirstLink(page).click();
   await expect(page).toHaveURL(/\/tour\/containers\//);
   await page.keyboard.press('/');
-  await expect(hitsOf(page)).toHaveCount(1);
-  await dialogOf(page).getByTitle('Save this search').click();
+  await expect(getHits(page)).toHaveCount(1);
+  await getDialog(page).getByTitle('Save this search').click();
   // The favorite is saved even if the dialog closes immediately.
   await page.keyboard.press('Escape');
   await expectClosed(page);
 
   await openDialog(page, '/ko/tour/intro/');
-  await expect(hitsOf(page)).toHaveCount(0);
+  await expect(getHits(page)).toHaveCount(0);
   await page.keyboard.type('컨테이너');
-  await expect(firstLinkOf(page)).toHaveAttribute('href', '/ko/tour/containers/');
-  await firstLinkOf(page).click();
+  await expect(getFirstLink(page)).toHaveAttribute('href', '/ko/tour/containers/');
+  await getFirstLink(page).click();
   await expectClosed(page);
   await page.keyboard.press('/');
-  await hitsOf(page).getByRole('button').first().click();
-  await expect(dialogOf(page).locator('.search-group')).toHaveText('즐겨찾기');
+  await getHits(page).getByRole('button').first().click();
+  await expect(getDialog(page).locator('.search-group')).toHaveText('즐겨찾기');
 
   await openDialog(page);
-  await expect(dialogOf(page).locator('.search-group')).toHaveText('Favorite');
-  await dialogOf(page).getByTitle('Remove this search from favorites').click();
-  await expect(dialogOf(page)).toContainText('No recent searches');
+  await expect(getDialog(page).locator('.search-group')).toHaveText('Favorite');
+  await getDialog(page).getByTitle('Remove this search from favorites').click();
+  await expect(getDialog(page)).toContainText('No recent searches');
 });
 
 test('results are grouped, with a link to all of them [S-3]', async ({page}) => {
   await openDialog(page);
   await page.keyboard.type('connection');
-  await expect(hitsOf(page).first()).toContainText('Connections');
-  const groups = await dialogOf(page)
+  await expect(getHits(page).first()).toContainText('Connections');
+  const groups = await getDialog(page)
     .getByRole('rowgroup')
     .evaluateAll((all) => all.map((group) => group.querySelectorAll('[role=row]').length));
   expect(groups.length).toBeGreaterThan(1);
   expect(Math.max(...groups)).toBeLessThanOrEqual(5);
-  await expect(dialogOf(page).getByRole('status')).toHaveText(/^\d+ results$/);
+  await expect(getDialog(page).getByRole('status')).toHaveText(/^\d+ results$/);
 
-  const all = dialogOf(page).getByRole('link', {name: /^See all \d+ results$/});
+  const all = getDialog(page).getByRole('link', {name: /^See all \d+ results$/});
   await expect(all).toHaveAttribute('href', '/search/?q=connection');
   await all.click();
   await expect(page).toHaveURL(`${site()}/search/?q=connection`);
   await expectClosed(page);
-  await expect(listOf(page)).toHaveCount(20);
+  await expect(getList(page)).toHaveCount(20);
 });
 
 test('arrow keys and Enter open a result without reloading the site [S-3]', async ({page}) => {
@@ -216,14 +216,16 @@ test('arrow keys and Enter open a result without reloading the site [S-3]', asyn
     window.scrollTo(0, 300);
   });
   await page.keyboard.press('Control+k');
-  await inputOf(page).fill('opacity');
-  await expect(hitsOf(page).first()).toHaveAttribute('aria-selected', 'true');
+  await getInput(page).fill('opacity');
+  await expect(getHits(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect(hitsOf(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(inputOf(page)).toBeFocused();
-  expect(await inputOf(page).getAttribute('aria-activedescendant')).toBe(await hitsOf(page).nth(1).getAttribute('id'));
+  await expect(getHits(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(getInput(page)).toBeFocused();
+  expect(await getInput(page).getAttribute('aria-activedescendant')).toBe(
+    await getHits(page).nth(1).getAttribute('id'),
+  );
   await page.keyboard.press('ArrowUp');
-  const target = await firstLinkOf(page).getAttribute('href');
+  const target = await getFirstLink(page).getAttribute('href');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(site() + target);
   await expectClosed(page);
@@ -238,16 +240,16 @@ for (const width of [1280, 360])
     await openDialog(page);
     const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.id]);
     for (const query of ['grid-gap', 'sketch mode']) {
-      await inputOf(page).fill(query);
-      const link = hitsOf(page).locator('a[href*="#"]').first();
+      await getInput(page).fill(query);
+      const link = getHits(page).locator('a[href*="#"]').first();
       const href = (await link.getAttribute('href')) ?? '';
       await link.click();
       await expect(page).toHaveURL(site() + href);
       await expect.poll(focused).toEqual([expect.stringMatching(/^H[2-6]$/), href.split('#')[1]]);
       await page.keyboard.press('/');
     }
-    await inputOf(page).fill('containers');
-    await hitsOf(page).locator('a[href="/tour/containers/"]').first().click();
+    await getInput(page).fill('containers');
+    await getHits(page).locator('a[href="/tour/containers/"]').first().click();
     await expect.poll(focused).toEqual(['H1', '']);
   });
 
@@ -265,27 +267,27 @@ test('the focus stays in the dialog [S-1, S-3]', async ({page}) => {
     main?.focus();
     main?.removeAttribute('tabindex');
   });
-  await expect(inputOf(page), 'a page opens behind the dialog').toBeFocused();
+  await expect(getInput(page), 'a page opens behind the dialog').toBeFocused();
 
   await page.keyboard.type('connection');
-  await expect(hitsOf(page).last()).toHaveText(/\S/);
-  const links = await dialogOf(page).locator('a').count();
+  await expect(getHits(page).last()).toHaveText(/\S/);
+  const links = await getDialog(page).locator('a').count();
   for (let at = 0; at < links + 4; at++) {
     await page.keyboard.press('Tab');
     expect(await isOutside(), 'Tab').toBe(false);
   }
-  await inputOf(page).focus();
+  await getInput(page).focus();
   await page.keyboard.press('Shift+Tab');
   expect(await isOutside(), 'Shift + Tab').toBe(false);
 
-  await firstLinkOf(page).focus();
+  await getFirstLink(page).focus();
   await page.evaluate(() => {
     const input = document.querySelector<HTMLInputElement>('.search-dialog input');
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'xyzzyqwertz');
     input?.dispatchEvent(new Event('input', {bubbles: true}));
   });
-  await expect(dialogOf(page)).toContainText(TEXTS.en.report);
-  await expect(inputOf(page), 'the next answer removes the focused row').toBeFocused();
+  await expect(getDialog(page)).toContainText(TEXTS.en.report);
+  await expect(getInput(page), 'the next answer removes the focused row').toBeFocused();
 });
 
 for (const {name, prefix} of LOCALES) {
@@ -296,9 +298,9 @@ for (const {name, prefix} of LOCALES) {
   }) => {
     await openDialog(page, `${prefix}/tour/intro/`);
     await page.keyboard.type(texts.query);
-    await expect(hitsOf(page).first()).toBeVisible();
-    await inputOf(page).fill('xyzzyqwertz');
-    const body = bodyOf(page);
+    await expect(getHits(page).first()).toBeVisible();
+    await getInput(page).fill('xyzzyqwertz');
+    const body = getBody(page);
     for (const text of [texts.noResults, texts.suggestions, texts.report]) await expect(body).toContainText(text);
     await expect(body.getByRole('button')).not.toHaveCount(0);
     expect(await body.getByRole('button').count()).toBeLessThanOrEqual(3);
@@ -306,9 +308,9 @@ for (const {name, prefix} of LOCALES) {
       'href',
       /^https:\/\/github\.com\/terrastruct\/d2\/issues\/new\?title=.*xyzzyqwertz/,
     );
-    await expect(dialogOf(page).getByRole('status')).toContainText('xyzzyqwertz');
+    await expect(getDialog(page).getByRole('status')).toContainText('xyzzyqwertz');
     await body.getByRole('button').first().click();
-    await expect(hitsOf(page).first()).toBeVisible();
+    await expect(getHits(page).first()).toBeVisible();
   });
 
   test(`an index in ${name} that does not load is reported, and the next query or Retry loads it [S-5, S-10]`, async ({
@@ -319,36 +321,36 @@ for (const {name, prefix} of LOCALES) {
     await page.route(INDEX, (route) => route.abort());
     await openDialog(page, `${prefix}/tour/intro/`);
     await page.keyboard.type('d');
-    for (const text of [texts.failed, texts.failedHelp]) await expect(bodyOf(page)).toContainText(text);
+    for (const text of [texts.failed, texts.failedHelp]) await expect(getBody(page)).toContainText(text);
     await settled(page);
-    await expect(bodyOf(page), 'it stays').toContainText(texts.failed);
+    await expect(getBody(page), 'it stays').toContainText(texts.failed);
     await page.unroute(INDEX);
     await page.keyboard.type('2');
-    await expect(hitsOf(page).first()).toBeVisible();
+    await expect(getHits(page).first()).toBeVisible();
 
     await page.route(INDEX, (route) => route.abort());
     await page.goto(`${prefix}/search/?q=d2`);
-    const alert = mainOf(page).getByRole('alert');
+    const alert = getMain(page).getByRole('alert');
     for (const text of [texts.failed, texts.failedHelp]) await expect(alert).toContainText(text);
     await page.unroute(INDEX);
     await page.getByRole('button', {name: texts.retry}).click();
-    await expect(listOf(page).first()).toBeVisible();
+    await expect(getList(page).first()).toBeVisible();
   });
 
   test(`the results page in ${name} shows 20 results, then more [S-10]`, async ({page}) => {
     const urlOf = (query: string) => `${prefix}/search/?q=${encodeURIComponent(query)}`;
     await page.goto(urlOf(texts.query));
-    const status = mainOf(page).getByRole('status');
-    await expect(listOf(page)).toHaveCount(20);
+    const status = getMain(page).getByRole('status');
+    await expect(getList(page)).toHaveCount(20);
     await expect(status).toContainText(texts.query);
-    await expect(listOf(page).locator('mark').first()).toBeVisible();
+    await expect(getList(page).locator('mark').first()).toBeVisible();
     await page.getByRole('button', {name: texts.more}).click();
-    await expect(listOf(page)).toHaveCount(40);
+    await expect(getList(page)).toHaveCount(40);
     await expect(status).toContainText('40');
     await page.locator('main input').fill(texts.otherQuery);
     await expect(page).toHaveURL(urlOf(texts.otherQuery));
     await expect(status).toContainText(texts.otherQuery);
-    await listOf(page).locator(`a[href^="${prefix}/tour/connections/"]`).first().click();
+    await getList(page).locator(`a[href^="${prefix}/tour/connections/"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/tour/connections/`));
   });
 
@@ -357,7 +359,7 @@ for (const {name, prefix} of LOCALES) {
       await page.setViewportSize({width, height: 800});
       await page.goto(`${prefix}/search/?q=d2`);
       const input = page.locator('main input');
-      await expect(listOf(page).first()).toBeVisible();
+      await expect(getList(page).first()).toBeVisible();
       await input.fill('dagre elk');
       // The menu on narrow screens opens the list of languages itself.
       await page
@@ -379,18 +381,18 @@ for (const {name, prefix} of LOCALES) {
       await openDialog(page, `${prefix}/tour/intro/`);
       expect(await violations(page, colorScheme === 'light' ? {} : {within: DIALOG}), 'empty').toEqual([]);
       await page.keyboard.type(texts.query);
-      await expect(hitsOf(page).last()).toHaveText(/\S/);
+      await expect(getHits(page).last()).toHaveText(/\S/);
       expect(await violations(page, {within: DIALOG}), 'hits').toEqual([]);
-      await inputOf(page).fill('xyzzyqwertz');
-      await expect(dialogOf(page)).toContainText('"xyzzyqwertz"');
+      await getInput(page).fill('xyzzyqwertz');
+      await expect(getDialog(page)).toContainText('"xyzzyqwertz"');
       expect(await violations(page, {within: DIALOG}), 'no hits').toEqual([]);
       await page.goto(`${prefix}/search/?q=d2`);
-      await expect(listOf(page).first()).toBeVisible();
+      await expect(getList(page).first()).toBeVisible();
       expect(await violations(page), 'results page').toEqual([]);
       await page.route(INDEX, (route) => route.abort());
       await openDialog(page, `${prefix}/tour/intro/`);
       await page.keyboard.type('d2');
-      await expect(dialogOf(page).getByRole('button', {name: texts.retry})).toBeVisible();
+      await expect(getDialog(page).getByRole('button', {name: texts.retry})).toBeVisible();
       expect(await violations(page, {within: DIALOG}), 'error').toEqual([]);
     });
   }
@@ -400,15 +402,15 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
   const shows = async (query: string) => {
     await expect(page).toHaveURL(`/search/?q=${query}`);
     await expect(page.locator('main input')).toHaveValue(query);
-    await expect(mainOf(page).getByRole('status')).toContainText(query);
-    await expect(listOf(page).first()).toBeVisible();
+    await expect(getMain(page).getByRole('status')).toContainText(query);
+    await expect(getList(page).first()).toBeVisible();
   };
   await openPage(page, '/search/?q=grid');
   await shows('grid');
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(inputOf(page)).toBeFocused();
+  await expect(getInput(page)).toBeFocused();
   await page.keyboard.type('legend');
-  const all = dialogOf(page).locator('.search-all');
+  const all = getDialog(page).locator('.search-all');
   // Until the answer arrives, the list and the link belong to the letters typed before.
   await expect(all).toHaveAttribute('href', /q=legend$/);
   await all.click();
@@ -428,27 +430,27 @@ test('a query is cut to 64 characters and never becomes HTML [S-6, S-10]', async
   await openDialog(page);
   // Keys that come after the query is full, as if a reader held one down, are ignored.
   await page.keyboard.type(query + 'x'.repeat(60));
-  expect((await inputOf(page).inputValue()).length).toBe(64);
-  await inputOf(page).fill(query);
-  await expect(dialogOf(page).getByRole('status')).not.toBeEmpty();
-  await expect(dialogOf(page).locator('img')).toHaveCount(0);
+  expect((await getInput(page).inputValue()).length).toBe(64);
+  await getInput(page).fill(query);
+  await expect(getDialog(page).getByRole('status')).not.toBeEmpty();
+  await expect(getDialog(page).locator('img')).toHaveCount(0);
 
   await page.goto(`/search/?q=${encodeURIComponent(query + 'x'.repeat(60))}`);
-  await expect(mainOf(page).getByRole('status')).toContainText(query);
+  await expect(getMain(page).getByRole('status')).toContainText(query);
   await expect(page.locator('main img')).toHaveCount(0);
   expect((await page.getByLabel('What are you looking for?').inputValue()).length).toBe(64);
 });
 
 test('without results, the results page shows the same suggestions as the dialog [S-4, S-10]', async ({page}) => {
   await openPage(page, '/search/?q=connection');
-  const main = mainOf(page);
-  await expect(listOf(page).first()).toBeVisible();
+  const main = getMain(page);
+  await expect(getList(page).first()).toBeVisible();
   await main.locator('input').fill('xyzzyqwertz');
   await expect(main.getByRole('status')).toHaveText(TEXTS.en.noResults);
   for (const text of [TEXTS.en.suggestions, TEXTS.en.report]) await expect(main).toContainText(text);
   await expect(main.getByRole('link', {name: TEXTS.en.reportLink})).toHaveAttribute('href', /issues\/new\?title=/);
   await main.getByRole('listitem').getByRole('button').first().click();
-  await expect(listOf(page).first()).toBeVisible();
+  await expect(getList(page).first()).toBeVisible();
   await expect(page).not.toHaveURL(/xyzzyqwertz/);
 
   await main.locator('input').fill('a');
@@ -472,11 +474,11 @@ for (const place of ['dialog', 'results page'])
       await openDialog(page);
       await page.keyboard.type('d2');
     } else await openPage(page, '/search/?q=grid');
-    const status = isDialog ? dialogOf(page).locator('.search-stalled') : mainOf(page).getByRole('status');
+    const status = isDialog ? getDialog(page).locator('.search-stalled') : getMain(page).getByRole('status');
     await expect(status).toHaveText('Searching…');
     answer();
-    await expect((isDialog ? hitsOf(page) : listOf(page)).first()).toBeVisible();
-    await expect(isDialog ? dialogOf(page) : mainOf(page)).not.toContainText('Searching…');
+    await expect((isDialog ? getHits(page) : getList(page)).first()).toBeVisible();
+    await expect(isDialog ? getDialog(page) : getMain(page)).not.toContainText('Searching…');
   });
 
 for (const {width, words} of [
@@ -487,9 +489,9 @@ for (const {width, words} of [
     await page.setViewportSize({width, height: 800});
     const {asked} = await useService(page);
     await openDialog(page);
-    await inputOf(page).fill('connection');
-    await expect(hitsOf(page).first()).toContainText('About connection 0');
-    await expect(firstLinkOf(page)).toHaveAttribute('href', '/tour/connections/#0');
+    await getInput(page).fill('connection');
+    await expect(getHits(page).first()).toContainText('About connection 0');
+    await expect(getFirstLink(page)).toHaveAttribute('href', '/tour/connections/#0');
     const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`);
     const request = {
       query: 'connection',
@@ -517,14 +519,14 @@ for (const {width, words} of [
     expect(url?.searchParams.get('x-algolia-api-key')).toBe('key');
 
     await page.goto('/search/?q=connection');
-    await expect(listOf(page)).toHaveCount(20);
+    await expect(getList(page)).toHaveCount(20);
     expect(asked.at(-1)?.requests, 'the results page').toEqual([request]);
   });
 }
 
 async function expectServiceFailure(page: Page): Promise<void> {
-  for (const text of [TEXTS.en.failed, TEXTS.en.failedHelp]) await expect(bodyOf(page)).toContainText(text);
-  await expect(dialogOf(page).getByRole('status')).toContainText(TEXTS.en.failed);
+  for (const text of [TEXTS.en.failed, TEXTS.en.failedHelp]) await expect(getBody(page)).toContainText(text);
+  await expect(getDialog(page).getByRole('status')).toContainText(TEXTS.en.failed);
 }
 
 const FAILURES: Readonly<Record<string, Reply>> = {
@@ -540,7 +542,7 @@ for (const [failure, reply] of Object.entries(FAILURES))
     allowErrors(/Failed to load resource/);
     await useService(page, () => reply);
     await openDialog(page);
-    await inputOf(page).fill('connection');
+    await getInput(page).fill('connection');
     await expectServiceFailure(page);
   });
 
@@ -553,11 +555,11 @@ isolatedTest(
     await page.clock.install();
     await openDialog(page);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-    await inputOf(page).fill('connection');
+    await getInput(page).fill('connection');
     await expect.poll(() => asked.length).toBe(1);
     await page.clock.runFor(500);
-    await expect(dialogOf(page)).toContainText('Searching…');
-    await expect(dialogOf(page)).not.toContainText(TEXTS.en.failed);
+    await expect(getDialog(page)).toContainText('Searching…');
+    await expect(getDialog(page)).not.toContainText(TEXTS.en.failed);
     // The client waits longer for each further host. Its timer starts with the request, which may be sent only after the clock stops.
     for (const [at, seconds] of [1, 4, 5, 6].entries()) {
       await expect.poll(() => asked.length).toBeGreaterThan(at);
@@ -579,8 +581,8 @@ isolatedTest('a host that hangs is skipped after 1 s for 2 minutes [S-8]', async
     ['opacity', '00:20', 1],
     ['sequence', '00:00', 2],
   ] as const) {
-    await inputOf(page).fill(query);
-    await expect(hitsOf(page).first()).toContainText(`About ${query}`);
+    await getInput(page).fill(query);
+    await expect(getHits(page).first()).toContainText(`About ${query}`);
     expect(first(), query).toBe(expected);
     await page.clock.fastForward(wait);
   }
@@ -590,18 +592,18 @@ test('the hosted search looks like the embedded one [S-2, S-3, S-4, S-10]', asyn
   await useService(page);
   await openDialog(page);
   await page.keyboard.type('grid');
-  await expect(dialogOf(page).getByRole('rowgroup')).toHaveCount(3);
-  await expect(hitsOf(page)).toHaveCount(15);
-  const all = dialogOf(page).getByRole('link', {name: 'See all 44 results'});
+  await expect(getDialog(page).getByRole('rowgroup')).toHaveCount(3);
+  await expect(getHits(page)).toHaveCount(15);
+  const all = getDialog(page).getByRole('link', {name: 'See all 44 results'});
   await expect(all).toHaveAttribute('href', '/search/?q=grid');
-  await expect(dialogOf(page).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
+  await expect(getDialog(page).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
   expect(await violations(page, {within: DIALOG})).toEqual([]);
-  await inputOf(page).fill('xyzzy');
-  await expect(dialogOf(page)).toContainText('No results for "xyzzy"');
-  await expect(dialogOf(page).getByRole('listitem').getByRole('button')).toHaveText(['Tour', 'Blog', 'Releases']);
+  await getInput(page).fill('xyzzy');
+  await expect(getDialog(page)).toContainText('No results for "xyzzy"');
+  await expect(getDialog(page).getByRole('listitem').getByRole('button')).toHaveText(['Tour', 'Blog', 'Releases']);
   await page.goto('/search/?q=grid');
   await page.getByRole('button', {name: TEXTS.en.more}).click();
-  await expect(listOf(page)).toHaveCount(40);
+  await expect(getList(page)).toHaveCount(40);
 });
 
 test('HTML from the service stays text in results, recent results, and on the results page', async ({page}) => {
@@ -620,7 +622,7 @@ test('HTML from the service stays text in results, recent results, and on the re
   await useService(page, () => ({json: {results: [{hits, nbHits: 1, nbPages: 1}]}}));
   await openDialog(page);
   const title = await page.title();
-  const isHarmless = async (place: ReturnType<typeof dialogOf>) => {
+  const isHarmless = async (place: ReturnType<typeof getDialog>) => {
     await expect(place).toContainText('<img src=x');
     await expect(place.locator('img, script')).toHaveCount(0);
     expect(
@@ -628,15 +630,15 @@ test('HTML from the service stays text in results, recent results, and on the re
     ).not.toContain('javascript:');
   };
   await page.keyboard.type('a');
-  await expect(hitsOf(page)).toHaveCount(1);
-  await expect(dialogOf(page).locator('mark')).toHaveText('shown');
-  await isHarmless(dialogOf(page));
-  await hitsOf(page)
+  await expect(getHits(page)).toHaveCount(1);
+  await expect(getDialog(page).locator('mark')).toHaveText('shown');
+  await isHarmless(getDialog(page));
+  await getHits(page)
     .locator('a')
     .click({modifiers: ['Control']});
-  await inputOf(page).fill('');
-  await expect(dialogOf(page)).toContainText('Recent');
-  await isHarmless(dialogOf(page));
+  await getInput(page).fill('');
+  await expect(getDialog(page)).toContainText('Recent');
+  await isHarmless(getDialog(page));
   expect(await page.title()).toBe(title);
   await page.goto('/search/?q=a');
   await isHarmless(page.locator('main ol'));
@@ -655,8 +657,8 @@ test('only the hosted service is notified of views and clicks [S-9]', async ({pa
     if (location.protocol === 'http:') localStorage.setItem('AlgoliaObjectQueryCache', JSON.stringify(clicks));
   });
   await openDialog(page);
-  await inputOf(page).fill('connection');
-  await expect(hitsOf(page).first()).toBeVisible();
+  await getInput(page).fill('connection');
+  await expect(getHits(page).first()).toBeVisible();
   const of = (type: string) => events.filter(({eventType}) => eventType === type);
   await expect.poll(() => of('view').flatMap(({objectIDs}) => objectIDs)).toHaveLength(20);
   await page.keyboard.press('Enter');
@@ -674,7 +676,7 @@ test('the search works if a blocker stops the insights script [S-9]', async ({pa
   });
   await openDialog(page);
   await page.keyboard.type('arrowheads');
-  await expect(hitsOf(page).first()).toContainText('arrowheads');
+  await expect(getHits(page).first()).toContainText('arrowheads');
   await page.keyboard.press('Enter');
   await expectClosed(page);
   await expect(page.locator('h1')).toHaveText('Connections');
@@ -690,14 +692,14 @@ isolatedTest('the embedded search sends nothing to other hosts [S-9]', async ({p
   await page.clock.install();
   await openDialog(page);
   await page.keyboard.type('connection');
-  await expect(hitsOf(page).first()).toBeVisible();
+  await expect(getHits(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.clock.runFor(600); // Views would be reported after 400 ms.
   await settled(page);
   await page.keyboard.press('Enter');
   await expectClosed(page);
   await page.goto('/search/?q=connection');
-  await expect(listOf(page).first()).toBeVisible();
+  await expect(getList(page).first()).toBeVisible();
   const hints = await page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count();
   expect([hints, ...foreign]).toEqual([0]);
 });
@@ -716,11 +718,11 @@ test('a page loads only the search button until the search is used', async ({pag
   }
   const ofSearch = () => requests.filter((path) => /search|dialog/.test(path));
   expect(ofSearch()).toEqual([]);
-  await buttonOf(page).hover();
+  await getButton(page).hover();
   await settled(page);
   expect(ofSearch(), 'hovering over the button').toEqual([]);
   await page.keyboard.press('/');
-  await expect(inputOf(page)).toBeFocused();
+  await expect(getInput(page)).toBeFocused();
   await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
   expect(ofSearch().filter((path) => path.includes('/texts.'))).toEqual([]);
   expect(ofSearch().filter((path) => path.includes('insights'))).toEqual([]);
@@ -735,12 +737,12 @@ test('Korean is searched during composition, and the Enter that ends composition
   const compose = (text: string) =>
     keyboard.send('Input.imeSetComposition', {text, selectionStart: text.length, selectionEnd: text.length});
   for (const text of ['ㅎ', '화', '화살', '화살ㅊ', '화살초', '화살촉']) await compose(text);
-  await expect(inputOf(page)).toHaveValue('화살촉');
-  await expect(hitsOf(page).locator('mark').first()).toContainText('화살촉');
+  await expect(getInput(page)).toHaveValue('화살촉');
+  await expect(getHits(page).locator('mark').first()).toContainText('화살촉');
   await keyboard.send('Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229});
-  await expect(inputOf(page)).toBeFocused();
+  await expect(getInput(page)).toBeFocused();
   await keyboard.send('Input.insertText', {text: '화살촉'});
-  await expect(inputOf(page)).toHaveValue('화살촉');
+  await expect(getInput(page)).toHaveValue('화살촉');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ko\/tour\//);
   await expectClosed(page);

@@ -18,37 +18,37 @@ interface Box {
   readonly height: number;
 }
 
-const linkOn = (page: Page) => page.locator('figure a[data-d2="zoom"]').first();
-const dialogOn = (page: Page) => page.locator('dialog');
-const boardIn = (page: Page) => page.locator('dialog img').locator('..');
-const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
+const getZoomLink = (page: Page) => page.locator('figure a[data-d2="zoom"]').first();
+const getDialog = (page: Page) => page.locator('dialog');
+const getBoard = (page: Page) => page.locator('dialog img').locator('..');
+const getBackground = (element: Element) => getComputedStyle(element).backgroundColor;
+const readScroll = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Returns the position and size of the dialog's drawing on screen. */
-function drawingOn(page: Page): Promise<Box> {
+function measureDrawing(page: Page): Promise<Box> {
   return page.locator('dialog img').evaluate((image) => image.getBoundingClientRect().toJSON());
 }
 
-function naturalSizeOn(page: Page): Promise<{width: number; height: number}> {
+function readNaturalSize(page: Page): Promise<{width: number; height: number}> {
   return page
     .locator('dialog img')
     .evaluate((image: HTMLImageElement) => ({width: image.naturalWidth, height: image.naturalHeight}));
 }
 
-async function scaleOn(page: Page): Promise<number> {
-  return (await drawingOn(page)).width / (await naturalSizeOn(page)).width;
+async function measureScale(page: Page): Promise<number> {
+  return (await measureDrawing(page)).width / (await readNaturalSize(page)).width;
 }
 
 /** Returns the position and size of the board on screen, without its top border. */
-async function boardOn(page: Page): Promise<Box> {
-  const box = await boardIn(page).boundingBox();
+async function measureBoard(page: Page): Promise<Box> {
+  const box = await getBoard(page).boundingBox();
   if (!box) throw new Error('The dialog has no board.');
   return {...box, y: box.y + 1, height: box.height - 1};
 }
 
 /** Returns the point of the drawing that is at a point of the screen, in fractions of the drawing's size. */
-async function pointAt(page: Page, {x, y}: {x: number; y: number}): Promise<{x: number; y: number}> {
-  const drawing = await drawingOn(page);
+async function toDrawingPoint(page: Page, {x, y}: {x: number; y: number}): Promise<{x: number; y: number}> {
+  const drawing = await measureDrawing(page);
   return {x: (x - drawing.x) / drawing.width, y: (y - drawing.y) / drawing.height};
 }
 
@@ -60,18 +60,18 @@ async function visit(page: Page, path = PATH): Promise<void> {
 
 async function openDiagram(page: Page, path = PATH): Promise<void> {
   await visit(page, path);
-  await linkOn(page).click();
-  await expect(dialogOn(page)).toBeVisible();
+  await getZoomLink(page).click();
+  await expect(getDialog(page)).toBeVisible();
 }
 
 async function closeWithEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await expect(dialogOn(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
 }
 
 /** Checks that the drawing is centered and as large as the board allows. */
 async function expectFit(page: Page): Promise<void> {
-  const [drawing, board, natural] = [await drawingOn(page), await boardOn(page), await naturalSizeOn(page)];
+  const [drawing, board, natural] = [await measureDrawing(page), await measureBoard(page), await readNaturalSize(page)];
   const scale = Math.min((board.width - 32) / natural.width, (board.height - 32) / natural.height);
   expect(drawing.width).toBeCloseTo(natural.width * scale, 0);
   expect(drawing.height).toBeCloseTo(natural.height * scale, 0);
@@ -81,123 +81,123 @@ async function expectFit(page: Page): Promise<void> {
 
 test('a click opens the diagram with its caption and alt text, and Close returns the focus', async ({page}) => {
   await visit(page);
-  await expect(linkOn(page)).toHaveCSS('cursor', 'zoom-in');
-  await expect(linkOn(page)).toHaveAccessibleDescription('Enlarge');
-  const alt = await linkOn(page).locator('img').getAttribute('alt');
-  await linkOn(page).evaluate((link: HTMLElement) => {
+  await expect(getZoomLink(page)).toHaveCSS('cursor', 'zoom-in');
+  await expect(getZoomLink(page)).toHaveAccessibleDescription('Enlarge');
+  const alt = await getZoomLink(page).locator('img').getAttribute('alt');
+  await getZoomLink(page).evaluate((link: HTMLElement) => {
     // A double click must not open two dialogs.
     link.click();
     link.click();
   });
   const dialog = page.getByRole('dialog', {name: 'Night train: dagre'});
   await expect(dialog).toBeFocused();
-  await expect(dialogOn(page)).toHaveCount(1);
+  await expect(getDialog(page)).toHaveCount(1);
   await expect(dialog.getByRole('img', {name: alt ?? ''})).toBeVisible();
   await expectFit(page);
   await dialog.getByRole('button', {name: 'Close'}).click();
-  await expect(dialogOn(page)).toHaveCount(0);
-  await expect(linkOn(page)).toBeFocused();
+  await expect(getDialog(page)).toHaveCount(0);
+  await expect(getZoomLink(page)).toBeFocused();
 });
 
 test('Enter opens the diagram, Tab stays in the dialog, and Escape returns the focus, repeatedly', async ({page}) => {
   await visit(page);
   for (let round = 0; round < 2; round++) {
-    await linkOn(page).focus();
+    await getZoomLink(page).focus();
     await page.keyboard.press('Enter');
-    await expect(dialogOn(page)).toBeFocused();
+    await expect(getDialog(page)).toBeFocused();
     const names: (string | null)[] = [];
     for (let tab = 0; tab < 6; tab++) {
       await page.keyboard.press('Tab');
-      names.push(await dialogOn(page).locator(':focus').getAttribute('aria-label'));
+      names.push(await getDialog(page).locator(':focus').getAttribute('aria-label'));
     }
     expect(names).toEqual(['Zoom out', 'Zoom in', 'Fit to window', 'Actual size (1:1)', 'Download SVG', 'Close']);
     await closeWithEscape(page);
-    await expect(linkOn(page)).toBeFocused();
+    await expect(getZoomLink(page)).toBeFocused();
   }
 });
 
 test('the wheel zooms toward the pointer, also with Control, and pans with Shift', async ({page}) => {
   await openDiagram(page);
-  const fitted = await scaleOn(page);
-  const drawing = await drawingOn(page);
+  const fitted = await measureScale(page);
+  const drawing = await measureDrawing(page);
   const pointer = {x: drawing.x + drawing.width * 0.3, y: drawing.y + drawing.height * 0.4};
   await page.mouse.move(pointer.x, pointer.y);
-  const held = await pointAt(page, pointer);
-  const expectHeld = async () => {
-    const now = await pointAt(page, pointer);
-    const {width, height} = await drawingOn(page);
+  const anchor = await toDrawingPoint(page, pointer);
+  const expectAnchored = async () => {
+    const now = await toDrawingPoint(page, pointer);
+    const {width, height} = await measureDrawing(page);
     // The drawing is rounded to whole pixels, and so was the point at the smaller scale.
     const tolerance = 0.5 * (width / drawing.width) + 0.5;
-    expect(Math.abs(now.x - held.x) * width).toBeLessThanOrEqual(tolerance);
-    expect(Math.abs(now.y - held.y) * height).toBeLessThanOrEqual(tolerance);
+    expect(Math.abs(now.x - anchor.x) * width).toBeLessThanOrEqual(tolerance);
+    expect(Math.abs(now.y - anchor.y) * height).toBeLessThanOrEqual(tolerance);
   };
   await page.mouse.wheel(0, -300);
-  await expect.poll(() => scaleOn(page)).toBeGreaterThan(fitted * 1.2);
-  await expectHeld();
-  const before = await scaleOn(page);
+  await expect.poll(() => measureScale(page)).toBeGreaterThan(fitted * 1.2);
+  await expectAnchored();
+  const before = await measureScale(page);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -20);
   await page.keyboard.up('Control');
-  await expect.poll(() => scaleOn(page)).toBeGreaterThan(before * 1.1);
-  await expectHeld();
-  const zoomed = await drawingOn(page);
+  await expect.poll(() => measureScale(page)).toBeGreaterThan(before * 1.1);
+  await expectAnchored();
+  const zoomed = await measureDrawing(page);
   await page.keyboard.down('Shift');
   await page.mouse.wheel(50, 0);
   await page.keyboard.up('Shift');
-  await expect.poll(async () => (await drawingOn(page)).x).toBeCloseTo(zoomed.x - 50, 0);
-  expect((await drawingOn(page)).width).toBe(zoomed.width);
+  await expect.poll(async () => (await measureDrawing(page)).x).toBeCloseTo(zoomed.x - 50, 0);
+  expect((await measureDrawing(page)).width).toBe(zoomed.width);
 });
 
 test('dragging moves the drawing until the button is released', async ({page}) => {
   await openDiagram(page);
-  const before = await drawingOn(page);
-  const board = await boardOn(page);
+  const before = await measureDrawing(page);
+  const board = await measureBoard(page);
   const center = {x: board.x + board.width / 2, y: board.y + board.height / 2};
   await page.mouse.move(center.x, center.y);
   await page.mouse.down();
   await page.mouse.move(center.x - 60, center.y + 20);
   await page.mouse.move(center.x - 120, center.y + 40);
   await page.mouse.up();
-  const moved = await drawingOn(page);
+  const moved = await measureDrawing(page);
   expect(moved.x).toBeCloseTo(before.x - 120, 0);
   expect(moved.y).toBeCloseTo(before.y + 40, 0);
   await page.mouse.move(center.x + 5, center.y + 5);
-  expect(await drawingOn(page)).toEqual(moved);
+  expect(await measureDrawing(page)).toEqual(moved);
 });
 
 test('a double click zooms in on a detail, and another one shows the whole drawing', async ({page}) => {
   await openDiagram(page);
-  const fitted = await drawingOn(page);
+  const fitted = await measureDrawing(page);
   const pointer = {x: fitted.x + 100, y: fitted.y + fitted.height / 2};
-  const held = await pointAt(page, pointer);
+  const anchor = await toDrawingPoint(page, pointer);
   await page.mouse.dblclick(pointer.x, pointer.y);
-  await expect.poll(async () => (await drawingOn(page)).width / fitted.width).toBeCloseTo(2, 3);
-  expect((await pointAt(page, pointer)).x).toBeCloseTo(held.x, 2);
+  await expect.poll(async () => (await measureDrawing(page)).width / fitted.width).toBeCloseTo(2, 3);
+  expect((await toDrawingPoint(page, pointer)).x).toBeCloseTo(anchor.x, 2);
   await page.waitForTimeout(DOUBLE_CLICK_MS);
   await page.mouse.dblclick(pointer.x, pointer.y);
-  await expect.poll(() => drawingOn(page)).toEqual(fitted);
+  await expect.poll(() => measureDrawing(page)).toEqual(fitted);
 });
 
 test('keys and buttons zoom, fit, show natural size, and pan, and the percentage is announced', async ({page}) => {
   await openDiagram(page);
-  const natural = await naturalSizeOn(page);
-  const fitted = await drawingOn(page);
-  const percentage = dialogOn(page).getByRole('status');
+  const natural = await readNaturalSize(page);
+  const fitted = await measureDrawing(page);
+  const percentage = getDialog(page).getByRole('status');
   const key = (name: string) => page.keyboard.press(name);
-  const button = (name: string) => dialogOn(page).getByRole('button', {name}).click();
+  const button = (name: string) => getDialog(page).getByRole('button', {name}).click();
   for (const [press, natural100, zoomIn, zoomOut, fit] of [
     [key, '1', '+', '-', '0'],
     [button, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
   ] as const) {
     await press(natural100);
-    expect(await drawingOn(page)).toMatchObject(natural);
+    expect(await measureDrawing(page)).toMatchObject(natural);
     await expect(percentage).toHaveText('100%');
     await press(zoomIn);
     await expect(percentage).toHaveText('125%');
     await press(zoomOut);
     await expect(percentage).toHaveText('100%');
     await press(fit);
-    expect(await drawingOn(page)).toEqual(fitted);
+    expect(await measureDrawing(page)).toEqual(fitted);
   }
   for (const [name, x, y] of [
     ['ArrowRight', -64, 0],
@@ -206,7 +206,7 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
     ['ArrowUp', 0, 0],
   ] as const) {
     await key(name);
-    const now = await drawingOn(page);
+    const now = await measureDrawing(page);
     expect(now.x, name).toBeCloseTo(fitted.x + x, 0);
     expect(now.y, name).toBeCloseTo(fitted.y + y, 0);
   }
@@ -215,13 +215,13 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
 test('when the window changes, a fitted drawing still fits and a moved one keeps its center', async ({page}) => {
   await openDiagram(page);
   await page.setViewportSize({width: 500, height: 700});
-  await expect.poll(async () => (await drawingOn(page)).width).toBeCloseTo(468, 0);
+  await expect.poll(async () => (await measureDrawing(page)).width).toBeCloseTo(468, 0);
   await expectFit(page);
   await page.keyboard.press('1');
-  const before = await drawingOn(page);
+  const before = await measureDrawing(page);
   await page.setViewportSize({width: 700, height: 500});
-  await expect.poll(async () => (await drawingOn(page)).x).toBeCloseTo(before.x + 100, 0);
-  expect((await drawingOn(page)).width).toBe(before.width);
+  await expect.poll(async () => (await measureDrawing(page)).x).toBeCloseTo(before.x + 100, 0);
+  expect((await measureDrawing(page)).width).toBe(before.width);
 });
 
 test('in Korean, every control has a Korean name, and the downloaded SVG is named after its caption', async ({
@@ -229,7 +229,7 @@ test('in Korean, every control has a Korean name, and the downloaded SVG is name
   request,
 }) => {
   await openDiagram(page, `/ko${PATH}`);
-  await expect(linkOn(page)).toHaveAttribute('title', '크게 보기');
+  await expect(getZoomLink(page)).toHaveAttribute('title', '크게 보기');
   const dialog = page.getByRole('dialog', {name: '야간열차: dagre'});
   const names = await dialog
     .locator('button, a')
@@ -241,7 +241,7 @@ test('in Korean, every control has a Korean name, and the downloaded SVG is name
     dialog.getByRole('link', {name: 'SVG 다운로드'}).click(),
   ]);
   expect(download.suggestedFilename()).toBe('야간열차-dagre.svg');
-  const served = await request.get((await linkOn(page).getAttribute('href')) ?? '');
+  const served = await request.get((await getZoomLink(page).getAttribute('href')) ?? '');
   expect(fs.readFileSync(await download.path(), 'utf8')).toBe(await served.text());
   await expect(dialog).toBeVisible();
 });
@@ -251,21 +251,21 @@ test('a click with a modifier opens the file itself', async ({page, context}) =>
   // Waiting for the new tab isn't reliable: Playwright misses one whose file is requested very early.
   const requested = context.waitForEvent('request', (request) => request.isNavigationRequest());
   const address = page.url();
-  await linkOn(page).click({modifiers: ['Control']});
+  await getZoomLink(page).click({modifiers: ['Control']});
   expect((await requested).url()).toMatch(/\/diagrams\/\w+\.svg$/);
   expect(page.url()).toBe(address);
-  await expect(dialogOn(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
 });
 
 test('Back closes the dialog and leads to the previous page', async ({page}) => {
   await visit(page, '/tour/shapes/');
   await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Connections'}).click();
   await expect(page).toHaveURL('/tour/connections/');
-  await linkOn(page).click();
-  await expect(dialogOn(page)).toBeVisible();
+  await getZoomLink(page).click();
+  await expect(getDialog(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/tour/shapes/');
-  await expect(dialogOn(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
   await expect(page.locator('h1')).toHaveText('Shapes');
 });
 
@@ -278,10 +278,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await hydrated(page);
     const built = page.locator('figure img[data-moving]').first();
     const [still, moving] = await built.evaluate((image) => [image.dataset.still, image.dataset.moving]);
-    await linkOn(page).click();
-    const image = dialogOn(page).locator('img');
-    const pause = dialogOn(page).getByRole('button', {name: 'Pause'});
-    const play = dialogOn(page).getByRole('button', {name: 'Play'});
+    await getZoomLink(page).click();
+    const image = getDialog(page).locator('img');
+    const pause = getDialog(page).getByRole('button', {name: 'Pause'});
+    const play = getDialog(page).getByRole('button', {name: 'Play'});
     if (reducedMotion === 'no-preference') {
       await pause.click();
       await expect(image).toHaveAttribute('src', String(still));
@@ -304,10 +304,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await hydrated(page);
     const figure = page.locator('figure', {has: page.locator('[data-d2-caption]', {hasText: 'An upload'})});
     const link = figure.locator('a[data-d2="zoom"]');
-    const background = await link.locator('..').evaluate(backgroundOf);
+    const background = await link.locator('..').evaluate(getBackground);
     expect(background).toBe(colorScheme === 'dark' ? 'rgb(0, 4, 16)' : 'rgb(255, 255, 255)');
     await link.click();
-    expect(await boardIn(page).evaluate(backgroundOf)).toBe(background);
+    expect(await getBoard(page).evaluate(getBackground)).toBe(background);
   });
 
   test(`axe finds nothing in the dialog on desktop and phone, in ${colorScheme} mode`, async ({page}) => {
@@ -325,8 +325,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ),
       );
       expect(await violations(page, {within: 'dialog'}), `${width} px`).toEqual([]);
-      const board = linkOn(page).locator('..');
-      expect(await boardIn(page).evaluate(backgroundOf)).toBe(await board.evaluate(backgroundOf));
+      const board = getZoomLink(page).locator('..');
+      expect(await getBoard(page).evaluate(getBackground)).toBe(await board.evaluate(getBackground));
     }
   });
 }
@@ -337,13 +337,13 @@ test('the page neither scrolls nor shifts while the dialog opens, is open, and c
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
   const link = page.locator('figure a[data-d2="zoom"]').nth(1);
   await link.scrollIntoViewIfNeeded();
-  const before = {scroll: await scrollOf(page), box: await link.boundingBox()};
+  const before = {scroll: await readScroll(page), box: await link.boundingBox()};
   expect(before.scroll).toBeGreaterThan(0);
   const expectUnmoved = async () => {
-    expect({scroll: await scrollOf(page), box: await link.boundingBox()}).toEqual(before);
+    expect({scroll: await readScroll(page), box: await link.boundingBox()}).toEqual(before);
   };
   await link.click();
-  await expect(dialogOn(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   expect(await page.evaluate(() => document.querySelector('dialog')?.offsetWidth)).toBe(1280);
   for (const [x, y] of [
     [1000, 20], // the toolbar
@@ -364,18 +364,18 @@ test('the page neither scrolls nor shifts while the dialog opens, is open, and c
 test('the wheel scrolls the page over a figure, before the dialog opens and after it closes', async ({page}) => {
   await visit(page);
   const expectScrolling = async () => {
-    await linkOn(page).scrollIntoViewIfNeeded();
-    const before = await scrollOf(page);
-    const box = await linkOn(page).boundingBox();
+    await getZoomLink(page).scrollIntoViewIfNeeded();
+    const before = await readScroll(page);
+    const box = await getZoomLink(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await page.mouse.wheel(0, 200);
-    await expect.poll(() => scrollOf(page)).toBe(before + 200);
+    await expect.poll(() => readScroll(page)).toBe(before + 200);
     await page.mouse.wheel(0, -200);
-    await expect.poll(() => scrollOf(page)).toBe(before);
+    await expect.poll(() => readScroll(page)).toBe(before);
   };
   await expectScrolling();
-  await linkOn(page).click();
-  await expect(dialogOn(page)).toBeVisible();
+  await getZoomLink(page).click();
+  await expect(getDialog(page)).toBeVisible();
   await closeWithEscape(page);
   await expectScrolling();
 });
@@ -396,65 +396,65 @@ test.describe('on a phone', () => {
 
   async function tapOpen(page: Page): Promise<void> {
     await visit(page);
-    await linkOn(page).tap({position: {x: 40, y: 30}});
-    await expect(dialogOn(page)).toBeVisible();
+    await getZoomLink(page).tap({position: {x: 40, y: 30}});
+    await expect(getDialog(page)).toBeVisible();
   }
 
   isolatedTest('a pinch zooms around the fingers and moves with them', async ({page}) => {
     await tapOpen(page);
-    const before = await drawingOn(page);
+    const before = await measureDrawing(page);
     const y = before.y + before.height / 2;
-    const held = await pointAt(page, {x: 150, y});
+    const anchor = await toDrawingPoint(page, {x: 150, y});
     const pinch = (left: number, right: number, top: number) => [
       {x: left, y: top},
       {x: right, y: top},
     ];
     await moveFingers(page, pinch(130, 170, y), pinch(110, 190, y), pinch(90, 250, y + 20));
-    const after = await drawingOn(page);
+    const after = await measureDrawing(page);
     expect(after.width / before.width).toBeCloseTo(4, 2);
-    const now = await pointAt(page, {x: 170, y: y + 20});
-    expect(Math.abs(now.x - held.x) * after.width).toBeLessThan(1.5);
-    expect(Math.abs(now.y - held.y) * after.height).toBeLessThan(1.5);
+    const now = await toDrawingPoint(page, {x: 170, y: y + 20});
+    expect(Math.abs(now.x - anchor.x) * after.width).toBeLessThan(1.5);
+    expect(Math.abs(now.y - anchor.y) * after.height).toBeLessThan(1.5);
     expect(await page.evaluate(() => window.visualViewport?.scale), 'the scale of the page').toBe(1);
   });
 
   isolatedTest('one finger moves the drawing and never the page', async ({page}) => {
     await tapOpen(page);
-    const scroll = await scrollOf(page);
+    const scroll = await readScroll(page);
     await page.keyboard.press('1');
-    const before = await drawingOn(page);
+    const before = await measureDrawing(page);
     await moveFingers(page, [{x: 200, y: 400}], [{x: 180, y: 380}], [{x: 150, y: 350}]);
-    const after = await drawingOn(page);
+    const after = await measureDrawing(page);
     expect(after.x).toBeCloseTo(before.x - 50, 0);
     expect(after.y).toBeCloseTo(before.y - 50, 0);
     const onCaption = {x: 100, y: 20};
     await moveFingers(page, [onCaption], [{x: 100, y: 5}], [{x: 100, y: 300}]);
-    expect(await scrollOf(page)).toBe(scroll);
+    expect(await readScroll(page)).toBe(scroll);
   });
 
   isolatedTest('a diagram opens fitted to the screen, and double taps zoom in and back out', async ({page}) => {
     await tapOpen(page);
     await expectFit(page);
-    const natural = (await naturalSizeOn(page)).width;
-    const first = await drawingOn(page);
+    const natural = (await readNaturalSize(page)).width;
+    const first = await measureDrawing(page);
     expect(first.width).toBeLessThan(natural);
     const tap = () => page.touchscreen.tap(100, first.y + first.height / 2);
     await tap();
-    expect(await drawingOn(page), 'after a single tap').toEqual(first);
+    expect(await measureDrawing(page), 'after a single tap').toEqual(first);
     await page.waitForTimeout(DOUBLE_CLICK_MS);
     await tap();
     await tap();
-    await expect.poll(async () => (await drawingOn(page)).width).toBe(natural);
+    await expect.poll(async () => (await measureDrawing(page)).width).toBe(natural);
     await page.waitForTimeout(DOUBLE_CLICK_MS);
     await tap();
     await tap();
-    await expect.poll(async () => (await drawingOn(page)).width).toBeLessThan(natural);
+    await expect.poll(async () => (await measureDrawing(page)).width).toBeLessThan(natural);
     await expectFit(page);
   });
 
   isolatedTest('every control is at least 44 pixels large and inside the screen', async ({page}) => {
     await tapOpen(page);
-    const boxes = await dialogOn(page)
+    const boxes = await getDialog(page)
       .locator('button, a')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     expect(boxes).toHaveLength(6);
@@ -468,13 +468,13 @@ test.describe('on a phone', () => {
 
   isolatedTest('a finger over a figure scrolls the page once the dialog is closed', async ({page}) => {
     await tapOpen(page);
-    await dialogOn(page).getByRole('button', {name: 'Close'}).tap();
-    await expect(dialogOn(page)).toHaveCount(0);
-    await linkOn(page).evaluate((link) => link.scrollIntoView({block: 'center'}));
-    const before = await scrollOf(page);
-    const box = await linkOn(page).boundingBox();
+    await getDialog(page).getByRole('button', {name: 'Close'}).tap();
+    await expect(getDialog(page)).toHaveCount(0);
+    await getZoomLink(page).evaluate((link) => link.scrollIntoView({block: 'center'}));
+    const before = await readScroll(page);
+    const box = await getZoomLink(page).boundingBox();
     const y = (box?.y ?? 0) + 20;
     await moveFingers(page, ...[0, 20, 40, 80, 120].map((distance) => [{x: 100, y: y - distance}]));
-    await expect.poll(() => scrollOf(page)).toBeGreaterThan(before + 50);
+    await expect.poll(() => readScroll(page)).toBeGreaterThan(before + 50);
   });
 });

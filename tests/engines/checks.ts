@@ -1,7 +1,8 @@
 /** Checks of the site's core for browsers that Playwright can't use here. */
+
+import {hijackedWorkerScript, NO_ATTACK_WORKED} from '../browser/hostile/attacks';
 import {startCanary} from '../browser/hostile/canary';
 import {hostileSources, linkTo} from '../browser/hostile/sources';
-import {NOTHING_DONE, takenOver} from '../browser/hostile/tries';
 import type {Browser} from './browser';
 import type {WatchedSite} from './watched';
 
@@ -233,11 +234,11 @@ export const CHECKS: readonly Check[] = [
       const canary = await startCanary();
       // Another origin on the same server, because the cache of the first one has the real worker.
       const other = site.replace('localhost', '127.0.0.1');
-      host.replaceWorker(takenOver(canary.url, `${other}/tour/intro/?own`));
+      host.replaceWorker(hijackedWorkerScript(canary.url, `${other}/tour/intro/?own`));
       try {
         await browser.open(other + PAGE);
         await browser.click('[data-d2="edit"]');
-        await browser.sees('[data-d2-live] [role="status"]', NOTHING_DONE);
+        await browser.sees('[data-d2-live] [role="status"]', NO_ATTACK_WORKED);
         if (canary.reached.length > 0) throw new Error(`It reached ${canary.reached.join(' ')}.`);
       } finally {
         host.replaceWorker();

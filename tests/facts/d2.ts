@@ -17,7 +17,7 @@ export async function withD2(use: (compile: Compile) => Promise<void>): Promise<
 }
 
 /** Returns the errors that D2 reports for a source. */
-export async function messagesOf(
+export async function compileMessages(
   compile: Compile,
   source: string,
   files: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export async function messagesOf(
 }
 
 /** Compiles a source without errors, and draws the root board or the one at `target`, for example `scenarios.night`. */
-export async function drawingOf(compile: Compile, source: string, target?: string): Promise<Drawing> {
+export async function compileDrawing(compile: Compile, source: string, target?: string): Promise<Drawing> {
   const request = {files: {'drawing.d2': source}, entry: 'drawing.d2', options: target === undefined ? {} : {target}};
   const {drawing, diagnostics} = await compile(request);
   assert.ok(drawing, `${source}\n${diagnostics.map(({message}) => message).join('\n')}`);
@@ -39,7 +39,7 @@ export async function drawingOf(compile: Compile, source: string, target?: strin
  * Leaves out a label that repeats the key and the kind `rectangle`, the defaults of a bare key. In a sequence diagram,
  * the kind is the role of a shape, for example `(actor)`.
  */
-export function contentsOf({board}: Drawing): string[] {
+export function listContents({board}: Drawing): string[] {
   const looksOf = (looks: object | undefined): string => {
     const set = Object.entries(looks ?? {}).map(([keyword, value]) => `${keyword}: ${value}`);
     return set.length === 0 ? '' : ` {${set.join('; ')}}`;

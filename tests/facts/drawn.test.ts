@@ -1,7 +1,7 @@
 /** Compiles what the tour claims about drawings. `messages.test.ts` does the same for error messages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {contentsOf, drawingOf, messagesOf, withD2} from './d2';
+import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 
 /** A claim, a source that proves it, and the expected contents of the root board or of the board at `target`. */
 interface Fact {
@@ -102,7 +102,11 @@ const FACTS: readonly Fact[] = [
 test('D2 draws what the pages claim', () =>
   withD2(async (compile) => {
     for (const {page, fact, source, target, contents} of FACTS)
-      assert.deepEqual(contentsOf(await drawingOf(compile, source, target)), contents, `tour/${page}.mdx: ${fact}`);
+      assert.deepEqual(
+        listContents(await compileDrawing(compile, source, target)),
+        contents,
+        `tour/${page}.mdx: ${fact}`,
+      );
   }));
 
 test('** without such a filter fails next to d2-config, whatever it sets', () =>
@@ -114,7 +118,7 @@ test('** without such a filter fails next to d2-config, whatever it sets', () =>
       ['**: {&connected: false; style.fill: gold}', '"style" needs a value'],
       ['**.shape: oval', '"shape" is not a valid config'],
     ] as const)
-      assert.deepEqual(await messagesOf(compile, `vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
+      assert.deepEqual(await compileMessages(compile, `vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
   }));
 
 test('** crashes the compiler with classes and variables, and *** with a spread map of variables', () =>
@@ -131,9 +135,9 @@ test('** crashes the compiler with classes and variables, and *** with a spread 
         {crashes: '**: {&leaf: true; style.border-radius: 8}', works: 'web.**: {&leaf: true; style.border-radius: 8}'},
       ],
     ] as const) {
-      const [message] = await messagesOf(compile, `${before}; ${globs.crashes}`);
+      const [message] = await compileMessages(compile, `${before}; ${globs.crashes}`);
       assert.match(message ?? 'no message', /^panic|crashed/, globs.crashes);
-      assert.deepEqual(await messagesOf(compile, `${before}; ${globs.works}`), [], globs.works);
+      assert.deepEqual(await compileMessages(compile, `${before}; ${globs.works}`), [], globs.works);
     }
   }));
 
@@ -157,7 +161,7 @@ test('if only one side of an oval is set, its shorter side grows, even if that i
       ['Thumbnail', 55],
       ['섬네일', 46],
     ] as const) {
-      const {picture} = await drawingOf(compile, `a: ${label} {shape: oval; height: 20}`);
+      const {picture} = await compileDrawing(compile, `a: ${label} {shape: oval; height: 20}`);
       assert.equal(2 * Number(/<ellipse [^>]*ry="([\d.]+)"/.exec(picture)?.[1]), height, label);
     }
   }));
@@ -166,7 +170,10 @@ test('an icon moves the label up, except for a person', () =>
   withD2(async (compile) => {
     for (const shape of ['person', 'rectangle', 'oval', 'cylinder']) {
       const icon = 'data:image/png;base64,iVBORw0KGgo=';
-      const {picture} = await drawingOf(compile, `a: Ada {shape: ${shape}; icon: "${icon}"; width: 120; height: 120}`);
+      const {picture} = await compileDrawing(
+        compile,
+        `a: Ada {shape: ${shape}; icon: "${icon}"; width: 120; height: 120}`,
+      );
       const [, top, height] = /<image [^>]*y="([\d.]+)" [^>]*height="([\d.]+)"/.exec(picture) ?? [];
       const label = Number(/<text [^>]*y="([\d.]+)"/.exec(picture)?.[1]);
       assert.ok(label > 0 && Number(height) > 0, shape);
@@ -177,7 +184,7 @@ test('an icon moves the label up, except for a person', () =>
 test('only labels of shapes without children are bold by default, and none in sequence diagrams', () =>
   withD2(async (compile) => {
     const weights = async (source: string) => {
-      const {picture} = await drawingOf(compile, source);
+      const {picture} = await compileDrawing(compile, source);
       const texts = [...picture.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
       return new Map(texts.map(([, classes = '', label = '']) => [label, classes.split(' ').includes('text-bold')]));
     };

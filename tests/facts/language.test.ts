@@ -7,7 +7,7 @@ import {configKeys, filterKeys, reservedKeys, reservedValues, themeColors} from 
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {translatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
-import {messagesOf, withD2} from './d2';
+import {compileMessages, withD2} from './d2';
 import language from './language.json';
 
 const PAGES = new Map(
@@ -98,7 +98,7 @@ test('pages state the limits of D2 correctly', () => {
 
 test('D2 has these limits', () =>
   withD2(async (compile) => {
-    const isRight = async (source: string): Promise<boolean> => (await messagesOf(compile, source)).length === 0;
+    const isRight = async (source: string): Promise<boolean> => (await compileMessages(compile, source)).length === 0;
     for (const {source, least, most, step} of language.limits) {
       const at = (value: number) => source.replace('$', String(value));
       assert.ok(await isRight(at(least)), at(least));
@@ -108,7 +108,7 @@ test('D2 has these limits', () =>
       assert.ok(!(await isRight(at(most + step))), at(most + step));
     }
     assert.ok(await isRight('a'.repeat(518)));
-    assert.deepEqual(await messagesOf(compile, 'a'.repeat(530)), [
+    assert.deepEqual(await compileMessages(compile, 'a'.repeat(530)), [
       'key length 530 exceeds maximum allowed length of 518',
     ]);
   }));

@@ -9,9 +9,9 @@ import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {type TranslatedPage, translatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
-import {contentsOf, drawingOf, messagesOf, withD2} from './d2';
+import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
-import {blocksOf, columnsOf, inlineCode, listedMessages, sameMessage, sectionsOf} from './messages';
+import {inlineCode, listedMessages, readColumns, sameMessage, splitBlocks, splitSections} from './messages';
 
 /**
  * A message of D2. `source` causes it; it's missing if only the command line, the JavaScript package, or a very long text can cause
@@ -59,15 +59,15 @@ test('rows, inline code, and sections of a page can be read', () => {
   const page =
     'a `b`\n\n## D {#errors}\n\n| Cause | Message |\n| --- | --- |\n| `x` | `p "q" \\| r` or `t` |\n\n```text\nu 1 v\n```\n';
   assert.deepEqual(listedMessages(page), ['p "q" | r', 'u 1 v']);
-  assert.deepEqual(columnsOf(page, 'Cause').map(inlineCode), [['x']]);
+  assert.deepEqual(readColumns(page, 'Cause').map(inlineCode), [['x']]);
   assert.deepEqual(
-    sectionsOf(page).map(({from, to}) => [from, to]),
+    splitSections(page).map(({from, to}) => [from, to]),
     [
       [1, 3],
       [3, 12],
     ],
   );
-  assert.equal(blocksOf(page).length, 5);
+  assert.equal(splitBlocks(page).length, 5);
 });
 
 test('messages match if they only differ in names and numbers', () => {
@@ -88,22 +88,22 @@ test('D2 reports these messages for the wrong sources, and none for the correcte
   withD2(async (compile) => {
     for (const {message, source, mended} of MESSAGES) {
       if (source === undefined) continue;
-      const messages = await messagesOf(compile, source, language.files);
+      const messages = await compileMessages(compile, source, language.files);
       assert.ok(
         messages.some((one) => one.includes(message)),
         `${source}\n  is listed with: ${message}\n  D2 reports: ${messages.join('; ') || 'nothing'}`,
       );
       if (mended !== undefined)
-        assert.deepEqual(await messagesOf(compile, mended, language.files), [], `${mended}\n  is listed as right`);
+        assert.deepEqual(await compileMessages(compile, mended, language.files), [], `${mended}\n  is listed as right`);
     }
   }));
 
 test('each message is next to a wrong source and its correction, in both languages', () =>
   withD2(async (compile) => {
     for (const file of HOME) {
-      const blocks = blocksOf(read(file)).map(inlineCode);
+      const blocks = splitBlocks(read(file)).map(inlineCode);
       const fences = await fencesOf(file, compile);
-      const sections = sectionsOf(read(file)).map(({from, to, text}) => {
+      const sections = splitSections(read(file)).map(({from, to, text}) => {
         const own = fences.filter(({line}) => line >= from && line < to);
         return {text, messages: own.flatMap(({messages}) => messages), isMended: own.some(({fails}) => !fails)};
       });
@@ -128,14 +128,14 @@ test('each message is next to a wrong source and its correction, in both languag
 test('each silent mistake compiles to the wrong shapes, and its correction to the right ones', () =>
   withD2(async (compile) => {
     for (const {source, draws, mended, mendedDraws} of language.silent) {
-      assert.deepEqual(contentsOf(await drawingOf(compile, source)), draws, source);
-      assert.deepEqual(contentsOf(await drawingOf(compile, mended)), mendedDraws, mended);
+      assert.deepEqual(listContents(await compileDrawing(compile, source)), draws, source);
+      assert.deepEqual(listContents(await compileDrawing(compile, mended)), mendedDraws, mended);
     }
   }));
 
 test('each silent mistake is in a table next to its correction, in both languages', () => {
   for (const file of HOME) {
-    const rows = blocksOf(read(file)).map(inlineCode);
+    const rows = splitBlocks(read(file)).map(inlineCode);
     const missing = language.silent.filter(
       ({source, mended}) => !rows.some((codes) => codes[0] === source && codes.at(-1) === mended),
     );
@@ -146,7 +146,7 @@ test('each silent mistake is in a table next to its correction, in both language
 test('this test knows every wrong source in the tables about error messages', () => {
   const compiled = new Set([...MESSAGES, ...language.silent].flatMap(({source}) => source ?? []));
   for (const file of HOME) {
-    const wrong = columnsOf(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
+    const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
       wrong.filter((source) => !compiled.has(source)),

@@ -9,7 +9,7 @@ export interface Section {
 }
 
 /** Splits a page at its headings. */
-export function sectionsOf(page: string): Section[] {
+export function splitSections(page: string): Section[] {
   let to = 1;
   return page.split(/^(?=#{2,4} )/m).map((text) => {
     const from = to;
@@ -32,8 +32,8 @@ export function inlineCode(text: string): string[] {
 const isRow = (line: string) => line.startsWith('|');
 
 /** Returns the texts that belong together: each row of a table, and each section without its tables. */
-export function blocksOf(page: string): string[] {
-  return sectionsOf(page).flatMap(({text}) => {
+export function splitBlocks(page: string): string[] {
+  return splitSections(page).flatMap(({text}) => {
     const lines = text.split('\n');
     return [lines.filter((line) => !isRow(line)).join('\n'), ...lines.filter(isRow)];
   });
@@ -47,7 +47,7 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.replaceAll('\\|', '|'));
 
 /** Returns the cells of table columns with one of these headers. */
-export function columnsOf(page: string, ...heads: readonly string[]): string[] {
+export function readColumns(page: string, ...heads: readonly string[]): string[] {
   let column = -1;
   const lines = page.split('\n');
   return lines.flatMap((line, i) => {
@@ -63,8 +63,8 @@ export function columnsOf(page: string, ...heads: readonly string[]): string[] {
 
 /** Returns the messages that a page lists: inline code of several words in a table, and terminal output in sections about errors. */
 export function listedMessages(page: string): string[] {
-  const inTables = columnsOf(page, 'Message', 'D2 says').flatMap(inlineCode);
-  const inTerminals = sectionsOf(page)
+  const inTables = readColumns(page, 'Message', 'D2 says').flatMap(inlineCode);
+  const inTerminals = splitSections(page)
     .filter(({text}) => /^#+ .*errors\}\n/.test(text))
     .flatMap(({text}) => [...text.matchAll(/^```text\n([\s\S]*?)^```$/gm)])
     .flatMap(([, lines = '']) => lines.trim().split('\n'));

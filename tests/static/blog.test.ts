@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, ROUTES} from '../routes';
-import {contentOf, page} from './built';
+import {page, readContent} from './built';
 
 const posts = ROUTES.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
 const tags = ROUTES.filter((route) => /^\/blog\/tags\/./.test(route));
@@ -29,7 +29,7 @@ function picturesOf(address: string, figures = 'figure'): Pictured[] {
     .toArray()
     .flatMap((figure) => {
       const src = $(figure).find('img').first().attr('src');
-      return src === undefined ? [] : [{id: $(figure).attr('id') ?? '', svg: contentOf(src)}];
+      return src === undefined ? [] : [{id: $(figure).attr('id') ?? '', svg: readContent(src)}];
     });
 }
 

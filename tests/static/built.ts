@@ -28,7 +28,7 @@ const files: readonly string[] = fs
 export const FILES: ReadonlySet<string> = new Set(files);
 
 function read(file: string): BuiltPage {
-  const html = contentOf(file);
+  const html = readContent(file);
   const locale = LOCALES.find(({prefix}) => prefix !== '' && file.startsWith(`${prefix}/`)) ?? LOCALES[0];
   return {path: file.replace(/\/index\.html$/, '/'), locale: locale.name, html, $: load(html)};
 }
@@ -55,7 +55,7 @@ export function page(address: string): BuiltPage {
 }
 
 /** Returns the text of a file. */
-export function contentOf(file: string): string {
+export function readContent(file: string): string {
   return fs.readFileSync(path.join(BUILD, file), 'utf8');
 }
 

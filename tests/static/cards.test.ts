@@ -5,7 +5,7 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, FILES, ORIGIN, page} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, ORIGIN, page, readContent} from './built';
 
 const isSearch = ({path: address}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(address);
 const SHARED = BUILT.filter((one) => !isSearch(one));
@@ -116,7 +116,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the sitemap of ${name} lists all pages but the search, with both languages and the date of the content`, () => {
-    const map = contentOf(`${prefix}/sitemap.xml`);
+    const map = readContent(`${prefix}/sitemap.xml`);
     const entries = [...map.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
     const locs = entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1] ?? '');
     const wanted = SHARED.filter(({locale}) => locale === name).map(({path: address}) => ORIGIN + address);
@@ -153,7 +153,7 @@ test('search engines may index every page but the search and the not-found page'
   assertEach(SHARED, function* (one) {
     if (meta(one, 'robots') !== '') yield 'search engines must not index it';
   });
-  const robots = contentOf('/robots.txt');
+  const robots = readContent('/robots.txt');
   assert.match(robots, /^User-agent: \*\nAllow: \/$/m);
   assert.deepEqual(
     [...robots.matchAll(/^Sitemap: (.*)$/gm)].map(([, url]) => url),
@@ -185,7 +185,7 @@ test('icons and manifests exist, and icons have the sizes that they claim', () =
   assert.equal(sizeOf('/img/icon-180.png'), '180x180');
   assert.ok(FILES.has('/favicon.ico'));
   for (const {name, prefix} of LOCALES) {
-    const {lang, start_url, scope, icons} = JSON.parse(contentOf(`${prefix}/manifest.webmanifest`));
+    const {lang, start_url, scope, icons} = JSON.parse(readContent(`${prefix}/manifest.webmanifest`));
     assert.deepEqual({lang, start_url, scope}, {lang: name, start_url: `${prefix}/`, scope: `${prefix}/`});
     for (const {src, sizes} of icons) {
       assert.ok(FILES.has(src), src);

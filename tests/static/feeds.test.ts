@@ -5,7 +5,7 @@ import {load} from 'cheerio';
 import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed, parseJsonFeed, parseRssFeed} from 'feedsmith';
 import {LOCALES} from '../routes';
-import {assertEach, BUILT, contentOf, FILES, ORIGIN, page} from './built';
+import {assertEach, BUILT, FILES, ORIGIN, page, readContent} from './built';
 
 interface Item {
   readonly title?: string;
@@ -111,11 +111,11 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the blog's atom.xml has an author, which Atom requires (${name})`, () => {
-    assert.deepEqual(parseAtomFeed(contentOf(`${prefix}/blog/atom.xml`)).authors, [{name: 'D2'}]);
+    assert.deepEqual(parseAtomFeed(readContent(`${prefix}/blog/atom.xml`)).authors, [{name: 'D2'}]);
   });
 
   for (const [file, {read}] of Object.entries(FORMATS)) {
-    const text = contentOf(`${prefix}/blog/${file}`);
+    const text = readContent(`${prefix}/blog/${file}`);
     const feed = read(text);
 
     test(`the blog's ${file} has title, language, addresses, and all posts (${name})`, () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
-import {contentOf, page} from './built';
+import {page, readContent} from './built';
 
 /** Pages about boards, with the least number of figures that have boards and of tabs in each of them. */
 const BOARDS: readonly (readonly [page: string, figures: number, tabs: number])[] = [
@@ -35,7 +35,7 @@ for (const {name, prefix} of LOCALES) {
   test(`tour/interactive has diagrams with tooltips and with links (${name})`, () => {
     const {$} = page(`${prefix}/tour/interactive/`);
     const documents = $('figure iframe[sandbox]').toArray();
-    const sources = documents.map(({attribs}) => contentOf(attribs.src ?? ''));
+    const sources = documents.map(({attribs}) => readContent(attribs.src ?? ''));
     // Each one has a file for light and one for dark mode.
     assert.ok(documents.length >= 12, `${documents.length} documents`);
     const has = (part: RegExp) => sources.filter((source) => part.test(source)).length;
@@ -48,7 +48,7 @@ for (const {name, prefix} of LOCALES) {
     const animation = $('figure [data-d2-animation]').first();
     assert.equal(animation.find('button[data-d2=animation]').length, 1);
     const {'data-moving': moving = '', 'data-still': still = ''} = animation.find('img').attr() ?? {};
-    assert.match(contentOf(moving), /@keyframes/);
+    assert.match(readContent(moving), /@keyframes/);
     assert.ok(still !== '' && still !== moving);
     assert.match($('figure pre[role=img]').text(), EXTENDED);
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, ORIGIN} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, ORIGIN, readContent} from './built';
 
 const metaOf = ({$}: BuiltPage, name: string): readonly string[] =>
   $(`head meta[name="${name}"], head meta[property="${name}"]`)
@@ -101,7 +101,7 @@ test('every page has the metadata that sites show for a shared link', () => {
 
 test('the description of the search for browsers is in the language of the pages [R-7]', () => {
   const describe = (prefix: string) =>
-    /<Description>(.*)<\/Description>/.exec(contentOf(`${prefix}/opensearch.xml`))?.[1];
+    /<Description>(.*)<\/Description>/.exec(readContent(`${prefix}/opensearch.xml`))?.[1];
   assert.equal(describe(''), 'Search D2 Documentation');
   assert.equal(describe('/ko'), 'D2 문서 검색');
 });

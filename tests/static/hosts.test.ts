@@ -4,13 +4,13 @@ import http from 'node:http';
 import path from 'node:path';
 import {test} from 'node:test';
 import {readEnvironment} from '../../environment';
-import {hostingOf, listFiles} from '../../plugins/delivery/hosts/files';
+import {listFiles, readHosting} from '../../plugins/delivery/hosts/files';
 import {HOSTS_FILES} from '../../plugins/delivery/hosts/hosting';
 import {headersFile, redirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
 import {headersIn, redirectsIn} from '../hostsFiles';
-import {assertNone, contentOf, FILES} from './built';
+import {assertNone, FILES, readContent} from './built';
 
 const {baseUrl, search} = readEnvironment();
 const options = {baseUrl, locales: ['ko'], search};
@@ -26,7 +26,7 @@ function get(origin: string, target: string): Promise<http.IncomingMessage> {
 test('`npm start` redirects what `_redirects` lists, and every redirect leads to a page [R-3, R-4, R-5]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   try {
-    const redirects = redirectsIn(contentOf(HOSTS_FILES.redirects));
+    const redirects = redirectsIn(readContent(HOSTS_FILES.redirects));
     assert.ok(redirects.length > 500, `only ${redirects.length} redirects`);
     const found = redirects.map(async ({from, to, status}) => {
       const {statusCode, headers} = await get(server.url, from);
@@ -43,8 +43,8 @@ test('`npm start` redirects what `_redirects` lists, and every redirect leads to
 
 test('`npm start` answers every page and a file of each kind, with the headers that `_headers` lists [R-1]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
-  const text = contentOf(HOSTS_FILES.headers);
-  const moved = new Set(redirectsIn(contentOf(HOSTS_FILES.redirects)).map(({from}) => from));
+  const text = readContent(HOSTS_FILES.headers);
+  const moved = new Set(redirectsIn(readContent(HOSTS_FILES.redirects)).map(({from}) => from));
   const kindOf = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
   const own = Object.values<string>(HOSTS_FILES);
   const files = [...FILES].filter((file) => !own.includes(file) && !/\.br$|404\.html$/.test(file));
@@ -104,18 +104,18 @@ test('every answer has security headers, and browsers keep only files with a has
 });
 
 test('security.txt says where to report a vulnerability', () => {
-  assert.match(contentOf('/.well-known/security.txt'), /^Contact: https:\/\/github\.com\/\S+\nExpires: \S+Z\n/);
+  assert.match(readContent('/.well-known/security.txt'), /^Contact: https:\/\/github\.com\/\S+\nExpires: \S+Z\n/);
 });
 
 test('the files for hosts describe this build', () => {
-  const hosting = hostingOf(BUILD, options);
+  const hosting = readHosting(BUILD, options);
   const files = listFiles(BUILD).filter((file) => !file.endsWith('.br'));
-  assert.equal(contentOf(HOSTS_FILES.headers), headersFile(hosting));
-  assert.equal(contentOf(HOSTS_FILES.redirects), redirectsFile(hosting, files));
+  assert.equal(readContent(HOSTS_FILES.headers), headersFile(hosting));
+  assert.equal(readContent(HOSTS_FILES.redirects), redirectsFile(hosting, files));
 });
 
 test('licenses.txt lists all packages that pages, the editor, and the service worker contain, the fonts, and the compiler', () => {
-  const text = contentOf('/licenses.txt');
+  const text = readContent('/licenses.txt');
   for (const name of [
     'react',
     'react-dom',

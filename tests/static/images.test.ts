@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import * as v from 'valibot';
 import {Example} from '../../plugins/d2/figure/contract';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, DOCUMENTS, FILES} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, readContent} from './built';
 
 test('every image has a size and an alt attribute', () => {
   assertEach(DOCUMENTS, function* ({$}) {
@@ -101,7 +101,7 @@ const DIAGRAMS = PUBLISHED.filter((file) => file.endsWith('.svg'));
 test('diagrams have a hash of their content in their name, adapt to dark mode, and contain no scripts', () => {
   assertNone(
     DIAGRAMS.flatMap((file) => {
-      const svg = contentOf(file);
+      const svg = readContent(file);
       const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16);
       const problems: string[] = [];
       if (path.posix.basename(file) !== `${hash}.svg`) problems.push(`${file} should be called ${hash}.svg`);
@@ -117,7 +117,7 @@ test('diagrams have a hash of their content in their name, adapt to dark mode, a
 test('Hangul and other letters that a diagram has no font for are as bold as the others, and never slanted', () => {
   assertNone(
     DIAGRAMS.flatMap((file) => {
-      const svg = contentOf(file);
+      const svg = readContent(file);
       const rules = [...svg.matchAll(/font-family: ?"?d2-\d+-font-([\w-]+)[^;{}]*(?:;font-weight:(\d+))?/g)];
       const problems = rules.flatMap(([, kind = '', weight]) => {
         const wanted = kind.endsWith('semibold') ? '600' : kind.endsWith('bold') ? '700' : '400';
@@ -132,7 +132,7 @@ test('Hangul and other letters that a diagram has no font for are as bold as the
 test('every published diagram file is used by a page, and every file that a page uses is published', () => {
   const texts = [
     ...DOCUMENTS.map(({html}) => html),
-    ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(contentOf),
+    ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(readContent),
   ];
   const named = new Set(
     texts.flatMap((text) => [...text.matchAll(/diagrams\/([\w-]+\.(?:svg|json))/g)].map(([, file = '']) => file)),
@@ -155,7 +155,7 @@ test('every figure that can be edited has a file with the source that it shows',
         yield `${id} has the example ${address}, which doesn't exist`;
         continue;
       }
-      const {success, output} = v.safeParse(Example, JSON.parse(contentOf(address)));
+      const {success, output} = v.safeParse(Example, JSON.parse(readContent(address)));
       if (!success) {
         yield `${address} doesn't match the schema in plugins/d2/figure/contract.ts`;
         continue;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
-import {assertEach, assertNone, type BuiltPage, contentOf, DOCUMENTS, FILES, ORIGIN, STUBS} from './built';
+import {assertEach, assertNone, type BuiltPage, DOCUMENTS, FILES, ORIGIN, readContent, STUBS} from './built';
 
 const IDS = new Map(DOCUMENTS.map((one) => [one.path, idsOf(one)]));
 
@@ -111,7 +111,7 @@ test('every file that a style sheet loads exists', () => {
   assert.ok(sheets.length > 0);
   assertNone(
     sheets.flatMap((sheet) =>
-      [...contentOf(sheet).matchAll(/url\(["']?([^"')]+)["']?\)/g)]
+      [...readContent(sheet).matchAll(/url\(["']?([^"')]+)["']?\)/g)]
         .map(([, address = '']) => address)
         .filter((address) => !/^(?:data:|#|%23)/.test(address))
         .filter((address) => !FILES.has(path.posix.resolve(path.posix.dirname(sheet), address)))

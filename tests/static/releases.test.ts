@@ -7,7 +7,7 @@ import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed} from 'feedsmith';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
-import {assertEach, BUILT, contentOf, FILES, ORIGIN} from './built';
+import {assertEach, BUILT, FILES, ORIGIN, readContent} from './built';
 
 interface Entry {
   readonly version: string;
@@ -33,7 +33,7 @@ for (const {name, prefix} of LOCALES) {
     name === 'en' ? '' : `i18n/${name}/docusaurus-plugin-content-docs/current`,
     'releases',
   );
-  const releases = JSON.parse(contentOf(`${prefix}/releases.json`)) as readonly Entry[];
+  const releases = JSON.parse(readContent(`${prefix}/releases.json`)) as readonly Entry[];
 
   test(`/releases.json lists all releases of ${name}, the newest first, with the facts on their pages`, () => {
     assert.equal(releases.length, 33);
@@ -63,7 +63,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`/releases/atom.xml has the same releases as the JSON file (${name})`, () => {
-    const xml = contentOf(`${prefix}/releases/atom.xml`);
+    const xml = readContent(`${prefix}/releases/atom.xml`);
     assert.equal(XMLValidator.validate(xml), true);
     const {id, title, authors, updated, links, entries = [], xml: about} = parseAtomFeed(xml);
     assert.deepEqual(authors, [{name: 'D2'}]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, PAGES} from '../routes';
-import {assertNone, BUILT, contentOf, STUBS} from './built';
+import {assertNone, BUILT, readContent, STUBS} from './built';
 
 test('every page of the sidebars and every promised address is built in both locales, and no other page [R-1]', () => {
   const built = new Set(BUILT.map((one) => one.path));
@@ -19,5 +19,5 @@ test('on hosts without redirects, /tour/ leads to the introduction [R-4]', () =>
     LOCALES.map(({prefix}) => `${prefix}/tour/`).sort(),
   );
   for (const {prefix} of LOCALES)
-    assert.match(contentOf(`${prefix}/tour/index.html`), new RegExp(`content="0; url=${prefix}/tour/intro/"`));
+    assert.match(readContent(`${prefix}/tour/index.html`), new RegExp(`content="0; url=${prefix}/tour/intro/"`));
 });

@@ -6,9 +6,9 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {CHARACTERS} from '../../plugins/lean/fonts';
 import {ROOT} from '../../scripts/sources';
-import {assertEach, assertNone, BUILT, contentOf, DOCUMENTS, FILES} from './built';
+import {assertEach, assertNone, BUILT, DOCUMENTS, FILES, readContent} from './built';
 
-const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(contentOf);
+const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(readContent);
 
 /** Returns the names of classes in selectors. */
 const classesOf = (sheet: string) =>
@@ -47,7 +47,7 @@ test('every class of our style sheets is in a built one', () => {
     ...classesOf(
       [...FILES]
         .filter((file) => file.endsWith('.css'))
-        .map(contentOf)
+        .map(readContent)
         .join('\n'),
     ),
   ];

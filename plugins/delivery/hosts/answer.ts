@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {lookup} from 'mrmime';
-import {redirectOf} from '../redirects';
-import {type Headers, HOSTS_FILES, type Hosting, headersOf, REDIRECT_CACHING, REVALIDATE} from './hosting';
+import {findRedirect} from '../redirects';
+import {findHeaders, type Headers, HOSTS_FILES, type Hosting, REDIRECT_CACHING, REVALIDATE} from './hosting';
 
 /** A host's response to a request. */
 export interface Answer {
@@ -59,18 +59,18 @@ function answerToPath(pathname: string, search: string, hosting: Hosting, isFile
   const file = local.endsWith('/') ? `${local}index.html` : local;
   const isOwn = Object.values<string>(HOSTS_FILES).includes(file.replace(/\.br$/, ''));
   if (isOwn || !isFile(file)) return notFound(prefix, hosting);
-  return {status: 200, headers: {...headersOf(hosting, local), 'Content-Type': contentType(file)}, file};
+  return {status: 200, headers: {...findHeaders(hosting, local), 'Content-Type': contentType(file)}, file};
 }
 
 function notFound(prefix: string, hosting: Hosting): Answer {
   const file = `${prefix}/404.html`;
-  const headers = {...headersOf(hosting, file), 'Content-Type': contentType(file), 'Cache-Control': REVALIDATE};
+  const headers = {...findHeaders(hosting, file), 'Content-Type': contentType(file), 'Cache-Control': REVALIDATE};
   return {status: 404, headers, file};
 }
 
 /** Returns where a path redirects. Unless it ends with `.html` or `.htm`, it only redirects if the target is a page. */
 function redirectTo(prefix: string, rest: string, isFile: (file: string) => boolean): string | undefined {
-  const moved = redirectOf(rest);
+  const moved = findRedirect(rest);
   if (moved === undefined) return undefined;
   return /\.html?$/.test(rest) || isFile(`${prefix}${moved}index.html`) ? prefix + moved : undefined;
 }

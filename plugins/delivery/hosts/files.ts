@@ -30,7 +30,7 @@ export function isFile(folder: string, file: string): boolean {
  *
  * @throws if a page contains something that the policy blocks
  */
-export function hostingOf(folder: string, options: Omit<HostingOptions, 'documents'>): Hosting {
+export function readHosting(folder: string, options: Omit<HostingOptions, 'documents'>): Hosting {
   const html = listFiles(folder).filter((file) => file.endsWith('.html'));
   const documents = readDocuments(html.map((file) => ({file, text: fs.readFileSync(path.join(folder, file), 'utf8')})));
   return describeHosting({...options, documents});
@@ -42,7 +42,7 @@ export function hostingOf(folder: string, options: Omit<HostingOptions, 'documen
  * @throws if a page contains something that the policy blocks, or if a file exceeds a host's limits
  */
 export function writeHostsFiles(folder: string, options: Omit<HostingOptions, 'documents'>): void {
-  const hosting = hostingOf(folder, options);
+  const hosting = readHosting(folder, options);
   fs.writeFileSync(path.join(folder, HOSTS_FILES.headers), headersFile(hosting));
   fs.writeFileSync(path.join(folder, HOSTS_FILES.redirects), redirectsFile(hosting, listFiles(folder)));
 }

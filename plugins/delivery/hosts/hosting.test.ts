@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {describeHosting, headersOf} from './hosting';
+import {describeHosting, findHeaders} from './hosting';
 
 test('requires TLS only if a maximum age is set', () => {
   const hsts = (hstsMaxAge?: number) => {
@@ -12,7 +12,7 @@ test('requires TLS only if a maximum age is set', () => {
       documents,
       ...(hstsMaxAge === undefined ? {} : {hstsMaxAge}),
     });
-    return headersOf(hosting, '/tour/intro/')['Strict-Transport-Security'];
+    return findHeaders(hosting, '/tour/intro/')['Strict-Transport-Security'];
   };
   assert.equal(hsts(), undefined);
   assert.equal(hsts(31_536_000), 'max-age=31536000');

@@ -87,11 +87,11 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
 }
 
 /** Returns whether a rule matches a path relative to the base URL. */
-export function fits({path}: Rule, address: string): boolean {
+export function matchesPath({path}: Rule, address: string): boolean {
   return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
 }
 
 /** Returns the headers of the response to a path relative to the base URL. */
-export function headersOf({rules}: Hosting, address: string): Headers {
-  return Object.assign({}, ...rules.filter((rule) => fits(rule, address)).map(({headers}) => headers));
+export function findHeaders({rules}: Hosting, address: string): Headers {
+  return Object.assign({}, ...rules.filter((rule) => matchesPath(rule, address)).map(({headers}) => headers));
 }

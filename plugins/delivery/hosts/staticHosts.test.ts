@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {headersIn} from '../../../tests/hostsFiles';
-import {describeHosting, type Hosting, headersOf, isHashed} from './hosting';
+import {describeHosting, findHeaders, type Hosting, isHashed} from './hosting';
 import {headersFile, LIMITS, redirectsFile} from './staticHosts';
 
 const DOCUMENTS = {scripts: ["'sha256-x'"], policies: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}]};
@@ -21,14 +21,14 @@ const ADDRESSES = [
 
 for (const address of ADDRESSES) {
   test(`_headers gives ${address} the described headers, also under another base URL`, () => {
-    assert.deepEqual(headersIn(headersFile(describe()), address), headersOf(describe(), address));
-    assert.deepEqual(headersIn(headersFile(describe('/docs/')), `/docs${address}`), headersOf(describe(), address));
+    assert.deepEqual(headersIn(headersFile(describe()), address), findHeaders(describe(), address));
+    assert.deepEqual(headersIn(headersFile(describe('/docs/')), `/docs${address}`), findHeaders(describe(), address));
   });
 }
 
 test('only files with a hash in their name are cached forever', () => {
   for (const address of ADDRESSES) {
-    assert.equal(/immutable/.test(headersOf(describe(), address)['Cache-Control'] ?? ''), isHashed(address), address);
+    assert.equal(/immutable/.test(findHeaders(describe(), address)['Cache-Control'] ?? ''), isHashed(address), address);
   }
 });
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
-import {packageOf} from '../../shared/packageOf';
+import {findPackage} from '../../shared/findPackage';
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplacementPlugin']>['apply']>[0];
@@ -26,7 +26,7 @@ export class BundledPackages {
   }
 
   private add(module: Module): void {
-    const folder = packageOf(module.identifier());
+    const folder = findPackage(module.identifier());
     // A concatenated module also lists its root module.
     if (folder && fs.existsSync(path.join(folder, 'package.json'))) this.folders.add(folder);
     for (const inner of module.modules ?? []) this.add(inner);

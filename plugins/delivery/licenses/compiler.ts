@@ -20,7 +20,7 @@ const MAX_INFO_LENGTH = 20_000;
  * @param program the program's bytes
  * @throws if the program has no such record
  */
-export function partsOf(program: Buffer): Part[] {
+export function readParts(program: Buffer): Part[] {
   const start = program.indexOf('\nmod\t');
   const info = program.toString('latin1', start, start + MAX_INFO_LENGTH);
   const [, revision] = /^build\tvcs\.revision=([0-9a-f]{40})$/m.exec(info) ?? [];
@@ -46,5 +46,5 @@ export function partsOf(program: Buffer): Part[] {
 
 /** Returns the works in the compiler that this site ships. */
 export function compilerParts(): Part[] {
-  return [...partsOf(fs.readFileSync(path.join(PARTS, 'd2.wasm'))), ...OTHER_PARTS];
+  return [...readParts(fs.readFileSync(path.join(PARTS, 'd2.wasm'))), ...OTHER_PARTS];
 }

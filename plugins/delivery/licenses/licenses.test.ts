@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {packageOf} from '../../shared/packageOf';
-import {compilerParts, partsOf} from './compiler';
+import {findPackage} from '../../shared/findPackage';
+import {compilerParts, readParts} from './compiler';
 import {licenses} from './notices';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
@@ -50,11 +50,11 @@ test('the package of a module is determined by its file, not by its loaders', ()
   const root = path.join(path.sep, 'site', 'node_modules');
   const file = (...names: string[]) => path.join(root, ...names);
   const loader = file('swc-loader', 'index.js');
-  assert.equal(packageOf(`${loader}??ruleSet[1]!${file('@scope', 'a', 'lib', 'x.js')}?query`), file('@scope', 'a'));
-  assert.equal(packageOf(file('a', 'node_modules', 'b', 'x.js')), file('a', 'node_modules', 'b'));
-  assert.equal(packageOf(`javascript/auto|${file('a', 'x.js')}|abc`), file('a'));
-  assert.equal(packageOf(`${loader}!${path.join(path.sep, 'site', 'src', 'x.ts')}`), undefined);
-  assert.equal(packageOf('webpack/runtime/publicPath'), undefined);
+  assert.equal(findPackage(`${loader}??ruleSet[1]!${file('@scope', 'a', 'lib', 'x.js')}?query`), file('@scope', 'a'));
+  assert.equal(findPackage(file('a', 'node_modules', 'b', 'x.js')), file('a', 'node_modules', 'b'));
+  assert.equal(findPackage(`javascript/auto|${file('a', 'x.js')}|abc`), file('a'));
+  assert.equal(findPackage(`${loader}!${path.join(path.sep, 'site', 'src', 'x.ts')}`), undefined);
+  assert.equal(findPackage('webpack/runtime/publicPath'), undefined);
 });
 
 test('all works in the compiler have an allowed license', () => {
@@ -75,7 +75,7 @@ test('all works in the compiler have an allowed license', () => {
 test('the build fails on an unknown module in the compiler and names it', () => {
   const info = (module: string) =>
     Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
-  const parts = partsOf(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
+  const parts = readParts(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
   assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
-  assert.throws(() => partsOf(info('')), /doesn't contain Go's list of modules/);
+  assert.throws(() => readParts(info('')), /doesn't contain Go's list of modules/);
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import {packageOf} from '../../shared/packageOf';
+import {findPackage} from '../../shared/findPackage';
 import type {Locale} from '../worker/address';
 
 /**
@@ -18,7 +18,7 @@ export async function writeWorker(folder: string, site?: Locale): Promise<void> 
 /** Returns the package folders of all modules in the service worker. May contain duplicates. */
 export async function packagesOfWorker(): Promise<string[]> {
   const {metafile} = await bundle('index.ts');
-  return Object.keys(metafile.inputs).flatMap((file) => packageOf(path.resolve(file)) ?? []);
+  return Object.keys(metafile.inputs).flatMap((file) => findPackage(path.resolve(file)) ?? []);
 }
 
 /** Bundles a worker into one file for the browsers in the site's `browserslist`. */

@@ -15,7 +15,7 @@ export const CACHES: Readonly<Record<Target['kind'], string>> = {
   compiler: `offline-compiler ${site.baseUrl}`,
 };
 
-export function targetOf(url: URL): Target | undefined {
+export function findLocalTarget(url: URL): Target | undefined {
   return url.origin === globalThis.location.origin ? findTarget(url, site) : undefined;
 }
 
@@ -27,7 +27,7 @@ const MAX_ENTRIES: Readonly<Record<string, number>> = {
 };
 
 /** Deletes the oldest entries of a cache that has too many. */
-export async function trim(cacheName: string): Promise<void> {
+export async function evictOldest(cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
   const requests = await cache.keys();
   for (const request of requests.slice(0, -(MAX_ENTRIES[cacheName] ?? requests.length))) await cache.delete(request);
@@ -41,12 +41,12 @@ const URLS = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
  *
  * @throws if a file can't be fetched, so that a page is never cached without its files
  */
-export async function keepFilesOf(html: string, address: string): Promise<void> {
+export async function cachePageFiles(html: string, address: string): Promise<void> {
   for (const [, name = ''] of html.matchAll(URLS)) {
-    const target = targetOf(new URL(name, address));
+    const target = findLocalTarget(new URL(name, address));
     if (target?.kind !== 'hashed' && (target?.kind !== 'data' || target.path.endsWith('.json'))) continue;
     const cache = await caches.open(CACHES[target.kind]);
     if (!(await cache.match(target.path))) await cache.add(target.path);
   }
-  await trim(CACHES.hashed);
+  await evictOldest(CACHES.hashed);
 }

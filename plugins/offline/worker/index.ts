@@ -6,7 +6,7 @@ import type {WorkboxPlugin} from 'workbox-core';
 import {registerRoute} from 'workbox-routing';
 import {CacheFirst, NetworkFirst, NetworkOnly} from 'workbox-strategies';
 import type {Target} from './address';
-import {CACHES, keepFilesOf, site, targetOf, trim} from './cache';
+import {CACHES, cachePageFiles, evictOldest, findLocalTarget, site} from './cache';
 import {offlinePage} from './offlinePage';
 import {type ExtendableEvent, scope} from './scope';
 
@@ -17,17 +17,17 @@ const TIMEOUT_MS = 30_000;
 
 /** Caches complete responses under their normalized path, without the query of the request. */
 const byPath: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({request}) => targetOf(new URL(request.url))?.path ?? request,
+  cacheKeyWillBeUsed: async ({request}) => findLocalTarget(new URL(request.url))?.path ?? request,
   // A response has a URL, which may contain a query. A copy doesn't.
   cacheWillUpdate: async ({response}) =>
     response.status === 200 && !response.redirected ? new Response(response.body, response) : null,
-  cacheDidUpdate: ({cacheName}) => trim(cacheName),
+  cacheDidUpdate: ({cacheName}) => evictOldest(cacheName),
 };
 
 const withFiles: WorkboxPlugin = {
   cacheWillUpdate: async ({request, response}) => {
     const html = await response.text();
-    await keepFilesOf(html, request.url);
+    await cachePageFiles(html, request.url);
     return new Response(html, response);
   },
 };
@@ -48,16 +48,17 @@ async function withFallback(
 // Other sites can open any URL in a frame or a window. So requests from frames aren't handled, and files opened as documents
 // aren't cached.
 registerRoute(
-  ({url, request}) => request.destination === 'document' && targetOf(url)?.kind === 'page',
+  ({url, request}) => request.destination === 'document' && findLocalTarget(url)?.kind === 'page',
   ({url, request, event}) => {
-    const {path = url.pathname} = targetOf(url) ?? {};
+    const {path = url.pathname} = findLocalTarget(url) ?? {};
     if (url.pathname === path) return withFallback(pages.handle({request, event}), offlinePage);
     // If the host doesn't redirect to the normalized path, the worker does.
     const host = new NetworkOnly({networkTimeoutSeconds: NETWORK_TIMEOUT_S}).handle({request, event});
     return withFallback(host, () => Response.redirect(new URL(path + url.search, url)));
   },
 );
-const isFile = (kind: Target['kind'], url: URL, {mode}: Request) => mode !== 'navigate' && targetOf(url)?.kind === kind;
+const isFile = (kind: Target['kind'], url: URL, {mode}: Request) =>
+  mode !== 'navigate' && findLocalTarget(url)?.kind === kind;
 registerRoute(
   ({url, request}) => isFile('data', url, request),
   ({request, event}) => withFallback(data.handle({request, event}), () => Response.error()),
@@ -77,7 +78,7 @@ async function deleteOldCaches(): Promise<void> {
 
 /** Caches a page that the reader opened without a document request, such as by following a link. */
 async function cacheVisited(pathname: string, event: ExtendableEvent): Promise<void> {
-  const target = targetOf(new URL(pathname, globalThis.location.href));
+  const target = findLocalTarget(new URL(pathname, globalThis.location.href));
   if (target?.kind !== 'page') return;
   await Promise.all(pages.handleAll({request: new Request(target.path), event}));
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {encodeQuery, pathOf} from './address';
+import {encodeQuery, toLocalPath} from './address';
 
 test('results lead to the current host and never to another one', () => {
-  assert.equal(pathOf('https://d2lang.com/tour/a/#b', '/docs/'), '/docs/tour/a/#b');
-  assert.equal(pathOf('https://d2lang.com/docs/tour/a/', '/docs/'), '/docs/tour/a/');
-  assert.equal(pathOf('https://d2lang.com//evil.example/', '/'), '/evil.example/');
+  assert.equal(toLocalPath('https://d2lang.com/tour/a/#b', '/docs/'), '/docs/tour/a/#b');
+  assert.equal(toLocalPath('https://d2lang.com/docs/tour/a/', '/docs/'), '/docs/tour/a/');
+  assert.equal(toLocalPath('https://d2lang.com//evil.example/', '/'), '/evil.example/');
 });
 
 test('a query that ends within a surrogate pair can be encoded', () => {

@@ -18,7 +18,7 @@ export function isAddress(url: string): boolean {
  *
  * @param baseUrl prepended if the path doesn't start with it
  */
-export function pathOf(url: string, baseUrl: string): string {
+export function toLocalPath(url: string, baseUrl: string): string {
   const {pathname, hash} = new URL(url, BASE);
   // A path that starts with two slashes would name another host.
   const path = pathname.replace(/^\/*/, '/');

@@ -16,7 +16,7 @@ export interface Backend {
 let backend: Backend | undefined;
 
 /** Returns the page's only backend, which the dialog and the results page share. */
-export function backendOf(settings: SearchSettings): Backend {
+export function getBackend(settings: SearchSettings): Backend {
   backend ??= settings.mode === 'hosted' ? new HostedBackend(settings) : new EmbeddedBackend(settings.baseUrl);
   return backend;
 }

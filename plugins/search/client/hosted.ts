@@ -1,7 +1,7 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import * as v from 'valibot';
 import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from '../engine/hit';
-import {isAddress, pathOf, uniqueById} from './address';
+import {isAddress, toLocalPath, uniqueById} from './address';
 import type {Backend, Listener} from './backend';
 import type {FacetFilters, SearchSettings} from './settings';
 
@@ -59,7 +59,7 @@ function readHit(given: unknown, baseUrl: string): Hit[] {
   const kind = type === 'content' ? 'text' : type === 'lvl0' || type === 'lvl1' ? 'page' : 'heading';
   const names = kind === 'page' ? [] : kind === 'heading' ? [page] : [page, headings.findLast(Boolean)];
   const path = names.flatMap((name) => name || []);
-  const hit: Hit = {id, url: pathOf(url, baseUrl), kind, group: hierarchy.lvl0, title: own, path};
+  const hit: Hit = {id, url: toLocalPath(url, baseUrl), kind, group: hierarchy.lvl0, title: own, path};
   return group && own ? [hit] : [];
 }
 

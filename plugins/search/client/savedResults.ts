@@ -1,7 +1,7 @@
 /** Recent and favorite results, stored in the browser for each language. Anything could have written to that storage. */
 import * as v from 'valibot';
 import type {Hit} from '../engine/hit';
-import {isAddress, pathOf, uniqueById} from './address';
+import {isAddress, toLocalPath, uniqueById} from './address';
 import {plainText} from './Marked';
 
 export type SavedList = 'recent' | 'favorite';
@@ -42,7 +42,7 @@ function readList(list: SavedList, locale: Locale): Hit[] {
     const hits = entries.slice(0, MAX_READ).flatMap((entry): Hit[] => {
       const {success, output} = v.safeParse(Entry, entry);
       if (!success || new URL(output.url, origin).origin !== origin) return [];
-      const url = pathOf(output.url, locale.baseUrl);
+      const url = toLocalPath(output.url, locale.baseUrl);
       return [{...output, id: url, url, group: ''}];
     });
     return uniqueById(hits).slice(0, MAX_SAVED[list]);

@@ -12,7 +12,7 @@ export interface SearchSettings {
   readonly baseUrl: string;
 }
 
-export function settingsOf({baseUrl, customFields = {}, themeConfig}: DocusaurusConfig): SearchSettings {
+export function readSettings({baseUrl, customFields = {}, themeConfig}: DocusaurusConfig): SearchSettings {
   const {appId, apiKey, indexName} = themeConfig.algolia as Pick<SearchSettings, 'appId' | 'apiKey' | 'indexName'>;
   return {mode: customFields.search as SearchSettings['mode'], appId, apiKey, indexName, baseUrl};
 }
@@ -21,5 +21,5 @@ export type FacetFilters = readonly (string | readonly string[])[];
 
 /** Returns the settings, and the filters by which the hosted index selects the page's language and docs version. */
 export function useSearchSettings(): SearchSettings & {readonly facetFilters: FacetFilters} {
-  return {...settingsOf(useDocusaurusContext().siteConfig), facetFilters: useAlgoliaContextualFacetFilters()};
+  return {...readSettings(useDocusaurusContext().siteConfig), facetFilters: useAlgoliaContextualFacetFilters()};
 }

@@ -1,7 +1,7 @@
 import {useEffect, useRef, useState} from 'react';
 import type {Answer} from '../engine/hit';
 import {uniqueById} from './address';
-import {backendOf} from './backend';
+import {getBackend} from './backend';
 import {useSearchSettings} from './settings';
 
 /** In characters. */
@@ -45,7 +45,7 @@ export function useSearch(initialQuery: string): Search {
     const stalled = setTimeout(() => setStatus('stalled'), STALLED_MS);
     const snippetWords = window.matchMedia('(max-width: 768px)').matches ? 5 : 10;
     let isWanted = true;
-    backendOf(settings).search({query, page, snippetWords}, settings.facetFilters, (next) => {
+    getBackend(settings).search({query, page, snippetWords}, settings.facetFilters, (next) => {
       if (!isWanted) return;
       clearTimeout(stalled);
       setStatus(next ? 'idle' : 'failed');

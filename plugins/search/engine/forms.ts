@@ -1,12 +1,12 @@
 import {stem} from './english';
 import {hasHangul, stems} from './korean';
-import {normalize, piecesOf, tokensOfPiece} from './tokens';
+import {normalize, splitPieces, tokensOfPiece} from './tokens';
 
 /** Returns the stem of an English word, or all possible stems of a Korean one, starting with the word itself. */
-export const formsOf = (word: string): readonly string[] => (hasHangul(word) ? stems(word) : [stem(word)]);
+export const getForms = (word: string): readonly string[] => (hasHangul(word) ? stems(word) : [stem(word)]);
 
 /** Returns the term that represents a word in the index. If a Korean word looks like a noun with a particle, it usually is one. */
-export const termOf = (word: string): string => formsOf(word)[1] ?? formsOf(word)[0] ?? word;
+export const getTerm = (word: string): string => getForms(word)[1] ?? getForms(word)[0] ?? word;
 
 const MAX_CACHED_PIECES = 60_000;
 const cache = new Map<string, readonly string[]>();
@@ -16,10 +16,10 @@ export function termsOfPiece(piece: string): readonly string[] {
   const cached = cache.get(piece);
   if (cached) return cached;
   if (cache.size >= MAX_CACHED_PIECES) cache.clear();
-  const tokens = piecesOf(normalize(piece)).flatMap(tokensOfPiece);
-  const terms = tokens.flatMap(({term, parts}) => [term, ...parts].map(termOf));
+  const tokens = splitPieces(normalize(piece)).flatMap(tokensOfPiece);
+  const terms = tokens.flatMap(({term, parts}) => [term, ...parts].map(getTerm));
   cache.set(piece, terms);
   return terms;
 }
 
-export const termsIn = (text: string): string[] => piecesOf(text).flatMap(termsOfPiece);
+export const termsIn = (text: string): string[] => splitPieces(text).flatMap(termsOfPiece);

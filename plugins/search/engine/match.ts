@@ -1,5 +1,5 @@
 import {termsOfPiece} from './forms';
-import {piecesOf} from './tokens';
+import {splitPieces} from './tokens';
 
 /** How a term in the index matches a query. */
 export interface TermMatch {
@@ -20,14 +20,14 @@ export class Matcher {
   /** Returns how well the text matches each word of the query, by the word's position. */
   wordsIn(text: string): Map<number, number> {
     const found = new Map<number, number>();
-    for (const {word, quality} of piecesOf(text).flatMap((piece) => this.matchesIn(piece)))
+    for (const {word, quality} of splitPieces(text).flatMap((piece) => this.matchesIn(piece)))
       found.set(word, Math.max(found.get(word) ?? 0, quality));
     return found;
   }
 
   /** Cuts a text to `length` words around the part with most of the query's words, and marks the matches. */
   snippet(text: string, length: number): string {
-    const pieces = piecesOf(text);
+    const pieces = splitPieces(text);
     const words = pieces.map((piece) => this.matchesIn(piece).map(({word}) => word));
     let first = 0;
     let most = 0;

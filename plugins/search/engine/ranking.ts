@@ -1,10 +1,10 @@
 import MiniSearch, {type Query, type SearchOptions, type SearchResult} from 'minisearch';
 import type {IndexFile} from './files';
-import {termOf, termsIn} from './forms';
+import {getTerm, termsIn} from './forms';
 import {hasHangul} from './korean';
 import type {TermMatch} from './match';
 import {readQuery, type Word} from './syntax';
-import {normalize, piecesOf} from './tokens';
+import {normalize, splitPieces} from './tokens';
 
 // All weights were tuned with the queries in `fixture/train.json`.
 /** Words are repeated by weight in a page's only field, so frequencies are high and must saturate late. */
@@ -54,7 +54,7 @@ export interface Ranking {
   readonly pages: readonly number[];
 }
 
-export const weightOf = ({isFiller}: Word): number => (isFiller ? FILLER_WEIGHT : 1);
+export const getWeight = ({isFiller}: Word): number => (isFiller ? FILLER_WEIGHT : 1);
 
 export class Ranker {
   private readonly index: MiniSearch;
@@ -63,7 +63,7 @@ export class Ranker {
   constructor(private readonly file: IndexFile) {
     this.index = MiniSearch.loadJS(file.words, {fields: [FIELD], ...PREPROCESSED});
     this.titles = file.pages.map(({headings: [title]}) => {
-      const text = piecesOf(normalize(title?.text ?? '')).join(' ');
+      const text = splitPieces(normalize(title?.text ?? '')).join(' ');
       return {text, terms: termsIn(text)};
     });
   }
@@ -105,21 +105,21 @@ export class Ranker {
   /** Splits an unknown Korean word into two known ones, because Korean allows omitting the space between them. */
   private split(word: Word): Word[] {
     const {text, isFiller, isLast} = word;
-    if (isFiller || !hasHangul(text) || this.has(termOf(text))) return [word];
+    if (isFiller || !hasHangul(text) || this.has(getTerm(text))) return [word];
     for (let at = text.length - 1; at >= 1; at--) {
       const halves = [text.slice(0, at), text.slice(at)];
-      if (halves.every((half) => this.has(termOf(half))))
+      if (halves.every((half) => this.has(getTerm(half))))
         return halves.map((half, position) => ({...word, text: half, isLast: isLast && position === 1}));
     }
     return [word];
   }
 
   private lookupsOf({text, parts, isFiller, isLast}: Word, word: number): Lookup[] {
-    const term = termOf(text);
+    const term = getTerm(text);
     const weight = isFiller ? FILLER_WEIGHT : 1;
     const isUnknown = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.has(term);
     const countTypos = () => (this.has(term, 1, isLast) || term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2);
-    const others = parts.map(termOf).filter((part) => part !== term);
+    const others = parts.map(getTerm).filter((part) => part !== term);
     return [
       {term, word, weight, isPrefix: isLast, maxTypos: isUnknown ? countTypos() : 0},
       ...others.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
@@ -139,7 +139,7 @@ export class Ranker {
   private titledFirst(text: string, results: readonly SearchResult[]): number[] {
     const found = results.map(({id}) => id as number);
     const titled = found.filter((page) => this.titles[page]?.text === text);
-    const term = termOf(text);
+    const term = getTerm(text);
     const isBeginning = text !== '' && term.length <= MIN_PREFIX_LENGTH;
     const begun = this.titles.flatMap(({terms}, page) =>
       isBeginning && terms.some((one) => one.startsWith(term)) ? [page] : [],

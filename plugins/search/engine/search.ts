@@ -1,8 +1,8 @@
 import type {IndexFile, TextsFile} from './files';
 import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from './hit';
 import {Matcher} from './match';
-import {Ranker, type Ranking, weightOf} from './ranking';
-import {normalize, piecesOf} from './tokens';
+import {getWeight, Ranker, type Ranking} from './ranking';
+import {normalize, splitPieces} from './tokens';
 
 /** Only this many pages are searched for sections. The others are shown as pages. */
 const MAX_READ_PAGES = 15;
@@ -44,7 +44,7 @@ export class SearchEngine {
     this.ranker = new Ranker(file);
     for (const [page, {headings}] of file.pages.entries())
       for (const [section, {text}] of headings.entries()) {
-        const name = piecesOf(normalize(text)).join(' ');
+        const name = splitPieces(normalize(text)).join(' ');
         this.sectionsByHeading.set(name, [...(this.sectionsByHeading.get(name) ?? []), {page, section}]);
       }
   }
@@ -86,7 +86,7 @@ export class SearchEngine {
     const isRelevant = (matches: Matches) =>
       matches.size > 0 && (isAllFillers || [...matches.keys()].some((word) => !words[word]?.isFiller));
     const scoreOf = (matches: Matches) =>
-      words.reduce((sum, word, position) => sum + weightOf(word) * (matches.get(position) ?? 0), 0);
+      words.reduce((sum, word, position) => sum + getWeight(word) * (matches.get(position) ?? 0), 0);
     const ancestors: {readonly level: number; readonly matches: Matches}[] = [];
     const scored: (Found & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {

@@ -1,10 +1,10 @@
 import {ENGLISH_FILLERS} from './english';
-import {formsOf} from './forms';
+import {getForms} from './forms';
 import {KOREAN_FILLERS} from './korean';
-import {normalize, piecesOf, tokensOfPiece, wholePiece} from './tokens';
+import {normalize, splitPieces, tokensOfPiece, wholePiece} from './tokens';
 
 /** The stems of words that say little, so that all forms of a filler count as one. */
-const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => formsOf(word)[0]));
+const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => getForms(word)[0]));
 /** In characters. Longer queries are cut. */
 const MAX_QUERY_LENGTH = 512;
 const MAX_WORDS = 16;
@@ -41,12 +41,12 @@ function wordsOfPiece(piece: string, isKnown: (term: string) => boolean): Pick<W
 }
 
 const isFillerWord = (word: string): boolean =>
-  formsOf(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
+  getForms(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
 
 /** @param isKnown returns whether some page contains a term */
 export function readQuery(given: string, isKnown: (term: string) => boolean): Query {
   const text = normalize(given.slice(0, MAX_QUERY_LENGTH));
-  const words = piecesOf(text)
+  const words = splitPieces(text)
     .flatMap((piece) => wordsOfPiece(piece, isKnown))
     .slice(0, MAX_WORDS);
   const isAllFillers = words.every((word) => isFillerWord(word.text));
@@ -57,6 +57,6 @@ export function readQuery(given: string, isKnown: (term: string) => boolean): Qu
       isFiller: !isAllFillers && isFillerWord(word.text),
       isLast: isOpen && at === words.length - 1,
     })),
-    text: piecesOf(text).join(' '),
+    text: splitPieces(text).join(' '),
   };
 }

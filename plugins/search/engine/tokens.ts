@@ -66,4 +66,4 @@ export function wholePiece(piece: string): string | undefined {
 }
 
 /** Splits a text at white space. */
-export const piecesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+export const splitPieces = (text: string): string[] => text.split(/\s+/).filter(Boolean);

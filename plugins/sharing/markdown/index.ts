@@ -16,7 +16,7 @@ type Matter = Readonly<Record<'title' | 'description' | 'language' | 'address', 
  *
  * @param content the main part of the page; it's changed
  */
-export function markdownOf(matter: Matter, $: CheerioAPI, content: Cheerio<Element>, fileOf: FileOf): string {
+export function createMarkdown(matter: Matter, $: CheerioAPI, content: Cheerio<Element>, fileOf: FileOf): string {
   const lines = Object.entries(matter)
     .filter(([, value]) => value !== '')
     // JSON strings are valid YAML.

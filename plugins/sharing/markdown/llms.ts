@@ -20,7 +20,7 @@ const KOREAN: typeof ENGLISH = {
 };
 
 /** Returns the text of `llms.txt` that doesn't come from pages. */
-export const textsOf = (locale: string) => (locale === 'ko' ? KOREAN : ENGLISH);
+export const getMessages = (locale: string) => (locale === 'ko' ? KOREAN : ENGLISH);
 
 export interface Site {
   readonly locale: string;
@@ -39,7 +39,7 @@ export const FULL = 'llms-full.txt';
 
 /** Lists all pages for language models: https://llmstxt.org */
 export function llmsList({locale, summary, root, others, sections}: Site): string {
-  const texts = textsOf(locale);
+  const texts = getMessages(locale);
   const lists = sections.map(({label, pages}) => {
     const lines = pages.map(({title, description, address}) => {
       const link = `- [${title.replace(/[[\]]/g, '\\$&')}](${address}${COPY})`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type CheerioAPI, type Element, load} from 'cheerio';
 import {type Example, VERSION} from '../../d2/figure/contract';
-import {markdownOf} from '.';
+import {createMarkdown} from '.';
 
 const ADDRESS = 'https://example.com/tour/a/';
 const MATTER = {title: 'A: "b"', description: '', language: 'en', address: ADDRESS};
@@ -18,7 +18,7 @@ const EXAMPLE: Example = {
 function copy(html: string): string {
   const $: CheerioAPI = load(`<main>${html}</main>`);
   const fileOf = (name: string) => (name === '1.json' ? JSON.stringify(EXAMPLE) : undefined);
-  return markdownOf(MATTER, $, $<Element, string>('main'), fileOf);
+  return createMarkdown(MATTER, $, $<Element, string>('main'), fileOf);
 }
 
 const body = (html: string) => copy(html).replace(/^---[\s\S]*?---\n\n/, '');

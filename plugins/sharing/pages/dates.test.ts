@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {LoadedPlugin} from '@docusaurus/types';
-import {datesOf} from './dates';
+import {readDates} from './dates';
 import type {Page} from './page';
 
 const page = (pathname: string, kind: Page['kind'], listed: string[] = []) =>
@@ -37,7 +37,7 @@ test('reads the dates of a page from its front matter, and dates a list by its n
     page('/blog/tags/one/', 'list', ['/blog/new/', '/blog/tags/']),
     page('/', 'page'),
   ];
-  const dates = datesOf(plugins, pages);
+  const dates = readDates(plugins, pages);
   assert.deepEqual(Object.fromEntries(dates), {
     '/tour/a/': {modified: '2026-02-03'},
     '/releases/1.0/': {published: '2025-01-01', modified: '2025-01-01'},

@@ -23,7 +23,7 @@ const dayOf = (date: string | Date): string => new Date(date).toISOString().slic
  * `npm run translated` sets. A list is as new as its newest post. Doesn't read the clock or git, so that every clone builds
  * the same site.
  */
-export function datesOf(plugins: readonly LoadedPlugin[], pages: readonly Page[]): ReadonlyMap<string, Dates> {
+export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page[]): ReadonlyMap<string, Dates> {
   const dates = new Map<string, Dates>();
   const add = (permalink: string, {release, last_update}: FrontMatter, date?: Date) => {
     const published = date ?? release?.date;

@@ -1,6 +1,6 @@
 import path from 'node:path/posix';
 import {load} from 'cheerio';
-import {markdownOf} from '../markdown';
+import {createMarkdown} from '../markdown';
 import type {FileOf} from '../markdown/simplify';
 
 /** Facts about a page, read from its finished HTML. */
@@ -59,6 +59,6 @@ export function readPage(html: string, address: string, locale: string, fileOf: 
     listed: kind === 'list' ? attributes('h2 a, li a', 'href').map(decodeURIComponent) : [],
     diagrams: attributes('figure[data-d2-figure] img', 'src').map((src) => path.basename(src)),
     // This changes the tree, so it comes last.
-    markdown: markdownOf({title, description, language: locale, address}, $, content, fileOf),
+    markdown: createMarkdown({title, description, language: locale, address}, $, content, fileOf),
   };
 }

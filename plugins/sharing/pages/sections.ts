@@ -25,7 +25,7 @@ export const withSlash = (permalink: string) => permalink.replace(/\/?$/, '/');
  *
  * @param more label for the last group
  */
-export function sectionsOf({plugins, siteConfig}: Props, pages: readonly Page[], more: string): Section[] {
+export function createSections({plugins, siteConfig}: Props, pages: readonly Page[], more: string): Section[] {
   const byPath = new Map(pages.map((page) => [page.pathname, page]));
   const pagesAt = (permalinks: readonly string[]) => permalinks.flatMap((at) => byPath.get(withSlash(at)) ?? []);
   const {navbar} = siteConfig.themeConfig as unknown as ThemeConfig;
@@ -59,6 +59,6 @@ export function sectionsOf({plugins, siteConfig}: Props, pages: readonly Page[],
 }
 
 /** Returns the section of a page. Lists of posts, such as those of a tag, belong to the blog. */
-export function sectionOf(page: Page, sections: readonly Section[]): Section | undefined {
+export function findSection(page: Page, sections: readonly Section[]): Section | undefined {
   return sections.find(({pages}) => pages.includes(page) || (page.kind === 'list' && pages[0]?.kind === 'post'));
 }

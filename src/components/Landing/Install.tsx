@@ -18,7 +18,7 @@ export function Install({label, children}: Props): ReactNode {
   );
 }
 
-interface WayProps {
+interface InstallOptionProps {
   readonly name: string;
   /** The command, in one line. */
   readonly code: string;
@@ -29,7 +29,7 @@ interface WayProps {
 }
 
 /** A system and its command. All of them share one place as high as the tallest, so that nothing moves when the choice changes. */
-export function Way({name, code, platform, children}: WayProps): ReactNode {
+export function InstallOption({name, code, platform, children}: InstallOptionProps): ReactNode {
   const id = useId();
   const choice = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type {ReactNode} from 'react';
 import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
 import styles from './styles.module.css';
 
-export {Install, Way} from './Install';
+export {Install, InstallOption} from './Install';
 
 interface Children {
   readonly children: ReactNode;

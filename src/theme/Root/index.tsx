@@ -10,7 +10,7 @@ import {useHistory, useLocation} from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import code from '@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2';
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
-import {redirectOf} from '@site/plugins/delivery/redirects';
+import {findRedirect} from '@site/plugins/delivery/redirects';
 import {plainPath} from '@site/src/paths';
 import {type ReactNode, useEffect} from 'react';
 
@@ -24,7 +24,7 @@ function useRedirects(): void {
   useEffect(() => {
     if (!pathname.startsWith(baseUrl)) return;
     const local = `/${pathname.slice(baseUrl.length)}`;
-    const target = redirectOf(local);
+    const target = findRedirect(local);
     // Adding a slash doesn't turn an unknown path into a page, and hosts add the slash for known ones.
     if (target === undefined || target === `${local}/`) return;
     history.replace(plainPath(baseUrl + target.slice(1)) + search + hash);

@@ -2,7 +2,7 @@
 import {expect, hydrated, settled, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {pack} from './sources';
-import {expectUnharmed, stateOf, watch} from './watch';
+import {expectUnharmed, readState, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
 /** The page's first figure. */
@@ -35,7 +35,7 @@ test('attributes that an address sets change neither figures nor what clicks do'
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
-  const before = await stateOf(page);
+  const before = await readState(page);
   for (const query of QUERIES) {
     const parameters = new URLSearchParams(
       Object.entries(query).map(([key, value]) => [`docusaurus-data-${key}`, value]),
@@ -90,7 +90,7 @@ test('damaged or huge fragments leave the page unchanged, or the page says that 
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
-  const before = await stateOf(page);
+  const before = await readState(page);
   // Nothing here needs a drawing, and starting D2 would take longer than everything else.
   await page.route(/\.wasm$/, () => {});
   for (const fragment of FRAGMENTS) {
@@ -113,7 +113,7 @@ test('messages from other windows have no effect', async ({page}) => {
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
-  const before = await stateOf(page);
+  const before = await readState(page);
   await page.locator('[data-d2="edit"]').first().click();
   await expect(page.locator('figure img[src^="blob:"]')).toBeVisible({timeout: 90_000});
   await page.evaluate(() => {

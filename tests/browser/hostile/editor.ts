@@ -8,30 +8,30 @@ import {toDocument} from '../../../plugins/d2/svg/document';
 import {expect, hydrated, type Page, textOfBlob} from '../../site';
 import type {Canary} from './canary';
 import {linkTo} from './sources';
-import {expectUnharmed, stateOf, type Watched, watch} from './watch';
+import {expectUnharmed, readState, type Watched, watch} from './watch';
 
 /** The page whose first figure is edited. */
 export const PAGE = '/tour/hello-world/';
 
 /** What the editor can report about a source. */
-export const OUTCOME = /Drawn: |was stopped|too large|crash|Line \d/;
+export const FINAL_STATUS = /Drawn: |was stopped|too large|crash|Line \d/;
 
-export const figureOf = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
-export const imageOf = (page: Page): Locator => figureOf(page).locator('img[src^="blob:"]').first();
-export const statusOf = (page: Page): Locator => figureOf(page).locator('[role="status"]').last();
+export const getFigure = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
+export const getImage = (page: Page): Locator => getFigure(page).locator('img[src^="blob:"]').first();
+export const getStatus = (page: Page): Locator => getFigure(page).locator('[role="status"]').last();
 
 /** Opens the editor of the page's first figure, and waits for its first drawing. */
 export async function openEditor(page: Page): Promise<void> {
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
-  await figureOf(page).locator('[data-d2="edit"]').click();
-  await expect(imageOf(page)).toBeVisible({timeout: 90_000});
+  await getFigure(page).locator('[data-d2="edit"]').click();
+  await expect(getImage(page)).toBeVisible({timeout: 90_000});
 }
 
 /** Replaces the source in the open editor: typed, or pasted from a clipboard that also holds HTML. */
 export async function replaceSource(page: Page, source: string, isPasted = false): Promise<void> {
-  const content = figureOf(page).locator('.cm-content');
+  const content = getFigure(page).locator('.cm-content');
   await content.focus();
   await page.keyboard.press('ControlOrMeta+a');
   if (!isPasted) return page.keyboard.insertText(source);
@@ -49,7 +49,7 @@ export async function replaceSource(page: Page, source: string, isPasted = false
  * @returns whether the answer is a drawing
  */
 export async function draw(page: Page, source: string, isPasted = false): Promise<boolean> {
-  const before = await figureOf(page).evaluate((figure) => ({
+  const before = await getFigure(page).evaluate((figure) => ({
     count: (window as unknown as Watched).answers.length,
     src: figure.querySelector('img[src^="blob:"]')?.getAttribute('src') ?? '',
   }));
@@ -121,13 +121,13 @@ export function findHarm(page: Page, svgs: readonly string[]): Promise<string[]>
  */
 export async function expectSourcesHarmless(page: Page, canary: Canary, sources: readonly string[]): Promise<number> {
   await openEditor(page);
-  const before = await stateOf(page);
+  const before = await readState(page);
   const distinct = new Set<string>();
   for (const [at, source] of sources.entries()) {
     if (await draw(page, source, at % 8 === 7))
-      distinct.add(await textOfBlob(page, (await imageOf(page).getAttribute('src')) ?? ''));
+      distinct.add(await textOfBlob(page, (await getImage(page).getAttribute('src')) ?? ''));
     await expectUnharmed(page, canary, before, source);
-    await expect(figureOf(page).locator('script, iframe, [onerror], [onload]'), source).toHaveCount(0);
+    await expect(getFigure(page).locator('script, iframe, [onerror], [onload]'), source).toHaveCount(0);
   }
   const svgs = [...distinct];
   expect(await findHarm(page, svgs)).toEqual([]);
@@ -154,26 +154,26 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
   await watch(page);
   await page.goto(PAGE);
   await hydrated(page);
-  const before = await stateOf(page);
+  const before = await readState(page);
   let drawn = 0;
   for (const source of sources) {
     // A new fragment alone wouldn't reload the page, so another page comes in between.
     await page.goto('/robots.txt');
     await page.goto(linkTo(PAGE, source));
-    await expect(statusOf(page), source.slice(0, 80)).toHaveText(OUTCOME, {timeout: 60_000});
-    if ((await statusOf(page).textContent())?.startsWith('Drawn: ')) {
+    await expect(getStatus(page), source.slice(0, 80)).toHaveText(FINAL_STATUS, {timeout: 60_000});
+    if ((await getStatus(page).textContent())?.startsWith('Drawn: ')) {
       drawn++;
-      await expect(imageOf(page)).toBeVisible();
+      await expect(getImage(page)).toBeVisible();
       const file = page.waitForEvent('download');
-      await figureOf(page).getByRole('button', {name: 'SVG'}).click();
+      await getFigure(page).getByRole('button', {name: 'SVG'}).click();
       expect(await findHarm(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
       const opened = page.context().waitForEvent('page');
-      await page.evaluate((address) => void window.open(address ?? ''), await imageOf(page).getAttribute('src'));
+      await page.evaluate((address) => void window.open(address ?? ''), await getImage(page).getAttribute('src'));
       const tab = await opened;
       await tab.waitForLoadState();
       expect(await tab.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
       await tab.close();
-      await imageOf(page).click();
+      await getImage(page).click();
       await expect(page.locator('dialog')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.locator('dialog')).toHaveCount(0);

@@ -2,9 +2,9 @@
 import send from 'send';
 import {BUILD} from '../../../scripts/sources';
 import {expect, hydrated, type Page, site, isolatedTest as test} from '../../site';
+import {attackScript, hijackedWorkerScript, NO_ATTACK_WORKED} from './attacks';
 import {type Canary, startCanary, startHost} from './canary';
-import {NOTHING_DONE, takenOver, tries} from './tries';
-import {expectUnharmed, stateOf, watch} from './watch';
+import {expectUnharmed, readState, watch} from './watch';
 
 const PAGE = '/tour/hello-world/';
 const SANDBOX = /\/assets\/d2\/sandbox\.[0-9a-f]+\/$/;
@@ -23,14 +23,14 @@ async function takeOver(page: Page, script: string): Promise<void> {
   );
 }
 
-const figureAt = (page: Page, index: number) => page.locator('figure[data-d2-live]').nth(index);
-const statusOf = (page: Page, index = 0) => figureAt(page, index).locator('[role="status"]').last();
+const getFigure = (page: Page, index: number) => page.locator('figure[data-d2-live]').nth(index);
+const getStatus = (page: Page, index = 0) => getFigure(page, index).locator('[role="status"]').last();
 
 async function edit(page: Page, host = ''): Promise<void> {
   await watch(page);
   await page.goto(host + PAGE);
   await hydrated(page);
-  await figureAt(page, 0).locator('[data-d2="edit"]').click();
+  await getFigure(page, 0).locator('[data-d2="edit"]').click();
   await expect(page.locator('figure .cm-content')).toBeFocused({timeout: 30_000});
 }
 
@@ -47,7 +47,7 @@ test('outside of the sandbox, everything that the attack tries works, and the ca
         const worker = new Worker(URL.createObjectURL(new Blob([script])));
         worker.onmessage = ({data}) => resolve(data);
       }),
-    `${tries(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
+    `${attackScript(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
   );
   // WebSockets and event streams reach the canary, although it can't answer them.
   expect(done).toEqual(['fetch', 'own', 'beacon', 'xhr', 'import', 'scripts', 'worker', 'database', 'caches', 'files']);
@@ -75,10 +75,10 @@ for (const isPlain of [false, true]) {
     // The browser logs what the policy blocks.
     allowErrors(/Content Security Policy|CSP|blocked|violates/i);
     const host = isPlain ? await startPlainHost() : undefined;
-    await takeOver(page, takenOver(canary.url, `${host?.url ?? site()}/tour/intro/?own`));
+    await takeOver(page, hijackedWorkerScript(canary.url, `${host?.url ?? site()}/tour/intro/?own`));
     await edit(page, host?.url);
-    const before = await stateOf(page);
-    await expect(statusOf(page)).toHaveText(`Line 1: ${NOTHING_DONE}`, {timeout: 60_000});
+    const before = await readState(page);
+    await expect(getStatus(page)).toHaveText(`Line 1: ${NO_ATTACK_WORKED}`, {timeout: 60_000});
     await expectUnharmed(page, canary, before, 'script in the worker');
     expect(host?.requests ?? []).not.toContain('/tour/intro/?own');
     await host?.close();
@@ -128,28 +128,28 @@ for (const part of [0, 1]) {
       }, {once: true});`,
     );
     await edit(page);
-    const before = await stateOf(page);
+    const before = await readState(page);
     const write = async (index: number, source: string) => {
-      await figureAt(page, index).locator('.cm-content').focus();
+      await getFigure(page, index).locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.insertText(source);
     };
-    await expect(statusOf(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
-    await figureAt(page, 1).locator('[data-d2="edit"]').click();
-    await expect(statusOf(page, 1)).toHaveText(/^Drawn: \d+ shapes$/);
+    await expect(getStatus(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
+    await getFigure(page, 1).locator('[data-d2="edit"]').click();
+    await expect(getStatus(page, 1)).toHaveText(/^Drawn: \d+ shapes$/);
     for (const [at, [name, message]] of forged.entries()) {
       const shown = `Drawn: ${at + 2} shapes`;
       await write(0, 'x'.repeat(at + 2));
-      await expect(statusOf(page), name).toHaveText(shown);
+      await expect(getStatus(page), name).toHaveText(shown);
       await write(0, name);
-      await expect(statusOf(page), name).not.toHaveText(new RegExp(`^(?:${shown}|Drawing …|Loading.*)$`), {
+      await expect(getStatus(page), name).not.toHaveText(new RegExp(`^(?:${shown}|Drawing …|Loading.*)$`), {
         timeout: 30_000,
       });
-      await expect(statusOf(page), name).toHaveText(/Drawn: |too large|crash|stopped|Line \d/);
+      await expect(getStatus(page), name).toHaveText(/Drawn: |too large|crash|stopped|Line \d/);
       await expectUnharmed(page, canary, before, message);
-      await expect(figureAt(page, 0).locator('.cm-content')).toBeVisible();
+      await expect(getFigure(page, 0).locator('.cm-content')).toBeVisible();
       await write(1, 'y'.repeat(at + 2));
-      await expect(statusOf(page, 1), name).toHaveText(shown);
+      await expect(getStatus(page, 1), name).toHaveText(shown);
       await expectUnharmed(page, canary, before, message);
     }
   });
@@ -164,8 +164,8 @@ test('a worker in an endless loop is stopped with its frame, and the page stays 
     }, {once: true});`,
   );
   await edit(page);
-  const before = await stateOf(page);
-  await expect(statusOf(page)).toHaveText(/was stopped/, {timeout: 60_000});
+  const before = await readState(page);
+  await expect(getStatus(page)).toHaveText(/was stopped/, {timeout: 60_000});
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectUnharmed(page, canary, before, 'a loop');
 });
@@ -225,7 +225,7 @@ test('the sandbox takes no script from another site that opens the page or frame
   const sandbox = opened.waitForResponse(SANDBOX);
   await opened.locator('[data-d2="edit"]').first().click();
   const address = (await sandbox).url();
-  await expect(statusOf(opened)).toHaveText(/^Drawn: /, {timeout: 90_000});
+  await expect(getStatus(opened)).toHaveText(/^Drawn: /, {timeout: 90_000});
   const answers = await page.evaluate(async (url) => {
     const send = (target: Window | null | undefined) =>
       new Promise<string>((resolve) => {
@@ -249,7 +249,7 @@ test('the sandbox takes no script from another site that opens the page or frame
   await opened.locator('figure .cm-content').focus();
   await opened.keyboard.press('ControlOrMeta+a');
   await opened.keyboard.insertText('a -> b -> c');
-  await expect(statusOf(opened)).toHaveText('Drawn: 3 shapes, 2 connections');
+  await expect(getStatus(opened)).toHaveText('Drawn: 3 shapes, 2 connections');
   await opened.close();
   await other.close();
   await host.close();

@@ -6,15 +6,15 @@ import {
   draw,
   expectLinksHarmless,
   expectSourcesHarmless,
+  FINAL_STATUS,
   findHarm,
-  imageOf,
-  OUTCOME,
+  getImage,
+  getStatus,
   openEditor,
   replaceSource,
-  statusOf,
 } from './editor';
 import {hostileSources} from './sources';
-import {expectUnharmed, stateOf} from './watch';
+import {expectUnharmed, readState} from './watch';
 
 let canary: Canary;
 test.beforeAll(async () => {
@@ -48,18 +48,18 @@ test('D2 reads as data what a source wants it to evaluate', async ({page}) => {
 
 test('a source that would take minutes is stopped, refused, or drawn, and so is the next one', async ({page}) => {
   await openEditor(page);
-  const before = await stateOf(page);
+  const before = await readState(page);
   for (const source of hostileSources(canary.url).heavy) {
-    const said = (await statusOf(page).textContent()) ?? '';
+    const said = (await getStatus(page).textContent()) ?? '';
     await replaceSource(page, source);
     // Exactly: the texts of two drawings with the same words differ in a space at the end.
     await expect
-      .poll(() => statusOf(page).textContent(), {message: source.slice(0, 80), timeout: 60_000})
+      .poll(() => getStatus(page).textContent(), {message: source.slice(0, 80), timeout: 60_000})
       .not.toBe(said);
-    await expect(statusOf(page), source.slice(0, 80)).toHaveText(OUTCOME, {timeout: 60_000});
+    await expect(getStatus(page), source.slice(0, 80)).toHaveText(FINAL_STATUS, {timeout: 60_000});
     await expectUnharmed(page, canary, before, source);
     expect(await draw(page, 'still -> here')).toBe(true);
-    await expect(imageOf(page)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
+    await expect(getImage(page)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
   }
 });
 
@@ -74,12 +74,12 @@ for (const [what, slow] of Object.entries({
 }))
   test(`a drawing that the browser takes too long to ${what} is withdrawn with a message`, async ({page}) => {
     await openEditor(page);
-    const before = await imageOf(page).getAttribute('alt');
+    const before = await getImage(page).getAttribute('alt');
     await page.evaluate(slow);
     await replaceSource(page, 'slow -> picture');
-    await expect(statusOf(page)).toHaveText(/too large to show here/, {timeout: 30_000});
-    if (what === 'read') await expect(imageOf(page)).toHaveAttribute('alt', before ?? '');
-    else await expect(imageOf(page)).toHaveCount(0);
+    await expect(getStatus(page)).toHaveText(/too large to show here/, {timeout: 30_000});
+    if (what === 'read') await expect(getImage(page)).toHaveAttribute('alt', before ?? '');
+    else await expect(getImage(page)).toHaveCount(0);
   });
 
 test('a hostile source in a link does no harm in the editor, the lightbox, the download, or another tab', async ({

@@ -2,26 +2,26 @@
 import {expect, hydrated, site, isolatedTest as test} from '../../site';
 import {startCanary} from './canary';
 import {
-  dialogOf,
   expectAnswersHarmless,
   expectHarmless,
+  expectSlowly,
   expectStoredValuesHarmless,
   FAVORITE,
-  hitsOf,
+  getDialog,
+  getHits,
+  getInput,
   hostileAnswers,
   hostileEntries,
-  inputOf,
   NAMES,
   openDialog,
   openPage,
   PAGE,
-  patient,
   RECENT,
+  readMainText,
   search,
   storedValues,
   textsWith,
   visited,
-  wordsOf,
 } from './untrusted';
 import {watch} from './watch';
 
@@ -53,20 +53,20 @@ test('among hostile recent and favorite searches, good entries still show and ca
     await page.reload();
     await hydrated(page);
     await openDialog(page);
-    await expect(hitsOf(page).filter({hasText: 'Good & <b>'})).toHaveCount(1);
-    await expect(hitsOf(page).filter({hasText: 'Kept &amp;'})).toHaveCount(1);
+    await expect(getHits(page).filter({hasText: 'Good & <b>'})).toHaveCount(1);
+    await expect(getHits(page).filter({hasText: 'Kept &amp;'})).toHaveCount(1);
     await expectHarmless(page);
-    const count = await hitsOf(page).count();
+    const count = await getHits(page).count();
     expect(count).toBeLessThanOrEqual(14);
     // Removes one by one whatever was accepted as text.
-    for (let left = 20; left > 0 && (await hitsOf(page).count()) > 0; left--)
-      await dialogOf(page)
+    for (let left = 20; left > 0 && (await getHits(page).count()) > 0; left--)
+      await getDialog(page)
         .getByTitle(/^Remove this search/)
         .first()
         .click();
-    await expect(dialogOf(page)).toContainText('No recent searches');
+    await expect(getDialog(page)).toContainText('No recent searches');
     await page.keyboard.press('Escape');
-    expect(await wordsOf(page)).toBe(expected);
+    expect(await readMainText(page)).toBe(expected);
   }
   expect(canary.reached).toEqual([]);
   await canary.close();
@@ -87,7 +87,7 @@ test('search works in a browser that blocks storage', async ({page}) => {
   await openDialog(page);
   await page.keyboard.type('containers');
   // Other pages are first while the query is incomplete.
-  const first = hitsOf(page).locator('a').first();
+  const first = getHits(page).locator('a').first();
   await expect(first).toHaveAttribute('href', '/tour/containers/');
   await first.click();
   await expect(page).toHaveURL(/\/tour\/containers\//);
@@ -112,15 +112,15 @@ test('full storage causes no error and loses nothing', async ({page}) => {
   await page.reload();
   await hydrated(page);
   await openDialog(page);
-  await expect(hitsOf(page)).toHaveText(/Kept/);
+  await expect(getHits(page)).toHaveText(/Kept/);
   await page.keyboard.type('containers');
   // Other pages are first while the query is incomplete.
-  const first = hitsOf(page).locator('a').first();
+  const first = getHits(page).locator('a').first();
   await expect(first).toHaveAttribute('href', '/tour/containers/');
   await first.click();
   await expect(page).toHaveURL(/\/tour\/containers\//);
   await openDialog(page);
-  await expect(hitsOf(page).filter({hasText: 'Kept'})).toHaveCount(1);
+  await expect(getHits(page).filter({hasText: 'Kept'})).toHaveCount(1);
   expect(await page.evaluate(() => localStorage.length)).toBe(before);
 });
 
@@ -152,7 +152,7 @@ test('the results page treats every query in its address as text', async ({page}
   ];
   for (const query of queries) {
     await page.goto(`/search/?q=${query}`);
-    await patient(page.locator('main').getByRole('status')).not.toBeEmpty();
+    await expectSlowly(page.locator('main').getByRole('status')).not.toBeEmpty();
     await expect(page.getByRole('heading', {level: 1})).toHaveText('Search');
     expect((await page.locator('main input').inputValue()).length).toBeLessThanOrEqual(64);
     await expectHarmless(page);
@@ -161,12 +161,12 @@ test('the results page treats every query in its address as text', async ({page}
   await page.goto(PAGE);
   await hydrated(page);
   await openDialog(page);
-  await inputOf(page).evaluate((input) => {
+  await getInput(page).evaluate((input) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, `${'a'.repeat(63)}🎉`);
     input.dispatchEvent(new Event('input', {bubbles: true}));
   });
-  await expect(inputOf(page)).toHaveValue(/^a{63}.$/);
-  await patient(dialogOf(page)).toContainText('No results for');
+  await expect(getInput(page)).toHaveValue(/^a{63}.$/);
+  await expectSlowly(getDialog(page)).toContainText('No results for');
   expect(canary.reached).toEqual([]);
   expect(page.url()).toBe(site() + PAGE);
   await canary.close();

@@ -20,7 +20,7 @@ const KEYS = [
 const OTHERS: Readonly<Record<string, string>> = {'of another site': '{"kept": true}', __proto__x: '1'};
 
 /** For results: each page starts the search engine, which takes a while on a busy machine. */
-export const patient = expect.configure({timeout: 20_000});
+export const expectSlowly = expect.configure({timeout: 20_000});
 
 /** Returns texts that do something wherever they're taken for HTML, CSS, or a script. */
 export const textsWith = (canary: string) => [
@@ -104,15 +104,15 @@ function hostileHits(canary: string): unknown[] {
   });
 }
 
-export const dialogOf = (page: Page) => page.getByRole('dialog', {name: 'Search'});
-export const inputOf = (page: Page) => dialogOf(page).locator('input');
-export const hitsOf = (page: Page) => dialogOf(page).getByRole('row');
-export const wordsOf = (page: Page) => page.locator('main').innerText();
+export const getDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
+export const getInput = (page: Page) => getDialog(page).locator('input');
+export const getHits = (page: Page) => getDialog(page).getByRole('row');
+export const readMainText = (page: Page) => page.locator('main').innerText();
 
 /** Opens the search dialog with the keyboard. */
 export async function openDialog(page: Page): Promise<void> {
   await page.keyboard.press('/');
-  await expect(inputOf(page)).toBeFocused();
+  await expect(getInput(page)).toBeFocused();
 }
 
 /** Checks that search shows no element or address that our own texts don't have. */
@@ -136,12 +136,12 @@ export async function search(page: Page): Promise<void> {
   await openDialog(page);
   await expectHarmless(page);
   await page.keyboard.type('connection');
-  await patient(hitsOf(page).first()).toContainText('Connections');
-  await dialogOf(page)
+  await expectSlowly(getHits(page).first()).toContainText('Connections');
+  await getDialog(page)
     .getByRole('link', {name: /^See all/})
     .click();
-  await patient(page.locator('main ol li')).toHaveCount(20);
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expectSlowly(page.locator('main ol li')).toHaveCount(20);
+  await expect(getDialog(page)).toHaveCount(0);
   await expectHarmless(page);
 }
 
@@ -149,7 +149,7 @@ export async function search(page: Page): Promise<void> {
 export async function openPage(page: Page): Promise<string> {
   await page.goto(PAGE);
   await hydrated(page);
-  return wordsOf(page);
+  return readMainText(page);
 }
 
 /** Returns values that could be stored under any key. */
@@ -193,7 +193,7 @@ export async function expectStoredValuesHarmless(page: Page, values: readonly st
     await test.step(value.slice(0, 40), async () => {
       await page.goto(PAGE);
       await hydrated(page);
-      expect(await wordsOf(page)).toBe(expected);
+      expect(await readMainText(page)).toBe(expected);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expect(page.getByText('D2 0.7.1 draws diagrams as text')).toBeVisible();
       await search(page);
@@ -234,12 +234,12 @@ export async function expectAnswersHarmless(page: Page, answers: readonly unknow
   await answerSearches(page, (query) => ({json: answers[Number(query)]}));
   const expected = await openPage(page);
   await openDialog(page);
-  const status = dialogOf(page).getByRole('status');
+  const status = getDialog(page).getByRole('status');
   const hasHits = (at: number) => JSON.stringify(answers[at] ?? null).includes('"Good"');
   for (let at = 0; at < answers.length; at++) {
-    await inputOf(page).fill(`${at}`);
+    await getInput(page).fill(`${at}`);
     if (hasHits(at)) {
-      await expect(hitsOf(page).filter({hasText: 'Good'}).first()).toBeVisible();
+      await expect(getHits(page).filter({hasText: 'Good'}).first()).toBeVisible();
       await expect(status).toHaveText(/^\d+ results$/);
     } else {
       await expect(status).toHaveText(new RegExp(`Unable to fetch|"${at}"$`));
@@ -247,7 +247,7 @@ export async function expectAnswersHarmless(page: Page, answers: readonly unknow
     await expectHarmless(page);
   }
   await page.keyboard.press('Escape');
-  expect(await wordsOf(page)).toBe(expected);
+  expect(await readMainText(page)).toBe(expected);
 
   await page.goto('/search/');
   await hydrated(page);

@@ -49,7 +49,7 @@ interface State {
 }
 
 /** Returns what an attack must not change: the page's text outside of figures, its title, its storage, and its address. */
-export function stateOf(page: Page): Promise<State> {
+export function readState(page: Page): Promise<State> {
   return page.evaluate(async () => {
     const words = ['.navbar', 'article', 'footer'].map((name) => {
       const part = document.querySelector(name);
@@ -82,7 +82,7 @@ export async function expectNothingRan(page: Page, name?: string): Promise<void>
 /** Checks that no attack has had an effect so far. @param input the last attack */
 export async function expectUnharmed(page: Page, canary: Canary, before: State, input: string): Promise<void> {
   const name = JSON.stringify(input).slice(0, 300);
-  expect(await stateOf(page), name).toEqual(before);
+  expect(await readState(page), name).toEqual(before);
   await expectNothingRan(page, name);
   expect(canary.reached, name).toEqual([]);
 }

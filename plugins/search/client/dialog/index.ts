@@ -1,15 +1,15 @@
 /** The chunk that opening the search loads: the dialog with its styles, and the code that gets results. */
 import type {DocusaurusConfig} from '@docusaurus/types';
-import {backendOf} from '../backend';
+import {getBackend} from '../backend';
 import {loadInsights} from '../insights';
-import {settingsOf} from '../settings';
+import {readSettings} from '../settings';
 import {Dialog} from './Dialog';
 import './dialog.css';
 
 /** Starts loading what the first query needs, and returns the dialog component. */
 export async function prepare(config: DocusaurusConfig): Promise<typeof Dialog> {
-  const settings = settingsOf(config);
-  backendOf(settings).warmUp();
+  const settings = readSettings(config);
+  getBackend(settings).warmUp();
   await loadInsights(settings);
   return Dialog;
 }

@@ -63,7 +63,7 @@ function SearchForm(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? ''), [queryString, key]);
 
-  const change = (next: string): void => {
+  const updateQuery = (next: string): void => {
     search.setQuery(next);
     // The router would treat every key press as a page change.
     window.history.replaceState(window.history.state, '', next ? `${pathname}?q=${encodeQuery(next)}` : pathname);
@@ -82,7 +82,7 @@ function SearchForm(): ReactNode {
         maxLength={MAX_QUERY_LENGTH}
         aria-label={label}
         placeholder={label}
-        onChange={({target}) => change(target.value)}
+        onChange={({target}) => updateQuery(target.value)}
         onBlur={() => {
           // Links that keep the query, such as those to other languages, read it from the router.
           if (window.location.search !== queryString) history.replace(pathname + window.location.search);
@@ -91,7 +91,7 @@ function SearchForm(): ReactNode {
       <p role="status" className={styles.count}>
         <Status search={search} />
       </p>
-      <SearchPanel search={search} onSuggestion={change} isAlert>
+      <SearchPanel search={search} onSuggestion={updateQuery} isAlert>
         {answer && (
           <ol className={styles.results}>
             {answer.hits.map((hit) => (

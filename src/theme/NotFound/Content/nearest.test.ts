@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {nearestPages, type TitledPage, wordsOf} from './nearest';
+import {nearestPages, readWords, type TitledPage} from './nearest';
 
 const PAGES: readonly TitledPage[] = [
   ['/tour/connections/', 'Connections'],
@@ -40,8 +40,8 @@ for (const path of [
 test('at most three pages are suggested', () => assert.equal(found('/releases/0.7.5/').length <= 3, true));
 
 test('an unknown URL becomes a search query', () => {
-  assert.deepEqual(wordsOf('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
-  assert.deepEqual(wordsOf('/releases/0.7.2/'), ['releases', '0.7.2']);
-  assert.deepEqual(wordsOf('/%EC%97%B0%EA%B2%B0/'), ['연결']);
-  assert.deepEqual(wordsOf('/%E0%A4%A/'), ['E0', 'A4', 'A']);
+  assert.deepEqual(readWords('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
+  assert.deepEqual(readWords('/releases/0.7.2/'), ['releases', '0.7.2']);
+  assert.deepEqual(readWords('/%EC%97%B0%EA%B2%B0/'), ['연결']);
+  assert.deepEqual(readWords('/%E0%A4%A/'), ['E0', 'A4', 'A']);
 });

@@ -17,7 +17,7 @@ function decoded(path: string): string {
 }
 
 /** Returns the segments of a path without `index` and file extensions. */
-function segmentsOf(path: string): string[] {
+function splitSegments(path: string): string[] {
   const plain = decoded(path)
     .slice(-MAX_PATH_LENGTH)
     .replace(/(?:\/index)?\.html?$/i, '');
@@ -25,8 +25,8 @@ function segmentsOf(path: string): string[] {
 }
 
 /** Converts an unknown URL to a search query. */
-export function wordsOf(path: string): string[] {
-  return segmentsOf(path)
+export function readWords(path: string): string[] {
+  return splitSegments(path)
     .flatMap((segment) => segment.split(/[^\p{L}\p{N}.]+/u))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
@@ -58,11 +58,11 @@ function likeness(a: string, b: string): number {
  * @param path relative to the locale's base URL; may contain anything
  */
 export function nearestPages(path: string, pages: readonly TitledPage[]): TitledPage[] {
-  const [name = '', folder = ''] = segmentsOf(path.toLowerCase()).reverse();
+  const [name = '', folder = ''] = splitSegments(path.toLowerCase()).reverse();
   if (!/[\p{L}\p{N}]/u.test(name)) return [];
   const nearness = ([address, title]: TitledPage): number => {
-    const [own = '', above = ''] = segmentsOf(address).reverse();
-    const inTitle = wordsOf(title.toLowerCase()).map((word) => likeness(name, word) - 0.1);
+    const [own = '', above = ''] = splitSegments(address).reverse();
+    const inTitle = readWords(title.toLowerCase()).map((word) => likeness(name, word) - 0.1);
     return Math.max(likeness(name, own), ...inTitle) + (folder !== '' && likeness(folder, above) > 0.7 ? 0.1 : 0);
   };
   return pages

@@ -6,11 +6,11 @@
  * @param host origin of another host
  * @param own address of a page of the site
  */
-export const tries = (host: string, own: string): string => `
+export const attackScript = (host: string, own: string): string => `
   const to = '${host}', done = [];
   const settle = (object, good, bad = 'error') => new Promise((resolve, reject) => { object['on' + good] = resolve; object['on' + bad] = reject; });
   const blob = (text) => URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
-  const tries = {
+  const attacks = {
     fetch: () => fetch(to + '/fetch'),
     own: async () => { if (!(await fetch('${own}')).ok) throw 0; },
     beacon: () => fetch(to + '/keepalive', {method: 'POST', body: 'x', keepalive: true, mode: 'no-cors'}),
@@ -25,15 +25,15 @@ export const tries = (host: string, own: string): string => `
     files: () => navigator.storage.getDirectory(),
   };
   const run = async () => {
-    for (const [name, run] of Object.entries(tries))
+    for (const [name, run] of Object.entries(attacks))
       await Promise.race([Promise.resolve().then(run).then(() => done.push(name), () => {}), new Promise((r) => setTimeout(r, 500))]);
   };`;
 
 /** What the page shows when no attack worked. */
-export const NOTHING_DONE = 'done: nothing, origin null';
+export const NO_ATTACK_WORKED = 'done: nothing, origin null';
 
 /** Returns a replacement for the worker's script. It answers the first request with a compiler error that lists what worked. */
-export const takenOver = (host: string, own: string): string => `${tries(host, own)}
+export const hijackedWorkerScript = (host: string, own: string): string => `${attackScript(host, own)}
   addEventListener('message', async ({ports: [port]}) => {
     await run();
     port.postMessage('{"type":"ready"}');

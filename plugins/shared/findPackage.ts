@@ -5,7 +5,7 @@ import path from 'node:path';
  *
  * @param identifier the module's identifier, including its loaders: `loader!loader!file?query`
  */
-export function packageOf(identifier: string): string | undefined {
+export function findPackage(identifier: string): string | undefined {
   const file = identifier
     .split('!')
     .at(-1)

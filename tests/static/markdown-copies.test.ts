@@ -6,7 +6,7 @@ import {gfmFromMarkdown} from 'mdast-util-gfm';
 import {gfm} from 'micromark-extension-gfm';
 import sidebars from '../../sidebars';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, contentOf, FILES, ORIGIN, page} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, FILES, ORIGIN, page, readContent} from './built';
 
 interface Node {
   readonly type: string;
@@ -20,7 +20,7 @@ const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
 /** Pages with content. */
 const PAGES_WITH_TEXT = BUILT.filter((one) => !isSearch(one));
 const COPIES = new Map(
-  PAGES_WITH_TEXT.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? contentOf(`${one.path}index.md`) : '']),
+  PAGES_WITH_TEXT.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? readContent(`${one.path}index.md`) : '']),
 );
 
 const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
@@ -139,7 +139,7 @@ const idsOf = (entries: readonly (string | Entry)[]): string[] =>
 
 for (const {name, prefix} of LOCALES) {
   test(`llms.txt lists the docs of ${name} in the order of the sidebars, then the posts`, () => {
-    const list = contentOf(`${prefix}/llms.txt`);
+    const list = readContent(`${prefix}/llms.txt`);
     const linked = [...list.matchAll(/^- \[.*?[^\\]\]\((\S+\/index\.md)\)/gm)].map(([, url = '']) => url);
     const docs = Object.values(sidebars).flatMap((entries) => idsOf(entries as readonly Entry[]));
     const ordered = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
@@ -159,8 +159,8 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`llms-full.txt contains all copies of ${name}`, () => {
-    const full = contentOf(`${prefix}/llms-full.txt`);
-    const linked = [...contentOf(`${prefix}/llms.txt`).matchAll(/\((\S+)index\.md\)/g)].map(([, url = '']) => url);
+    const full = readContent(`${prefix}/llms-full.txt`);
+    const linked = [...readContent(`${prefix}/llms.txt`).matchAll(/\((\S+)index\.md\)/g)].map(([, url = '']) => url);
     assert.equal(full, linked.map((url) => COPIES.get(new URL(url).pathname)).join('\n'));
   });
 }
