@@ -10,7 +10,7 @@ const site = fs.mkdtempSync(path.join(os.tmpdir(), 'docusaurus-'));
 after(() => fs.rmSync(site, {recursive: true}));
 
 test('a killed build ends Docusaurus as well', {timeout: 60_000}, async () => {
-  // Stands in for Docusaurus: reports that it runs, and how it ends.
+  // A fake Docusaurus that prints a line when it runs and writes a file when it's terminated.
   const bin = path.join(site, 'node_modules/@docusaurus/core/bin');
   fs.mkdirSync(bin, {recursive: true});
   const ended = path.join(site, 'ended');

@@ -64,9 +64,9 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
 }
 
 /**
- * `npm run test:engines` tests the core of the site in Firefox and WebKit, or in those that are named.
+ * `npm run test:engines` tests the core of the site in Firefox and WebKit, or only in the named engines.
  *
- * @param args names of engines; `--installed` skips those that aren't installed
+ * @param args names of engines; `--installed` skips engines that aren't installed
  */
 async function test(args: readonly string[]): Promise<void> {
   const named = args.filter((arg) => arg !== '--installed');

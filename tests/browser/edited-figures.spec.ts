@@ -8,6 +8,7 @@ import {
   countFrames,
   drawingIn,
   EDITOR_CHUNK,
+  EXAMPLE_FILE,
   editButtonIn,
   editedFigure,
   expectDrawn,
@@ -25,7 +26,6 @@ import {pack} from './hostile/sources';
 
 const server = serveFigures(120_000);
 
-const EXAMPLE_FILE = /\/diagrams\/\w+\.json$/;
 const DASHES_ID = 'diagram-others~4';
 const DASHES_SOURCE = 'tide -> ebb: {style.animated: true}';
 const TOO_MANY_BOARDS = `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`;

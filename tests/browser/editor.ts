@@ -5,6 +5,9 @@ import {expect} from '../site';
 /** Files that only the editor needs. A test that blocks them keeps the editor from loading. */
 export const EDITOR_CHUNK = /client_editor|codemirror/;
 
+/** The example of a figure, which its editor fetches. */
+export const EXAMPLE_FILE = /\/diagrams\/\w+\.json$/;
+
 /** Timeout for the first drawing, which has to wait until the browser has loaded and compiled D2. */
 export const slowExpect = expect.configure({timeout: 60_000});
 

@@ -9,6 +9,7 @@ import {
   copy,
   drawingIn,
   EDITOR_CHUNK,
+  EXAMPLE_FILE,
   editButtonIn,
   expectDrawn,
   linesIn,
@@ -24,7 +25,6 @@ import {pack} from './hostile/sources';
 
 const PAGE = '/tour/connections/';
 const COMPILER_FILE = /\.wasm$|wasm_exec|\/elk\.|\/d2\.[0-9a-f]+\.js$/;
-const EXAMPLE_FILE = /\/diagrams\/\w+\.json$/;
 const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 
 test.describe.configure({timeout: 90_000});

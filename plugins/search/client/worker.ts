@@ -4,9 +4,9 @@ import type {FromWorker, ToWorker} from './embedded';
 
 const FETCH_TIMEOUT_MS = 30_000;
 
-const files = new Map<string, Promise<unknown>>();
+/** What has been loaded, by URL. */
+const loads = new Map<string, Promise<unknown>>();
 let lastId = 0;
-let engine: SearchEngine | undefined;
 let texts: TextsFile | undefined;
 
 async function fetchJson(url: string): Promise<unknown> {
@@ -15,35 +15,27 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** Fetches a file once. If that fails, the next call tries again. */
-function fetchOnce<T>(url: string): Promise<T> {
-  const loading = files.get(url) ?? fetchJson(url);
-  files.set(url, loading);
-  loading.catch(() => files.delete(url));
-  return loading as Promise<T>;
-}
-
-/** Creates the engine. A damaged index is forgotten, so that the next query fetches it again. */
-function createEngine(index: IndexFile, baseUrl: string): SearchEngine {
-  try {
-    return new SearchEngine(index, baseUrl);
-  } catch (error) {
-    files.delete(baseUrl + INDEX_FILE);
-    throw error;
-  }
+/** Fetches a file and creates a value from it, once. If either fails, the next call tries again. */
+function loadOnce<Json, Value>(url: string, create: (json: Json) => Value): Promise<Value> {
+  const loading = loads.get(url) ?? fetchJson(url).then((json) => create(json as Json));
+  loads.set(url, loading);
+  loading.catch(() => loads.delete(url));
+  return loading as Promise<Value>;
 }
 
 async function answer({baseUrl, id, request}: ToWorker): Promise<void> {
   const reply = (message: FromWorker) => self.postMessage(message);
   lastId = id;
   try {
-    const index = await fetchOnce<IndexFile>(baseUrl + INDEX_FILE);
-    engine ??= createEngine(index, baseUrl);
+    const {engine, textsFile} = await loadOnce(baseUrl + INDEX_FILE, (index: IndexFile) => ({
+      engine: new SearchEngine(index, baseUrl),
+      textsFile: index.texts,
+    }));
     if (!request) return;
     reply({id, answer: engine.search(request, texts)});
     if (texts) return;
     // A later build may have removed this file. Results work without it.
-    texts = await fetchOnce<TextsFile>(baseUrl + index.texts).catch(() => undefined);
+    texts = await loadOnce(baseUrl + textsFile, (file: TextsFile) => file).catch(() => undefined);
     if (id === lastId) reply({id, answer: engine.search(request, texts)});
   } catch {
     // The page reports the failure.

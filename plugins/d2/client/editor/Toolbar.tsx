@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import {type MouseEvent, type ReactNode, useEffect, useId, useState} from 'react';
+import {type MouseEvent, type ReactNode, useEffect, useId, useMemo, useState} from 'react';
 import {copyText} from '../../../shared/clipboard';
 import type {Draft, Example, Settings} from '../../figure/contract';
 import {tokenize} from '../../grammar/tokenize';
@@ -50,6 +50,7 @@ export default function Toolbar(props: Props): ReactNode {
   const [messagePosition, setMessagePosition] = useState({left: 0, top: 0});
   const [showsSettings, setShowsSettings] = useState(false);
   const settingsId = useId();
+  const isPlayable = useMemo(() => Object.keys(files).length === 1 && !hasImports(text), [files, text]);
   const isText = example.showing.ascii !== undefined;
 
   /** Places messages below the button that was clicked, because that's where the reader is looking. */
@@ -127,7 +128,7 @@ export default function Toolbar(props: Props): ReactNode {
             {saveButton('png', translate({id: 'd2.live.savePng', message: 'Download as PNG'}), createPngBlob)}
           </>
         )}
-        {Object.keys(files).length === 1 && !hasImports(text) && <PlaygroundLink source={text} settings={settings} />}
+        {isPlayable && <PlaygroundLink source={text} settings={settings} />}
         <button type="button" onClick={onClose}>
           {translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'})}
         </button>
