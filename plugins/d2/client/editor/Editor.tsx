@@ -11,6 +11,7 @@ import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
 import Preview from './Preview';
+import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
@@ -67,6 +68,15 @@ export default function Editor(props: Props): ReactNode {
   const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
   const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
+  const link = usePlaceLink({
+    preview,
+    sourceEditor,
+    boards: shown.places,
+    drawnFiles: shown.request?.files,
+    files,
+    file,
+    onShowFile: setFile,
+  });
   const diagnostics = useMemo(
     () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
     [compiled.diagnostics, file],
@@ -129,6 +139,8 @@ export default function Editor(props: Props): ReactNode {
         isStale={isStale(compilation)}
         isInert={isForeign}
         isEdited={isEdited}
+        places={shown.places}
+        link={link}
       />
       <Caption caption={example.caption} view={view} />
       <Toolbar
@@ -162,6 +174,7 @@ export default function Editor(props: Props): ReactNode {
           label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
+          onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
           onLeave={onClose}
         />
         <StatusLine compilation={compilation} file={file} onRetry={retry} />
