@@ -5,7 +5,7 @@ import {attributeSelector, attributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {restoreMotion} from '../boards/animation';
 import {resolveAddress} from './blobView';
-import styles from './styles.module.css';
+import layout from './layout.module.css';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -44,7 +44,7 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
   return (
     <div
       ref={ref}
-      className={styles.drawn}
+      className={layout.drawn}
       {...attributes({stale: String(isStale)})}
       inert={isInert && view?.kind === 'document'}
     >
