@@ -12,6 +12,7 @@ import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
 import layout from './layout.module.css';
 import Preview from './Preview';
+import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
@@ -72,6 +73,15 @@ export default function Editor(props: Props): ReactNode {
   const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
   const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
+  const link = usePlaceLink({
+    preview,
+    sourceEditor,
+    boards: shown.places,
+    drawnFiles: shown.request?.files,
+    files,
+    file,
+    onShowFile: setFile,
+  });
   const diagnostics = useMemo(
     () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
     [compiled.diagnostics, file],
@@ -148,6 +158,8 @@ export default function Editor(props: Props): ReactNode {
         isStale={isStale(compilation)}
         isInert={isForeign}
         isEdited={isEdited}
+        places={shown.places}
+        link={link}
       />
       <div className={layout.writing}>
         {!hasOriginFirst && origin}
@@ -170,6 +182,7 @@ export default function Editor(props: Props): ReactNode {
           label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
+          onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
           onLeave={isExpanded ? toggleExpanded : onClose}
         />
         <StatusLine compilation={compilation} file={file} onRetry={retry} />
