@@ -6,11 +6,11 @@ import {attributeSelector, attributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {restoreMotion} from '../boards/animation';
 import {resolveAddress} from './blobView';
+import layout from './layout.module.css';
 import type {PlaceLink} from './places/link';
 import Overlay from './places/Overlay';
 import type {BoardPlaces} from './places/spans';
 import placesStyles from './places/styles.module.css';
-import styles from './styles.module.css';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -53,7 +53,7 @@ export default function Preview(props: Props): ReactNode {
   return (
     <div
       ref={ref}
-      className={clsx(styles.drawn, placesStyles.linked)}
+      className={clsx(layout.drawn, placesStyles.linked)}
       {...attributes({stale: String(isStale)})}
       inert={isInert && view?.kind === 'document'}
     >
