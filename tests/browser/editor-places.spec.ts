@@ -104,7 +104,7 @@ continuedTest('every shape of the drawing has a button where the browser paints 
 });
 
 continuedTest(
-  'pointing at a shape or connection lights up its lines, and a click goes to its definition',
+  'pointing at a shape or connection lights up its lines, and a click goes to its definition [PIC-1]',
   async ({page}) => {
     const editor = await edit(page, 'Signal');
     await expect(placesIn(editor)).toHaveCount(3);
@@ -126,7 +126,7 @@ continuedTest(
   },
 );
 
-continuedTest('the caret outlines what its line is about', async ({page}) => {
+continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async ({page}) => {
   const editor = await edit(page, 'Signal');
   await expect(outlineIn(editor)).toHaveCount(0);
   await sourceIn(editor).press('ControlOrMeta+Home');
@@ -152,7 +152,7 @@ continuedTest('the caret outlines what its line is about', async ({page}) => {
   expect(await boxOf(outlineIn(editor))).toEqual(await boxOf(placesIn(editor).first()));
 });
 
-continuedTest('Tab goes through the shapes in reading order, and Enter goes to the line', async ({page}) => {
+continuedTest('Tab goes through the shapes in reading order, and Enter goes to the line [PIC-3]', async ({page}) => {
   const editor = await edit(page, 'Ship');
   await page.mouse.move(1, 1);
   await placesIn(editor).first().focus();
@@ -176,7 +176,7 @@ continuedTest('Tab goes through the shapes in reading order, and Enter goes to t
   await expect(litIn(editor)).toHaveCount(0);
 });
 
-continuedTest('a click switches the file, and the caret switches the board', async ({page}) => {
+continuedTest('a click switches the file, and the caret switches the board [PIC-1] [PIC-2]', async ({page}) => {
   const editor = await edit(page, 'Ship');
   const selected = editor.locator('[data-d2-boards="live"]').getByRole('tab', {selected: true});
   await click(editor, 'Keel, shape, line 1');
