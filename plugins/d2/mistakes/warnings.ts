@@ -234,9 +234,10 @@ const OTHER_WORDS = new Set(['weight', 'eight', 'with', 'line', 'pink', 'sink', 
 
 function findKeyword(word: string, value: string): string | undefined {
   const key = word.toLowerCase();
-  if (key.length < 4 || reservedKeys.has(key) || OTHER_WORDS.has(key) || key.endsWith('s')) return undefined;
+  if (key.length < 4 || reservedKeys.has(key) || OTHER_WORDS.has(key)) return undefined;
   return Object.entries(TYPICAL_VALUES).find(([keyword, isTypical]) => {
-    return isTypical(value) && countEdits(key.replace(/[\s_]/g, '-'), keyword) <= (keyword.length > 7 ? 2 : 1);
+    if (key === `${keyword}s` || !isTypical(value)) return false;
+    return countEdits(key.replace(/[\s_]/g, '-'), keyword) <= (keyword.length > 7 ? 2 : 1);
   })?.[0];
 }
 
