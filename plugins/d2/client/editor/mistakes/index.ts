@@ -131,6 +131,7 @@ function goTo(direction: 1 | -1): (view: EditorView) => boolean {
 /** Shows mistakes below their lines. F8 and Shift+F8 go through them, and Ctrl+. fixes one. */
 export const mistakes: Extension = [
   shownMistakes,
+  EditorView.editorAttributes.of({class: styles.editor ?? ''}),
   keymap.of([
     {key: 'F8', run: goTo(1), shift: goTo(-1)},
     {key: 'Mod-.', run: fixNext},

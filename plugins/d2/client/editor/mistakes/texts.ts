@@ -31,18 +31,18 @@ const ko = (text: Text): string => (typeof text === 'string' ? text : text.ko);
 /** What happened, in plain words, by the kind of the mistake. Code is between backticks. */
 const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
   // Misspelled words
-  'shape-names': (f) => ask(f, `There's no shape called ${code(f.word)}.`, `${code(f.word)} 도형은 없습니다.`),
+  'shape-names': (f) => ask(f, `There’s no shape called ${code(f.word)}.`, `${code(f.word)} 도형은 없습니다.`),
   'arrowhead-names': (f) =>
-    ask(f, `There's no arrowhead called ${code(f.word)}.`, `${code(f.word)} 화살촉은 없습니다.`),
+    ask(f, `There’s no arrowhead called ${code(f.word)}.`, `${code(f.word)} 화살촉은 없습니다.`),
   'style-unknown': (f) =>
-    ask(f, `There's no style called ${code(f.word)}.`, `${code(f.word)} 스타일 키워드는 없습니다.`),
+    ask(f, `There’s no style called ${code(f.word)}.`, `${code(f.word)} 스타일 키워드는 없습니다.`),
   'style-case': (f) => ask(f, 'Style keywords are in lower case.', '스타일 키워드는 소문자로 씁니다.'),
   'color-values': (f) =>
     ask(
       f,
       f.word === undefined
         ? 'This isn’t a color: D2 takes CSS names, hex codes in quotes, and gradients.'
-        : `D2 doesn't know the color ${code(f.word)}. It takes CSS names, hex codes in quotes, and gradients.`,
+        : `D2 doesn’t know the color ${code(f.word)}. It takes CSS names, hex codes in quotes, and gradients.`,
       `${f.word === undefined ? '이 값은' : `${code(f.word)} 값은`} D2가 모르는 색입니다. CSS 색 이름, 따옴표로 감싼 색상 코드, 그라데이션을 쓸 수 있습니다.`,
     ),
   'near-values': (f) =>
@@ -69,18 +69,18 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
     ),
   'import-files': (f) =>
     ask(f, `This example has no file ${code(f.word)}.`, `이 예제에는 ${code(f.word)} 파일이 없습니다.`),
-  'config-values': (f) => ask(f, `There's no setting called ${code(f.word)}.`, `${code(f.word)} 설정은 없습니다.`),
+  'config-values': (f) => ask(f, `There’s no setting called ${code(f.word)}.`, `${code(f.word)} 설정은 없습니다.`),
   'config-value': (f) =>
     ask(
       f,
-      `The setting ${code(f.keyword)} doesn't take ${code(f.word)}.`,
+      `The setting ${code(f.keyword)} doesn’t take ${code(f.word)}.`,
       `${code(f.keyword)} 설정에는 ${code(f.word)} 값을 쓸 수 없습니다.`,
     ),
-  theme: (f) => ({en: `There's no theme ${code(f.word)}.`, ko: `${code(f.word)}번 테마는 없습니다.`}),
+  theme: (f) => ({en: `There’s no theme ${code(f.word)}.`, ko: `${code(f.word)}번 테마는 없습니다.`}),
   'class-key': (f) =>
     ask(
       f,
-      `A class only holds keywords, and ${code(f.word)} isn't one.`,
+      `A class only holds keywords, and ${code(f.word)} isn’t one.`,
       `클래스에는 키워드만 넣을 수 있는데, ${code(f.word)} 키는 키워드가 아닙니다.`,
     ),
   'edge-key': (f) =>
@@ -151,7 +151,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
   }),
   // Arrows
   'foreign-arrows': ({word}) => ({
-    en: word ? `${code(word)} isn't an arrow in D2. Did you mean \`->\`?` : 'A line can’t start with this character.',
+    en: word ? `${code(word)} isn’t an arrow in D2. Did you mean \`->\`?` : 'A line can’t start with this character.',
     ko: word
       ? `${code(word)} 기호는 D2의 화살표가 아닙니다. 혹시 \`->\`인가요?`
       : '이 기호로는 줄을 시작할 수 없습니다.',
@@ -165,7 +165,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
     ko: '위에 그런 연결이 없습니다. 인덱스는 0부터 세고, 화살표도 같아야 합니다.',
   }),
   'keyword-names': ({word}) => ({
-    en: `${code(word)} is a keyword, so it can't be the name of a shape without quotes.`,
+    en: `${code(word)} is a keyword, so it can’t be the name of a shape without quotes.`,
     ko: `${code(word)} 단어는 키워드여서 도형 이름으로 쓰려면 따옴표가 필요합니다.`,
   }),
   'edge-in-edge': () => ({
@@ -258,7 +258,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
   'foreign-key': (f) =>
     ask(
       f,
-      `This draws a shape ${code(f.word)} inside ${code(f.shape)}, since ${code(f.word)} isn't a keyword.`,
+      `This draws a shape ${code(f.word)} inside ${code(f.shape)}, since ${code(f.word)} isn’t a keyword.`,
       `${code(f.word)} 키는 키워드가 아니어서 ${code(f.shape)} 안에 도형으로 그려집니다.`,
     ),
   'keyword-typo': (f) =>
@@ -266,7 +266,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
   'class-unknown': (f) =>
     ask(
       f,
-      `The class ${code(f.word)} isn't defined, so it changes nothing.`,
+      `The class ${code(f.word)} isn’t defined, so it changes nothing.`,
       `${code(f.word)} 클래스가 정의되어 있지 않아 적용되지 않습니다.`,
     ),
 };
