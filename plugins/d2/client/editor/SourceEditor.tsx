@@ -1,11 +1,12 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {EditorView, keymap} from '@codemirror/view';
+import siteConfig from '@generated/docusaurus.config';
 import {type ReactNode, type Ref, useEffect, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
 import {isSame} from './drafts';
 import {highlighting} from './highlighting';
-import {mistakes as mistakeCards, setMistakes} from './mistakes';
+import {mistakeCards, setMistakes} from './mistakes';
 import {typing} from './mistakes/typing';
 import type {FoundMistakes} from './mistakes/useMistakes';
 import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
@@ -139,7 +140,7 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
-    mistakeCards,
+    mistakeCards(siteConfig.baseUrl),
     typing((isTyping) => latest.current.onTyping(isTyping)),
     sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),

@@ -1,9 +1,11 @@
-import type {EditorView} from '@codemirror/view';
-import {WidgetType} from '@codemirror/view';
-import siteConfig from '@generated/docusaurus.config';
+import {Facet} from '@codemirror/state';
+import {type EditorView, WidgetType} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
 import styles from './styles.module.css';
 import {explain, nameFix, TEXTS, translateText} from './texts';
+
+/** Base URL of the site in the reader's language. */
+export const siteUrl = Facet.define<string, string>({combine: ([url = '/']) => url});
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -37,11 +39,11 @@ function createMark(kind: keyof typeof MARKS): SVGElement {
 }
 
 /** Creates a link to the section of the troubleshooting page that explains a mistake. */
-function createLink(entry: string): HTMLAnchorElement {
+function createLink(url: string, entry: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = styles.why ?? '';
   // Relative to the site, because a mistake's entry is from our own table. A new tab keeps the editor and its history.
-  link.href = `${siteConfig.baseUrl}tour/troubleshoot/#${entry}`;
+  link.href = `${url}tour/troubleshoot/#${entry}`;
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = translateText(TEXTS.why);
@@ -85,7 +87,7 @@ export class Card extends WidgetType {
       button.addEventListener('click', () => this.apply(view, fix));
       what.append(button);
     }
-    if (entry !== undefined) what.append(createLink(entry));
+    if (entry !== undefined) what.append(createLink(view.state.facet(siteUrl), entry));
     const card = create('div', `${styles.card} ${styles[kind]}`, what);
     if (explained !== undefined && said !== undefined) card.append(create('p', styles.said, said));
     return card;

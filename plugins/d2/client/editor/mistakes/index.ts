@@ -11,7 +11,7 @@ import {
 } from '@codemirror/state';
 import {Decoration, type DecorationSet, EditorView, keymap} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
-import {Card} from './card';
+import {Card, siteUrl} from './card';
 import styles from './styles.module.css';
 import {describeMistake, TEXTS, translateText} from './texts';
 
@@ -74,7 +74,7 @@ function isSameText(doc: Text, text: string): boolean {
  *
  * @returns `false` without a change if the reader has already changed what it would correct
  */
-function applyFix(view: EditorView, {edits}: Fix): boolean {
+export function applyFix(view: EditorView, {edits}: Fix): boolean {
   const {changes} = view.state.field(shownMistakes);
   if (edits.length === 0 || edits.some(({from, to}) => changes.touchesRange(from, to))) return false;
   const moved = edits.map(({from, to, insert}) => ({from: changes.mapPos(from), to: changes.mapPos(to), insert}));
@@ -99,7 +99,7 @@ function listInOrder(state: EditorState): {readonly at: number; readonly mistake
 }
 
 /** Fixes the mistake on the caret's line, or else the first one that can be fixed. */
-function fixNext(view: EditorView): boolean {
+export function fixNext(view: EditorView): boolean {
   const {state} = view;
   const fixable = listInOrder(state).filter(({mistake}) => mistake.fixes.length > 0);
   const caretLine = state.doc.lineAt(state.selection.main.head).number;
@@ -109,7 +109,7 @@ function fixNext(view: EditorView): boolean {
 }
 
 /** Returns a command that puts the caret at the next or previous mistake, and says what it is. */
-function goTo(direction: 1 | -1): (view: EditorView) => boolean {
+export function goTo(direction: 1 | -1): (view: EditorView) => boolean {
   return (view) => {
     const {state} = view;
     const all = listInOrder(state);
@@ -128,12 +128,19 @@ function goTo(direction: 1 | -1): (view: EditorView) => boolean {
   };
 }
 
-/** Shows mistakes below their lines. F8 and Shift+F8 go through them, and Ctrl+. fixes one. */
-export const mistakes: Extension = [
-  shownMistakes,
-  EditorView.editorAttributes.of({class: styles.editor ?? ''}),
-  keymap.of([
-    {key: 'F8', run: goTo(1), shift: goTo(-1)},
-    {key: 'Mod-.', run: fixNext},
-  ]),
-];
+/**
+ * Shows mistakes below their lines. F8 and Shift+F8 go through them, and Ctrl+. fixes one.
+ *
+ * @param url base URL of the site in the reader's language
+ */
+export function mistakeCards(url: string): Extension {
+  return [
+    shownMistakes,
+    siteUrl.of(url),
+    EditorView.editorAttributes.of({class: styles.editor ?? ''}),
+    keymap.of([
+      {key: 'F8', run: goTo(1), shift: goTo(-1)},
+      {key: 'Mod-.', run: fixNext},
+    ]),
+  ];
+}

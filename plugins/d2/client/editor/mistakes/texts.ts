@@ -301,7 +301,8 @@ export function translateText(text: Text): string {
   return getText(text, document.documentElement.lang);
 }
 
-const FIX_KEY = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘.' : 'Ctrl+.';
+/** Returns the name of the key that fixes a mistake. */
+const getFixKey = (): string => (/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘.' : 'Ctrl+.');
 
 /**
  * Describes a mistake for the status line and screen readers: its line, what happened, and how to fix it.
@@ -311,8 +312,8 @@ const FIX_KEY = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘.' : 'Ctrl+.'
 export function describeMistake(line: number, mistake: Mistake, others = 0): string {
   const explained = explain(mistake);
   const what = explained === undefined ? (mistake.said ?? '') : translateText(explained).replaceAll('`', '');
-  const fix =
-    mistake.fixes.length > 0 ? translateText({en: ` (${FIX_KEY} fixes it)`, ko: `(${FIX_KEY} 키로 고치기)`}) : '';
+  const key = getFixKey();
+  const fix = mistake.fixes.length > 0 ? translateText({en: ` (${key} fixes it)`, ko: `(${key} 키로 고치기)`}) : '';
   const more =
     others > 0 ? translateText({en: ` ${others} more: press F8.`, ko: ` 외 ${others}개: F8을 누르세요.`}) : '';
   return `${translateText({en: `Line ${line}`, ko: `${line}번째 줄`})}: ${what}${fix}${more}`;

@@ -5,7 +5,7 @@ import {type PluginValue, ViewPlugin, type ViewUpdate} from '@codemirror/view';
 export const TYPING_TIMEOUT_MS = 800;
 
 /** Notices when the reader starts and stops typing in a line. */
-class Typing implements PluginValue {
+export class Typing implements PluginValue {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly report: (isTyping: boolean) => void) {}

@@ -24,7 +24,8 @@ export function useMistakes(
   file: string,
 ): FoundMistakes {
   return useMemo(() => {
-    const text = request?.files[file] ?? '';
+    // The editor's text has only these line breaks.
+    const text = (request?.files[file] ?? '').replace(/\r\n?/g, '\n');
     if (!request) return {text, mistakes: []};
     if (diagnostics.length > 0) {
       const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
