@@ -19,7 +19,9 @@ async function edit(page: Page, source: string, path = '/tour/connections/'): Pr
 const cardsIn = (figure: Locator): Locator => sourceIn(figure).locator('[class*="card"]');
 const staleIn = (figure: Locator): Locator => figure.locator('[data-d2-stale="true"]');
 
-test('a mistake is explained below its line, and a click fixes it in one step that can be undone', async ({page}) => {
+test('a mistake is explained below its line, and a click fixes it in one step that can be undone [M-1]', async ({
+  page,
+}) => {
   const figure = await edit(page, 'a -> b\na.shape: cilinder\nb -> c');
   const card = cardsIn(figure);
   await slowExpect(card).toContainText('There’s no shape called cilinder. Did you mean cylinder?');
@@ -41,7 +43,7 @@ test('a mistake is explained below its line, and a click fixes it in one step th
   await expect(linesIn(figure)).toHaveText(['a -> b', 'a.shape: cilinder', 'b -> c']);
 });
 
-test('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it', async ({page}) => {
+test('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it [M-3]', async ({page}) => {
   const figure = await edit(page, 'cup: {color: red}\n// note\nweb -> api, db');
   await slowExpect(cardsIn(figure)).toHaveCount(3);
   await expect(cardsIn(figure).getByRole('img', {name: 'Check this'})).toHaveCount(3);
@@ -70,6 +72,13 @@ test('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it', 
   await cardsIn(figure).getByRole('button', {name: 'style.fill'}).click();
   await expect(linesIn(figure).first()).toHaveText('cup: {style.fill: red}');
   await expect(cardsIn(figure)).toHaveCount(0);
+});
+
+test('words of a hostile source are shown as text', async ({page}) => {
+  const shape = '<img src=x onerror=document.title=1>';
+  const figure = await edit(page, `a.shape: ${shape}`);
+  await slowExpect(cardsIn(figure)).toContainText(`There’s no shape called ${shape}.`);
+  await expect(cardsIn(figure).locator('img')).toHaveCount(0);
 });
 
 test('fixes work in an imported file', async ({page}) => {
@@ -101,7 +110,7 @@ test('Korean readers get explanations in Korean', async ({page}) => {
 });
 
 isolatedTest(
-  'nothing is reported while a reader types a word, and one message when the reader stops',
+  'nothing is reported while a reader types a word, and one message when the reader stops [M-4]',
   async ({page}) => {
     const figure = await edit(page, 'a -> b\na.shape: ');
     await replaceSource(figure, 'a -> b\nb -> c');

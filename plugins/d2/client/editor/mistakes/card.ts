@@ -2,7 +2,7 @@ import {Facet} from '@codemirror/state';
 import {type EditorView, WidgetType} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
 import styles from './styles.module.css';
-import {explain, nameFix, TEXTS, translateText} from './texts';
+import {explain, nameFix, splitCode, TEXTS, translateText} from './texts';
 
 /** Base URL of the site in the reader's language. */
 export const siteUrl = Facet.define<string, string>({combine: ([url = '/']) => url});
@@ -24,7 +24,7 @@ function create(name: string, className: string | undefined, ...children: readon
 
 /** Creates nodes for a text with code between backticks. Everything is text, because a stranger may have written the source. */
 function createText(text: string): (Node | string)[] {
-  return text.split('`').map((part, i) => (i % 2 === 1 ? create('code', styles.code, part) : part));
+  return splitCode(text).map((part, i) => (i % 2 === 1 ? create('code', styles.code, part) : part));
 }
 
 function createMark(kind: keyof typeof MARKS): SVGElement {

@@ -1,14 +1,17 @@
 import {getText, type Text} from '../../../language/words';
 import type {Facts, Fix, Mistake} from '../../../mistakes';
 
-/** Longer words from a source are cut. */
+/** Longer words and lists from a source are cut. */
 const MAX_WORD_LENGTH = 40;
+const MAX_LIST_LENGTH = 80;
+
+function clean(word = '', maxLength = MAX_LIST_LENGTH): string {
+  const text = word.replace(/\s+/g, ' ').replaceAll('`', "'").trim();
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
 
 /** Formats a word of the source as code, which is between backticks in these texts. */
-function code(word = ''): string {
-  const text = word.replace(/\s+/g, ' ').replaceAll('`', "'").trim();
-  return `\`${text.length > MAX_WORD_LENGTH ? `${text.slice(0, MAX_WORD_LENGTH)}…` : text}\``;
-}
+const code = (word: string | undefined): string => `\`${clean(word, MAX_WORD_LENGTH)}\``;
 
 /** Adds “Did you mean …?” to a text if there's a suggestion. */
 function ask({suggestion, other}: Facts, en: string, ko: string): Text {
@@ -59,7 +62,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
       `${code(f.keyword)} is either \`true\` or \`false\`.`,
       `${code(f.keyword)} 값은 \`true\`나 \`false\`입니다.`,
     ),
-  choice: (f) => ask(f, `This takes one of: ${f.list ?? ''}.`, `쓸 수 있는 값: ${f.list ?? ''}.`),
+  choice: (f) => ask(f, `This takes one of: ${clean(f.list)}.`, `쓸 수 있는 값: ${clean(f.list)}.`),
   font: (f) => ask(f, 'The fonts are `default` and `mono`.', '글꼴은 `default`와 `mono`뿐입니다.'),
   'variable-names': (f) =>
     ask(
@@ -186,12 +189,12 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
     ko: '`style.fill: red`처럼 `style` 뒤에 키워드가 필요합니다.',
   }),
   'style-shapes': ({keyword, list}) => ({
-    en: `${code(keyword)} only works for ${list ?? ''}.`,
+    en: `${code(keyword)} only works for ${clean(list)}.`,
     ko: `이 도형에는 ${code(keyword)} 스타일을 쓸 수 없습니다.`,
   }),
   // Shapes and sizes
   'equal-sizes': ({word}) => ({
-    en: `A ${word ?? 'circle'} has only one size. For two, use \`${word === 'square' ? 'rectangle' : 'oval'}\`.`,
+    en: `A ${word === 'square' ? word : 'circle'} has only one size. For two, use \`${word === 'square' ? 'rectangle' : 'oval'}\`.`,
     ko: `너비와 높이가 같아야 하는 도형입니다. 다르게 하려면 \`${word === 'square' ? 'rectangle' : 'oval'}\` 도형을 쓰세요.`,
   }),
   'image-icon': () => ({en: 'An image needs an `icon`.', ko: '`image` 도형에는 `icon`이 필요합니다.'}),
@@ -278,6 +281,9 @@ export const EXPLAINED_KINDS: readonly string[] = Object.keys(EXPLANATIONS);
 export function explain({kind, facts}: Pick<Mistake, 'kind' | 'facts'>): Text | undefined {
   return Object.hasOwn(EXPLANATIONS, kind) ? EXPLANATIONS[kind]?.(facts) : undefined;
 }
+
+/** Splits a text at its backticks: every second part is code. */
+export const splitCode = (text: string): string[] => text.split('`');
 
 /** Returns the text of a fix's button. @param isOnly whether it's the mistake's only fix */
 export function nameFix({action, code: written}: Fix, {facts}: Pick<Mistake, 'facts'>, isOnly: boolean): Text {
