@@ -7,7 +7,7 @@ interface Settled {
   readonly compilation: Compilation;
   /** The errors to show. A source that compiles has none, even if the reader is still typing. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Increases with every result to report. */
+  /** How many drawings have been reported. */
   readonly count: number;
 }
 
@@ -22,7 +22,9 @@ export function useSettled(compilation: Compilation, request: CompileRequest, is
   const isPending =
     compilation.request !== request && compilation.status !== 'loading' && compilation.status !== 'drawing';
   const next =
-    isTyping || isPending || settled.compilation === compilation ? settled : {compilation, count: settled.count + 1};
+    isTyping || isPending || settled.compilation === compilation
+      ? settled
+      : {compilation, count: settled.count + (compilation.status === 'drawn' ? 1 : 0)};
   if (next !== settled) setSettled(next);
   return {...next, diagnostics: compilation.status === 'drawn' ? [] : next.compilation.diagnostics};
 }
