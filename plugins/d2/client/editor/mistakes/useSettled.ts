@@ -19,12 +19,10 @@ interface Settled {
  */
 export function useSettled(compilation: Compilation, request: CompileRequest, isTyping: boolean): Settled {
   const [settled, setSettled] = useState({compilation, count: 0});
-  const isPending =
-    compilation.request !== request && compilation.status !== 'loading' && compilation.status !== 'drawing';
-  const next =
-    isTyping || isPending || settled.compilation === compilation
-      ? settled
-      : {compilation, count: settled.count + (compilation.status === 'drawn' ? 1 : 0)};
+  const {status} = compilation;
+  const isPending = compilation.request !== request && status !== 'loading' && status !== 'drawing';
+  const isHeldBack = isTyping || isPending || settled.compilation === compilation;
+  const next = isHeldBack ? settled : {compilation, count: settled.count + (status === 'drawn' ? 1 : 0)};
   if (next !== settled) setSettled(next);
-  return {...next, diagnostics: compilation.status === 'drawn' ? [] : next.compilation.diagnostics};
+  return {...next, diagnostics: status === 'drawn' ? [] : next.compilation.diagnostics};
 }
