@@ -92,6 +92,7 @@ const FORGED: Readonly<Record<string, string>> = {
   'shapes that are none': `{type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: [null, 1, {}], connections: {}}}}`,
   'a page for a picture': `{type: 'drawn', drawing: {picture: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
   'markup for a message': `{type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: '<img src=x onerror=globalThis.hit=1>'}]}`,
+  'markup in a message that is explained': `{type: 'mistakes', diagnostics: [{file: 'fence', line: 9, column: 9, message: 'unknown shape "<img src=x onerror=globalThis.hit=1>"'}]}`,
   'a line without an end': `{type: 'mistakes', diagnostics: [{file: 'fence', line: 1e300, column: -5, message: 'x'}]}`,
   'a message without an end': `{type: 'mistakes', diagnostics: Array(100000).fill({file: 'fence', line: 1, column: 1, message: 'x'.repeat(100)})}`,
   'what the page did not wait for': `{type: 'fetching', done: false}`,
