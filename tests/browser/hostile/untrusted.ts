@@ -3,9 +3,9 @@ import {useService as answerSearches} from '../../searchService';
 import {expect, hydrated, type Page, test} from '../../site';
 import {expectNothingRan} from './watch';
 
-export const RECENT = 'search.recent.en';
-export const FAVORITE = 'search.favorite.en';
-export const PAGE = '/tour/hello-world/';
+const RECENT = 'search.recent.en';
+const FAVORITE = 'search.favorite.en';
+const PAGE = '/tour/hello-world/';
 
 /** Everything that a page reads from storage, and two entries of other programs. */
 const KEYS = [
@@ -49,7 +49,7 @@ const addressesWith = (canary: string) => [
 
 const WRONG: readonly unknown[] = [null, 0, 1e308, true, '', [], {}, [null], {toString: 1}, 'x'.repeat(20_000)];
 
-export const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'length'];
+const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'length'];
 
 const entry = (objectID: string, lvl1: string) => ({
   objectID,
@@ -60,10 +60,10 @@ const entry = (objectID: string, lvl1: string) => ({
 });
 
 /** What the browser stores about a result that was opened. */
-export const visited = (id: string, title: string) => ({url: `${PAGE}#${id}`, kind: 'page', title, path: []});
+const visited = (id: string, title: string) => ({url: `${PAGE}#${id}`, kind: 'page', title, path: []});
 
 /** Returns stored entries that are each wrong in one field. */
-export function hostileEntries(canary: string): unknown[] {
+function hostileEntries(canary: string): unknown[] {
   const texts: unknown[] = [...textsWith(canary), ...NAMES, ...WRONG];
   const good = {...visited('id', 'Text'), kind: 'heading', path: ['Page']};
   return [
@@ -104,10 +104,10 @@ function hostileHits(canary: string): unknown[] {
   });
 }
 
-export const getDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
-export const getInput = (page: Page) => getDialog(page).locator('input');
+const getDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
+const getInput = (page: Page) => getDialog(page).locator('input');
 export const getHits = (page: Page) => getDialog(page).getByRole('row');
-export const readMainText = (page: Page) => page.locator('main').innerText();
+const readMainText = (page: Page) => page.locator('main').innerText();
 
 /** Opens the search dialog with the keyboard. */
 export async function openDialog(page: Page): Promise<void> {
