@@ -395,8 +395,9 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
 test('a query is cut to 64 characters and never becomes HTML [S-6, S-10]', async ({page}) => {
   const query = '<img src=x onerror=alert(1)>';
   await openDialog(page);
+  await getInput(page).fill(query + 'x'.repeat(30));
   // Keys that come after the query is full, as if a reader held one down, are ignored.
-  await page.keyboard.type(query + 'x'.repeat(60));
+  await page.keyboard.type('x'.repeat(10));
   expect((await getInput(page).inputValue()).length).toBe(64);
   await getInput(page).fill(query);
   await expect(getDialog(page).getByRole('status')).not.toBeEmpty();

@@ -141,15 +141,23 @@ test('forged messages break nothing, and other figures still get drawings', asyn
 });
 
 test('a worker in an endless loop is stopped with its frame, and the page stays responsive', async ({page}) => {
+  // The first request would get three times as long.
   await takeOver(
     page,
-    `addEventListener('message', ({ports: [port]}) => {
+    `let count = 0;
+    addEventListener('message', ({ports: [port]}) => {
       port.postMessage('{"type":"ready"}');
-      port.onmessage = ({data}) => { if (data.type === 'request') for (;;); };
+      port.onmessage = ({data}) => {
+        if (data.type !== 'request') return;
+        if (count++ > 0) for (;;);
+        port.postMessage('{"type":"mistakes","diagnostics":[{"file":"fence","line":1,"column":1,"message":"first"}]}');
+      };
     }, {once: true});`,
   );
   await edit(page);
   const before = await readState(page);
+  await expect(getStatus(page)).toHaveText('Line 1: first');
+  await page.keyboard.insertText('x');
   await expect(getStatus(page)).toHaveText(/was stopped/, {timeout: 60_000});
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectUnharmed(page, canary, before, 'a loop');
