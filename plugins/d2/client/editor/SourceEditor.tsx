@@ -6,12 +6,17 @@ import type {Diagnostic} from '../../compiler/request';
 import type {Draft} from '../../figure/contract';
 import {isSame} from './drafts';
 import {highlighting} from './highlighting';
+import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
 import {problems, setProblems} from './problems';
 import styles from './styles.module.css';
 
 export interface SourceEditorHandle {
   /** Replaces all files and settings. The reader can undo this as one step. */
   replace(draft: Draft): void;
+  /** Lights up the lines at these offsets, and no others. */
+  light(offsets: readonly number[]): void;
+  /** Puts the caret at an offset of a file, once the file is shown. */
+  goTo(file: string, offset: number): void;
 }
 
 interface Props {
@@ -27,6 +32,7 @@ interface Props {
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
+  readonly onCaret: OnCaret;
   readonly onLeave: () => void;
 }
 
@@ -39,6 +45,8 @@ export default function SourceEditor(props: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
+  /** Where to put the caret in a file that isn't shown yet. */
+  const pending = useRef<{readonly file: string; readonly offset: number}>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -60,6 +68,14 @@ export default function SourceEditor(props: Props): ReactNode {
       editor.dispatch(replaceText(editor.state, after.files[shown] ?? ''), {effects: replaced.of({before, after})});
       editor.focus();
     },
+    light(offsets) {
+      view.current?.dispatch({effects: setLitLines.of(offsets)});
+    },
+    goTo(target, offset) {
+      const editor = view.current;
+      if (target === latest.current.file && editor) goToOffset(editor, offset);
+      else pending.current = {file: target, offset};
+    },
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: while a file is shown, the editor holds its text
@@ -71,6 +87,8 @@ export default function SourceEditor(props: Props): ReactNode {
     const state = states.current.get(key) ?? createState(text, extensions(label, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
+    if (pending.current?.file === file) goToOffset(editor, pending.current.offset);
+    pending.current = null;
     return () => {
       states.current.set(key, editor.state);
     };
@@ -119,6 +137,7 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
     problems,
+    sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({'aria-label': label, autocapitalize: 'off', spellcheck: 'false'}),
     EditorView.updateListener.of(({docChanged, state, transactions}) => {

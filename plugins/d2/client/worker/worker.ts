@@ -68,10 +68,10 @@ async function call(name: string, input: unknown): Promise<unknown> {
 async function drawAll(request: CompileRequest): Promise<Drawing> {
   const {boards, animate, ...options} = request.options;
   try {
-    return await compileAndRender(request, call);
+    return await compileAndRender(request, call, {places: true});
   } catch (error) {
     if (!(error instanceof OptionError) || !(boards || animate)) throw error;
-    return compileAndRender({...request, options}, call);
+    return compileAndRender({...request, options}, call, {places: true});
   }
 }
 
