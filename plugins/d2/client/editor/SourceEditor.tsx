@@ -1,13 +1,15 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {EditorView, keymap} from '@codemirror/view';
+import siteConfig from '@generated/docusaurus.config';
 import {type ReactNode, type Ref, useEffect, useImperativeHandle, useRef} from 'react';
-import type {Diagnostic} from '../../compiler/request';
 import type {Draft} from '../../figure/contract';
 import {isSame} from './drafts';
 import {highlighting} from './highlighting';
+import {mistakeCards, setMistakes} from './mistakes';
+import {typing} from './mistakes/typing';
+import type {FoundMistakes} from './mistakes/useMistakes';
 import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
-import {problems, setProblems} from './problems';
 import styles from './styles.module.css';
 
 export interface SourceEditorHandle {
@@ -26,13 +28,15 @@ interface Props {
   /** Path of the file shown. */
   readonly file: string;
   readonly draft: Draft;
-  /** The errors in this file. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** The mistakes in this file. */
+  readonly mistakes: FoundMistakes;
   readonly label: string;
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
   readonly onCaret: OnCaret;
+  /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
+  readonly onTyping: (isTyping: boolean) => void;
   readonly onLeave: () => void;
 }
 
@@ -41,7 +45,7 @@ const replaced = StateEffect.define<{readonly before: Draft; readonly after: Dra
 
 /** A text editor for D2. Tab moves to the next control and Escape closes the editor. */
 export default function SourceEditor(props: Props): ReactNode {
-  const {ref, version, file, draft, diagnostics, label} = props;
+  const {ref, version, file, draft, mistakes, label} = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
@@ -94,10 +98,10 @@ export default function SourceEditor(props: Props): ReactNode {
     };
   }, [file, version, label]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of another file needs the diagnostics again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of another file needs the mistakes again
   useEffect(() => {
-    view.current?.dispatch({effects: setProblems.of(diagnostics)});
-  }, [diagnostics, file, version]);
+    view.current?.dispatch({effects: setMistakes.of(mistakes)});
+  }, [mistakes, file, version]);
 
   return <div ref={container} className={styles.source} />;
 }
@@ -136,7 +140,8 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
-    problems,
+    mistakeCards(siteConfig.baseUrl),
+    typing((isTyping) => latest.current.onTyping(isTyping)),
     sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({'aria-label': label, autocapitalize: 'off', spellcheck: 'false'}),
