@@ -116,7 +116,7 @@ test('Enter opens the diagram, Tab stays in the dialog, and Escape returns the f
   }
 });
 
-test('the wheel zooms toward the pointer, also with Control, and pans with Shift', async ({page}) => {
+test('the wheel with Control zooms toward the pointer, and the wheel alone pans', async ({page}) => {
   await openDiagram(page);
   const fitted = await measureScale(page);
   const drawing = await measureDrawing(page);
@@ -131,19 +131,14 @@ test('the wheel zooms toward the pointer, also with Control, and pans with Shift
     expect(Math.abs(now.x - anchor.x) * width).toBeLessThanOrEqual(tolerance);
     expect(Math.abs(now.y - anchor.y) * height).toBeLessThanOrEqual(tolerance);
   };
-  await page.mouse.wheel(0, -300);
-  await expect.poll(() => measureScale(page)).toBeGreaterThan(fitted * 1.2);
-  await expectAnchored();
-  const before = await measureScale(page);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -20);
+  await page.mouse.wheel(0, -20);
   await page.keyboard.up('Control');
-  await expect.poll(() => measureScale(page)).toBeGreaterThan(before * 1.1);
+  await expect.poll(() => measureScale(page)).toBeGreaterThan(fitted * 1.2);
   await expectAnchored();
   const zoomed = await measureDrawing(page);
-  await page.keyboard.down('Shift');
   await page.mouse.wheel(50, 0);
-  await page.keyboard.up('Shift');
   await expect.poll(async () => (await measureDrawing(page)).x).toBeCloseTo(zoomed.x - 50, 0);
   expect((await measureDrawing(page)).width).toBe(zoomed.width);
 });
