@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
 import {clearPageCaches, copySite, countPages, measureBuild, multiplyPages, type Run} from './bench/builds';
-import {measureDiagrams} from './bench/diagrams';
 import {type Audit, audit} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
 import {median, percentile} from './bench/statistics';
@@ -17,24 +16,10 @@ function describeRun({seconds, megabytes}: Run): string {
   return `${seconds.toFixed(1)} s, ${megabytes === undefined ? 'unknown memory' : `${Math.round(megabytes)} MB at most`}`;
 }
 
-function benchDiagrams(): void {
-  const {fences, requests, cold, warm, baseline, megabytes} = measureDiagrams(3);
-  const ratio = (part: 'wall' | 'cpu') => (cold[part] / baseline[part]).toFixed(2);
-  console.log(`Diagrams (${fences} fences, ${requests} of them different)`);
-  console.log(
-    `  cold ${cold.wall.toFixed(1)} s, ${Math.round(megabytes)} MB at most; the compiler alone ${baseline.wall.toFixed(1)} s`,
-  );
-  console.log(
-    `  cold in terms of the compiler alone: ${ratio('wall')} by the clock, ${ratio('cpu')} of the processors' time (budget 1.1)`,
-  );
-  console.log(`  warm ${warm.toFixed(2)} s (budget 1)`);
-}
-
 /** Copies of each tour page in a site with ten times the pages. */
 const COPIES_PER_PAGE = 18;
 
 async function benchBuilds(): Promise<void> {
-  benchDiagrams();
   const folder = copySite();
   try {
     console.log(`Full build, nothing cached: ${describeRun(await measureBuild(folder))}`);

@@ -1,66 +1,80 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {createCompiler} from '../plugins/d2/compiler';
+import {type Compile, createCompiler} from '../plugins/d2/compiler';
+import {compileFence, formatProblem} from '../plugins/d2/markdown/diagram';
+import {readFences} from '../plugins/d2/markdown/page';
+import {scanFences} from '../plugins/d2/markdown/scan';
 import {pageHash, readStamp, translatedPages} from '../plugins/translations/pages';
-import {checkFences, type Picture} from './page/check';
-import {photograph} from './page/photograph';
 import {CACHE, ROOT} from './sources';
 
+/** Wider diagrams are scaled down next to the sidebar. */
+const MAX_UNSCALED_WIDTH_PX = 640;
+
 /**
- * `npm run page -- tour/text.mdx … [--pictures=DIR]`: compiles the fences of English pages and their translations, and prints the size
- * of each diagram. With `--pictures`, also saves each diagram as a PNG.
+ * Compiles the fences of a page and prints the caption and size of each diagram.
+ *
+ * @param page path relative to the site
+ * @returns the problems that it found, as text
+ */
+async function checkFences(page: string, content: string, compile: Compile): Promise<string[]> {
+  const problems: string[] = [];
+  const {fences, named} = readFences(page, scanFences(content));
+  for (const {fence, problem, raw} of fences) {
+    if (!fence) {
+      problems.push(formatProblem(problem));
+      continue;
+    }
+    const result = await compileFence(fence, ROOT, compile, named);
+    problems.push(...result.problems.map(formatProblem));
+    const drawing = result.diagram?.drawing;
+    if (!drawing) continue;
+    const {width, height} = drawing;
+    const size = width > 0 ? `${Math.round(width)} × ${Math.round(height)} px` : 'text';
+    const note = width > MAX_UNSCALED_WIDTH_PX ? ', wide' : '';
+    console.log(`${page}:${raw.line} ${fence.options.title ?? ''}: ${size}${note}`);
+  }
+  return problems;
+}
+
+/**
+ * `npm run page -- tour/text.mdx …`: compiles the fences of English pages and their translations, and prints the size of each
+ * diagram and every problem.
  *
  * @returns the exit code
  */
-async function checkPages(names: readonly string[], folder: string | undefined): Promise<number> {
+async function checkPages(names: readonly string[]): Promise<number> {
   const pages = translatedPages(ROOT, 'ko').filter(({source}) => names.includes(source));
   if (names.length === 0 || pages.length < names.length) {
     console.error('Give English pages, such as: npm run page -- tour/text.mdx');
     return 2;
   }
   const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, stayWarm: true, warn: console.warn});
-  const pictures: Picture[] = [];
-  let found = 0;
-  const report = (...lines: readonly string[]): void => {
-    found += lines.length;
-    for (const line of lines) console.log(line);
-  };
-  const check = async (page: string): Promise<string> => {
-    const text = fs.readFileSync(path.join(ROOT, page), 'utf8');
-    const checked = await checkFences(page, text, compiler.compile);
-    for (const line of checked.sizes) console.log(line);
-    report(...checked.problems);
-    pictures.push(...checked.pictures);
-    return text;
-  };
+  const problems: string[] = [];
   try {
     for (const {source, translation} of pages) {
-      const english = await check(source);
+      const english = fs.readFileSync(path.join(ROOT, source), 'utf8');
+      problems.push(...(await checkFences(source, english, compiler.compile)));
       if (!fs.existsSync(path.join(ROOT, translation))) {
-        report(`${translation}: missing`);
+        problems.push(`${translation}: missing`);
         continue;
       }
-      const korean = await check(translation);
+      const korean = fs.readFileSync(path.join(ROOT, translation), 'utf8');
+      problems.push(...(await checkFences(translation, korean, compiler.compile)));
       if (readStamp(korean) !== pageHash(english))
-        report(
-          `${translation}: the English page has changed; update the translation, then run: npm run translated -- ${source}`,
+        problems.push(
+          `${translation}: the English page has changed. Update the translation, then run: npm run translated -- ${source}`,
         );
     }
   } finally {
     await compiler.close();
   }
-  if (folder !== undefined) for (const file of await photograph(pictures, folder)) console.log(file);
-  console.log(found === 0 ? 'No problems.' : `${found} problems.`);
-  return found === 0 ? 0 : 1;
+  for (const problem of problems) console.log(problem);
+  console.log(problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}`);
+  return problems.length === 0 ? 0 : 1;
 }
 
-const given = process.argv.slice(2);
-const PICTURES = '--pictures=';
-checkPages(
-  given.filter((name) => !name.startsWith('--')).map((name) => path.posix.normalize(name)),
-  given.find((name) => name.startsWith(PICTURES))?.slice(PICTURES.length),
-).then(
-  (status) => process.exit(status),
+checkPages(process.argv.slice(2).map((name) => path.posix.normalize(name))).then(
+  (exitCode) => process.exit(exitCode),
   (error: unknown) => {
     console.error(error);
     process.exit(1);

@@ -7,8 +7,7 @@ import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {packedSize} from '../pack';
 import {serve} from '../server';
 import {BUILD} from '../sources';
-import {type Example, findMedianExample} from './fences';
-import {defineNameHelper} from './named';
+import {type Example, findMedianExample} from './example';
 
 /** Milliseconds of each round, and transferred bytes. */
 export interface LiveTimes {
@@ -92,7 +91,8 @@ function recordTimings(): void {
 /** Opens an example's editor in a fresh page, and waits for its first diagram. */
 async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
-  await defineNameHelper(page);
+  // Functions from this file need a helper in the page, because the TypeScript loader wraps them to keep their names.
+  await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(recordTimings);
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -308,18 +308,6 @@ test('a new version appears on the next navigation, unchanged files are not fetc
   await expect(page.locator('meta[name=edition][content=Second]')).toBeAttached();
 });
 
-test('the caches of earlier workers are deleted', async ({page, copy}) => {
-  await page.goto(`${copy.url}/robots.txt`);
-  await page.evaluate(async () => {
-    for (const name of ['files /', 'pages / 0123456789abcdef', 'pages /ko/ 0123456789abcdef'])
-      await (await caches.open(name)).put('/search/?q=salary', new Response('x'));
-  });
-  await page.goto(`${copy.url}/tour/style/`);
-  await kept(page, '/tour/style/');
-  const names = await page.evaluate(() => caches.keys());
-  expect(names.filter((name) => !name.startsWith('offline-'))).toEqual(['pages /ko/ 0123456789abcdef']);
-});
-
 test('if offline support is switched off, the next visit removes the worker and its caches', async ({page, copy}) => {
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);

@@ -2,8 +2,7 @@
 import {scope} from './scope';
 
 async function end(): Promise<void> {
-  for (const name of await caches.keys())
-    if (/^(?:offline-)?(?:pages|files|compiler) \//.test(name)) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith('offline-')) await caches.delete(name);
   await scope.registration.unregister();
 }
 

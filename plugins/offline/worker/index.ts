@@ -6,7 +6,7 @@ import type {WorkboxPlugin} from 'workbox-core';
 import {registerRoute} from 'workbox-routing';
 import {CacheFirst, NetworkFirst, NetworkOnly} from 'workbox-strategies';
 import type {Target} from './address';
-import {CACHES, cachePageFiles, evictOldest, findLocalTarget, site} from './cache';
+import {CACHES, cachePageFiles, evictOldest, findLocalTarget} from './cache';
 import {offlinePage} from './offlinePage';
 import {type ExtendableEvent, scope} from './scope';
 
@@ -37,12 +37,9 @@ const pages = new NetworkFirst({...networkFirst, plugins: [byPath, withFiles]});
 const data = new NetworkFirst({...networkFirst, plugins: [byPath]});
 
 /** Returns a fallback if the response fails or takes too long. */
-async function withFallback(
-  response: Promise<Response>,
-  fallback: () => Promise<Response> | Response,
-): Promise<Response> {
+async function withFallback(response: Promise<Response>, getFallback: () => Promise<Response> | Response) {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS));
-  return (await Promise.race([response.catch(() => undefined), late])) ?? fallback();
+  return (await Promise.race([response.catch(() => undefined), late])) ?? getFallback();
 }
 
 // Other sites can open any URL in a frame or a window. So requests from frames aren't handled, and files opened as documents
@@ -57,24 +54,18 @@ registerRoute(
     return withFallback(host, () => Response.redirect(new URL(path + url.search, url)));
   },
 );
-const isFile = (kind: Target['kind'], url: URL, {mode}: Request) =>
+const isFileOfKind = (kind: Target['kind'], url: URL, {mode}: Request) =>
   mode !== 'navigate' && findLocalTarget(url)?.kind === kind;
 registerRoute(
-  ({url, request}) => isFile('data', url, request),
+  ({url, request}) => isFileOfKind('data', url, request),
   ({request, event}) => withFallback(data.handle({request, event}), () => Response.error()),
 );
 // Hashed files don't need a query. Someone could only use it to fill a reader's disk.
 for (const kind of ['hashed', 'compiler'] as const)
   registerRoute(
-    ({url, request}) => isFile(kind, url, request) && url.search === '',
+    ({url, request}) => isFileOfKind(kind, url, request) && url.search === '',
     new CacheFirst({cacheName: CACHES[kind], plugins: [byPath]}),
   );
-
-/** Deletes the caches of earlier workers, which had one for each version of the site and an entry for each query. */
-async function deleteOldCaches(): Promise<void> {
-  for (const name of await caches.keys())
-    if (name === `files ${site.baseUrl}` || name.startsWith(`pages ${site.baseUrl} `)) await caches.delete(name);
-}
 
 /** Caches a page that the reader opened without a document request, such as by following a link. */
 async function cacheVisited(pathname: string, event: ExtendableEvent): Promise<void> {
@@ -84,7 +75,7 @@ async function cacheVisited(pathname: string, event: ExtendableEvent): Promise<v
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
-scope.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => scope.clients.claim())));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener('message', (event) => {
   // If caching fails, the next visit tries again.
   if (typeof event.data === 'string') event.waitUntil(cacheVisited(event.data, event).catch(() => {}));

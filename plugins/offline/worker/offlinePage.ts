@@ -1,6 +1,6 @@
 import {CACHES, site} from './cache';
 
-const TEXTS = {
+const MESSAGES = {
   en: {
     title: 'You are offline',
     missing: "You haven't opened this page on this device before, so it isn't available offline.",
@@ -34,10 +34,10 @@ async function linkKeptPages(): Promise<string[]> {
 
 /** Returns the response for a page that isn't available: an explanation, and a list of pages that are. */
 export async function offlinePage(): Promise<Response> {
-  const texts = site.locale === 'ko' ? TEXTS.ko : TEXTS.en;
+  const messages = site.locale === 'ko' ? MESSAGES.ko : MESSAGES.en;
   const links = await linkKeptPages();
-  const list = links.length > 0 ? `<p>${texts.kept}<ul>${links.join('')}</ul>` : '';
-  const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><style>${STYLE}</style><main><h1>${texts.title}</h1><p>${texts.missing} <a href="">${texts.retry}</a>${list}</main></html>`;
+  const list = links.length > 0 ? `<p>${messages.kept}<ul>${links.join('')}</ul>` : '';
+  const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><style>${STYLE}</style><main><h1>${messages.title}</h1><p>${messages.missing} <a href="">${messages.retry}</a>${list}</main></html>`;
   const policy = "default-src 'none'; style-src 'unsafe-inline'";
   const headers = {'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy};
   return new Response(html, {status: 503, headers});
