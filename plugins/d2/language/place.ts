@@ -32,6 +32,8 @@ export interface Mention {
 interface Scope {
   readonly kind: 'map' | 'array';
   readonly path: readonly string[];
+  /** Position after its opening bracket. */
+  readonly start: number;
 }
 
 /** Follows the tokens of a source and keeps track of the scopes and keys around them. */
@@ -133,7 +135,7 @@ export class Walker {
 
   private open(kind: Scope['kind'], end: number): void {
     this.endKey();
-    this.scopes.push({kind, path: this.path});
+    this.scopes.push({kind, path: this.path, start: end});
     this.endStatement(end);
   }
 

@@ -1,17 +1,23 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {EditorView, keymap} from '@codemirror/view';
-import {type ReactNode, type Ref, useEffect, useImperativeHandle, useRef} from 'react';
+import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
 import type {Diagnostic} from '../../compiler/request';
 import type {Draft} from '../../figure/contract';
+import {type CompletionOptions, completion} from './completion';
+import {help} from './completion/help';
 import {isSame} from './drafts';
+import {type EditorCommand, editing, runCommand} from './editing';
 import {highlighting} from './highlighting';
+import {PHRASES, translateText} from './phrases';
 import {problems, setProblems} from './problems';
 import styles from './styles.module.css';
 
 export interface SourceEditorHandle {
   /** Replaces all files and settings. The reader can undo this as one step. */
   replace(draft: Draft): void;
+  /** Runs a command, such as `undo`, or inserts text at the cursor. */
+  run(command: EditorCommand): void;
 }
 
 interface Props {
@@ -24,6 +30,8 @@ interface Props {
   /** The errors in this file. */
   readonly diagnostics: readonly Diagnostic[];
   readonly label: string;
+  /** Asks D2 which words can follow a text. */
+  readonly complete: CompletionOptions['ask'];
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
@@ -33,9 +41,10 @@ interface Props {
 /** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
 const replaced = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
-/** A text editor for D2. Tab moves to the next control and Escape closes the editor. */
+/** A text editor for D2. Escape closes whatever is open in it, and then the editor. */
 export default function SourceEditor(props: Props): ReactNode {
   const {ref, version, file, draft, diagnostics, label} = props;
+  const keysId = useId();
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
@@ -60,6 +69,9 @@ export default function SourceEditor(props: Props): ReactNode {
       editor.dispatch(replaceText(editor.state, after.files[shown] ?? ''), {effects: replaced.of({before, after})});
       editor.focus();
     },
+    run(command) {
+      if (view.current) runCommand(view.current, command);
+    },
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: while a file is shown, the editor holds its text
@@ -68,7 +80,7 @@ export default function SourceEditor(props: Props): ReactNode {
     if (!editor) return;
     const key = `${version} ${file}`;
     const text = draft.files[file] ?? '';
-    const state = states.current.get(key) ?? createState(text, extensions(label, latest));
+    const state = states.current.get(key) ?? createState(text, extensions(label, keysId, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
     return () => {
@@ -81,7 +93,14 @@ export default function SourceEditor(props: Props): ReactNode {
     view.current?.dispatch({effects: setProblems.of(diagnostics)});
   }, [diagnostics, file, version]);
 
-  return <div ref={container} className={styles.source} />;
+  return (
+    <div className={styles.source}>
+      <div ref={container} />
+      <p id={keysId} hidden>
+        {translateText(PHRASES.keys)}
+      </p>
+    </div>
+  );
 }
 
 function toText(text: string): Text {
@@ -102,7 +121,7 @@ function createState(text: string, extensions: Extension): EditorState {
   return EditorState.create({doc, selection: {anchor: doc.length}, extensions});
 }
 
-function extensions(label: string, latest: {readonly current: Props}): Extension {
+function extensions(label: string, keysId: string, latest: {readonly current: Props}): Extension {
   const leave = (): boolean => {
     latest.current.onLeave();
     return true;
@@ -114,13 +133,27 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
         .filter((effect) => effect.is(replaced))
         .map(({value: {before, after}}) => replaced.of({before: after, after: before})),
     ),
+    completion({
+      getOtherSources: () => {
+        const {draft, file} = latest.current;
+        return Object.entries(draft.files).flatMap(([name, source]) => (name === file ? [] : source));
+      },
+      ask: (before) => latest.current.complete(before),
+    }),
+    help(),
+    editing(),
     // Must be before the default keymap, in which Escape simplifies the selection.
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
     problems,
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({'aria-label': label, autocapitalize: 'off', spellcheck: 'false'}),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': keysId,
+      autocapitalize: 'off',
+      spellcheck: 'false',
+    }),
     EditorView.updateListener.of(({docChanged, state, transactions}) => {
       const effect = transactions.flatMap(({effects}) => effects).findLast((one) => one.is(replaced));
       if (effect) latest.current.onRestore(effect.value.after);

@@ -1,0 +1,143 @@
+/** Editing as people expect: indentation, brackets, comments, search, line numbers, and formatting. */
+import {closeBrackets, closeBracketsKeymap, startCompletion} from '@codemirror/autocomplete';
+import {indentLess, indentMore, redo, toggleComment, undo} from '@codemirror/commands';
+import {indentOnInput, indentService} from '@codemirror/language';
+import {openSearchPanel, search, searchKeymap} from '@codemirror/search';
+import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField} from '@codemirror/state';
+import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
+import {findIndent, format} from '../../language/format';
+import {findPlace} from '../../language/place';
+import {showHelp} from './completion/help';
+import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
+
+/** Longer sources aren't read while typing, so that typing stays fast. */
+const MAX_SOURCE_LENGTH = 20_000;
+
+/** From this many lines on, lines have numbers. */
+const MIN_NUMBERED_LINES = 10;
+
+/** What buttons outside the text can do in it: a command by name, or text to insert at the cursor. */
+export type EditorCommand = keyof typeof COMMANDS | {readonly insert: string};
+
+const setTabMoves = StateEffect.define<boolean>();
+
+/** Whether Tab moves the focus instead of indenting. */
+const tabMoves = StateField.define<boolean>({
+  create: () => false,
+  update: (moves, {effects}) => effects.findLast((effect) => effect.is(setTabMoves))?.value ?? moves,
+});
+
+const toggleTab: Command = (view) => {
+  const moves = !view.state.field(tabMoves);
+  const message = translateText(moves ? PHRASES.tabMoves : PHRASES.tabIndents);
+  view.dispatch({effects: [setTabMoves.of(moves), EditorView.announce.of(message)]});
+  return true;
+};
+
+const indentUnlessTabMoves =
+  (indent: Command): Command =>
+  (view) =>
+    !view.state.field(tabMoves) && indent(view);
+
+/** Returns the position after the same number of characters, without counting spaces. */
+function findSamePosition(before: string, after: string, position: number): number {
+  let count = before.slice(0, position).replace(/\s/g, '').length;
+  let at = 0;
+  for (; count > 0 && at < after.length; at++) if (/\S/.test(after[at] ?? '')) count--;
+  return at;
+}
+
+/** Formats the source in one step of the history. The cursor stays where it is in the text. */
+const formatSource: Command = (view) => {
+  const source = view.state.doc.toString();
+  const formatted = format(source);
+  const isSame = formatted === source;
+  view.dispatch({
+    ...(isSame
+      ? {}
+      : {
+          changes: {from: 0, to: source.length, insert: formatted},
+          selection: EditorSelection.cursor(findSamePosition(source, formatted, view.state.selection.main.head)),
+          scrollIntoView: true,
+          userEvent: 'input.format',
+        }),
+    effects: EditorView.announce.of(translateText(isSame ? PHRASES.alreadyFormatted : PHRASES.formatted)),
+  });
+  return true;
+};
+
+const COMMANDS = {
+  undo,
+  redo,
+  format: formatSource,
+  find: openSearchPanel,
+  comment: toggleComment,
+  indent: indentMore,
+  dedent: indentLess,
+  complete: startCompletion,
+  help: showHelp,
+} as const satisfies Readonly<Record<string, Command>>;
+
+/** Runs a command and moves the focus to the editor. */
+export function runCommand(view: EditorView, command: EditorCommand): void {
+  view.focus();
+  if (typeof command === 'string') COMMANDS[command](view);
+  else view.dispatch(view.state.replaceSelection(command.insert), {userEvent: 'input.type', scrollIntoView: true});
+}
+
+/** Describes D2 to CodeMirror's own commands. The getter is only called for a typed bracket, because it reads the source. */
+const languageData = EditorState.languageData.of(({doc}, position) => [
+  {
+    commentTokens: {line: '#'},
+    indentOnInput: /^\s*[}\]]$/,
+    get closeBrackets() {
+      const before = doc.sliceString(0, position);
+      const {kind, from} = before.length > MAX_SOURCE_LENGTH ? {kind: 'key', from: 0} : findPlace(before);
+      const isProse = kind === 'text' && !/^["']/.test(before.slice(from));
+      return {brackets: isProse ? [] : ['(', '[', '{', '"', "'"]};
+    },
+  },
+]);
+
+const indentation = indentService.of((context, position) => {
+  const {from, text} = context.lineAt(position, 1);
+  if (from > MAX_SOURCE_LENGTH) return undefined;
+  const before = context.state.doc.sliceString(0, from);
+  return findIndent(before === '' || before.endsWith('\n') ? before : `${before}\n`, text);
+});
+
+/** Shows line numbers once there are enough lines. */
+function numberLines(): Extension {
+  const numbers = new Compartment();
+  const createNumbers = (lines: number): Extension => (lines >= MIN_NUMBERED_LINES ? lineNumbers() : []);
+  return [
+    EditorState.transactionExtender.of(({startState, newDoc}) => {
+      const isNumbered = startState.doc.lines >= MIN_NUMBERED_LINES;
+      if (newDoc.lines >= MIN_NUMBERED_LINES === isNumbered) return null;
+      return {effects: numbers.reconfigure(createNumbers(newDoc.lines))};
+    }),
+    numbers.of(createNumbers(MIN_NUMBERED_LINES)),
+  ];
+}
+
+/** Must be before the keymap in which Escape closes the editor, and before CodeMirror's default keymap. */
+export function editing(): Extension {
+  return [
+    document.documentElement.lang === 'ko' ? EditorState.phrases.of(CODEMIRROR_PHRASES_KO) : [],
+    languageData,
+    indentation,
+    indentOnInput(),
+    closeBrackets(),
+    search({top: true}),
+    tabMoves,
+    numberLines(),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...searchKeymap,
+      {key: 'Shift-Alt-f', run: formatSource},
+      {key: 'Tab', run: indentUnlessTabMoves(indentMore), shift: indentUnlessTabMoves(indentLess)},
+      {key: 'Ctrl-m', run: toggleTab},
+      {key: 'Shift-Alt-m', run: toggleTab},
+    ]),
+  ];
+}
