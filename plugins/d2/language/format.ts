@@ -95,7 +95,7 @@ function space(source: string): string {
 
 function needsSpace(last: Token | undefined, token: Token): boolean {
   const isBreak = token.type === 'plain' && /^\s*[\n;]/.test(token.text);
-  if (isBreak || token.type === 'comment') return false;
+  if (isBreak || (token.type === 'comment' && last?.text !== ':')) return false;
   const isArrow = ({type, text}: Token): boolean => type === 'operator' && /[-:]/.test(text);
   if (isArrow(token) || (last && isArrow(last))) return true;
   return token.type === 'punctuation' && token.text === '{' && last !== undefined && !/^[[({]$/.test(last.text);

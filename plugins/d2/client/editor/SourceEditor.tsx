@@ -80,7 +80,7 @@ export default function SourceEditor(props: Props): ReactNode {
     if (!editor) return;
     const key = `${version} ${file}`;
     const text = draft.files[file] ?? '';
-    const state = states.current.get(key) ?? createState(text, extensions(label, keysId, latest));
+    const state = states.current.get(key) ?? createState(text, (lines) => extensions(label, keysId, lines, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
     return () => {
@@ -116,12 +116,12 @@ function replaceText({doc}: EditorState, text: string): TransactionSpec {
 }
 
 /** Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line. */
-function createState(text: string, extensions: Extension): EditorState {
+function createState(text: string, createExtensions: (lines: number) => Extension): EditorState {
   const doc = toText(text);
-  return EditorState.create({doc, selection: {anchor: doc.length}, extensions});
+  return EditorState.create({doc, selection: {anchor: doc.length}, extensions: createExtensions(doc.lines)});
 }
 
-function extensions(label: string, keysId: string, latest: {readonly current: Props}): Extension {
+function extensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {
   const leave = (): boolean => {
     latest.current.onLeave();
     return true;
@@ -141,7 +141,7 @@ function extensions(label: string, keysId: string, latest: {readonly current: Pr
       ask: (before) => latest.current.complete(before),
     }),
     help(),
-    editing(),
+    editing(lines),
     // Must be before the default keymap, in which Escape simplifies the selection.
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),

@@ -107,7 +107,7 @@ const indentation = indentService.of((context, position) => {
 });
 
 /** Shows line numbers once there are enough lines. */
-function numberLines(): Extension {
+function numberLines(initialLines: number): Extension {
   const numbers = new Compartment();
   const createNumbers = (lines: number): Extension => (lines >= MIN_NUMBERED_LINES ? lineNumbers() : []);
   return [
@@ -116,12 +116,16 @@ function numberLines(): Extension {
       if (newDoc.lines >= MIN_NUMBERED_LINES === isNumbered) return null;
       return {effects: numbers.reconfigure(createNumbers(newDoc.lines))};
     }),
-    numbers.of(createNumbers(MIN_NUMBERED_LINES)),
+    numbers.of(createNumbers(initialLines)),
   ];
 }
 
-/** Must be before the keymap in which Escape closes the editor, and before CodeMirror's default keymap. */
-export function editing(): Extension {
+/**
+ * Must be before the keymap in which Escape closes the editor, and before CodeMirror's default keymap.
+ *
+ * @param lines how many lines the source has at first
+ */
+export function editing(lines: number): Extension {
   return [
     document.documentElement.lang === 'ko' ? EditorState.phrases.of(CODEMIRROR_PHRASES_KO) : [],
     languageData,
@@ -130,7 +134,7 @@ export function editing(): Extension {
     closeBrackets(),
     search({top: true}),
     tabMoves,
-    numberLines(),
+    numberLines(lines),
     keymap.of([
       ...closeBracketsKeymap,
       ...searchKeymap,

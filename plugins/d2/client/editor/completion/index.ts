@@ -165,13 +165,14 @@ const selection = ViewPlugin.fromClass(
   },
 );
 
-/** Accepts the selected option, unless the reader has already typed all of it. */
+/** Accepts the selected option, unless that wouldn't change anything. */
 function acceptOrBreak(view: EditorView): boolean {
   const selected = selectedCompletion(view.state);
   if (!selected) return false;
   const {head} = view.state.selection.main;
   const typed = view.state.doc.sliceString(head - selected.label.length, head);
-  if (typed.toLowerCase() !== selected.label.toLowerCase()) return acceptCompletion(view);
+  const isComplete = !isOption(selected) || (selected.suggestion.text ?? selected.label) === selected.label;
+  if (!isComplete || typed.toLowerCase() !== selected.label.toLowerCase()) return acceptCompletion(view);
   closeCompletion(view);
   return false;
 }
