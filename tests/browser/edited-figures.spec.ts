@@ -4,6 +4,7 @@ import {figure, serveFigures} from '../figuresSite';
 import {continuedTest, expect, hydrated, isolatedTest, settled, test} from '../site';
 import {
   appendToSource,
+  chooseTool,
   copy,
   countFrames,
   drawingIn,
@@ -40,7 +41,7 @@ async function visit(page: Page, path = 'editor/'): Promise<void> {
 async function revisit(page: Page): Promise<void> {
   const address = `${server.url}editor/`;
   if (!page.url().startsWith(address)) return visit(page);
-  for (const toolbar of await page.getByRole('toolbar').all()) await reset(toolbar);
+  for (const toolbar of await page.getByRole('toolbar').all()) await reset(toolbar.locator('..'));
   await page.getByRole('link', {name: 'Other', exact: true}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
   await page.getByRole('link', {name: 'Editor', exact: true}).first().click();
@@ -302,7 +303,7 @@ continuedTest('"Copied" is announced each time and moves nothing', async ({page,
   const countAnnouncements = () =>
     page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length);
   for (let time = 1; time <= 2; time++) {
-    await editor.getByRole('button', {name: 'Copy source'}).click();
+    await chooseTool(editor, 'Copy');
     await expect.poll(countAnnouncements).toBe(time);
     await expect(region).toHaveText('Copied');
     expect(await sourceTop()).toBe(before);
@@ -464,7 +465,7 @@ test('a link finds its figure by id or by example, and opens above the page if t
   await visit(page);
   const editor = await edit(page, 'Dashes');
   await replaceSource(editor, 'linked -> here');
-  const parameters = new URL(await copy(editor, 'Copy link')).hash.slice(1);
+  const parameters = new URL(await copy(editor, 'Share')).hash.slice(1);
   expect(new URLSearchParams(parameters).get('d2')).toBe(DASHES_ID);
   const open = async (changes: Readonly<Record<string, string>>, path = 'editor/'): Promise<Locator> => {
     const changed = new URLSearchParams({...Object.fromEntries(new URLSearchParams(parameters)), ...changes});

@@ -6,6 +6,7 @@ import {violations} from '../axe';
 import {expect, hydrated, isolatedTest, type Page, settled, site, test, textOfBlob} from '../site';
 import {
   appendToSource,
+  chooseDownload,
   copy,
   drawingIn,
   EDITOR_CHUNK,
@@ -183,11 +184,10 @@ test('the toolbar copies the source, downloads SVG and PNG, and opens the Playgr
   await expectDrawn(figure);
   await replaceSource(figure, source);
   await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
-  expect(await copy(figure, 'Copy source')).toBe(source);
+  expect(await copy(figure, 'Copy')).toBe(source);
 
-  const save = async (name: string): Promise<{name: string; content: Buffer}> => {
-    const button = figure.getByRole('button', {name, exact: true});
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const save = async (format: 'SVG' | 'PNG'): Promise<{name: string; content: Buffer}> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), chooseDownload(figure, format)]);
     return {name: file.suggestedFilename(), content: fs.readFileSync(await file.path())};
   };
   const svg = await save('SVG');
@@ -226,7 +226,7 @@ test('a copied link opens the same source with its settings, and a damaged one i
   await replaceSource(figure, 'from -> to: 안녕 & 😀');
   await openSettings(figure);
   await figure.getByLabel('Sketch').check();
-  const link = await copy(figure, 'Copy link');
+  const link = await copy(figure, 'Share');
   expect(link.startsWith(`${site()}${PAGE}#d2=diagram-connections&of=`)).toBe(true);
 
   const open = async (address: string): Promise<Locator> => {
@@ -444,7 +444,7 @@ test('an example of several files shows one at a time, names mistakes in others,
   await parts.click();
   await replaceSource(figure, 'engine: 엔진\ngear');
   await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
-  expect(await copy(figure, 'Copy source')).toBe('engine: 엔진\ngear');
+  expect(await copy(figure, 'Copy')).toBe('engine: 엔진\ngear');
   // The Playground only takes one file.
   await expect(figure.getByRole('link', {name: 'Playground'})).toHaveCount(0);
   // Undo in the file shown also brings back the others.

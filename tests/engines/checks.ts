@@ -171,7 +171,7 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await openEditor(browser, site);
       await write(browser, 'from -> to: a link');
-      await browser.click('[data-d2-live] button', 'Copy link');
+      await browser.click('[data-d2-live] button', 'Share');
       await browser.sees('[data-d2-live]', 'Copied');
       await browser.open(await pasted(browser));
       await browser.sees('[data-d2-live]', 'This source came with the link.');

@@ -6,6 +6,7 @@ import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
 import {toDocument} from '../../../plugins/d2/svg/document';
 import {expect, hydrated, type Page, textOfBlob} from '../../site';
+import {chooseDownload} from '../editor';
 import type {Canary} from './canary';
 import {linkTo} from './sources';
 import {expectUnharmed, readState, type Watched, watch} from './watch';
@@ -165,7 +166,7 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
       drawn++;
       await expect(getImage(page)).toBeVisible();
       const file = page.waitForEvent('download');
-      await getFigure(page).getByRole('button', {name: 'SVG'}).click();
+      await chooseDownload(getFigure(page), 'SVG');
       expect(await findHarm(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
       const opened = page.context().waitForEvent('page');
       await page.evaluate((address) => void window.open(address ?? ''), await getImage(page).getAttribute('src'));

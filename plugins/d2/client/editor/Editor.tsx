@@ -10,12 +10,15 @@ import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
+import layout from './layout.module.css';
 import Preview from './Preview';
+import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
-import Toolbar from './Toolbar';
+import Toolbar from './toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
+import {useExpanded} from './useExpanded';
 import {useView} from './useView';
 
 /** A source that the reader can choose: the page's own, one from a share link, or a draft. */
@@ -37,6 +40,8 @@ export type Versions = readonly [Version, ...Version[]];
 interface Props {
   /** Prefix for the ids of the boards. */
   readonly id: string;
+  /** The element that the editor is rendered into. */
+  readonly place: HTMLElement;
   readonly example: Example;
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
@@ -49,11 +54,12 @@ interface Props {
 
 /** The editor that replaces a figure: its drawing, a toolbar, and the source. */
 export default function Editor(props: Props): ReactNode {
-  const {id, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
+  const {id, place, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
   const [index, setIndex] = useState(0);
   const [file, setFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
+  const [isExpanded, toggleExpanded] = useExpanded(place);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const version = versions[index] ?? initialVersions[0];
@@ -67,6 +73,15 @@ export default function Editor(props: Props): ReactNode {
   const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
   const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
+  const link = usePlaceLink({
+    preview,
+    sourceEditor,
+    boards: shown.places,
+    drawnFiles: shown.request?.files,
+    files,
+    file,
+    onShowFile: setFile,
+  });
   const diagnostics = useMemo(
     () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
     [compiled.diagnostics, file],
@@ -121,7 +136,21 @@ export default function Editor(props: Props): ReactNode {
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
     <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
-      {hasOriginFirst && origin}
+      {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
+      <div className={layout.tools}>
+        <Toolbar
+          example={example}
+          draft={draft}
+          text={text}
+          getPicture={compiled.last && getPicture}
+          shareLink={shareLink}
+          isExpanded={isExpanded}
+          onExpand={toggleExpanded}
+          onSettings={(next) => change({files, settings: next})}
+          onReset={reset}
+          onClose={onClose}
+        />
+      </div>
       <Preview
         ref={preview}
         view={view}
@@ -129,19 +158,10 @@ export default function Editor(props: Props): ReactNode {
         isStale={isStale(compilation)}
         isInert={isForeign}
         isEdited={isEdited}
+        places={shown.places}
+        link={link}
       />
-      <Caption caption={example.caption} view={view} />
-      <Toolbar
-        example={example}
-        draft={draft}
-        text={text}
-        getPicture={compiled.last && getPicture}
-        shareLink={shareLink}
-        onSettings={(next) => change({files, settings: next})}
-        onReset={reset}
-        onClose={onClose}
-      />
-      <div className={styles.writing}>
+      <div className={layout.writing}>
         {!hasOriginFirst && origin}
         {names.length > 1 && (
           <Choices
@@ -163,9 +183,13 @@ export default function Editor(props: Props): ReactNode {
           complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
-          onLeave={onClose}
+          onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
+          onLeave={isExpanded ? toggleExpanded : onClose}
         />
         <StatusLine compilation={compilation} file={file} onRetry={retry} />
+      </div>
+      <div className={layout.caption}>
+        <Caption caption={example.caption} view={view} />
       </div>
     </FigureName>
   );

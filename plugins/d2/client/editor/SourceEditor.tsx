@@ -10,6 +10,7 @@ import {isSame} from './drafts';
 import {type EditorCommand, editing, runCommand} from './editing';
 import {highlighting} from './highlighting';
 import {PHRASES, translateText} from './phrases';
+import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
 import {problems, setProblems} from './problems';
 import styles from './styles.module.css';
 
@@ -18,6 +19,10 @@ export interface SourceEditorHandle {
   replace(draft: Draft): void;
   /** Runs a command, such as `undo`, or inserts text at the cursor. */
   run(command: EditorCommand): void;
+  /** Lights up the lines at these offsets, and no others. */
+  light(offsets: readonly number[]): void;
+  /** Puts the caret at an offset of a file, once the file is shown. */
+  goTo(file: string, offset: number): void;
 }
 
 interface Props {
@@ -35,6 +40,7 @@ interface Props {
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
+  readonly onCaret: OnCaret;
   readonly onLeave: () => void;
 }
 
@@ -48,6 +54,8 @@ export default function SourceEditor(props: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
+  /** Where to put the caret in a file that isn't shown yet. */
+  const pending = useRef<{readonly file: string; readonly offset: number}>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -72,6 +80,14 @@ export default function SourceEditor(props: Props): ReactNode {
     run(command) {
       if (view.current) runCommand(view.current, command);
     },
+    light(offsets) {
+      view.current?.dispatch({effects: setLitLines.of(offsets)});
+    },
+    goTo(target, offset) {
+      const editor = view.current;
+      if (target === latest.current.file && editor) goToOffset(editor, offset);
+      else pending.current = {file: target, offset};
+    },
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: while a file is shown, the editor holds its text
@@ -83,6 +99,8 @@ export default function SourceEditor(props: Props): ReactNode {
     const state = states.current.get(key) ?? createState(text, (lines) => extensions(label, keysId, lines, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
+    if (pending.current?.file === file) goToOffset(editor, pending.current.offset);
+    pending.current = null;
     return () => {
       states.current.set(key, editor.state);
     };
@@ -147,6 +165,7 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
     problems,
+    sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({
       'aria-label': label,

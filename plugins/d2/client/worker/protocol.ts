@@ -62,7 +62,27 @@ const keywordValue = v.exactOptional(label);
 const Style = v.object(
   Object.fromEntries(STYLE_KEYWORDS.map((name) => [name, keywordValue])) as Record<StyleKeyword, typeof keywordValue>,
 );
-const picture = {picture: v.string(), width: side, height: side};
+const Box = v.object({x: fraction, y: fraction, width: fraction, height: fraction});
+
+const Mention = v.object({
+  file: label,
+  line: count,
+  column: count,
+  endLine: count,
+  endColumn: count,
+  isEnd: v.exactOptional(v.boolean()),
+});
+
+const Place = v.object({
+  id: label,
+  name: label,
+  box: v.exactOptional(Box),
+  line: v.exactOptional(list(fraction)),
+  ends: v.exactOptional(v.tuple([label, label])),
+  mentions: v.pipe(list(Mention), v.minLength(1)),
+});
+
+const picture = {picture: v.string(), width: side, height: side, places: v.exactOptional(list(Place))};
 
 const Shape = v.object({
   id: label,
@@ -98,10 +118,7 @@ const PlacedLink = v.object({
   to: v.union([Path, label]),
   name: label,
   tooltip: v.exactOptional(label),
-  x: fraction,
-  y: fraction,
-  width: fraction,
-  height: fraction,
+  ...Box.entries,
 });
 
 const DrawnBoard = v.object({

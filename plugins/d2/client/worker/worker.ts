@@ -72,10 +72,10 @@ async function callWith(name: string, ...inputs: readonly (string | number)[]): 
 async function drawAll(request: CompileRequest): Promise<Drawing> {
   const {boards, animate, ...options} = request.options;
   try {
-    return await compileAndRender(request, call);
+    return await compileAndRender(request, call, {places: true});
   } catch (error) {
     if (!(error instanceof OptionError) || !(boards || animate)) throw error;
-    return compileAndRender({...request, options}, call);
+    return compileAndRender({...request, options}, call, {places: true});
   }
 }
 

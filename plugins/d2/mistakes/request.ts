@@ -1,0 +1,39 @@
+import type {Range, Statement} from './statements';
+
+/** Replaces part of a source. */
+export interface Edit extends Range {
+  readonly insert: string;
+}
+
+/** A change that corrects a mistake. All edits refer to the same source. */
+export interface Fix {
+  /** What it does: writes something else, adds quotes, closes what is open, or removes something. */
+  readonly action: 'write' | 'quote' | 'close' | 'remove';
+  /** The code that it writes or removes, if that's short. */
+  readonly code: string;
+  readonly edits: readonly Edit[];
+}
+
+/** A reader's source, and where D2 found an error in it. */
+export interface Place {
+  readonly source: string;
+  /** UTF-16 offset of the error. */
+  readonly at: number;
+  readonly statements: readonly Statement[];
+  /** Paths of all files of the diagram. */
+  readonly files: readonly string[];
+  /** The words in D2's message. */
+  readonly facts: Facts;
+}
+
+export type Facts = Readonly<Record<string, string>>;
+
+/** What is known about a mistake, in addition to its kind. */
+export interface Finding {
+  /** A more precise kind. */
+  readonly kind?: string;
+  /** The part to underline. @default the word at the error */
+  readonly range?: Range;
+  readonly facts?: Facts;
+  readonly fixes?: readonly Fix[];
+}
