@@ -1,5 +1,5 @@
 import {type Token, tokenize} from '../grammar/tokenize';
-import {Walker} from './place';
+import {Walker} from './context';
 
 const INDENT = 2;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {findPlace} from './place';
+import {findContext} from './context';
 import {collectNames, filterSuggestions, findWord, suggest} from './suggest';
 
 const SHOP = `
@@ -14,9 +14,9 @@ layers: {night: {shop.cron}}
 /** Returns the first suggestions at `‸`. */
 function complete(source: string, count = 4): string[] {
   const before = source.slice(0, source.indexOf('‸'));
-  const place = findPlace(before);
-  const all = suggest(place, collectNames([SHOP]));
-  return filterSuggestions(all, before.slice(place.from))
+  const context = findContext(before);
+  const all = suggest(context, collectNames([SHOP]));
+  return filterSuggestions(all, before.slice(context.from))
     .slice(0, count)
     .map(({label}) => label);
 }
@@ -74,7 +74,7 @@ test('suggests nothing for labels and inside text', () => {
 test('explains keywords and values, but not names', () => {
   const explain = (source: string): string | undefined => {
     const [before = '', word = ''] = source.split('‸');
-    return findWord(findPlace(before), word)?.link;
+    return findWord(findContext(before), word)?.link;
   };
   assert.equal(explain('web.‸shape'), '/tour/shapes/#values');
   assert.equal(explain('web.shape: ‸cylinder'), '/tour/shapes/#objects');

@@ -1,7 +1,7 @@
 import colors from 'color-name';
 import {reservedKeys, themeColors} from '../grammar/reserved';
 import {LIGHT_THEMES} from '../themes';
-import {CONNECTION, listMentions, type Place} from './place';
+import {CONNECTION, type Context, listUsedKeys} from './context';
 import {
   ARROWHEADS,
   BOARD_KEYS,
@@ -66,7 +66,7 @@ export function collectNames(sources: readonly string[]): Names {
   const classes = new Set<string>();
   const variables = new Set<string>();
   const boards = new Set<string>();
-  for (const {path: wholePath, name} of sources.flatMap(listMentions)) {
+  for (const {path: wholePath, name} of sources.flatMap(listUsedKeys)) {
     if (wholePath.length === 2 && BOARDS.has(wholePath[0]?.toLowerCase() ?? '')) boards.add(wholePath.join('.'));
     const path = removeBoards(wholePath);
     const [first = '', second] = path;
@@ -84,7 +84,7 @@ export function collectNames(sources: readonly string[]): Names {
 }
 
 /** Returns whether all keys at a place are keywords, so that it isn't for new names. */
-export function isForKeywords({kind, path}: Place): boolean {
+export function isForKeywords({kind, path}: Context): boolean {
   const key = path.at(-1) ?? '';
   return kind === 'value' || (kind === 'key' && (isKeywordMap(key) || key === CONNECTION));
 }
@@ -100,17 +100,17 @@ function isKeywordMap(key: string): boolean {
 }
 
 /** Lists what can be written at a place. */
-export function suggest(place: Place, names: Names): Suggestion[] {
-  const {kind, path} = place;
+export function suggest(context: Context, names: Names): Suggestion[] {
+  const {kind, path} = context;
   if (kind === 'variable') return toNames(names.variables);
   if (kind === 'value') return suggestValues(path, names);
   if (kind !== 'key') return [];
-  const shapes = isForKeywords(place) ? [] : toNames(names.shapes.get(removeBoards(path).join('.')) ?? []);
-  if (place.isEnd) return shapes;
-  return [...shapes, ...toSuggestions('keyword', listKeys(place), getKeyText)];
+  const shapes = isForKeywords(context) ? [] : toNames(names.shapes.get(removeBoards(path).join('.')) ?? []);
+  if (context.isEnd) return shapes;
+  return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText)];
 }
 
-function listKeys({path, isFilter}: Place): Words {
+function listKeys({path, isFilter}: Context): Words {
   const key = path.at(-1) ?? '';
   const parent = path.at(-2) ?? '';
   if (isFilter) return {...FILTER_KEYS, ...SHAPE_KEYS};
@@ -195,8 +195,8 @@ export function filterSuggestions(suggestions: readonly Suggestion[], word: stri
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
-export function findWord(place: Place, word: string): Word | undefined {
+export function findWord(context: Context, word: string): Word | undefined {
   const wanted = word.toLowerCase();
   const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
-  return suggest(place, none).find(({label}) => label.toLowerCase() === wanted)?.word;
+  return suggest(context, none).find(({label}) => label.toLowerCase() === wanted)?.word;
 }

@@ -5,8 +5,8 @@ import {indentOnInput, indentService} from '@codemirror/language';
 import {openSearchPanel, search, searchKeymap} from '@codemirror/search';
 import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField} from '@codemirror/state';
 import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
+import {findContext} from '../../language/context';
 import {findIndent, format} from '../../language/format';
-import {findPlace} from '../../language/place';
 import {showHelp} from './completion/help';
 import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
 
@@ -92,7 +92,7 @@ const languageData = EditorState.languageData.of(({doc}, position) => [
     indentOnInput: /^\s*[}\]]$/,
     get closeBrackets() {
       const before = doc.sliceString(0, position);
-      const {kind, from} = before.length > MAX_SOURCE_LENGTH ? {kind: 'key', from: 0} : findPlace(before);
+      const {kind, from} = before.length > MAX_SOURCE_LENGTH ? {kind: 'key', from: 0} : findContext(before);
       const isProse = kind === 'text' && !/^["']/.test(before.slice(from));
       return {brackets: isProse ? [] : ['(', '[', '{', '"', "'"]};
     },

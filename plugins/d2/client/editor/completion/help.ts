@@ -1,7 +1,7 @@
 /** The help card of a keyword: on hover, and on Ctrl+I. */
 import {type Extension, StateEffect, StateField} from '@codemirror/state';
 import {type Command, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip} from '@codemirror/view';
-import {findPlace} from '../../../language/place';
+import {findContext} from '../../../language/context';
 import {findWord} from '../../../language/suggest';
 import type {Word} from '../../../language/words';
 import {PHRASES, translateText} from '../phrases';
@@ -27,8 +27,8 @@ function findWordAt({state}: EditorView, position: number): Found | undefined {
   const from = position - (/[\w-]*$/.exec(text.slice(0, position - start))?.[0].length ?? 0);
   const name = /^[\w-]+/.exec(text.slice(from - start))?.[0];
   if (name === undefined) return undefined;
-  const place = findPlace(state.doc.sliceString(0, from));
-  const word = place.from === from ? findWord(place, name) : undefined;
+  const context = findContext(state.doc.sliceString(0, from));
+  const word = context.from === from ? findWord(context, name) : undefined;
   return word && {from, to: from + name.length, name, word};
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@codemirror/autocomplete';
 import {type Extension, Prec} from '@codemirror/state';
 import {type EditorView, keymap, ViewPlugin, type ViewUpdate} from '@codemirror/view';
-import {findPlace, type Place} from '../../../language/place';
+import {type Context, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
 import {createCard} from './card';
 import {createSilhouette} from './silhouettes';
@@ -57,19 +57,19 @@ class Completer {
     if (state.doc.length > MAX_SOURCE_LENGTH) return null;
     const source = state.doc.toString();
     const before = source.slice(0, pos);
-    const place = findPlace(before);
-    const word = before.slice(place.from);
-    if (!explicit && !isWelcome(place, word)) return null;
+    const context = findContext(before);
+    const word = before.slice(context.from);
+    if (!explicit && !isWelcome(context, word)) return null;
     const rest = source.slice(pos + (/^[\w-]*/.exec(source.slice(pos))?.[0].length ?? 0));
-    const names = collectNames([before.slice(0, place.from) + rest, ...this.options.getOtherSources()]);
-    const known = suggest(place, names);
-    const head = before.slice(0, place.from);
+    const names = collectNames([before.slice(0, context.from) + rest, ...this.options.getOtherSources()]);
+    const known = suggest(context, names);
+    const head = before.slice(0, context.from);
     const answered = this.answer?.before === head ? this.answer.words : [];
-    if (view && place.kind !== 'text' && this.answer?.before !== head) void this.ask(view, head, known);
+    if (view && context.kind !== 'text' && this.answer?.before !== head) void this.ask(view, head, known);
     const matching = filterSuggestions([...known, ...answered.map(toSuggestion)], word);
     const isDone = matching.some(({label}) => label.toLowerCase() === word.toLowerCase());
     if (matching.length === 0 || (!explicit && isDone && matching.length === 1)) return null;
-    return {from: place.from, filter: false, options: matching.map(createOption)};
+    return {from: context.from, filter: false, options: matching.map(createOption)};
   };
 
   /** Asks D2 for words that the table doesn't have, and opens the list again if there are any. */
@@ -79,7 +79,7 @@ class Completer {
     const words = (await this.options.ask(before)).filter((word) => !labels.has(word));
     this.answer = {before, words};
     const {doc, selection} = view.state;
-    const isSamePlace = doc.sliceString(0, findPlace(doc.sliceString(0, selection.main.head)).from) === before;
+    const isSamePlace = doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
     if (words.length > 0 && isSamePlace && completionStatus(view.state) !== null) startCompletion(view);
   }
 }
@@ -87,11 +87,11 @@ class Completer {
 const toSuggestion = (label: string): Suggestion => ({label, kind: 'value'});
 
 /** Returns whether a list that opens by itself is likely to help. */
-function isWelcome(place: Place, word: string): boolean {
-  const {kind, isStart, isEnd, isFilter} = place;
+function isWelcome(context: Context, word: string): boolean {
+  const {kind, isStart, isEnd, isFilter} = context;
   if (kind === 'text' || kind === 'import' || /\s$/.test(word)) return false;
   if (kind !== 'key') return true;
-  if (isForKeywords(place)) return !isStart || word.length > 0;
+  if (isForKeywords(context)) return !isStart || word.length > 0;
   if (isStart) return word.length >= MIN_NAME_LENGTH;
   return word.length > 0 || !(isEnd || isFilter);
 }
@@ -159,7 +159,8 @@ const selection = ViewPlugin.fromClass(
           selection: {main},
         } = view.state;
         if (completionStatus(view.state) !== 'active' || selectedCompletion(view.state)) return;
-        if (isForKeywords(findPlace(doc.sliceString(0, main.head)))) view.dispatch({effects: setSelectedCompletion(0)});
+        if (isForKeywords(findContext(doc.sliceString(0, main.head))))
+          view.dispatch({effects: setSelectedCompletion(0)});
       });
     }
   },

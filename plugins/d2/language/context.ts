@@ -4,7 +4,7 @@ import {type Token, tokenize} from '../grammar/tokenize';
 export const CONNECTION = '->';
 
 /** Where a cursor is in a source. */
-export interface Place {
+export interface Context {
   /** `text` is a comment, a block string, or a quoted string. */
   readonly kind: 'key' | 'value' | 'variable' | 'import' | 'text';
   /** Where the word before the cursor starts. */
@@ -22,8 +22,8 @@ export interface Place {
   readonly isFilter: boolean;
 }
 
-/** A key where a source mentions it. */
-export interface Mention {
+/** A key where a source keys it. */
+export interface UsedKey {
   readonly path: readonly string[];
   /** The last segment of the path, as written. */
   readonly name: string;
@@ -50,7 +50,7 @@ export class Walker {
   /** Where the current segment or value starts. There may be spaces before its first character. */
   from = 0;
   /** Called for each complete segment of a key that isn't a glob. */
-  onMention: (mention: Mention) => void = () => {};
+  onKey: (mention: UsedKey) => void = () => {};
   private segments: string[] = [];
   private segment = '';
 
@@ -122,7 +122,7 @@ export class Walker {
     this.segment = '';
     if (segment === '') return;
     const name = /^(["']).*\1$/.test(segment) ? segment.slice(1, -1) : segment;
-    if (!segment.includes('*') && !this.isFilter) this.onMention({path: [...this.path, name], name: segment});
+    if (!segment.includes('*') && !this.isFilter) this.onKey({path: [...this.path, name], name: segment});
     this.segments.push(name);
   }
 
@@ -158,7 +158,7 @@ export class Walker {
 }
 
 /** Returns where the end of a text is, such as the part of a source before the cursor. */
-export function findPlace(before: string): Place {
+export function findContext(before: string): Context {
   const walker = new Walker();
   let end = 0;
   let last: Token | undefined;
@@ -169,25 +169,25 @@ export function findPlace(before: string): Place {
   }
   const {path, isStart, isEnd, isFilter, isInValue} = walker;
   const from = walker.from + (/^\s*/.exec(before.slice(walker.from))?.[0].length ?? 0);
-  const place = {from, path, isStart, isEnd, isFilter};
+  const context = {from, path, isStart, isEnd, isFilter};
   const word = before.slice(from);
   if (walker.isInBlock || last?.type === 'comment' || /^["'|]/.test(word) || walker.hasEnded)
-    return {...place, kind: 'text'};
+    return {...context, kind: 'text'};
   if (last?.type === 'substitution' && !last.text.endsWith('}'))
-    return {...place, kind: 'variable', from: before.length - last.text.length + 2};
-  if (last?.type === 'import') return {...place, kind: 'import', from: before.length - last.text.length + 1};
-  return {...place, kind: isInValue ? 'value' : 'key'};
+    return {...context, kind: 'variable', from: before.length - last.text.length + 2};
+  if (last?.type === 'import') return {...context, kind: 'import', from: before.length - last.text.length + 1};
+  return {...context, kind: isInValue ? 'value' : 'key'};
 }
 
-/** Lists the keys that a source mentions, in order. */
-export function listMentions(source: string): Mention[] {
-  const mentions: Mention[] = [];
+/** Lists the keys that a source keys, in order. */
+export function listUsedKeys(source: string): UsedKey[] {
+  const keys: UsedKey[] = [];
   const walker = new Walker();
-  walker.onMention = (mention) => mentions.push(mention);
+  walker.onKey = (key) => keys.push(key);
   let end = 0;
   for (const token of tokenize(`${source}\n`)) {
     end += token.text.length;
     walker.read(token, end);
   }
-  return mentions;
+  return keys;
 }

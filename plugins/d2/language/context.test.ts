@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {findPlace, listMentions} from './place';
+import {findContext, listUsedKeys} from './context';
 
 /** Describes the place of `|`, for example `value web.shape "cy"`. */
 function describe(source: string): string {
   const before = source.slice(0, source.indexOf('‸'));
-  const {kind, from, path, isStart, isEnd, isFilter} = findPlace(before);
+  const {kind, from, path, isStart, isEnd, isFilter} = findContext(before);
   const flags = [isStart && 'start', isEnd && 'end', isFilter && 'filter'].filter(Boolean).join(' ');
   return [kind, path.join('.'), JSON.stringify(before.slice(from)), flags].filter(Boolean).join(' ');
 }
@@ -50,16 +50,16 @@ test('knows where words are only text', () => {
     'web: |`md | shape: ‸',
     '"web.‸',
   ])
-    assert.equal(findPlace(source.slice(0, -1)).kind, 'text', source);
+    assert.equal(findContext(source.slice(0, -1)).kind, 'text', source);
   for (const source of ['# note\n', 'web: |md shape |\n', 'web: |md x |; ', '""" note """\n'])
-    assert.equal(findPlace(source).kind, 'key', source);
+    assert.equal(findContext(source).kind, 'key', source);
 });
 
-test('lists all keys that a source mentions', () => {
+test('lists all keys that a source keys', () => {
   const source =
     'shop: Shop {\n  web -> api.db: calls {style.bold: true}\n}\n"my key".x; (shop.web -> *)[0].style.bold: true';
   assert.deepEqual(
-    listMentions(source).map(({path}) => path.join('.')),
+    listUsedKeys(source).map(({path}) => path.join('.')),
     ['shop', 'shop.web', 'shop.api', 'shop.api.db', 'shop.->.style', 'shop.->.style.bold', 'my key', 'my key.x'].concat(
       ['shop', 'shop.web', '->.style', '->.style.bold'],
     ),
