@@ -11,6 +11,8 @@ import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
 import layout from './layout.module.css';
+import {useMistakes} from './mistakes/useMistakes';
+import {useSettled} from './mistakes/useSettled';
 import Preview from './Preview';
 import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
@@ -70,7 +72,10 @@ export default function Editor(props: Props): ReactNode {
   const request = useMemo(() => createRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
   const shown = useView(id, example, compiled.last);
-  const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
+  const compilation = useMemo(
+    () => (shown.refusal ? {...compiled, status: shown.refusal} : compiled),
+    [compiled, shown.refusal],
+  );
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
   const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
   const link = usePlaceLink({
@@ -82,10 +87,9 @@ export default function Editor(props: Props): ReactNode {
     file,
     onShowFile: setFile,
   });
-  const diagnostics = useMemo(
-    () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
-    [compiled.diagnostics, file],
-  );
+  const [isTyping, setTyping] = useState(false);
+  const settled = useSettled(compilation, request, isTyping);
+  const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
     setVersions((all) => all.map((one, i) => (i === index ? {...one, ...changes} : one)));
@@ -155,7 +159,7 @@ export default function Editor(props: Props): ReactNode {
         ref={preview}
         view={view}
         builtDrawing={builtDrawing}
-        isStale={isStale(compilation)}
+        isStale={isStale(compilation) && isStale(settled.compilation)}
         isInert={isForeign}
         isEdited={isEdited}
         places={shown.places}
@@ -178,15 +182,22 @@ export default function Editor(props: Props): ReactNode {
           version={index}
           file={file}
           draft={draft}
-          diagnostics={diagnostics}
+          mistakes={mistakes}
           label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
           complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
           onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
+          onTyping={setTyping}
           onLeave={isExpanded ? toggleExpanded : onClose}
         />
-        <StatusLine compilation={compilation} file={file} onRetry={retry} />
+        <StatusLine
+          compilation={settled.compilation}
+          count={settled.count}
+          file={file}
+          found={mistakes}
+          onRetry={retry}
+        />
       </div>
       <div className={layout.caption}>
         <Caption caption={example.caption} view={view} />

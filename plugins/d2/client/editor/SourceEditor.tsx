@@ -1,17 +1,19 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {EditorView, keymap} from '@codemirror/view';
+import siteConfig from '@generated/docusaurus.config';
 import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
-import type {Diagnostic} from '../../compiler/request';
 import type {Draft} from '../../figure/contract';
 import {type CompletionOptions, completion} from './completion';
 import {help} from './completion/help';
 import {isSame} from './drafts';
 import {type EditorCommand, editing, runCommand} from './editing';
 import {highlighting} from './highlighting';
+import {mistakeCards, setMistakes} from './mistakes';
+import {typing} from './mistakes/typing';
+import type {FoundMistakes} from './mistakes/useMistakes';
 import {PHRASES, translateText} from './phrases';
 import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
-import {problems, setProblems} from './problems';
 import styles from './styles.module.css';
 
 export interface SourceEditorHandle {
@@ -32,8 +34,8 @@ interface Props {
   /** Path of the file shown. */
   readonly file: string;
   readonly draft: Draft;
-  /** The errors in this file. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** The mistakes in this file. */
+  readonly mistakes: FoundMistakes;
   readonly label: string;
   /** Asks D2 which words can follow a text. */
   readonly complete: CompletionOptions['ask'];
@@ -41,6 +43,8 @@ interface Props {
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
   readonly onCaret: OnCaret;
+  /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
+  readonly onTyping: (isTyping: boolean) => void;
   readonly onLeave: () => void;
 }
 
@@ -49,7 +53,7 @@ const replaced = StateEffect.define<{readonly before: Draft; readonly after: Dra
 
 /** A text editor for D2. Escape closes whatever is open in it, and then the editor. */
 export default function SourceEditor(props: Props): ReactNode {
-  const {ref, version, file, draft, diagnostics, label} = props;
+  const {ref, version, file, draft, mistakes, label} = props;
   const keysId = useId();
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -106,10 +110,10 @@ export default function SourceEditor(props: Props): ReactNode {
     };
   }, [file, version, label]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of another file needs the diagnostics again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of another file needs the mistakes again
   useEffect(() => {
-    view.current?.dispatch({effects: setProblems.of(diagnostics)});
-  }, [diagnostics, file, version]);
+    view.current?.dispatch({effects: setMistakes.of(mistakes)});
+  }, [mistakes, file, version]);
 
   return (
     <div className={styles.source}>
@@ -164,7 +168,8 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
-    problems,
+    mistakeCards(siteConfig.baseUrl),
+    typing((isTyping) => latest.current.onTyping(isTyping)),
     sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({
