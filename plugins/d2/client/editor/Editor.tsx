@@ -22,6 +22,7 @@ import Toolbar from './toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useExpanded} from './useExpanded';
 import {useView} from './useView';
+import ZoomBar from './ZoomBar';
 
 /** A source that the reader can choose: the page's own, one from a share link, or a draft. */
 export interface Version {
@@ -165,6 +166,7 @@ export default function Editor(props: Props): ReactNode {
         places={shown.places}
         link={link}
       />
+      {isExpanded && <ZoomBar pane={preview} view={view} />}
       <div className={layout.writing}>
         {!hasOriginFirst && origin}
         {names.length > 1 && (

@@ -7,7 +7,7 @@ import styles from './styles.module.css';
 import {type Compilation, isFailed} from './useCompiler';
 
 interface Props {
-  /** The result to report, and how many there have been. */
+  /** The result to report, and how many drawings have been reported. */
   readonly compilation: Compilation;
   readonly count: number;
   /** Path of the file shown in the source editor. */

@@ -7,7 +7,7 @@ interface Settled {
   readonly compilation: Compilation;
   /** The errors to show. A source that compiles has none, even if the reader is still typing. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Increases with every result to report. */
+  /** How many drawings have been reported. */
   readonly count: number;
 }
 
@@ -19,10 +19,10 @@ interface Settled {
  */
 export function useSettled(compilation: Compilation, request: CompileRequest, isTyping: boolean): Settled {
   const [settled, setSettled] = useState({compilation, count: 0});
-  const isPending =
-    compilation.request !== request && compilation.status !== 'loading' && compilation.status !== 'drawing';
-  const next =
-    isTyping || isPending || settled.compilation === compilation ? settled : {compilation, count: settled.count + 1};
+  const {status} = compilation;
+  const isPending = compilation.request !== request && status !== 'loading' && status !== 'drawing';
+  const isHeldBack = isTyping || isPending || settled.compilation === compilation;
+  const next = isHeldBack ? settled : {compilation, count: settled.count + (status === 'drawn' ? 1 : 0)};
   if (next !== settled) setSettled(next);
-  return {...next, diagnostics: compilation.status === 'drawn' ? [] : next.compilation.diagnostics};
+  return {...next, diagnostics: status === 'drawn' ? [] : next.compilation.diagnostics};
 }
