@@ -35,8 +35,9 @@ test('completes a shape with its outline and a card, without covering the line',
   await expect(cardIn(figure)).toHaveAttribute('href', '/tour/shapes/#objects');
   await expect(option).toHaveAttribute('aria-describedby', /.+/);
   await expect(sourceIn(figure)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  // The boxes of lines overlap by a few pixels.
   const [line, popup] = [await linesIn(figure).last().boundingBox(), await list.boundingBox()];
-  expect(popup?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 2);
+  expect(popup?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 4);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expectSource(figure, ['web -> db', 'db.shape: cylinder']);
@@ -132,5 +133,5 @@ test('in Korean, finds text in a panel that Escape closes before the editor, and
   await page.keyboard.press('Escape');
   await expect(sourceIn(figure)).toBeFocused();
   await page.keyboard.type('d.shape: st');
-  await expect(figure.locator('.cm-tooltip')).toContainText('화살표 모양의 과정 단계');
+  await expect(figure.locator('.cm-completionInfo')).toContainText('화살표 모양의 과정 단계');
 });
