@@ -86,7 +86,7 @@ test('a script in the sandboxed worker reaches no host, stores nothing, and star
 /** One message of each kind. The unit tests in `plugins/d2/client/worker` reject many more. */
 const FORGED: Readonly<Record<string, string>> = {
   'a page as a picture': `{type: 'drawn', drawing: {picture: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
-  'markup as a message': `{type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message: '<img src=x onerror=globalThis.hit=1>'}]}`,
+  'markup as a message': `{type: 'mistakes', diagnostics: ['<img src=x onerror=globalThis.hit=1>', 'unknown shape "<img src=x onerror=globalThis.hit=1>"'].map((message) => ({file: 'fence', line: 1, column: 1, message}))}`,
   // A schema would check 8,000,000,000 labels.
   'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
   'millions of lists': `new Raw('{"type":"drawn","drawing":{"board":{"shapes":[' + '[],'.repeat(1.5e6) + '0]}}}')`,

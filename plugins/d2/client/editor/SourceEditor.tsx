@@ -1,13 +1,13 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
-import {EditorView, keymap} from '@codemirror/view';
+import {type Command, EditorView, keymap} from '@codemirror/view';
 import siteConfig from '@generated/docusaurus.config';
 import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
 import {type CompletionOptions, completion} from './completion';
 import {help} from './completion/help';
 import {isSame} from './drafts';
-import {type EditorCommand, editing, runCommand} from './editing';
+import {editing} from './editing';
 import {highlighting} from './highlighting';
 import {mistakeCards, setMistakes} from './mistakes';
 import {typing} from './mistakes/typing';
@@ -19,8 +19,8 @@ import styles from './styles.module.css';
 export interface SourceEditorHandle {
   /** Replaces all files and settings. The reader can undo this as one step. */
   replace(draft: Draft): void;
-  /** Runs a command, such as `undo`, or inserts text at the cursor. */
-  run(command: EditorCommand): void;
+  /** Runs a command, such as undo. */
+  run(command: Command): void;
   /** Lights up the lines at these offsets, and no others. */
   light(offsets: readonly number[]): void;
   /** Puts the caret at an offset of a file, once the file is shown. */
@@ -82,7 +82,7 @@ export default function SourceEditor(props: Props): ReactNode {
       editor.focus();
     },
     run(command) {
-      if (view.current) runCommand(view.current, command);
+      if (view.current) command(view.current);
     },
     light(offsets) {
       view.current?.dispatch({effects: setLitLines.of(offsets)});

@@ -1,13 +1,12 @@
 /** Editing as people expect: indentation, brackets, comments, search, line numbers, and formatting. */
-import {closeBrackets, closeBracketsKeymap, startCompletion} from '@codemirror/autocomplete';
-import {indentLess, indentMore, redo, toggleComment, undo} from '@codemirror/commands';
+import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
+import {indentLess, indentMore} from '@codemirror/commands';
 import {indentOnInput, indentService} from '@codemirror/language';
-import {openSearchPanel, search, searchKeymap} from '@codemirror/search';
+import {search, searchKeymap} from '@codemirror/search';
 import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField} from '@codemirror/state';
 import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
 import {findContext} from '../../language/context';
 import {findIndent, format} from '../../language/format';
-import {showHelp} from './completion/help';
 import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
 
 /** Longer sources aren't read while typing, so that typing stays fast. */
@@ -15,9 +14,6 @@ const MAX_SOURCE_LENGTH = 20_000;
 
 /** From this many lines on, lines have numbers. */
 const MIN_NUMBERED_LINES = 10;
-
-/** What buttons outside the text can do in it: a command by name, or text to insert at the cursor. */
-export type EditorCommand = keyof typeof COMMANDS | {readonly insert: string};
 
 const setTabMoves = StateEffect.define<boolean>();
 
@@ -48,7 +44,7 @@ function findSamePosition(before: string, after: string, position: number): numb
 }
 
 /** Formats the source in one step of the history. The cursor stays where it is in the text. */
-const formatSource: Command = (view) => {
+export const formatSource: Command = (view) => {
   const source = view.state.doc.toString();
   const formatted = format(source);
   const isSame = formatted === source;
@@ -65,25 +61,6 @@ const formatSource: Command = (view) => {
   });
   return true;
 };
-
-const COMMANDS = {
-  undo,
-  redo,
-  format: formatSource,
-  find: openSearchPanel,
-  comment: toggleComment,
-  indent: indentMore,
-  dedent: indentLess,
-  complete: startCompletion,
-  help: showHelp,
-} as const satisfies Readonly<Record<string, Command>>;
-
-/** Runs a command and moves the focus to the editor. */
-export function runCommand(view: EditorView, command: EditorCommand): void {
-  view.focus();
-  if (typeof command === 'string') COMMANDS[command](view);
-  else view.dispatch(view.state.replaceSelection(command.insert), {userEvent: 'input.type', scrollIntoView: true});
-}
 
 /** Describes D2 to CodeMirror's own commands. The getter is only called for a typed bracket, because it reads the source. */
 const languageData = EditorState.languageData.of(({doc}, position) => [

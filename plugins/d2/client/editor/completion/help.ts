@@ -63,7 +63,7 @@ const card = StateField.define<Tooltip | undefined>({
 });
 
 /** Shows the card of the keyword at the cursor and announces it. If it's already shown, moves the focus to its link. */
-export const showHelp: Command = (view) => {
+const showHelp: Command = (view) => {
   if (view.state.field(card)) {
     view.dom.querySelector<HTMLElement>(`.${styles.help} a`)?.focus();
     return true;
