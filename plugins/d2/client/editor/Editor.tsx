@@ -10,6 +10,7 @@ import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
+import KeyBar from './KeyBar';
 import layout from './layout.module.css';
 import {useMistakes} from './mistakes/useMistakes';
 import {useSettled} from './mistakes/useSettled';
@@ -21,6 +22,7 @@ import styles from './styles.module.css';
 import Toolbar from './toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useExpanded} from './useExpanded';
+import {useKeyboard} from './useKeyboard';
 import {useView} from './useView';
 import ZoomBar from './ZoomBar';
 
@@ -63,6 +65,7 @@ export default function Editor(props: Props): ReactNode {
   const [file, setFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
   const [isExpanded, toggleExpanded] = useExpanded(place);
+  const hasKeys = useKeyboard(place);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const version = versions[index] ?? initialVersions[0];
@@ -200,6 +203,7 @@ export default function Editor(props: Props): ReactNode {
           onRetry={retry}
         />
       </div>
+      {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
       <div className={layout.caption}>
         <Caption caption={example.caption} view={view} />
       </div>

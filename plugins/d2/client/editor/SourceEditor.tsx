@@ -1,6 +1,6 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
-import {EditorView, keymap} from '@codemirror/view';
+import {type Command, EditorView, keymap} from '@codemirror/view';
 import siteConfig from '@generated/docusaurus.config';
 import {type ReactNode, type Ref, useEffect, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
@@ -15,6 +15,8 @@ import styles from './styles.module.css';
 export interface SourceEditorHandle {
   /** Replaces all files and settings. The reader can undo this as one step. */
   replace(draft: Draft): void;
+  /** Runs a command, such as undo. */
+  run(command: Command): void;
   /** Lights up the lines at these offsets, and no others. */
   light(offsets: readonly number[]): void;
   /** Puts the caret at an offset of a file, once the file is shown. */
@@ -71,6 +73,9 @@ export default function SourceEditor(props: Props): ReactNode {
       if (!editor || isSame(before, after)) return;
       editor.dispatch(replaceText(editor.state, after.files[shown] ?? ''), {effects: replaced.of({before, after})});
       editor.focus();
+    },
+    run(command) {
+      if (view.current) command(view.current);
     },
     light(offsets) {
       view.current?.dispatch({effects: setLitLines.of(offsets)});
