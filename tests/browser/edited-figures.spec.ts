@@ -163,7 +163,7 @@ continuedTest('a text rendering stays text and has no themes', async ({page}) =>
   await expect(text).toContainText('<b>buoy</b>');
   await expect(editor.locator('b')).toHaveCount(0);
   for (const name of ['Layout', 'Light theme', 'Sketch']) await expect(editor.getByLabel(name)).toHaveCount(0);
-  const [file] = await Promise.all([page.waitForEvent('download'), editor.getByRole('button', {name: 'TXT'}).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseTool(editor, 'Download')]);
   expect(file.suggestedFilename()).toBe('text.txt');
 });
 

@@ -11,7 +11,7 @@ import type {PlaceLink} from './places/link';
 import Overlay from './places/Overlay';
 import type {BoardPlaces} from './places/spans';
 import placesStyles from './places/styles.module.css';
-import {fittedClass} from './room';
+import {fittedClass, limitImages} from './room';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -46,6 +46,7 @@ export default function Preview(props: Props): ReactNode {
     if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
     for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
       restoreMotion(animation);
+    limitImages(element);
     // A pane keeps its size, whatever it shows.
     if (element.closest(`.${fittedClass}`)) {
       lastHeight.current = 0;
