@@ -248,7 +248,9 @@ test('a copied link opens the same source with its settings, and a damaged one i
   await expect(linesIn(broken).first()).toHaveText('direction: right');
 });
 
-test('the keyboard reaches Edit, leaves the source with Tab, and closes the editor with Escape', async ({page}) => {
+test('the keyboard reaches Edit, leaves the source with Ctrl+M and Tab, and closes the editor with Escape', async ({
+  page,
+}) => {
   const figure = await visit(page);
   const [button, source] = [editButtonIn(figure), sourceIn(figure)];
   await figure.locator('summary').focus();
@@ -258,6 +260,7 @@ test('the keyboard reaches Edit, leaves the source with Tab, and closes the edit
   await expect(source).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('\nx -> y');
+  await page.keyboard.press('Control+m');
   await page.keyboard.press('Tab');
   await expect(source).not.toBeFocused();
   await page.keyboard.press('Shift+Tab');

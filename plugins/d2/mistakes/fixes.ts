@@ -84,7 +84,7 @@ function splitAtCommas(value: Value): Finding | undefined {
     to: value.from + index + comma.length,
     insert: '; ',
   }));
-  return {kind: 'commas', range: value, fixes: [change('write', edits, ';')]};
+  return {kind: 'commas', entry: 'commas', range: value, fixes: [change('write', edits, ';')]};
 }
 
 /** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
@@ -435,7 +435,7 @@ export function replaceArrow({source, at}: Place): Finding {
   const [arrow = ''] =
     /[=~-]*\s*$/.exec(source.slice(Math.max(lineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
   const range = {from: at - arrow.length, to: at + 1};
-  if (source[at] !== '>') return {kind: 'no-key'};
+  if (source[at] !== '>') return {kind: 'no-key', entry: 'no-key'};
   const isLoose = !/[=~-]/.test(arrow);
   const from = isLoose ? at : range.from;
   const word = source.slice(from, at + 1);

@@ -39,7 +39,7 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
         kind: finding.kind ?? kind,
         facts: finding.facts ?? facts,
         fixes: finding.fixes ?? [],
-        entry,
+        entry: finding.entry ?? entry,
       };
     }
     return {...rest, ...findWord(source, at), kind: 'other', facts: {}, fixes: [], entry: undefined};

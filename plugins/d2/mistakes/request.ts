@@ -32,6 +32,8 @@ export type Facts = Readonly<Record<string, string>>;
 export interface Finding {
   /** A more precise kind. */
   readonly kind?: string;
+  /** Id of the section that fits better than the message's. */
+  readonly entry?: string;
   /** The part to underline. @default the word at the error */
   readonly range?: Range;
   readonly facts?: Facts;

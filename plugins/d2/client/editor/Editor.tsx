@@ -189,6 +189,7 @@ export default function Editor(props: Props): ReactNode {
           draft={draft}
           mistakes={mistakes}
           label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+          complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
           onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}

@@ -2,13 +2,17 @@ import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} 
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {type Command, EditorView, keymap} from '@codemirror/view';
 import siteConfig from '@generated/docusaurus.config';
-import {type ReactNode, type Ref, useEffect, useImperativeHandle, useRef} from 'react';
+import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
+import {type CompletionOptions, completion} from './completion';
+import {help} from './completion/help';
 import {isSame} from './drafts';
+import {editing} from './editing';
 import {highlighting} from './highlighting';
 import {mistakeCards, setMistakes} from './mistakes';
 import {typing} from './mistakes/typing';
 import type {FoundMistakes} from './mistakes/useMistakes';
+import {PHRASES, translateText} from './phrases';
 import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
 import styles from './styles.module.css';
 
@@ -33,6 +37,8 @@ interface Props {
   /** The mistakes in this file. */
   readonly mistakes: FoundMistakes;
   readonly label: string;
+  /** Asks D2 which words can follow a text. */
+  readonly complete: CompletionOptions['ask'];
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
@@ -45,9 +51,10 @@ interface Props {
 /** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
 const replaced = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
-/** A text editor for D2. Tab moves to the next control and Escape closes the editor. */
+/** A text editor for D2. Escape closes whatever is open in it, and then the editor. */
 export default function SourceEditor(props: Props): ReactNode {
   const {ref, version, file, draft, mistakes, label} = props;
+  const keysId = useId();
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
@@ -93,7 +100,7 @@ export default function SourceEditor(props: Props): ReactNode {
     if (!editor) return;
     const key = `${version} ${file}`;
     const text = draft.files[file] ?? '';
-    const state = states.current.get(key) ?? createState(text, extensions(label, latest));
+    const state = states.current.get(key) ?? createState(text, (lines) => extensions(label, keysId, lines, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
     if (pending.current?.file === file) goToOffset(editor, pending.current.offset);
@@ -108,7 +115,14 @@ export default function SourceEditor(props: Props): ReactNode {
     view.current?.dispatch({effects: setMistakes.of(mistakes)});
   }, [mistakes, file, version]);
 
-  return <div ref={container} className={styles.source} />;
+  return (
+    <div className={styles.source}>
+      <div ref={container} />
+      <p id={keysId} hidden>
+        {translateText(PHRASES.keys)}
+      </p>
+    </div>
+  );
 }
 
 function toText(text: string): Text {
@@ -124,12 +138,12 @@ function replaceText({doc}: EditorState, text: string): TransactionSpec {
 }
 
 /** Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line. */
-function createState(text: string, extensions: Extension): EditorState {
+function createState(text: string, createExtensions: (lines: number) => Extension): EditorState {
   const doc = toText(text);
-  return EditorState.create({doc, selection: {anchor: doc.length}, extensions});
+  return EditorState.create({doc, selection: {anchor: doc.length}, extensions: createExtensions(doc.lines)});
 }
 
-function extensions(label: string, latest: {readonly current: Props}): Extension {
+function extensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {
   const leave = (): boolean => {
     latest.current.onLeave();
     return true;
@@ -141,6 +155,15 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
         .filter((effect) => effect.is(replaced))
         .map(({value: {before, after}}) => replaced.of({before: after, after: before})),
     ),
+    completion({
+      getOtherSources: () => {
+        const {draft, file} = latest.current;
+        return Object.entries(draft.files).flatMap(([name, source]) => (name === file ? [] : source));
+      },
+      ask: (before) => latest.current.complete(before),
+    }),
+    help(),
+    editing(lines),
     // Must be before the default keymap, in which Escape simplifies the selection.
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
@@ -149,7 +172,12 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
     typing((isTyping) => latest.current.onTyping(isTyping)),
     sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({'aria-label': label, autocapitalize: 'off', spellcheck: 'false'}),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': keysId,
+      autocapitalize: 'off',
+      spellcheck: 'false',
+    }),
     EditorView.updateListener.of(({docChanged, state, transactions}) => {
       const effect = transactions.flatMap(({effects}) => effects).findLast((one) => one.is(replaced));
       if (effect) latest.current.onRestore(effect.value.after);
