@@ -49,9 +49,11 @@ test('goes on to the value after completing a keyword, and Escape closes the lis
 }) => {
   const figure = await edit(page, 'web -> db\n');
   await page.keyboard.type('db.sty');
+  await expect(listIn(figure)).toContainText('style');
   await page.keyboard.press('Tab');
   await expect(listIn(figure)).toContainText('opacity');
   await page.keyboard.type('fill');
+  await expect(listIn(figure).getByRole('option', {selected: true})).toHaveText('fill');
   await page.keyboard.press('Enter');
   await expect(listIn(figure)).toContainText('aliceblue');
   await page.keyboard.press('Escape');

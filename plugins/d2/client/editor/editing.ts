@@ -7,6 +7,7 @@ import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, 
 import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
 import {findContext} from '../../language/context';
 import {findIndent, format} from '../../language/format';
+import styles from './editing.module.css';
 import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
 
 /** Longer sources aren't read while typing, so that typing stays fast. */
@@ -105,6 +106,7 @@ function numberLines(initialLines: number): Extension {
 export function editing(lines: number): Extension {
   return [
     document.documentElement.lang === 'ko' ? EditorState.phrases.of(CODEMIRROR_PHRASES_KO) : [],
+    EditorView.editorAttributes.of({class: styles.editing ?? ''}),
     languageData,
     indentation,
     indentOnInput(),
