@@ -34,7 +34,10 @@ function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Wor
   const inside = tokens.filter(({term}) => term !== whole);
   if (whole !== undefined && (isKnown(whole) || tokens.length < 2))
     return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTERS.test(term))}];
-  return inside.map(({term, parts}) => ({text: term, parts}));
+  return inside.map(({term, parts}) => ({
+    text: term,
+    parts: parts.filter((part) => !/[-_.]/.test(part) && term.includes(part)),
+  }));
 }
 
 const isFillerWord = (word: string): boolean =>

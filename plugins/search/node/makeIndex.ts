@@ -29,7 +29,7 @@ export function makeIndex(pages: readonly SearchPage[]): ReadonlyMap<string, str
   const passagesJson = JSON.stringify(passages);
   const hash = createHash('sha256').update(passagesJson).digest('hex').slice(0, 16);
   const file: IndexFile = {
-    passages: `assets/search/texts.${hash}.json`,
+    passages: `assets/search/passages.${hash}.json`,
     pages: pages.map(({path, group, sections}) => ({
       path,
       group,
