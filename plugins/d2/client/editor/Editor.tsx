@@ -205,9 +205,7 @@ export default function Editor(props: Props): ReactNode {
         />
       </div>
       {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
-      <div className={layout.caption}>
-        <Caption caption={example.caption} view={view} />
-      </div>
+      <Caption caption={example.caption} view={view} />
     </FigureName>
   );
 }
