@@ -162,7 +162,7 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await openEditor(browser, site);
       await write(browser, 'one.shape: nonsense');
-      await browser.sees('[data-d2-live] [role="status"]', 'Line 1: unknown shape "nonsense"');
+      await browser.sees('[data-d2-live] [role="status"]', 'Line 1: There’s no shape called nonsense.');
       await browser.sees('.cm-content', 'unknown shape "nonsense"');
     },
   },

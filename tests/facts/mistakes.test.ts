@@ -162,6 +162,7 @@ for (const [title, cases, isWarning] of [
         assert.ok(mistake, `${source}\n  has no explanation`);
         assert.equal(mistake.kind, kind, source);
         assert.equal(mistake.isWarning, isWarning, source);
+        assert.ok(HOME.includes(`{#${mistake.entry}}`), `${source}\n  links to ${mistake.entry}`);
         assert.ok(mistake.from < mistake.to && mistake.to <= source.length, `${source}\n  ${JSON.stringify(mistake)}`);
         const [first, ...others] = mistake.fixes.map(({edits}) => applyEdits(source, edits));
         assert.equal(first, fixed, source);

@@ -42,10 +42,17 @@ function change(action: Fix['action'], edits: readonly Edit[], code = ''): Fix {
 const insertAt = (at: number, insert: string): Edit => ({from: at, to: at, insert});
 const covers = ({from, to}: Range, at: number): boolean => from <= at && at < Math.max(to, from + 1);
 
+/** Longer values, keys, and lines don't get a fix, so that none of the patterns takes long. */
+const MAX_VALUE_LENGTH = 300;
+
+/** Longer sources, in UTF-16 units, and those with more braces to close, don't get a fix for missing braces. */
+const MAX_BRACE_SOURCE_LENGTH = 20_000;
+const MAX_OPEN_BRACES = 50;
+
 /** Returns the value at the error, or that of the key there. */
 function valueAt({statements, at}: Place): Value | undefined {
   const found = statements.findLast(({value}) => value && covers(value, at)) ?? statementOfKeyAt(statements, at);
-  return found?.value;
+  return found?.value && found.value.to - found.value.from <= MAX_VALUE_LENGTH ? found.value : undefined;
 }
 
 function allSegments({ends, ofGroup}: Statement): readonly Segment[] {
@@ -77,7 +84,7 @@ function splitAtCommas(value: Value): Finding | undefined {
     to: value.from + index + comma.length,
     insert: '; ',
   }));
-  return {kind: 'commas', range: value, fixes: [change('write', edits, ';')]};
+  return {kind: 'commas', entry: 'commas', range: value, fixes: [change('write', edits, ';')]};
 }
 
 /** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
@@ -292,8 +299,9 @@ function isUnbalanced(text: string): boolean {
 
 /** Puts a key in quotes that contains a special character, such as `R&D`. */
 export function quoteKey({source, at}: Place): Finding {
-  const start = source.slice(0, at).search(/[^\s;{}]*$/);
-  const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start)) ?? [];
+  const before = source.slice(Math.max(0, at - MAX_VALUE_LENGTH), at);
+  const start = at - before.length + before.search(/[^\s;{}]*$/);
+  const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
   const range = {from: start, to: start + word.length};
   if (!/^[\p{L}\p{N}]+(?:[&/+][\p{L}\p{N}]+)+$/u.test(word)) return {};
   return {range, facts: {word}, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
@@ -362,6 +370,8 @@ function findOutdent(source: string, at: number, indent: number): number | undef
 
 /** Closes maps where the indentation ends, or at the end of the source. */
 export function closeBraces({source, at}: Place): Finding {
+  const range = {from: at, to: at + 1};
+  if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
   const open: number[] = [];
   const edits: Edit[] = [];
   const close = (brace: number, before?: number): void => {
@@ -389,8 +399,9 @@ export function closeBraces({source, at}: Place): Finding {
     }
     offset += text.length;
   }
+  if (open.length + edits.length > MAX_OPEN_BRACES) return {range};
   for (const brace of open.reverse()) close(brace);
-  return {range: {from: at, to: at + 1}, fixes: edits.length > 0 ? [change('close', edits, '}')] : []};
+  return {range, fixes: edits.length > 0 ? [change('close', edits, '}')] : []};
 }
 
 export function closeArray({source, at}: Place): Finding {
@@ -421,9 +432,10 @@ export function splitArray(place: Place): Finding {
 
 /** Replaces an arrow of another language. D2 points at its end. */
 export function replaceArrow({source, at}: Place): Finding {
-  const [arrow = ''] = /[=~-]*(?:\s*)$/.exec(source.slice(lineStart(source, at), at)) ?? [];
+  const [arrow = ''] =
+    /[=~-]*\s*$/.exec(source.slice(Math.max(lineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
   const range = {from: at - arrow.length, to: at + 1};
-  if (source[at] !== '>') return {kind: 'no-key'};
+  if (source[at] !== '>') return {kind: 'no-key', entry: 'no-key'};
   const isLoose = !/[=~-]/.test(arrow);
   const from = isLoose ? at : range.from;
   const word = source.slice(from, at + 1);
@@ -433,7 +445,7 @@ export function replaceArrow({source, at}: Place): Finding {
 /** Writes a connection for each element of a list: `web -> [api; db]`. */
 export function expandList({source, statements, at}: Place): Finding {
   const start = lineStart(source, at);
-  const line = restOfLine(source, start);
+  const line = restOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
   const parts = /^(\s*)([\w.-]+)\s*(<-+>?|-+>|--+)\s*\[([^[\]{}"'#]*)\]\s*$/.exec(line);
   if (!parts) return openEnd({source, statements, at});
   const [, indent = '', from = '', arrow = '', list = ''] = parts;
@@ -509,10 +521,13 @@ export function removeDots({source, at}: Place): Finding {
   };
 }
 
+/** Variables that are nested deeper aren't suggested. */
+const MAX_VARIABLE_DEPTH = 20;
+
 /** Returns the names of all variables, such as `team.name`. */
 function readVariables(statements: readonly Statement[]): string[] {
-  const pathOf = ({ends, parent}: Statement): string[] => [
-    ...(parent ? pathOf(parent) : []),
+  const pathOf = ({ends, parent, depth}: Statement): string[] => [
+    ...(parent && depth <= MAX_VARIABLE_DEPTH ? pathOf(parent) : []),
     ...(ends[0] ?? []).map(({text}) => text),
   ];
   return statements.flatMap((statement) => {

@@ -1,35 +1,13 @@
 import type {Diagnostic, Drawing} from '../compiler/request';
 import {MESSAGES} from './messages';
-import type {Edit, Facts, Finding, Fix} from './request';
+import {type Edit, type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './request';
 import {type Range, readStatements} from './statements';
 
-export type {Edit, Facts, Fix} from './request';
+export type {Edit, Facts, Fix, Mistake} from './request';
 
 import type {DrawnShapes} from './warnings';
 
 export {type DrawnShapes, findWarnings} from './warnings';
-
-/** A mistake in a source, explained. Its offsets are in UTF-16 units. */
-export interface Mistake {
-  /** Name of the explanation; `other` if there's only D2's message. */
-  readonly kind: string;
-  /** Whether the source compiles, but not to what the author probably meant. */
-  readonly isWarning: boolean;
-  /** The part that is wrong. */
-  readonly from: number;
-  readonly to: number;
-  /** Words for the explanation. Untrusted: they come from the source and the compiler. */
-  readonly facts: Facts;
-  /** Corrections, the most likely one first. Empty unless they are certain. */
-  readonly fixes: readonly Fix[];
-  /** Id of the section of the troubleshooting page that explains it, if any. */
-  readonly entry: string | undefined;
-  /** D2's own message. Untrusted. */
-  readonly said?: string;
-}
-
-/** Sources longer than this, in UTF-16 units, get D2's messages without explanations, so that typing stays fast. */
-export const MAX_EXPLAINED_LENGTH = 100_000;
 
 /**
  * Explains the errors that D2 found in a source, in its order. Leaves out those that repeat or only follow from another.
@@ -38,7 +16,8 @@ export const MAX_EXPLAINED_LENGTH = 100_000;
  * @param files paths of all files of the diagram
  */
 export function explainErrors(source: string, diagnostics: readonly Diagnostic[], files: readonly string[]): Mistake[] {
-  const statements = source.length > MAX_EXPLAINED_LENGTH ? [] : readStatements(source);
+  const isExplained = source.length <= MAX_EXPLAINED_LENGTH;
+  const statements = isExplained ? readStatements(source) : [];
   const mistakes = diagnostics.map((diagnostic): Mistake => {
     const at = findOffset(source, diagnostic);
     const {message: said} = diagnostic;
@@ -49,9 +28,10 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
       const facts: Facts = Object.fromEntries(
         Object.entries(match.groups ?? {}).filter(([, text]) => text !== undefined),
       );
-      const finding: Finding = statements.length > 0 ? (find?.({source, at, statements, files, facts}) ?? {}) : {};
+      const finding: Finding = isExplained ? (find?.({source, at, statements, files, facts}) ?? {}) : {};
       const range = finding.range ?? findWord(source, at);
-      const {from, to} = range;
+      const from = Math.min(range.from, source.length);
+      const to = Math.min(range.to, source.length);
       return {
         ...rest,
         from,
@@ -59,7 +39,7 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
         kind: finding.kind ?? kind,
         facts: finding.facts ?? facts,
         fixes: finding.fixes ?? [],
-        entry,
+        entry: finding.entry ?? entry,
       };
     }
     return {...rest, ...findWord(source, at), kind: 'other', facts: {}, fixes: [], entry: undefined};

@@ -32,8 +32,32 @@ export type Facts = Readonly<Record<string, string>>;
 export interface Finding {
   /** A more precise kind. */
   readonly kind?: string;
+  /** Id of the section that fits better than the message's. */
+  readonly entry?: string;
   /** The part to underline. @default the word at the error */
   readonly range?: Range;
   readonly facts?: Facts;
   readonly fixes?: readonly Fix[];
 }
+
+/** A mistake in a source, explained. Its offsets are in UTF-16 units. */
+export interface Mistake {
+  /** Name of the explanation; `other` if there's only D2's message. */
+  readonly kind: string;
+  /** Whether the source compiles, but not to what the author probably meant. */
+  readonly isWarning: boolean;
+  /** The part that is wrong. */
+  readonly from: number;
+  readonly to: number;
+  /** Words for the explanation. Untrusted: they come from the source and the compiler. */
+  readonly facts: Facts;
+  /** Corrections, the most likely one first. Empty unless they are certain. */
+  readonly fixes: readonly Fix[];
+  /** Id of the section of the troubleshooting page that explains it, if any. */
+  readonly entry: string | undefined;
+  /** D2's own message. Untrusted. */
+  readonly said?: string;
+}
+
+/** Sources longer than this, in UTF-16 units, get D2's messages without explanations, so that typing stays fast. */
+export const MAX_EXPLAINED_LENGTH = 100_000;

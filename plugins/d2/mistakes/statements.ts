@@ -15,7 +15,7 @@ export interface Segment extends Range {
 }
 
 export interface Value extends Range {
-  /** Its text without quotes. */
+  /** Its text without quotes. Empty if it's mixed. */
   readonly text: string;
   /** `mixed` for everything that isn't a single text: blocks, imports, and text with variables. */
   readonly kind: 'unquoted' | 'quoted' | 'mixed';
@@ -36,6 +36,8 @@ export interface Statement {
   readonly array: Range | undefined;
   /** The statement whose map or array contains this one. */
   readonly parent: Statement | undefined;
+  /** In how many maps and arrays it is. */
+  readonly depth: number;
 }
 
 interface Draft extends Statement {
@@ -79,6 +81,7 @@ export function readStatements(source: string): Statement[] {
       map: undefined,
       array: undefined,
       parent: parent?.of,
+      depth: stack.length,
     };
     statements.push(current);
     return current;
@@ -100,7 +103,7 @@ export function readStatements(source: string): Statement[] {
     const statement = begin(range.from);
     const kind = !isText || statement.value ? 'mixed' : /^["']/.test(text) ? 'quoted' : 'unquoted';
     const from = statement.value?.from ?? range.from;
-    statement.value = {from, to: range.to, kind, text: unquote(source.slice(from, range.to))};
+    statement.value = {from, to: range.to, kind, text: kind === 'mixed' ? '' : unquote(text)};
   }
 
   for (const {type, text} of tokenize(source)) {

@@ -1,9 +1,8 @@
 /** Finds lines that compile, but draw something other than what they look like. */
 import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
-import type {Mistake} from '.';
 import {translateKey, write} from './fixes';
-import type {Facts, Fix} from './request';
+import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './request';
 import {lastSegment, type Range, readStatements, type Segment, type Statement} from './statements';
 import {countEdits, findSimilar, isColor, WORDS} from './words';
 
@@ -12,14 +11,21 @@ export type DrawnShapes = ReadonlyMap<string, string>;
 
 const ENTRY = 'silent-mistakes';
 
+/** Shapes that are nested deeper aren't checked. */
+const MAX_DEPTH = 20;
+
 interface Source {
   readonly text: string;
-  readonly statements: readonly Statement[];
-  readonly shapes: DrawnShapes;
+  /** The labels of shapes by the ends of their ids, in lower case. In imported files and boards, only the end of the id is known. */
+  readonly labels: ReadonlyMap<string, string>;
   /** The names of all classes, or `undefined` if they can't be told from the sources. */
   readonly classes: ReadonlySet<string> | undefined;
+  /** The ends of the ids of shapes that contain others, in lower case. */
+  readonly containers: ReadonlySet<string>;
   /** How often each key occurs, in lower case. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The keys that connections join. */
+  readonly connected: ReadonlySet<string>;
 }
 
 /**
@@ -35,14 +41,14 @@ export function findWarnings(
   shapes: DrawnShapes,
 ): Mistake[] {
   const text = files[file] ?? '';
+  if (text.length > MAX_EXPLAINED_LENGTH) return [];
   const statements = readStatements(text);
-  const counts = new Map<string, number>();
-  for (const {ends, ofGroup} of statements)
-    for (const segment of [...ends.flat(), ...(ofGroup ?? [])]) {
-      const key = segment.text.toLowerCase();
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  const source: Source = {text, statements, shapes, counts, classes: file === entry ? readClasses(files) : undefined};
+  const source = {
+    text,
+    ...readShapes(shapes),
+    ...readKeys(statements),
+    classes: file === entry ? readClasses(files) : undefined,
+  };
   return statements.flatMap((statement) => {
     for (const check of [checkComment, checkItem, checkList, checkLabel, checkTitle, checkKeyword, checkClass]) {
       const found = check(statement, source);
@@ -52,6 +58,31 @@ export function findWarnings(
   });
 }
 
+function readKeys(statements: readonly Statement[]): Pick<Source, 'counts' | 'connected'> {
+  const counts = new Map<string, number>();
+  const connected = new Set<string>();
+  for (const {ends, ofGroup, arrows} of statements) {
+    for (const {text} of [...ends.flat(), ...(ofGroup ?? [])]) {
+      counts.set(text.toLowerCase(), (counts.get(text.toLowerCase()) ?? 0) + 1);
+      if (arrows.length > 0) connected.add(text);
+    }
+  }
+  return {counts, connected};
+}
+
+function readShapes(shapes: DrawnShapes): Pick<Source, 'labels' | 'containers'> {
+  const labels = new Map<string, string>();
+  const containers = new Set<string>();
+  for (const [id, label] of shapes) {
+    for (const end of listEnds(id.toLowerCase())) {
+      labels.set(end, label);
+      const dot = end.lastIndexOf('.');
+      if (dot > 0) containers.add(end.slice(0, dot));
+    }
+  }
+  return {labels, containers};
+}
+
 type Found = Pick<Mistake, 'kind' | 'from' | 'to' | 'facts' | 'fixes'>;
 
 function found(kind: string, {from, to}: Range, facts: Facts, fixes: readonly Fix[]): Found {
@@ -59,9 +90,9 @@ function found(kind: string, {from, to}: Range, facts: Facts, fixes: readonly Fi
 }
 
 /** Returns the keys from the root of the file to a statement's own, or `undefined` if it isn't in plain shapes. */
-function pathOf({ends, arrows, isSpecial, ofGroup, parent}: Statement): string[] | undefined {
+function pathOf({ends, arrows, isSpecial, ofGroup, parent, depth}: Statement): string[] | undefined {
   const [path] = ends;
-  if (arrows.length > 0 || isSpecial || ofGroup || !path || path.length === 0) return undefined;
+  if (arrows.length > 0 || isSpecial || ofGroup || !path || path.length === 0 || depth > MAX_DEPTH) return undefined;
   if (path.some(({isGlob, text, isQuoted}) => isGlob || (!isQuoted && isReserved(text)))) return undefined;
   const outer = parent ? pathOf(parent) : [];
   return outer && [...outer, ...path.map(({text}) => text)];
@@ -69,15 +100,14 @@ function pathOf({ends, arrows, isSpecial, ofGroup, parent}: Statement): string[]
 
 const isReserved = (text: string): boolean => text === '_' || reservedKeys.has(text.toLowerCase());
 
-/** Returns the label of the shape that a path draws, or `undefined` if it isn't drawn. In imported files and boards, the path is the id's end. */
-function findDrawn(path: readonly string[] | undefined, {shapes}: Source): string | undefined {
-  if (!path) return undefined;
-  const id = path.join('.').toLowerCase();
-  for (const [shape, label] of shapes) {
-    const other = shape.toLowerCase();
-    if (other === id || other.endsWith(`.${id}`)) return label;
-  }
-  return undefined;
+/** Returns an id and what follows each of its dots. */
+function listEnds(id: string): string[] {
+  return [id, ...[...id.matchAll(/\./g)].slice(-MAX_DEPTH).map(({index}) => id.slice(index + 1))];
+}
+
+/** Returns the label of the shape that a path draws, or `undefined` if it isn't drawn. */
+function findDrawn(path: readonly string[] | undefined, {labels}: Source): string | undefined {
+  return path && labels.get(path.join('.').toLowerCase());
 }
 
 function singleKey({ends, arrows, ofGroup, isSpecial}: Statement): Segment | undefined {
@@ -118,7 +148,8 @@ function checkList(
     const [segment] = path;
     return path.length === 1 && segment && !segment.isQuoted && !segment.isGlob ? segment.text.split(/\s*,\s*/) : [];
   });
-  if (sources.length === 1 ? targets.length < 2 : targets.length !== 1) return undefined;
+  const counts = [sources.length, targets.length].sort((a, b) => a - b);
+  if (counts[0] !== 1 || counts[1] === 1) return undefined;
   if ([...sources, ...targets].some((name) => !PLAIN_KEY.test(name))) return undefined;
   // "Lyon, France" may well be one place.
   const names = sources.length > 1 ? sources : targets;
@@ -149,11 +180,11 @@ function checkLabel(statement: Statement, source: Source): Found | undefined {
     value?.kind !== 'unquoted' ||
     array ||
     isReserved(key.text) ||
+    !LABELED_ARROW.test(value.text) ||
+    source.counts.get(key.text.toLowerCase()) !== 1 ||
     findDrawn(pathOf(statement), source) !== value.text
   )
     return undefined;
-  const match = LABELED_ARROW.exec(value.text);
-  if (!match || source.counts.get(key.text.toLowerCase()) !== 1) return undefined;
   const range = {from: key.from, to: value.to};
   const fix = write(range, `${value.text}: ${key.text}`);
   return found('label-first', value, {word: key.text, value: value.text}, map ? [] : [fix]);
@@ -196,47 +227,49 @@ const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
 
 /** A keyword of another language, or a misspelled one, that became a shape. */
 function checkKeyword(statement: Statement, source: Source): Found | undefined {
-  const {value, map, array} = statement;
+  const {value, map, array, parent} = statement;
   const key = lastSegment(statement);
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
+  const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
+  const foreign = isOnShape ? findForeign(key.text, value.text) : [];
+  const misspelled = foreign.length > 0 ? undefined : findKeyword(key.text, value.text, isOnShape);
+  const keywords = misspelled ? [misspelled] : foreign;
+  if (keywords.length === 0) return undefined;
   const path = pathOf(statement);
-  if (!path || findDrawn(path, source) !== value.text) return undefined;
+  if (findDrawn(path, source) !== value.text) return undefined;
   // It's a shape on purpose if something connects to it or is inside it.
-  const id = path.join('.').toLowerCase();
-  if ([...source.shapes.keys()].some((shape) => shape.toLowerCase().includes(`${id}.`))) return undefined;
-  if (source.statements.some(({ends}) => ends.length > 1 && ends.flat().some(({text}) => text === key.text)))
-    return undefined;
-  const isOnShape = path.length > 1;
-  const word = key.text;
-  const facts = {word, value: value.text, shape: path.at(-2) ?? ''};
-  const others = isOnShape && isColor(value.text) ? translateKey(word, false) : [];
-  if (others.length > 0)
-    return found(
-      'foreign-key',
-      key,
-      {...facts, ...keywordFacts(others)},
-      others.map((one) => write(key, one)),
-    );
-  if (isOnShape && word.toLowerCase() === 'type' && TYPICAL_VALUES.shape?.(value.text))
-    return found('foreign-key', key, {...facts, suggestion: 'shape'}, [write(key, 'shape')]);
-  const keyword = findKeyword(word, value.text);
-  if (keyword === undefined || (!isOnShape && !['direction', 'grid-rows', 'grid-columns'].includes(keyword)))
-    return undefined;
-  return found('keyword-typo', key, {...facts, suggestion: keyword}, [write(key, keyword)]);
+  if (source.containers.has(path?.join('.').toLowerCase() ?? '') || source.connected.has(key.text)) return undefined;
+  const facts = {word: key.text, shape: path?.at(-2) ?? '', ...keywordFacts(keywords)};
+  const fixes = keywords.map((keyword) => write(key, keyword));
+  return found(misspelled ? 'keyword-typo' : 'foreign-key', key, facts, fixes);
+}
+
+/** Returns what a key of another tool is called in D2, if it has a value that fits. */
+function findForeign(key: string, value: string): readonly string[] {
+  if (key.toLowerCase() === 'type') return TYPICAL_VALUES.shape?.(value) ? ['shape'] : [];
+  return isColor(value) ? translateKey(key, false) : [];
 }
 
 function keywordFacts([suggestion = '', other]: readonly string[]): Facts {
   return other ? {suggestion, other} : {suggestion};
 }
 
+/** Longer keys aren't misspelled keywords. */
+const MAX_KEY_LENGTH = 20;
+
+/** Keywords that make sense for the whole drawing. */
+const ROOT_KEYWORDS = new Set(['direction', 'grid-rows', 'grid-columns']);
+
 /** Words that are one letter away from a keyword, but aren't misspelled. Plurals aren't either. */
 const OTHER_WORDS = new Set(['weight', 'eight', 'with', 'line', 'pink', 'sink', 'blink']);
 
-function findKeyword(word: string, value: string): string | undefined {
+/** Returns the keyword that a key most likely stands for, if it has a value that fits. */
+function findKeyword(word: string, value: string, isOnShape: boolean): string | undefined {
   const key = word.toLowerCase();
-  if (key.length < 4 || reservedKeys.has(key) || OTHER_WORDS.has(key) || key.endsWith('s')) return undefined;
+  if (key.length < 4 || key.length > MAX_KEY_LENGTH || reservedKeys.has(key) || OTHER_WORDS.has(key)) return undefined;
   return Object.entries(TYPICAL_VALUES).find(([keyword, isTypical]) => {
-    return isTypical(value) && countEdits(key.replace(/[\s_]/g, '-'), keyword) <= (keyword.length > 7 ? 2 : 1);
+    if (key === `${keyword}s` || !(isOnShape || ROOT_KEYWORDS.has(keyword)) || !isTypical(value)) return false;
+    return countEdits(key.replace(/[\s_]/g, '-'), keyword) <= (keyword.length > 7 ? 2 : 1);
   })?.[0];
 }
 

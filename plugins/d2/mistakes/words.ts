@@ -112,6 +112,7 @@ export function findSimilar(word: string, words: readonly string[]): string | un
   if (same.length > 0) return same[0];
   const limit = wanted.length < 3 ? 0 : wanted.length < 6 ? 1 : 2;
   const ranked = words
+    .filter((one) => Math.abs(one.length - wanted.length) <= limit)
     .map((one) => ({one, edits: countEdits(wanted, one.toLowerCase())}))
     .filter(({edits}) => edits <= limit)
     .sort((a, b) => a.edits - b.edits);

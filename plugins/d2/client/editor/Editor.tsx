@@ -10,7 +10,10 @@ import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
+import KeyBar from './KeyBar';
 import layout from './layout.module.css';
+import {useMistakes} from './mistakes/useMistakes';
+import {useSettled} from './mistakes/useSettled';
 import Preview from './Preview';
 import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
@@ -19,7 +22,9 @@ import styles from './styles.module.css';
 import Toolbar from './toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useExpanded} from './useExpanded';
+import {useKeyboard} from './useKeyboard';
 import {useView} from './useView';
+import ZoomBar from './ZoomBar';
 
 /** A source that the reader can choose: the page's own, one from a share link, or a draft. */
 export interface Version {
@@ -60,6 +65,7 @@ export default function Editor(props: Props): ReactNode {
   const [file, setFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
   const [isExpanded, toggleExpanded] = useExpanded(place);
+  const hasKeys = useKeyboard(place);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const version = versions[index] ?? initialVersions[0];
@@ -70,7 +76,10 @@ export default function Editor(props: Props): ReactNode {
   const request = useMemo(() => createRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
   const shown = useView(id, example, compiled.last);
-  const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
+  const compilation = useMemo(
+    () => (shown.refusal ? {...compiled, status: shown.refusal} : compiled),
+    [compiled, shown.refusal],
+  );
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
   const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
   const link = usePlaceLink({
@@ -82,10 +91,9 @@ export default function Editor(props: Props): ReactNode {
     file,
     onShowFile: setFile,
   });
-  const diagnostics = useMemo(
-    () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
-    [compiled.diagnostics, file],
-  );
+  const [isTyping, setTyping] = useState(false);
+  const settled = useSettled(compilation, request, isTyping);
+  const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
     setVersions((all) => all.map((one, i) => (i === index ? {...one, ...changes} : one)));
@@ -155,12 +163,13 @@ export default function Editor(props: Props): ReactNode {
         ref={preview}
         view={view}
         builtDrawing={builtDrawing}
-        isStale={isStale(compilation)}
+        isStale={isStale(compilation) && isStale(settled.compilation)}
         isInert={isForeign}
         isEdited={isEdited}
         places={shown.places}
         link={link}
       />
+      {isExpanded && <ZoomBar pane={preview} view={view} />}
       <div className={layout.writing}>
         {!hasOriginFirst && origin}
         {names.length > 1 && (
@@ -178,18 +187,25 @@ export default function Editor(props: Props): ReactNode {
           version={index}
           file={file}
           draft={draft}
-          diagnostics={diagnostics}
+          mistakes={mistakes}
           label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+          complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
           onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
+          onTyping={setTyping}
           onLeave={isExpanded ? toggleExpanded : onClose}
         />
-        <StatusLine compilation={compilation} file={file} onRetry={retry} />
+        <StatusLine
+          compilation={settled.compilation}
+          count={settled.count}
+          file={file}
+          found={mistakes}
+          onRetry={retry}
+        />
       </div>
-      <div className={layout.caption}>
-        <Caption caption={example.caption} view={view} />
-      </div>
+      {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
+      <Caption caption={example.caption} view={view} />
     </FigureName>
   );
 }

@@ -11,6 +11,7 @@ import type {PlaceLink} from './places/link';
 import Overlay from './places/Overlay';
 import type {BoardPlaces} from './places/spans';
 import placesStyles from './places/styles.module.css';
+import {fittedClass, limitImages} from './room';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -45,6 +46,12 @@ export default function Preview(props: Props): ReactNode {
     if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
     for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
       restoreMotion(animation);
+    limitImages(element);
+    // A pane keeps its size, whatever it shows.
+    if (element.closest(`.${fittedClass}`)) {
+      lastHeight.current = 0;
+      return;
+    }
     element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
     lastHeight.current = element.offsetHeight;
     const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;

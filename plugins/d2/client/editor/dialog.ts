@@ -2,6 +2,7 @@ import {translate} from '@docusaurus/Translate';
 import {attributeSelector} from '../attributes';
 import {lockScrolling} from '../lightbox/lockScrolling';
 import layout from './layout.module.css';
+import {fittedClass, isSideBySide} from './room';
 
 /**
  * Moves an editor into a modal dialog that fills the window. The text editor keeps its state, because it's the same element.
@@ -24,6 +25,7 @@ export function showInDialog(place: HTMLElement, onClose: () => void): () => voi
   // Without the editor, the page behind the dialog would become shorter, and maybe scroll.
   figure.style.minHeight = `${figure.offsetHeight}px`;
   figure.append(dialog);
+  figure.classList.add(fittedClass);
   moveWithFocus(place, () => {
     dialog.append(place);
     dialog.showModal();
@@ -37,6 +39,7 @@ export function showInDialog(place: HTMLElement, onClose: () => void): () => voi
       if (dialog.contains(place)) dialog.replaceWith(place);
       else dialog.remove();
     });
+    figure.classList.toggle(fittedClass, isSideBySide(figure));
     figure.style.minHeight = '';
     unlockScrolling();
   };

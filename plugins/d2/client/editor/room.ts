@@ -7,6 +7,12 @@ const wideClass = layout.wide ?? '';
 /** The drawing is scaled to the size of its pane, instead of the pane growing with the drawing. */
 export const fittedClass = layout.fitted ?? '';
 
+/** Limits the images in a pane to the width that their author chose. */
+export function limitImages(pane: Element): void {
+  for (const image of pane.querySelectorAll('img'))
+    image.style.setProperty('--d2-author-width', `${image.getAttribute('width')}px`);
+}
+
 /** Returns whether an edited figure shows its drawing and source side by side. */
 export function isSideBySide(figure: HTMLElement): boolean {
   return figure.classList.contains(wideClass);
@@ -35,6 +41,7 @@ export function followRoom(figure: HTMLElement, height: number): () => void {
     figure.style.setProperty('--d2-extra-width', `${extra}px`);
   };
 
+  limitImages(figure);
   figure.classList.add(layout.edited ?? '');
   figure.style.setProperty('--d2-height-before', `${height}px`);
   update();

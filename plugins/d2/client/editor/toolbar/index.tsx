@@ -104,7 +104,7 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
           id={settingsId}
           className={styles.settings}
           role="group"
-          aria-label={settingsTool.title}
+          aria-label={settingsTool.label}
           hidden={!showsSettings}
         >
           <SettingsPanel settings={draft.settings} onSettings={onSettings} />
