@@ -121,6 +121,7 @@ continuedTest(
 
 continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async ({page}) => {
   const editor = await edit(page, 'Signal');
+  await expect(placesIn(editor).last()).toHaveAccessibleName('flag, shape, line 2');
   await expect(outlineIn(editor)).toHaveCount(0);
   await sourceIn(editor).press('ControlOrMeta+Home');
   await expect(outlineIn(editor)).toHaveCount(0);
