@@ -2,7 +2,16 @@
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
 import {expect, hydrated, isolatedTest, type Page, test} from '../site';
-import {appendToSource, chooseTool, drawingIn, expectDrawn, linesIn, openEditor, sourceIn} from './editor';
+import {
+  appendToSource,
+  chooseTool,
+  drawingIn,
+  expectDrawn,
+  linesIn,
+  openEditor,
+  replaceSource,
+  sourceIn,
+} from './editor';
 
 const PAGE = '/tour/connections/';
 
@@ -130,6 +139,9 @@ test('the tools are a single stop for Tab, and arrow keys, Home, and End move be
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(toolbar.getByRole('button', {name: 'Download'})).toBeFocused();
   await expect(sourceIn(figure)).toBeVisible();
+  await replaceSource(figure, 'a:{\nb\n}');
+  await chooseTool(figure, 'Format');
+  await expect(linesIn(figure)).toHaveText(['a: {', '  b', '}']);
 });
 
 isolatedTest.describe('on a phone', () => {
