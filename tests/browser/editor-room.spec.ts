@@ -1,7 +1,7 @@
 /** How much room the editor gives to the drawing and the source, and its row of tools. */
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, isolatedTest, type Page, test} from '../site';
+import {expect, hydrated, isolatedTest, type Page, settled, test} from '../site';
 import {
   appendToSource,
   chooseTool,
@@ -85,6 +85,8 @@ test('Expand fills the window, keeps undo and the caret, and Escape goes back be
   await expect.poll(width).toBeCloseTo(fitted, 0);
   expect(await violations(page, {within: 'dialog'})).toEqual([]);
   await sourceIn(figure).focus();
+  // Browsers put the caret at the start, and the text editor puts it back.
+  await settled(page);
   await page.keyboard.insertText('z');
   await expect(linesIn(figure)).toHaveText([...lines, 'x -> yz']);
   await page.keyboard.press('Escape');
