@@ -48,7 +48,7 @@ async function buildAlone(): Promise<boolean> {
   if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
-  translateOpenSearch(next, ['ko']);
+  translateOpenSearch(path.join(next, 'ko'));
   // Comes last, because it lists the other files.
   writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next);

@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {parseAtomFeed} from 'feedsmith';
-import {readReleases, releasesFeed, releasesFiles} from './releases';
+import {readReleases} from './releases';
 
 const SITE = path.resolve(__dirname, '../..');
 const FOLDERS = {
@@ -46,44 +45,6 @@ for (const [name, text] of Object.entries({
     await assert.rejects(
       readReleases(folderWith({'0.1.0.mdx': text}), ADDRESS),
       /0\.1\.0\.mdx: release.*Write release: \{/,
-    );
-  });
-
-test('the feed contains every release with its summary, date, and URL', async () => {
-  const releases = await readReleases(FOLDERS.en, ADDRESS);
-  const about = {address: ADDRESS, title: 'Releases', language: 'en'};
-  const {entries = [], updated, xml, links} = parseAtomFeed(releasesFeed(releases, about));
-  assert.equal(xml?.lang, 'en');
-  assert.equal(links?.find(({rel}) => rel === 'self')?.href, `${ADDRESS}atom.xml`);
-  assert.deepEqual(
-    entries.map(({title, summary, links, updated}) => [title?.value, summary?.value, links?.[0]?.href, updated]),
-    releases.map(({version, summary, link, date}) => [`D2 ${version}`, summary, link, `${date}T00:00:00.000Z`]),
-  );
-  assert.equal(updated, `${releases[0]?.date}T00:00:00.000Z`);
-});
-
-test('only release pages link to the feed and the list in their language', () => {
-  assert.deepEqual(releasesFiles('/ko/releases/0.7.1/', '/ko/', 'ko'), [
-    {type: 'application/atom+xml', href: '/ko/releases/atom.xml', title: 'D2: 릴리스 (Atom)'},
-    {type: 'application/json', href: '/ko/releases.json', title: 'D2: 릴리스 (JSON)'},
-  ]);
-  assert.deepEqual(
-    releasesFiles('/docs/releases/intro/', '/docs/', 'en').map(({href}) => href),
-    ['/docs/releases/atom.xml', '/docs/releases.json'],
-  );
-  for (const pathname of ['/', '/blog/releases/', '/tour/intro/'])
-    assert.deepEqual(releasesFiles(pathname, '/', 'en'), []);
-});
-
-for (const [locale, folder] of Object.entries(FOLDERS))
-  test(`the table of releases matches their front matter (${locale})`, async () => {
-    const releases = await readReleases(folder, ADDRESS);
-    const rows = [...fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8').matchAll(/^\| \[.*\| \d{4}-.*$/gm)].map(
-      ([row]) => row,
-    );
-    assert.deepEqual(
-      rows,
-      releases.map(({version, date, summary}) => `| [${version}](/releases/${version}/) | ${date} | ${summary} |`),
     );
   });
 

@@ -44,19 +44,19 @@ async function get(...names: ((last: string) => string)[]): Promise<{status: num
   return answers;
 }
 
-const textsOf = (index: string): string => JSON.parse(index).texts;
+const textsOf = (index: string): string => JSON.parse(index).passages;
 
 test('the development server indexes the current version of the pages', async () => {
   for (const text of ['A pier goes into the sea.', 'It was swept away.']) {
     await fs.writeFile(page(), `# Pier\n\n${text}\n`);
-    const [index, texts] = await get(() => INDEX_FILE, textsOf);
-    assert.deepEqual([index?.status, texts?.status, JSON.parse(texts?.body ?? '')], [200, 200, [[[text]]]]);
+    const [index, passages] = await get(() => INDEX_FILE, textsOf);
+    assert.deepEqual([index?.status, passages?.status, JSON.parse(passages?.body ?? '')], [200, 200, [[[text]]]]);
   }
 });
 
 test('requests for other files are passed on, and an unreadable page is reported', async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
-  const others = ['assets/search/texts.0.json', 'pier/', 'search-index.json.br'].map((name) => () => name);
+  const others = ['assets/search/passages.0.json', 'pier/', 'search-index.json.br'].map((name) => () => name);
   for (const answer of await get(...others)) assert.deepEqual(answer, {status: 404, body: 'next'});
   await fs.rm(page());
   const [index] = await get(() => INDEX_FILE);

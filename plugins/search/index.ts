@@ -3,7 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {LoadContext, ParseFrontMatter, Plugin} from '@docusaurus/types';
 import {makeIndex} from './node/makeIndex';
-import {readPages, type SourcePage, sourcePages} from './node/pages';
+import {collectPages, readPages, type SourcePage} from './node/pages';
 
 /**
  * Removes `keywords` from pages; pass it as `markdown.parseFrontMatter`. Otherwise every page would ship a hundred phrases in its
@@ -40,7 +40,7 @@ export function search(context: LoadContext): Plugin {
     name: 'search',
 
     async allContentLoaded({allContent}) {
-      pages = sourcePages(allContent, context);
+      pages = collectPages(allContent, context);
     },
 
     getThemePath: () => path.join(__dirname, 'theme'),

@@ -11,7 +11,6 @@ const FILES: Readonly<Record<string, string>> = {
   'site/index.html': '<p>home</p>',
   'site/404.html': '<p>not found</p>',
   'site/tour/intro/index.html': '<p>tour</p>',
-  'site/releases/0.7.1/index.html': '<p>0.7.1</p>',
   'site/ko/index.html': '<p>홈</p>',
   'site/ko/404.html': '<p>없음</p>',
   'site/ko/tour/intro/index.html': '<p>둘러보기</p>',
@@ -21,10 +20,6 @@ const FILES: Readonly<Record<string, string>> = {
   'site/ko/assets/css/site.css': 'p {}',
   'site/diagrams/0123456789abcdef.svg': '<svg/>',
   'site/img/logo.png': 'PNG',
-  'site/img/logo.svg': '<svg/>',
-  'site/fonts/a.woff2': 'WOFF',
-  'site/search.json': '{}',
-  'site/sitemap.xml': '<x/>',
   'site/robots.txt': 'User-agent: *',
   'site/data.unknown': 'x',
   'site/assets/d2.wasm': 'the program',
@@ -96,22 +91,14 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 const HTML = 'text/html; charset=utf-8';
 
 const served: readonly [target: string, file: string, type: string, caching: string][] = [
-  ['/', 'index.html', HTML, REVALIDATE],
   ['/?q=1', 'index.html', HTML, REVALIDATE],
-  ['/tour/intro/', 'tour/intro/index.html', HTML, REVALIDATE],
-  ['/releases/0.7.1/', 'releases/0.7.1/index.html', HTML, REVALIDATE],
-  ['/ko/', 'ko/index.html', HTML, REVALIDATE],
   ['/ko/tour/intro/', 'ko/tour/intro/index.html', HTML, REVALIDATE],
   ['/%ED%95%AD%EA%B5%AC/', '항구/index.html', HTML, REVALIDATE],
   ['/assets/js/main.js', 'assets/js/main.js', 'text/javascript; charset=utf-8', FOREVER],
   ['/ko/assets/css/site.css?v=1', 'ko/assets/css/site.css', 'text/css; charset=utf-8', FOREVER],
   ['/diagrams/0123456789abcdef.svg', 'diagrams/0123456789abcdef.svg', 'image/svg+xml; charset=utf-8', FOREVER],
   ['/assets/d2.wasm', 'assets/d2.wasm', 'application/wasm', FOREVER],
-  ['/img/logo.svg', 'img/logo.svg', 'image/svg+xml; charset=utf-8', REVALIDATE],
   ['/img/logo.png', 'img/logo.png', 'image/png', REVALIDATE],
-  ['/fonts/a.woff2', 'fonts/a.woff2', 'font/woff2', REVALIDATE],
-  ['/search.json', 'search.json', 'application/json; charset=utf-8', REVALIDATE],
-  ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8', REVALIDATE],
   ['/data.unknown', 'data.unknown', 'application/octet-stream', REVALIDATE],
 ];
 
@@ -125,22 +112,14 @@ for (const [target, file, type, caching] of served)
   });
 
 const redirected: readonly [target: string, to: string, targetStatus?: number][] = [
-  ['/tour', '/tour/intro/'],
   ['/tour/?a=1&b=2', '/tour/intro/?a=1&b=2'],
-  ['/tour?a=?', '/tour/intro/?a=?'],
-  ['/tour/intro', '/tour/intro/'],
   ['/tour/intro.html?x', '/tour/intro/?x'],
-  ['/index.html', '/'],
-  ['/releases/0.7.1', '/releases/0.7.1/'],
-  ['/ko?x=1', '/ko/?x=1'],
-  ['/ko/index.html', '/ko/'],
   ['/ko/tour/', '/ko/tour/intro/'],
+  ['/ko?x=1', '/ko/?x=1'],
   ['/korea', '/korea/'],
   ['/%ED%95%AD%EA%B5%AC', '/%ED%95%AD%EA%B5%AC/'],
   // Pages with these names would have no other URL, so the redirect doesn't depend on the target.
   ['/nowhere.html', '/nowhere/', 404],
-  ['/ko/nowhere.htm', '/ko/nowhere/', 404],
-  ['/a%3Fb.html', '/a%3Fb/', 404],
   ['/a%23b.html?c=%3F', '/a%23b/?c=%3F', 404],
   ['/100%25.html', '/100%25/', 404],
 ];
@@ -187,11 +166,8 @@ for (const target of ['/', '/docs', '/docs?a=1', '/?a=1']) {
 
 const missing: readonly [target: string, file: string][] = [
   ['/nowhere', 'site/404.html'],
-  ['/nowhere/', 'site/404.html'],
-  ['/assets/js/gone.js', 'site/404.html'],
   ['/korea/nowhere', 'site/404.html'],
   ['/ko/nowhere', 'site/ko/404.html'],
-  ['/ko/nowhere/', 'site/ko/404.html'],
   ['/ko/assets/gone.js', 'site/ko/404.html'],
 ];
 
@@ -265,30 +241,16 @@ test('the not-found page is also sent compressed', async () => {
   assert.deepEqual(body, PACKED);
 });
 
-test('a range request gets that part of the file', async () => {
-  const {status, headers, body} = await send('/robots.txt', {headers: {range: 'bytes=0-3'}});
-  assert.deepEqual([status, headers['content-range'], body.toString()], [206, 'bytes 0-3/13', 'User']);
-});
-
-const conditions: readonly [headers: http.OutgoingHttpHeaders, status: number][] = [
-  [{range: 'bytes=99-'}, 416],
-  [{'if-match': '"other"'}, 412],
-  [{'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT'}, 412],
-];
-
-for (const [headers, status] of conditions) {
-  test(`a request with ${JSON.stringify(headers)} gets ${status}, or 404 if the file does not exist`, async () => {
-    const answer = await send('/robots.txt', {headers});
-    assert.deepEqual([answer.status, answer.body.length], [status, 0]);
-    if (status === 416) assert.equal(answer.headers['content-range'], 'bytes */13');
+test('a request for a part of a file, or with a condition, gets the whole not-found page if the file does not exist', async () => {
+  for (const [headers, status] of [
+    [{range: 'bytes=0-3'}, 206],
+    [{range: 'bytes=99-'}, 416],
+    [{'if-match': '"other"'}, 412],
+  ] as const) {
+    assert.equal((await send('/robots.txt', {headers})).status, status);
     const missing = await send('/nowhere', {headers});
     assert.deepEqual([missing.status, missing.body.toString()], [404, FILES['site/404.html']]);
-  });
-}
-
-test('a range request for a missing page gets the whole not-found page', async () => {
-  const {status, headers, body} = await send('/nowhere', {headers: {range: 'bytes=0-3'}});
-  assert.deepEqual([status, headers['content-range'], body.toString()], [404, undefined, FILES['site/404.html']]);
+  }
 });
 
 for (const target of '/_headers /./_headers //_headers /ko/../_headers /%5Fheaders /_redirects /_headers.br'.split(' '))
@@ -330,21 +292,6 @@ test('each encoding of a file has its own ETag', async () => {
   assert.equal(new Set(answers.map(({headers}) => headers.etag)).size, 2);
 });
 
-test('the not-found page is never reported as unchanged', async () => {
-  const {etag = ''} = (await send('/nowhere')).headers;
-  assert.equal((await send('/nowhere', {headers: {'if-none-match': etag}})).status, 404);
-});
-
-test('a changed file is served in its new version', async () => {
-  const file = path.join(base, 'site/changing.txt');
-  await fs.writeFile(file, 'one');
-  const first = await send('/changing.txt');
-  await fs.writeFile(file, 'two');
-  await fs.utimes(file, 1, 1);
-  const second = await send('/changing.txt', {headers: {'if-none-match': first.headers.etag}});
-  assert.deepEqual([first.body.toString(), second.status, second.body.toString()], ['one', 200, 'two']);
-});
-
 test('HEAD returns the headers of GET without content', async () => {
   for (const target of ['/', '/nowhere', '/tour', '/assets/js/main.js']) {
     const [head, get] = [await send(target, {method: 'HEAD'}), await send(target)];
@@ -356,12 +303,10 @@ test('HEAD returns the headers of GET without content', async () => {
   }
 });
 
-for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-  test(`${method} is not allowed, and the response lists the allowed methods`, async () => {
-    const {status, headers} = await send('/', {method});
-    assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
-  });
-}
+test('other methods are not allowed, and the response lists the allowed ones', async () => {
+  const {status, headers} = await send('/', {method: 'POST'});
+  assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
+});
 
 const outside = [
   ...['/../secret.txt', '/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt'],
@@ -382,8 +327,3 @@ for (const target of ['/%', '/%zz', '/%E0%A4%A', '/tour/%ff/']) {
     assert.equal((await send(target)).status, 400);
   });
 }
-
-test('starting on a taken port fails', async () => {
-  const {port} = new URL(root.url);
-  await assert.rejects(serve({root: base, port: Number(port), baseUrl: '/', locales: []}), {code: 'EADDRINUSE'});
-});

@@ -5,7 +5,7 @@ import {ALL_VISITS, type Moment, testChangedPage} from '../changedPages';
 const PARTS = 4;
 
 for (const moment of ['before', 'during'] satisfies Moment[]) {
-  for (const path of ['/', '/releases/0.7.1/', '/blog/']) testChangedPage(path, moment);
+  for (const path of ['/', '/releases/0.7.1/', '/blog/', '/blog/ascii/']) testChangedPage(path, moment);
   for (let part = 0; part < PARTS; part++) {
     const visits = ALL_VISITS[moment].filter((_, i) => i % PARTS === part);
     testChangedPage('/tour/intro/', moment, visits, `, part ${part + 1} of ${PARTS}`);

@@ -1,7 +1,13 @@
-/** Hundreds of variants of the hostile sources, typed into the editor and built as fences with each set of options. */
+/** All hostile sources and hundreds of variants, typed into the editor and built as fences with each set of options. */
 import type {CompileOptions} from '../../plugins/d2/compiler';
 import {type Canary, startCanary} from '../browser/hostile/canary';
-import {buildFences, expectLinksHarmless, expectSourcesHarmless, findHarm} from '../browser/hostile/editor';
+import {
+  buildFences,
+  expectHeavySourcesSurvived,
+  expectLinksHarmless,
+  expectSourcesHarmless,
+  findHarm,
+} from '../browser/hostile/editor';
 import {hostileSources} from '../browser/hostile/sources';
 import {expect, isolatedTest as test} from '../site';
 
@@ -12,16 +18,20 @@ test.beforeAll(async () => {
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 900_000});
 
-/** The variants are typed in this many tests, which can run next to each other. */
+/** The sources are typed in this many tests, which can run next to each other. */
 const PARTS = 4;
 
 for (let part = 0; part < PARTS; part++)
-  test(`variants of hostile sources do no harm in the editor, part ${part + 1} of ${PARTS}`, async ({page}) => {
-    const {variants} = hostileSources(canary.url);
+  test(`hostile sources and their variants do no harm in the editor, part ${part + 1} of ${PARTS}`, async ({page}) => {
+    const {seeds, variants} = hostileSources(canary.url);
     expect(variants.length).toBeGreaterThan(300);
-    const sources = variants.filter((_, i) => i % PARTS === part);
+    const sources = [...seeds, ...variants].filter((_, i) => i % PARTS === part);
     expect(await expectSourcesHarmless(page, canary, sources)).toBeGreaterThan(30);
   });
+
+test('a source that would take minutes is stopped, refused, or drawn, and so is the next one', async ({page}) => {
+  await expectHeavySourcesSurvived(page, canary, hostileSources(canary.url).heavy);
+});
 
 test('links with hostile sources do no harm in the editor, the lightbox, the download, or another tab', async ({
   page,

@@ -4,10 +4,10 @@ import {figure, serveFigures} from '../figuresSite';
 import {continuedTest, expect, hydrated, isolatedTest, settled, test} from '../site';
 import {
   appendToSource,
+  chooseTool,
   copy,
   countFrames,
   drawingIn,
-  EDITOR_CHUNK,
   EXAMPLE_FILE,
   editButtonIn,
   editedFigure,
@@ -28,7 +28,6 @@ const server = serveFigures(120_000);
 
 const DASHES_ID = 'diagram-others~4';
 const DASHES_SOURCE = 'tide -> ebb: {style.animated: true}';
-const TOO_MANY_BOARDS = `layers: {\n${Array.from({length: 61}, (_, i) => `b${i}: {x}`).join('\n')}\n}`;
 const LOAD_FAILURE = 'The editor could not be loaded. Try again';
 
 async function visit(page: Page, path = 'editor/'): Promise<void> {
@@ -40,7 +39,7 @@ async function visit(page: Page, path = 'editor/'): Promise<void> {
 async function revisit(page: Page): Promise<void> {
   const address = `${server.url}editor/`;
   if (!page.url().startsWith(address)) return visit(page);
-  for (const toolbar of await page.getByRole('toolbar').all()) await reset(toolbar);
+  for (const toolbar of await page.getByRole('toolbar').all()) await reset(toolbar.locator('..'));
   await page.getByRole('link', {name: 'Other', exact: true}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
   await page.getByRole('link', {name: 'Editor', exact: true}).first().click();
@@ -76,9 +75,6 @@ const wasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'hit'
 
 for (const {title, tabs, hasSteps} of [
   {title: 'Layers', tabs: ['Overview', 'Cabin'], hasSteps: false},
-  {title: 'Folder of layers', tabs: ['day', 'night'], hasSteps: false},
-  {title: 'Scenarios', tabs: ['Overview', 'storm'], hasSteps: false},
-  {title: 'Steps', tabs: ['rope', 'plank'], hasSteps: true},
   {title: 'Nested', tabs: ['Overview', 'inner', 'inner › core', 'inner › core › one'], hasSteps: true},
 ]) {
   continuedTest(
@@ -129,67 +125,24 @@ continuedTest('the chosen board stays chosen in the editor, and links between bo
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
 
-continuedTest(
-  'boards show everything that a reader writes as text, and only link to safe addresses',
-  async ({page}) => {
-    await revisit(page);
-    const editor = await edit(page, 'Layers');
-    const boards = liveBoardsIn(editor);
-    const name = '<img src=x onerror=window.hit=1>';
-    await replaceSource(
-      editor,
-      `a: {link: "javascript:window.hit=2"; tooltip: "<script>window.hit=3</script>"}
-b: {link: "https://example.org/?a=<b>"}
-c: {link: /other/; tooltip: '"><script>window.hit=4</script>'}
-layers: {"${name}": {x: "<svg onload=window.hit=5>"}}`,
-    );
-    await expect(boards.getByRole('tab')).toHaveText(['Overview', name]);
-    const links = boards.locator('[role=tabpanel][data-current] a[aria-label]');
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      'https://example.org/?a=<b>',
-      `${server.url}other/`,
-    ]);
-    await boards.getByRole('tab').last().click();
-    await settled(page);
-    expect(await wasScriptRun(page)).toBe(false);
-    await expect(boards.locator('script, [onerror], [onload]')).toHaveCount(0);
-  },
-);
-
-for (const title of ['Moving steps', 'Dashes']) {
-  continuedTest(`"${title}" can be paused in its editor and stays paused while it is edited`, async ({page}) => {
-    await revisit(page);
-    const editor = await edit(page, title);
-    const countVisibleFrames = async (): Promise<number> => {
-      const image = editor.locator('img').filter({visible: true});
-      await image.scrollIntoViewIfNeeded();
-      await page.mouse.move(0, 0);
-      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-      return countFrames(image);
-    };
-    await slowExpect(drawingIn(editor)).toBeVisible();
-    expect(await countVisibleFrames()).toBeGreaterThan(1);
-    await editor.getByRole('button', {name: 'Pause'}).filter({visible: true}).click();
-    expect(await countVisibleFrames()).toBe(1);
-    const before = await drawingIn(editor).getAttribute('src');
-    await appendToSource(editor, '\ndirection: right');
-    await expect(drawingIn(editor)).not.toHaveAttribute('src', before ?? '');
-    await expect(editor.getByRole('button', {name: 'Play'}).filter({visible: true})).toHaveCount(1);
-    expect(await countVisibleFrames()).toBe(1);
-  });
-}
-
-test('an animated connection rests for readers who prefer reduced motion, until they press Play', async ({page}) => {
-  await page.emulateMedia({reducedMotion: 'reduce'});
-  await visit(page);
-  const dashes = figure(page, 'Dashes');
-  const image = dashes.locator('img');
-  await image.scrollIntoViewIfNeeded();
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-  expect(await countFrames(image)).toBe(1);
-  await dashes.getByRole('button', {name: 'Play'}).click();
-  await page.mouse.move(0, 0);
-  expect(await countFrames(image)).toBeGreaterThan(1);
+continuedTest('an animation can be paused in its editor and stays paused while it is edited', async ({page}) => {
+  await revisit(page);
+  const editor = await edit(page, 'Moving steps');
+  const countVisibleFrames = async (): Promise<number> => {
+    const image = editor.locator('img').filter({visible: true});
+    await image.scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+    return countFrames(image);
+  };
+  await slowExpect(drawingIn(editor)).toBeVisible();
+  await editor.getByRole('button', {name: 'Pause'}).filter({visible: true}).click();
+  const before = await drawingIn(editor).getAttribute('src');
+  await appendToSource(editor, '\ndirection: right');
+  await expect(drawingIn(editor)).not.toHaveAttribute('src', before ?? '');
+  expect(await countVisibleFrames()).toBe(1);
+  await editor.getByRole('button', {name: 'Play'}).filter({visible: true}).click();
+  expect(await countVisibleFrames()).toBeGreaterThan(1);
 });
 
 continuedTest('an example with a target shows that board at its width', async ({page}) => {
@@ -210,7 +163,7 @@ continuedTest('a text rendering stays text and has no themes', async ({page}) =>
   await expect(text).toContainText('<b>buoy</b>');
   await expect(editor.locator('b')).toHaveCount(0);
   for (const name of ['Layout', 'Light theme', 'Sketch']) await expect(editor.getByLabel(name)).toHaveCount(0);
-  const [file] = await Promise.all([page.waitForEvent('download'), editor.getByRole('button', {name: 'TXT'}).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseTool(editor, 'Download')]);
   expect(file.suggestedFilename()).toBe('text.txt');
 });
 
@@ -302,7 +255,7 @@ continuedTest('"Copied" is announced each time and moves nothing', async ({page,
   const countAnnouncements = () =>
     page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length);
   for (let time = 1; time <= 2; time++) {
-    await editor.getByRole('button', {name: 'Copy source'}).click();
+    await chooseTool(editor, 'Copy');
     await expect.poll(countAnnouncements).toBe(time);
     await expect(region).toHaveText('Copied');
     expect(await sourceTop()).toBe(before);
@@ -392,68 +345,38 @@ test("a link doesn't replace the reader's own draft: both are offered, now and l
   await expect(linesIn(editor)).toHaveText(['my -> work']);
 });
 
-for (const {title, path, id} of [
-  {title: 'a figure that is gone', path: 'other/', id: 'gone'},
-  {title: 'a figure of the page', path: 'editor/', id: 'diagram-editor'},
-]) {
-  test(`a drawing from a link for ${title} is below its note, and its links are disabled until it is edited`, async ({
-    page,
-  }) => {
-    const source = 'a: {link: "https://example.org/"}\nb: {link: layers.x}\nlayers: {x: {y}}';
-    const opened = await openLink(page, path, `d2=${id}&file.fence=${pack(source)}`);
-    const boards = liveBoardsIn(opened);
-    await slowExpect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
-    if (id !== 'gone') await expect(opened).toHaveId(id);
-    const [note, tabs] = [await opened.getByRole('note').boundingBox(), await boards.boundingBox()];
-    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-    const links = boards.locator('a[aria-label]');
-    await expect(links).toHaveCount(1);
-    await expect(links).toHaveAttribute('href', /^#/);
-    await appendToSource(opened, '\n# read');
-    await expect(boards.locator('a[href="https://example.org/"]')).toHaveCount(1);
-  });
-}
+test("a drawing from a link is below the link's note, and its links are disabled until it is edited", async ({
+  page,
+}) => {
+  const source = 'a: {link: "https://example.org/"}\nb: {link: layers.x}\nlayers: {x: {y}}';
+  const opened = await openLink(page, 'editor/', `d2=diagram-editor&file.fence=${pack(source)}`);
+  const boards = liveBoardsIn(opened);
+  await slowExpect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
+  await expect(opened).toHaveId('diagram-editor');
+  const [note, tabs] = [await opened.getByRole('note').boundingBox(), await boards.boundingBox()];
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  const links = boards.locator('a[aria-label]');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', /^#/);
+  await appendToSource(opened, '\n# read');
+  await expect(boards.locator('a[href="https://example.org/"]')).toHaveCount(1);
+});
 
-test('a drawing with too many boards is rejected, and the previous one stays and can be enlarged', async ({page}) => {
+test('a drawing that is too large is rejected, and the previous one stays and can be enlarged', async ({page}) => {
   await visit(page);
   const editor = await edit(page, 'Layers');
   const image = liveBoardsIn(editor).getByRole('img').filter({visible: true});
   await slowExpect(image).toHaveAttribute('src', /^blob:/);
   const before = await image.getAttribute('src');
-  await replaceSource(editor, TOO_MANY_BOARDS);
+  await replaceSource(editor, 'a: {width: 10000000; height: 10000000}');
   await slowExpect(statusIn(editor)).toContainText('too large to show here');
   // Images that are no longer shown are freed after two seconds.
   await page.waitForTimeout(2100);
   await expect(image).toHaveAttribute('src', before ?? '');
-  await image.click();
+  // The layer of places on top of it takes clicks.
+  await image.locator('xpath=ancestor::a').press('Enter');
   const large = page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-});
-
-test('the editor opens even if the session storage holds invalid or hostile drafts', async ({page}) => {
-  const entry = {page: '/editor/', figure: DASHES_ID, files: {fence: 'good'}, settings: {}};
-  const script = '<img src=x onerror=window.hit=1>';
-  const tries: readonly (readonly [stored: string, source: string])[] = [
-    ['[', DASHES_SOURCE],
-    ['null', DASHES_SOURCE],
-    ['{"length": 5}', DASHES_SOURCE],
-    ['['.repeat(50_000), DASHES_SOURCE],
-    [JSON.stringify([{...entry, files: {fence: 1}}]), DASHES_SOURCE],
-    [JSON.stringify([{...entry, files: {constructor: 'x', __proto__x: 'y'}}]), DASHES_SOURCE],
-    [`[{"page":"/editor/","figure":"${DASHES_ID}","files":{"__proto__":{"x":1}},"settings":{}}]`, DASHES_SOURCE],
-    [JSON.stringify([{...entry, files: {fence: 'x'.repeat(400_000)}}]), DASHES_SOURCE],
-    [JSON.stringify([null, 1, {...entry, settings: {theme: 77, layout: 'tala', sketch: '<b>'}}]), 'good'],
-    [JSON.stringify([{...entry, files: {fence: script}}]), script],
-  ];
-  await visit(page, 'other/');
-  for (const [stored, source] of tries) {
-    await page.evaluate((value) => sessionStorage.setItem('d2-drafts', value), stored);
-    await visit(page);
-    const dashes = figure(page, 'Dashes');
-    await openEditor(dashes);
-    await expect(linesIn(dashes), stored.slice(0, 80)).toHaveText([source]);
-    expect(await wasScriptRun(page)).toBe(false);
-  }
 });
 
 test('a link finds its figure by id or by example, and opens above the page if the figure is gone', async ({
@@ -464,7 +387,7 @@ test('a link finds its figure by id or by example, and opens above the page if t
   await visit(page);
   const editor = await edit(page, 'Dashes');
   await replaceSource(editor, 'linked -> here');
-  const parameters = new URL(await copy(editor, 'Copy link')).hash.slice(1);
+  const parameters = new URL(await copy(editor, 'Share')).hash.slice(1);
   expect(new URLSearchParams(parameters).get('d2')).toBe(DASHES_ID);
   const open = async (changes: Readonly<Record<string, string>>, path = 'editor/'): Promise<Locator> => {
     const changed = new URLSearchParams({...Object.fromEntries(new URLSearchParams(parameters)), ...changes});
@@ -477,16 +400,11 @@ test('a link finds its figure by id or by example, and opens above the page if t
   await expect(await open({d2: 'diagram-others~3'})).toHaveId(DASHES_ID);
   // An author has changed its example, or the page is in another language.
   await expect(await open({of: '00000000'}, 'ko/editor/')).toHaveId(DASHES_ID);
-  for (const [path, note, status] of [
-    ['editor/', 'no longer on this page', 'Drawn: 2 shapes, 1 connection'],
-    ['ko/other/', '이제 이 페이지에 없습니다', '그림 완료: 도형 2개, 연결 1개'],
-  ] as const) {
-    const lost = await open({d2: 'diagram-gone', of: '00000000'}, path);
-    await expect(lost.getByRole('note')).toContainText(note);
-    await slowExpect(statusIn(lost)).toHaveText(status);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.cm-content')).toHaveCount(0);
-  }
+  const lost = await open({d2: 'diagram-gone', of: '00000000'}, 'ko/other/');
+  await expect(lost.getByRole('note')).toContainText('이제 이 페이지에 없습니다');
+  await slowExpect(statusIn(lost)).toHaveText('그림 완료: 도형 2개, 연결 1개');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.cm-content')).toHaveCount(0);
 });
 
 test("an example that can't be fetched is reported on the button, and another click opens the editor", async ({
@@ -507,46 +425,34 @@ test("an example that can't be fetched is reported on the button, and another cl
   await expect(button).toHaveAccessibleName('Edit: Dashes');
 });
 
-for (const [part, pattern] of [
-  ['editor', EDITOR_CHUNK],
-  ['example', EXAMPLE_FILE],
-] as const) {
-  isolatedTest(`an ${part} that stalls while loading is reported`, async ({page, allowErrors}) => {
-    // Playwright also injects the clock into frames.
-    allowErrors(/Failed to load resource|ERR_FAILED|aborted|Blocked script execution/);
-    await page.clock.install();
-    await page.route(pattern, () => {});
-    await page.goto(`${server.url}editor/`);
-    await page.clock.runFor(1000);
-    await hydrated(page);
-    const button = editButtonIn(figure(page, 'Dashes'));
-    await button.click();
-    await expect(async () => {
-      await page.clock.runFor(10_000);
-      await expect(button).toHaveText(LOAD_FAILURE, {timeout: 100});
-    }).toPass({timeout: 30_000});
-  });
-}
+isolatedTest('an example that stalls while loading is reported', async ({page, allowErrors}) => {
+  // Playwright also injects the clock into frames.
+  allowErrors(/Failed to load resource|ERR_FAILED|aborted|Blocked script execution/);
+  await page.clock.install();
+  await page.route(EXAMPLE_FILE, () => {});
+  await page.goto(`${server.url}editor/`);
+  await page.clock.runFor(1000);
+  await hydrated(page);
+  const button = editButtonIn(figure(page, 'Dashes'));
+  await button.click();
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(button).toHaveText(LOAD_FAILURE, {timeout: 100});
+  }).toPass({timeout: 30_000});
+});
 
-test('ELK that stalls, or is answered with a login page, is reported with Retry', async ({page, allowErrors}) => {
-  allowErrors(/Failed to load resource|ERR_FAILED|aborted/);
-  let answer: 'login page' | 'nothing' | 'script' = 'login page';
-  await page.route(/\/elk\./, (route) => {
-    if (answer === 'login page') return route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'});
-    return answer === 'script' ? route.continue() : undefined;
-  });
+test('ELK that is answered with a login page is reported, and Retry loads it', async ({page}) => {
+  let isBlocked = true;
+  await page.route(/\/elk\./, (route) =>
+    isBlocked ? route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'}) : route.continue(),
+  );
   await visit(page);
   const editor = await edit(page, 'Dashes');
-  const retry = editor.getByRole('button', {name: 'Retry'});
   await openSettings(editor);
   await editor.getByLabel('Layout').selectOption('ELK');
   await expect(statusIn(editor)).toContainText('couldn’t be loaded', {timeout: 5000});
-  answer = 'nothing';
-  await retry.click();
-  await slowExpect(retry).toHaveCount(0);
-  await slowExpect(statusIn(editor)).toContainText('couldn’t be loaded');
-  answer = 'script';
-  await retry.click();
+  isBlocked = false;
+  await editor.getByRole('button', {name: 'Retry'}).click();
   await slowExpect(statusIn(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
 });
 

@@ -50,17 +50,34 @@ export async function appendToSource(figure: Locator, text: string): Promise<voi
   await keyboard.insertText(text);
 }
 
+/** Chooses a tool of the toolbar, or of the menu that holds what doesn't fit. */
+export async function chooseTool(figure: Locator, name: string, nameInMenu = name): Promise<void> {
+  const toolbar = figure.getByRole('toolbar');
+  const tool = toolbar.getByRole('button', {name, exact: true});
+  if (await tool.isVisible()) return tool.click();
+  await toolbar.getByRole('button', {name: 'More'}).click();
+  await toolbar.getByRole('menuitem', {name: nameInMenu, exact: true}).click();
+}
+
+/** Downloads the drawing with the toolbar. */
+export async function chooseDownload(figure: Locator, format: 'SVG' | 'PNG'): Promise<void> {
+  const toolbar = figure.getByRole('toolbar');
+  const button = toolbar.getByRole('button', {name: 'Download'});
+  await ((await button.isVisible()) ? button : toolbar.getByRole('button', {name: 'More'})).click();
+  await toolbar.getByRole('menuitem', {name: `Download as ${format}`}).click();
+}
+
 export async function openSettings(figure: Locator): Promise<void> {
-  await figure.getByRole('button', {name: 'Layout and themes'}).click();
+  await chooseTool(figure, 'Settings');
 }
 
 export async function reset(figure: Locator): Promise<void> {
-  await figure.getByRole('button', {name: 'Reset'}).click();
+  await chooseTool(figure, 'Reset');
 }
 
-/** Copies something with a button of the toolbar, and returns it. The test has to grant the permissions. */
-export async function copy(figure: Locator, name: 'Copy source' | 'Copy link'): Promise<string> {
-  await figure.getByRole('button', {name}).click();
+/** Copies something with a tool of the toolbar, and returns it. The test has to grant the permissions. */
+export async function copy(figure: Locator, name: 'Copy' | 'Share'): Promise<string> {
+  await chooseTool(figure, name);
   await expect(figure.getByRole('toolbar').getByRole('status')).toHaveText('Copied');
   return figure.page().evaluate(() => navigator.clipboard.readText());
 }

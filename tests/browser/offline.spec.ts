@@ -167,13 +167,10 @@ for (const {prefix, offline, sentence} of [
       await expect(page.locator('main h1')).toBeVisible();
       expect(await isPictureThere(page)).toBe(true);
     }
-    // Other spellings of a URL lead to the page and keep the query.
-    for (const spelling of ['/tour/themes', '/tour//themes/?from=mail', '/tour/%74hemes/index.html']) {
-      await page.goto(copy.url + prefix + spelling);
-      await hydrated(page);
-      expect(new URL(page.url()).pathname).toBe(`${prefix}/tour/themes/`);
-      expect(new URL(page.url()).search).toBe(new URL(spelling, copy.url).search);
-    }
+    // `plugins/offline/worker/address.test.ts` tries all spellings of a URL.
+    await page.goto(`${copy.url}${prefix}/tour//themes?from=mail`);
+    await hydrated(page);
+    await expect(page).toHaveURL(`${copy.url}${prefix}/tour/themes/?from=mail`);
     const title = await page.locator('main h1').innerText();
     await page.goto(`${copy.url}${prefix}/tour/globs/`);
     await expect(page.getByRole('heading', {level: 1})).toHaveText(offline);
@@ -216,7 +213,6 @@ test('hovering over the search button loads nothing, and a search that was used 
   expect((await keptAddresses(page)).filter((address) => address.includes('opacity'))).toEqual([]);
   // A network that hangs takes longer than a missing one.
   copy.hang();
-  await search('opacity');
   await page.goto(`${copy.url}/tour/globs/`);
   await expect(page.locator('h1')).toHaveText('You are offline');
   await copy.stop();

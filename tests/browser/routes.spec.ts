@@ -12,35 +12,22 @@ test('a link within the site that ends in .html opens the page without the endin
   await expect(page).toHaveURL(`${site()}/tour/shapes/?a=1#gallery`);
 });
 
-/** Paths that name another host once the locale's prefix is removed. */
-const HOSTILE_PATHS = [
-  '//evil.example/x/',
-  '/%5cevil.example/x/',
-  '///evil.example/',
-  '//@evil.example/',
-  '/%09/evil.example/x/',
-];
-
-for (const {name, prefix} of LOCALES)
-  test(`the language menu of ${name} links to this site from any address [R-6]`, async ({page, allowErrors}) => {
-    allowErrors(/404/);
-    for (const path of HOSTILE_PATHS) {
-      await page.goto(site() + prefix + path);
-      await hydrated(page);
-      const links = page.locator('.navbar .dropdown__link');
-      await expect(links).toHaveCount(LOCALES.length);
-      const hosts = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
-      expect(hosts, path).toEqual(LOCALES.map(() => new URL(site()).host));
-      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-      for (const address of addresses) expect(decodeURIComponent(address)).toMatch(/^\/(?![/\\])/);
-    }
-    await page.goto(`${site()}${prefix}//evil.example/x/`);
-    await hydrated(page);
-    await page.locator('.navbar .dropdown > [aria-expanded]').hover();
-    const other = LOCALES.find((one) => one.name !== name);
-    await page.locator(`.navbar .dropdown__link[lang=${other?.name}]`).click();
-    await expect(page).toHaveURL(`${site()}${other?.prefix}/evil.example/x/`);
-  });
+test('the language menu of an address that looks like another host links to this site [R-6]', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/404/);
+  // `src/paths.test.ts` tries many more spellings.
+  await page.goto(`${site()}/ko//evil.example/x/`);
+  await hydrated(page);
+  const links = page.locator('.navbar .dropdown__link');
+  await expect(links).toHaveCount(LOCALES.length);
+  const hosts = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
+  expect(hosts).toEqual(LOCALES.map(() => new URL(site()).host));
+  await page.locator('.navbar .dropdown > [aria-expanded]').hover();
+  await page.locator('.navbar .dropdown__link[lang=en]').click();
+  await expect(page).toHaveURL(`${site()}/evil.example/x/`);
+});
 
 test('a page that a host serves at an address with doubled slashes shows its content, not an error [R-2]', async ({
   page,

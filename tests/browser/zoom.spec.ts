@@ -116,7 +116,7 @@ test('Enter opens the diagram, Tab stays in the dialog, and Escape returns the f
   }
 });
 
-test('the wheel zooms toward the pointer, also with Control, and pans with Shift', async ({page}) => {
+test('the wheel with Control zooms toward the pointer, and the wheel alone pans', async ({page}) => {
   await openDiagram(page);
   const fitted = await measureScale(page);
   const drawing = await measureDrawing(page);
@@ -131,19 +131,14 @@ test('the wheel zooms toward the pointer, also with Control, and pans with Shift
     expect(Math.abs(now.x - anchor.x) * width).toBeLessThanOrEqual(tolerance);
     expect(Math.abs(now.y - anchor.y) * height).toBeLessThanOrEqual(tolerance);
   };
-  await page.mouse.wheel(0, -300);
-  await expect.poll(() => measureScale(page)).toBeGreaterThan(fitted * 1.2);
-  await expectAnchored();
-  const before = await measureScale(page);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -20);
+  await page.mouse.wheel(0, -20);
   await page.keyboard.up('Control');
-  await expect.poll(() => measureScale(page)).toBeGreaterThan(before * 1.1);
+  await expect.poll(() => measureScale(page)).toBeGreaterThan(fitted * 1.2);
   await expectAnchored();
   const zoomed = await measureDrawing(page);
-  await page.keyboard.down('Shift');
   await page.mouse.wheel(50, 0);
-  await page.keyboard.up('Shift');
   await expect.poll(async () => (await measureDrawing(page)).x).toBeCloseTo(zoomed.x - 50, 0);
   expect((await measureDrawing(page)).width).toBe(zoomed.width);
 });
@@ -269,67 +264,66 @@ test('Back closes the dialog and leads to the previous page', async ({page}) => 
   await expect(page.locator('h1')).toHaveText('Shapes');
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`an animation can be paused and played in the dialog, with the motion preference "${reducedMotion}"`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({reducedMotion});
-    await page.goto('/tour/composition-formats/');
-    await hydrated(page);
-    const built = page.locator('figure img[data-moving]').first();
-    const [still, moving] = await built.evaluate((image) => [image.dataset.still, image.dataset.moving]);
-    await getZoomLink(page).click();
-    const image = getDialog(page).locator('img');
-    const pause = getDialog(page).getByRole('button', {name: 'Pause'});
-    const play = getDialog(page).getByRole('button', {name: 'Play'});
-    if (reducedMotion === 'no-preference') {
-      await pause.click();
-      await expect(image).toHaveAttribute('src', String(still));
-    }
-    await expect(pause).toHaveCount(0);
-    await play.click();
-    await expect(image).toHaveAttribute('src', String(moving));
-    await expect(pause).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(image).toHaveAttribute('src', String(still));
-    await expect(play).toBeFocused();
-    await closeWithEscape(page);
-  });
-}
+test('an animation can be paused and played in the dialog', async ({page}) => {
+  await page.goto('/tour/composition-formats/');
+  await hydrated(page);
+  const built = page.locator('figure img[data-moving]').first();
+  const [still, moving] = await built.evaluate((image) => [image.dataset.still, image.dataset.moving]);
+  await getZoomLink(page).click();
+  const image = getDialog(page).locator('img');
+  const pause = getDialog(page).getByRole('button', {name: 'Pause'});
+  const play = getDialog(page).getByRole('button', {name: 'Play'});
+  await pause.click();
+  await expect(image).toHaveAttribute('src', String(still));
+  await expect(pause).toHaveCount(0);
+  await play.click();
+  await expect(image).toHaveAttribute('src', String(moving));
+  await expect(pause).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(image).toHaveAttribute('src', String(still));
+  await expect(play).toBeFocused();
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a drawing in another theme keeps its background in the dialog, in ${colorScheme} mode`, async ({page}) => {
-    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-    await page.goto('/#theme');
-    await hydrated(page);
-    const figure = page.locator('figure', {has: page.locator('[data-d2-caption]', {hasText: 'An upload'})});
-    const link = figure.locator('a[data-d2="zoom"]');
-    const background = await link.locator('..').evaluate(getBackground);
-    expect(background).toBe(colorScheme === 'dark' ? 'rgb(0, 4, 16)' : 'rgb(255, 255, 255)');
-    await link.click();
-    expect(await getBoard(page).evaluate(getBackground)).toBe(background);
-  });
+test('an animation rests in the dialog for readers who prefer reduced motion [A11Y-5]', async ({page}) => {
+  await openDiagram(page, '/tour/composition-formats/');
+  const still = await page.locator('figure img[data-moving]').first().getAttribute('data-still');
+  await expect(getDialog(page).getByRole('button', {name: 'Play'})).toBeVisible();
+  await expect(getDialog(page).locator('img')).toHaveAttribute('src', new RegExp(`${still}$`));
+});
 
-  test(`axe finds nothing in the dialog on desktop and phone, in ${colorScheme} mode`, async ({page}) => {
+test('a drawing in another theme keeps its background in the dialog', async ({page}) => {
+  await page.emulateMedia({colorScheme: 'dark', reducedMotion: 'reduce'});
+  await page.goto('/#theme');
+  await hydrated(page);
+  const figure = page.locator('figure', {has: page.locator('[data-d2-caption]', {hasText: 'An upload'})});
+  const link = figure.locator('a[data-d2="zoom"]');
+  const background = await link.locator('..').evaluate(getBackground);
+  expect(background).toBe('rgb(0, 4, 16)');
+  await link.click();
+  expect(await getBoard(page).evaluate(getBackground)).toBe(background);
+});
+
+for (const {colorScheme, width} of [
+  {colorScheme: 'light', width: 1280},
+  {colorScheme: 'dark', width: 360},
+] as const)
+  test(`axe finds nothing in the dialog at ${width} px, in ${colorScheme} mode`, async ({page}) => {
     await page.emulateMedia({colorScheme});
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({width, height: 740});
-      await openDiagram(page);
-      // Animations that follow the scroll position never finish.
-      await page.evaluate(() =>
-        Promise.all(
-          document
-            .getAnimations()
-            .filter(({timeline}) => timeline === document.timeline)
-            .map(({finished}) => finished.catch(() => {})),
-        ),
-      );
-      expect(await violations(page, {within: 'dialog'}), `${width} px`).toEqual([]);
-      const board = getZoomLink(page).locator('..');
-      expect(await getBoard(page).evaluate(getBackground)).toBe(await board.evaluate(getBackground));
-    }
+    await page.setViewportSize({width, height: 740});
+    await openDiagram(page);
+    // Animations that follow the scroll position never finish.
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({timeline}) => timeline === document.timeline)
+          .map(({finished}) => finished.catch(() => {})),
+      ),
+    );
+    expect(await violations(page, {within: 'dialog'})).toEqual([]);
+    const board = getZoomLink(page).locator('..');
+    expect(await getBoard(page).evaluate(getBackground)).toBe(await board.evaluate(getBackground));
   });
-}
 
 test('the page neither scrolls nor shifts while the dialog opens, is open, and closes', async ({page}) => {
   const shifts = await watchShift(page);

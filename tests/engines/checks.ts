@@ -162,7 +162,7 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await openEditor(browser, site);
       await write(browser, 'one.shape: nonsense');
-      await browser.sees('[data-d2-live] [role="status"]', 'Line 1: unknown shape "nonsense"');
+      await browser.sees('[data-d2-live] [role="status"]', 'Line 1: There’s no shape called nonsense.');
       await browser.sees('.cm-content', 'unknown shape "nonsense"');
     },
   },
@@ -171,7 +171,7 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await openEditor(browser, site);
       await write(browser, 'from -> to: a link');
-      await browser.click('[data-d2-live] button', 'Copy link');
+      await browser.click('[data-d2-live] button', 'Share');
       await browser.sees('[data-d2-live]', 'Copied');
       await browser.open(await pasted(browser));
       await browser.sees('[data-d2-live]', 'This source came with the link.');

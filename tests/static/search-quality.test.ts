@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {INDEX_FILE, type IndexFile, type TextsFile} from '../../plugins/search/engine/files';
+import {INDEX_FILE, type IndexFile, type PassagesFile} from '../../plugins/search/engine/files';
 import type {Hit} from '../../plugins/search/engine/hit';
 import {SearchEngine} from '../../plugins/search/engine/search';
 import {normalize} from '../../plugins/search/engine/tokens';
@@ -29,10 +29,10 @@ const read = <T>(prefix: string, name: string): T =>
 for (const {name, prefix} of LOCALES) {
   const open = () => {
     const index = read<IndexFile>(prefix, INDEX_FILE);
-    const texts = read<TextsFile>(prefix, index.texts);
+    const passages = read<PassagesFile>(prefix, index.passages);
     const engine = new SearchEngine(index, `${prefix}/`);
-    const search = (query: string): readonly Hit[] => engine.search({query, page: 0, snippetWords: 10}, texts).hits;
-    return {index, texts, search};
+    const search = (query: string): readonly Hit[] => engine.search({query, page: 0, snippetWords: 10}, passages).hits;
+    return {index, passages, search};
   };
   const routeOf = ({url}: Hit) => url.slice(prefix.length).replace(/#.*/, '');
 
@@ -92,12 +92,12 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`keywords of ${name} are in the front matter of pages, and nowhere on the page`, () => {
-    const {texts} = open();
+    const {passages} = open();
     const phrase = name === 'en' ? 'right-angled line' : '브이에스코드';
     const sources =
       name === 'en' ? 'tour/connections.mdx' : 'i18n/ko/docusaurus-plugin-content-docs/current/tour/vscode.mdx';
     assert.ok(fs.readFileSync(path.join(BUILD, '..', sources), 'utf8').includes(phrase));
-    assert.ok(!JSON.stringify(texts).includes(phrase));
+    assert.ok(!JSON.stringify(passages).includes(phrase));
     const pathname = `${prefix}/tour/${name === 'en' ? 'connections' : 'vscode'}/`;
     assert.equal(page(pathname).$('meta[name="keywords"]').length, 0);
   });

@@ -78,8 +78,14 @@ test('the style sheet has rules for what only appears later: the menu, the searc
       '[data-theme=dark]',
       ':lang(ko)',
       '.t-c',
+      'This page hasn’t loaded completely',
+      '페이지를 다 불러오지 못해',
     ])
       assert.ok(sheet.includes(part), `The style sheet has no ${part}.`);
+});
+
+test('a screenshot of the whole page contains all of it, because the style sheet skips nothing', () => {
+  for (const sheet of sheets) assert.ok(!sheet.includes('content-visibility'));
 });
 
 test('every variable that a style sheet reads without a fallback is set somewhere', () => {

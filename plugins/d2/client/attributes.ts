@@ -30,8 +30,6 @@ export const ATTRIBUTES = {
   ground: 'data-d2-ground',
   /** `true` while the drawing doesn't match the source next to it. */
   stale: 'data-d2-stale',
-  /** Marks an edited figure that is taller than the window. */
-  tall: 'data-d2-tall',
   /** On a button: the message to show if its code can't be loaded. */
   failed: 'data-failed',
 } as const;

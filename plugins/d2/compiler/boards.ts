@@ -1,6 +1,6 @@
 import type {Connection, Diagram, Graph} from '@d2lang/d2';
 import type {D2Shape} from './board';
-import type {PlacedLink} from './request';
+import type {Box, PlacedLink} from './request';
 
 /** A compiled board, with its path and names as in `DrawnBoard`. */
 export interface FoundBoard {
@@ -71,25 +71,45 @@ export function parsePath(text: string): string[] | undefined {
   return isPath ? parts : undefined;
 }
 
+/** Converts positions in a diagram to fractions of its drawing's width and height. */
+export interface Placer {
+  point(x: number, y: number): [x: number, y: number];
+  box(x: number, y: number, width: number, height: number): Box;
+}
+
+/**
+ * Creates the placer of a board.
+ *
+ * @param svg the board as D2 drew it
+ * @returns `undefined` if the SVG isn't one of D2's drawings
+ */
+export function createPlacer(svg: string): Placer | undefined {
+  const viewBox = / viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(svg);
+  if (!viewBox) return undefined;
+  const [left = 0, top = 0, width = 1, height = 1] = viewBox.slice(1).map(Number);
+  return {
+    point: (x, y) => [roundFraction((x - left) / width), roundFraction((y - top) / height)],
+    box: (x, y, w, h) => ({
+      x: roundFraction((x - left) / width),
+      y: roundFraction((y - top) / height),
+      width: roundFraction(w / width),
+      height: roundFraction(h / height),
+    }),
+  };
+}
+
 /**
  * Finds the links on a board, and their positions.
  *
  * @param svg the board as D2 drew it
  */
 export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedLink[] {
-  const viewBox = / viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(svg);
-  if (!viewBox) return [];
-  const [left = 0, top = 0, width = 1, height = 1] = viewBox.slice(1).map(Number);
-  const place = (x: number, y: number, w: number, h: number) => ({
-    x: roundFraction((x - left) / width),
-    y: roundFraction((y - top) / height),
-    width: roundFraction(w / width),
-    height: roundFraction(h / height),
-  });
+  const placer = createPlacer(svg);
+  if (!placer) return [];
   const ofShapes = (shapes as unknown as readonly D2Shape[]).flatMap((shape): PlacedLink[] => {
     if (!shape.link) return [];
     const name = toOneLine(shape.label) || shape.id;
-    const position = place(shape.pos.x, shape.pos.y, shape.width, shape.height);
+    const position = placer.box(shape.pos.x, shape.pos.y, shape.width, shape.height);
     return [{to: parseTarget(shape.link), name, ...(shape.tooltip ? {tooltip: shape.tooltip} : {}), ...position}];
   });
   // A connection's link is on its label, and only the SVG contains the label's position.
@@ -97,7 +117,7 @@ export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedL
     const label = connection.link ? findLabel(connection, svg) : undefined;
     if (!label) return [];
     const {labelWidth: w, labelHeight: h} = connection;
-    const position = place(label.x - w / 2, label.y - h, w, h * 1.25);
+    const position = placer.box(label.x - w / 2, label.y - h, w, h * 1.25);
     return [{to: parseTarget(connection.link), name: toOneLine(connection.label), ...position}];
   });
   return [...ofShapes, ...ofConnections];
@@ -119,6 +139,7 @@ function parseTarget(link: string): readonly string[] | string {
 
 const roundFraction = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-function toOneLine(text: string): string {
+/** Replaces line breaks and runs of spaces with single spaces. */
+export function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

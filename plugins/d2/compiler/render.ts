@@ -3,7 +3,8 @@ import {finishSvg} from '../svg/finish';
 import {readBoard} from './board';
 import {type FoundBoard, findBoards, formatPath, parsePath, placeLinks, removeInnerBoards} from './boards';
 import {escapeDiagram} from './escape';
-import type {CompileRequest, Drawing, DrawnBoard} from './request';
+import {readPlaces} from './places';
+import type {CompileRequest, Drawing, DrawnBoard, Place} from './request';
 
 const DEFAULT_DARK_THEME = 200;
 const DEFAULT_PAD = 16;
@@ -25,10 +26,15 @@ function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
 /**
  * Compiles and draws a request with a running D2 program, in Node.js and in browsers.
  *
+ * @param more `places` adds where everything is, to drawings that are images and don't go through several boards
  * @throws {OptionError} if the source doesn't have the requested boards
  * @throws the error that D2 reports, which `readDiagnostics` understands
  */
-export async function compileAndRender({files, entry, options}: CompileRequest, call: Call): Promise<Drawing> {
+export async function compileAndRender(
+  {files, entry, options}: CompileRequest,
+  call: Call,
+  more: {readonly places?: boolean} = {},
+): Promise<Drawing> {
   const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};
   const {diagram, graph, renderOptions} = (await call('compile', {
     fs: files,
@@ -41,7 +47,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
     },
   })) as CompileResponse;
   const ownOptions: Partial<RenderOptions> = diagram.config ?? {};
-  const render = async (board: Diagram, more: RenderOptions = {}): Promise<string> => {
+  const render = async (board: Diagram, changes: RenderOptions = {}): Promise<string> => {
     const rendered = (await call('render', {
       diagram: escapeDiagram(board),
       options: {
@@ -50,7 +56,7 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
         pad: options.pad ?? ownOptions.pad ?? DEFAULT_PAD,
         noXMLTag: true,
         ...ascii,
-        ...more,
+        ...changes,
       },
     })) as string;
     return decodeBase64(rendered);
@@ -59,6 +65,9 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
     const {svg, width, height} = finishSvg(source);
     return {picture: svg, width, height};
   };
+
+  const place = (board: Pick<FoundBoard, 'diagram' | 'graph'>, svg: string): {places?: readonly Place[]} =>
+    more.places ? {places: readPlaces(board.diagram, board.graph, svg, files)} : {};
 
   if (options.boards || options.animate) {
     const found = findBoards(diagram, graph);
@@ -72,7 +81,8 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
       if (options.animate) boards.push({path, names, board});
       else {
         const svg = await render(removeInnerBoards(compiled.diagram));
-        boards.push({path, names, board, drawing: {...finish(svg), links: placeLinks(compiled.diagram, svg)}});
+        const links = placeLinks(compiled.diagram, svg);
+        boards.push({path, names, board, drawing: {...finish(svg), links, ...place(compiled, svg)}});
       }
     }
     const board = boards[0]?.board ?? readBoard(diagram, graph);
@@ -85,7 +95,8 @@ export async function compileAndRender({files, entry, options}: CompileRequest, 
     options.target === undefined ? {diagram, graph} : findBoard(options.target, findBoards(diagram, graph));
   const board = readBoard(target.diagram, target.graph);
   const rendered = await render(options.target === undefined ? diagram : removeInnerBoards(target.diagram));
-  return options.ascii ? {picture: rendered, width: 0, height: 0, board} : {...finish(rendered), board};
+  if (options.ascii) return {picture: rendered, width: 0, height: 0, board};
+  return {...finish(rendered), board, ...place(target, rendered)};
 }
 
 function decodeBase64(base64: string): string {

@@ -49,6 +49,8 @@ export interface Drawing {
   readonly board: Board;
   /** All boards that aren't empty. Only set if the request has `boards` or `animate`. */
   readonly boards?: readonly DrawnBoard[];
+  /** Only set if the caller asked for it, and if it's a single board. */
+  readonly places?: readonly Place[];
 }
 
 /** One of several boards. */
@@ -67,19 +69,52 @@ export interface BoardDrawing {
   readonly width: number;
   readonly height: number;
   readonly links: readonly PlacedLink[];
+  /** Only set if the caller asked for it. */
+  readonly places?: readonly Place[];
 }
 
-/** A link on a board. Its position is in fractions of the board's width and height. */
-export interface PlacedLink {
+/** A position on a board, in fractions of its width and height. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A link on a board. */
+export interface PlacedLink extends Box {
   /** Path of a board, or an unchecked address from the source, such as `javascript:…`. */
   readonly to: readonly string[] | string;
   /** Label of the shape or connection that has the link. */
   readonly name: string;
   readonly tooltip?: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+}
+
+/** Where a shape or connection is on its board, and where the source mentions it. */
+export interface Place {
+  readonly id: string;
+  /** Its label on one line, or the key of a shape without a label. Empty for a connection without a label. */
+  readonly name: string;
+  /** The box of a shape, or of a connection's label. */
+  readonly box?: Box;
+  /** The line of a connection: the coordinates of its points, `x` and `y` in turn, in fractions of the board's width and height. */
+  readonly line?: readonly number[];
+  /** The names of the two shapes that a connection connects. */
+  readonly ends?: readonly [from: string, to: string];
+  /** At least one. The first one defines it. */
+  readonly mentions: readonly Mention[];
+}
+
+/** A range in a source. Lines and columns start at 1; columns count UTF-16 units. The end isn't part of it. */
+export interface Mention {
+  /** Path of the file in the request. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** Whether it mentions a shape as the end of a connection. */
+  readonly isEnd?: boolean;
 }
 
 /** Has either a `drawing`, or at least one diagnostic. */

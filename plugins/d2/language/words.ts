@@ -17,7 +17,7 @@ export interface Word {
   readonly link: string;
 }
 
-type Words = Readonly<Record<string, Word>>;
+export type Words = Readonly<Record<string, Word>>;
 type Row = readonly [about: Text, link: string, more?: Pick<Word, 'range' | 'default'>];
 
 const both = (en: string, ko: string): Text => ({en, ko});
@@ -37,6 +37,7 @@ const COLOR = both('color name, `"#06c"`, or gradient', '색 이름, `"#06c"`, �
 const BY_THEME = both('by theme', '테마에 따름');
 const PIXELS = both('whole number of pixels', '픽셀 수(정수)');
 const MAP = both('map', '맵');
+const COLOR_CODES = both('map of color codes', '색상 코드의 맵');
 const NONE = both('none', '없음');
 const AT_LEAST_0 = both('0 or more', '0 이상');
 const AT_LEAST_1 = both('1 or more', '1 이상');
@@ -259,12 +260,12 @@ export const CONFIG_KEYS: Words = createWords('vars', {
   'theme-overrides': [
     both('Replaces colors of the theme', '테마의 색을 바꿉니다'),
     '/tour/themes/#theme-overrides',
-    {range: both('map of color codes', '색상 코드의 맵')},
+    {range: COLOR_CODES},
   ],
   'dark-theme-overrides': [
     both('Replaces colors of the dark theme', '다크 테마의 색을 바꿉니다'),
     '/tour/themes/#theme-overrides',
-    {range: both('map of color codes', '색상 코드의 맵')},
+    {range: COLOR_CODES},
   ],
   sketch: [both('Draws by hand', '손그림처럼 그립니다'), '#config-keys', {range: BOOLEAN, default: FALSE}],
   center: [
@@ -454,4 +455,14 @@ export const KEYWORDS: Words = {
 /** Returns a text in a language. */
 export function getText(text: Text, language: string): string {
   return typeof text === 'string' ? text : language === 'ko' ? text.ko : text.en;
+}
+
+/** Returns whether a word is either `true` or `false`. */
+export function isBoolean({range}: Word): boolean {
+  return range === BOOLEAN;
+}
+
+/** Returns whether a word needs a map. */
+export function isMap({range}: Word): boolean {
+  return range === MAP || range === COLOR_CODES;
 }

@@ -17,7 +17,7 @@ export function splitMarked(value: string): Piece[] {
 }
 
 /** Removes the marks from a text. */
-export const plainText = (value: string): string => value.replace(/<\/?mark>/g, '');
+export const removeMarks = (value: string): string => value.replace(/<\/?mark>/g, '');
 
 /** Renders a text with its matches in `mark` elements, without inserting any HTML from it. */
 export function Marked({text}: {readonly text: string}): ReactNode {

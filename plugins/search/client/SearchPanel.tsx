@@ -7,8 +7,8 @@ import type {Search} from './useSearch';
 
 const {noResultsScreen, errorScreen} = translations.modal ?? {};
 
-export const failureText = `${errorScreen?.titleText}. ${errorScreen?.helpText}`;
-export const noResultsText = (query: string): string => `${noResultsScreen?.noResultsText} "${query}"`;
+export const FAILURE_MESSAGE = `${errorScreen?.titleText}. ${errorScreen?.helpText}`;
+export const getNoResultsMessage = (query: string): string => `${noResultsScreen?.noResultsText} "${query}"`;
 
 interface SearchPanelProps {
   readonly search: Search;

@@ -29,7 +29,7 @@ export function toLocalPath(url: string, baseUrl: string): string {
 export const encodeQuery = (query: string): string => encodeURIComponent(query.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 /** Keeps the first item with each `id`, because React keys must be unique. */
-export function uniqueById<T extends {readonly id: string}>(items: readonly T[]): T[] {
+export function dropDuplicates<T extends {readonly id: string}>(items: readonly T[]): T[] {
   const seen = new Set<string>();
   return items.filter(({id}) => seen.size < seen.add(id).size);
 }

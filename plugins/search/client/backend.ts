@@ -1,10 +1,10 @@
-import type {Answer, SearchRequest} from '../engine/hit';
+import type {SearchRequest, SearchResponse} from '../engine/hit';
 import {EmbeddedBackend} from './embedded';
 import {HostedBackend} from './hosted';
 import type {FacetFilters, SearchSettings} from './settings';
 
 /** Receives an answer, or `undefined` if the search failed. May be called twice: with a first answer, then a complete one. */
-export type Listener = (answer: Answer | undefined) => void;
+export type Listener = (answer: SearchResponse | undefined) => void;
 
 /** Answers searches: either a worker on this page or the hosted service. */
 export interface Backend {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Answer} from '../engine/hit';
+import type {SearchResponse} from '../engine/hit';
 import {EmbeddedBackend, type FromWorker, type ToWorker, type WorkerLike} from './embedded';
 
 class FakeWorker implements WorkerLike {
@@ -35,7 +35,7 @@ function make() {
 }
 
 const REQUEST = {query: 'a', page: 0, snippetWords: 5};
-const answer = (total: number): Answer => ({hits: [], total, hasMore: false});
+const answer = (total: number): SearchResponse => ({hits: [], total, hasMore: false});
 
 test('a query can be answered twice: with a first answer, then with a complete one', () => {
   const {backend, workers, heard, ask} = make();

@@ -1,4 +1,4 @@
-import type {Answer, SearchRequest} from '../engine/hit';
+import type {SearchRequest, SearchResponse} from '../engine/hit';
 import type {Backend, Listener} from './backend';
 
 /** A message to the worker. The first one has no request: it tells the worker to load the index. */
@@ -11,7 +11,7 @@ export interface ToWorker {
 /** The worker's reply. `answer` is missing if the index could not be loaded. */
 export interface FromWorker {
   readonly id: number;
-  readonly answer?: Answer;
+  readonly answer?: SearchResponse;
 }
 
 /** The parts of `Worker` that are used here, so that tests can pass a fake one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {mock, test} from 'node:test';
 import {liteClient} from 'algoliasearch/lite';
-import {createHostsCache, readAnswer} from './hosted';
+import {createHostsCache, readResponse} from './hosted';
 
 const record = (more: object = {}) => ({
   objectID: '1',
@@ -11,7 +11,7 @@ const record = (more: object = {}) => ({
   hierarchy: {lvl0: 'Tour', lvl1: 'Style', lvl2: 'Fill', lvl3: null},
   ...more,
 });
-const read = (...hits: unknown[]) => readAnswer({results: [{hits, nbHits: 7, nbPages: 2, page: 0}]}, '/').hits;
+const read = (...hits: unknown[]) => readResponse({results: [{hits, nbHits: 7, nbPages: 2, page: 0}]}, '/').hits;
 
 test('a record becomes a result of the same kind with a path on this site', () => {
   assert.deepEqual(read(record()), [
@@ -46,14 +46,14 @@ test('long texts are cut, and malformed snippets are ignored', () => {
 
 test('malformed counts and query ids are ignored, and a malformed response throws', () => {
   const answer = (more: object) => ({
-    ...readAnswer({results: [{hits: [record()], ...more}]}, '/'),
+    ...readResponse({results: [{hits: [record()], ...more}]}, '/'),
     hits: [],
   });
   assert.deepEqual(answer({nbHits: -1, nbPages: 'x', queryID: {}}), {hits: [], total: 1, hasMore: false});
   const complete = {hits: [], total: 30, hasMore: true, queryID: 'q'};
   assert.deepEqual(answer({nbHits: 30, nbPages: 2, page: 0, queryID: 'q'}), complete);
   for (const response of [null, 1, {}, {results: 1}, {results: []}, {results: [{hits: 'none'}]}])
-    assert.throws(() => readAnswer(response, '/'));
+    assert.throws(() => readResponse(response, '/'));
 });
 
 test('a host that failed is skipped for two minutes', async () => {

@@ -1,7 +1,7 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import * as v from 'valibot';
-import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from '../engine/hit';
-import {isAddress, toLocalPath, uniqueById} from './address';
+import {HITS_PER_PAGE, type Hit, type SearchRequest, type SearchResponse} from '../engine/hit';
+import {dropDuplicates, isAddress, toLocalPath} from './address';
 import type {Backend, Listener} from './backend';
 import type {FacetFilters, SearchSettings} from './settings';
 
@@ -68,15 +68,19 @@ function readHit(given: unknown, baseUrl: string): Hit[] {
  *
  * @throws if `response` isn't a search response
  */
-export function readAnswer(response: unknown, baseUrl: string): Answer {
+export function readResponse(response: unknown, baseUrl: string): SearchResponse {
   const {hits: given, nbHits, nbPages, page, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
-  const hits = uniqueById(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
+  const hits = dropDuplicates(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
   const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: page + 1 < nbPages};
   return queryID ? {...answer, queryID} : answer;
 }
 
 /** Builds the same request as DocSearch. */
-export function requestFor(indexName: string, {query, page, snippetWords}: SearchRequest, facetFilters: FacetFilters) {
+export function createRequest(
+  indexName: string,
+  {query, page, snippetWords}: SearchRequest,
+  facetFilters: FacetFilters,
+) {
   return {
     indexName,
     query,
@@ -111,8 +115,8 @@ export class HostedBackend implements Backend {
   search(request: SearchRequest, facetFilters: FacetFilters, listener: Listener): void {
     const {indexName, baseUrl} = this.settings;
     this.client
-      .search({requests: [requestFor(indexName, request, facetFilters)]})
-      .then((response) => readAnswer(response, baseUrl))
+      .search({requests: [createRequest(indexName, request, facetFilters)]})
+      .then((response) => readResponse(response, baseUrl))
       // Readers get the same message for every kind of failure.
       .then(listener, () => listener(undefined));
   }

@@ -1,8 +1,8 @@
 /** Recent and favorite results, stored in the browser for each language. Anything could have written to that storage. */
 import * as v from 'valibot';
 import type {Hit} from '../engine/hit';
-import {isAddress, toLocalPath, uniqueById} from './address';
-import {plainText} from './Marked';
+import {dropDuplicates, isAddress, toLocalPath} from './address';
+import {removeMarks} from './Marked';
 
 export type SavedList = 'recent' | 'favorite';
 export type SavedResults = Readonly<Record<SavedList, readonly Hit[]>>;
@@ -32,20 +32,23 @@ export interface Locale {
   readonly baseUrl: string;
 }
 
-const keyOf = (list: SavedList, {locale}: Locale): string => `search.${list}.${locale}`;
+const getStorageKey = (list: SavedList, {locale}: Locale): string => `search.${list}.${locale}`;
 
 /** Reads a stored list and leaves out entries that aren't results on this site. */
 function readList(list: SavedList, locale: Locale): Hit[] {
   try {
     const {origin} = window.location;
-    const entries = v.parse(v.array(v.unknown()), JSON.parse(localStorage.getItem(keyOf(list, locale)) ?? '[]'));
+    const entries = v.parse(
+      v.array(v.unknown()),
+      JSON.parse(localStorage.getItem(getStorageKey(list, locale)) ?? '[]'),
+    );
     const hits = entries.slice(0, MAX_READ).flatMap((entry): Hit[] => {
       const {success, output} = v.safeParse(Entry, entry);
       if (!success || new URL(output.url, origin).origin !== origin) return [];
       const url = toLocalPath(output.url, locale.baseUrl);
       return [{...output, id: url, url, group: ''}];
     });
-    return uniqueById(hits).slice(0, MAX_SAVED[list]);
+    return dropDuplicates(hits).slice(0, MAX_SAVED[list]);
   } catch {
     // Storage is blocked, or the value isn't a list.
     return [];
@@ -62,7 +65,7 @@ export function writeSaved(saved: SavedResults, locale: Locale): void {
   for (const list of ['recent', 'favorite'] as const) {
     const entries = saved[list].map(({url, kind, title, path}) => ({url, kind, title, path}));
     try {
-      localStorage.setItem(keyOf(list, locale), JSON.stringify(entries));
+      localStorage.setItem(getStorageKey(list, locale), JSON.stringify(entries));
     } catch {
       // See above.
     }
@@ -71,8 +74,8 @@ export function writeSaved(saved: SavedResults, locale: Locale): void {
 
 /** Converts a result to the form in which it is saved: plain text, and the heading above it if it's a passage of text. */
 export function toSaved({url, kind, title, path}: Hit): Hit {
-  const names = [...path, ...(kind === 'text' ? [] : [title])].map(plainText);
-  const own = names.at(-1) ?? plainText(title);
+  const names = [...path, ...(kind === 'text' ? [] : [title])].map(removeMarks);
+  const own = names.at(-1) ?? removeMarks(title);
   return {id: url, url, group: '', kind: names.length > 1 ? 'heading' : 'page', title: own, path: names.slice(0, -1)};
 }
 

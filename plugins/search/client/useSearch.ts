@@ -1,6 +1,6 @@
 import {useEffect, useRef, useState} from 'react';
-import type {Answer} from '../engine/hit';
-import {uniqueById} from './address';
+import type {SearchResponse} from '../engine/hit';
+import {dropDuplicates} from './address';
 import {getBackend} from './backend';
 import {useSearchSettings} from './settings';
 
@@ -14,7 +14,7 @@ export interface Search {
   readonly query: string;
   readonly status: 'idle' | 'loading' | 'stalled' | 'failed';
   /** The answer to show. While a query is loading, this is the answer to the previous one. */
-  readonly answer?: Answer & {readonly query: string};
+  readonly answer?: SearchResponse & {readonly query: string};
   /** What to try if there aren't any results: the groups seen so far, because they name the parts of the site. */
   readonly suggestions: readonly string[];
   /** Replaces the query and goes back to the first page of results. */
@@ -53,7 +53,7 @@ export function useSearch(initialQuery: string): Search {
       for (const {group} of next.hits) groups.current.add(group);
       setAnswer((last) => {
         const before = page > 0 && last?.query === query ? last.hits : [];
-        return {...next, query, hits: uniqueById([...before, ...next.hits])};
+        return {...next, query, hits: dropDuplicates([...before, ...next.hits])};
       });
     });
     return () => {

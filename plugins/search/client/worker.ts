@@ -1,4 +1,4 @@
-import {INDEX_FILE, type IndexFile, type TextsFile} from '../engine/files';
+import {INDEX_FILE, type IndexFile, type PassagesFile} from '../engine/files';
 import {SearchEngine} from '../engine/search';
 import type {FromWorker, ToWorker} from './embedded';
 
@@ -7,7 +7,7 @@ const FETCH_TIMEOUT_MS = 30_000;
 /** What has been loaded, by URL. */
 const loads = new Map<string, Promise<unknown>>();
 let lastId = 0;
-let texts: TextsFile | undefined;
+let passages: PassagesFile | undefined;
 
 async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, {signal: AbortSignal.timeout(FETCH_TIMEOUT_MS)});
@@ -27,16 +27,16 @@ async function answer({baseUrl, id, request}: ToWorker): Promise<void> {
   const reply = (message: FromWorker) => self.postMessage(message);
   lastId = id;
   try {
-    const {engine, textsFile} = await loadOnce(baseUrl + INDEX_FILE, (index: IndexFile) => ({
+    const {engine, passagesFile} = await loadOnce(baseUrl + INDEX_FILE, (index: IndexFile) => ({
       engine: new SearchEngine(index, baseUrl),
-      textsFile: index.texts,
+      passagesFile: index.passages,
     }));
     if (!request) return;
-    reply({id, answer: engine.search(request, texts)});
-    if (texts) return;
+    reply({id, answer: engine.search(request, passages)});
+    if (passages) return;
     // A later build may have removed this file. Results work without it.
-    texts = await loadOnce(baseUrl + textsFile, (file: TextsFile) => file).catch(() => undefined);
-    if (id === lastId) reply({id, answer: engine.search(request, texts)});
+    passages = await loadOnce(baseUrl + passagesFile, (file: PassagesFile) => file).catch(() => undefined);
+    if (id === lastId) reply({id, answer: engine.search(request, passages)});
   } catch {
     // The page reports the failure.
     if (request) reply({id});

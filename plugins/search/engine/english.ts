@@ -1,4 +1,4 @@
-/** Stop words: they say little about the topic of a query. */
+/** Stop words, which say little about what a reader looks for. */
 export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
   (
     'a an the of to in into on at by is are be been was were how do does did i you we they can could with for from my me it its this that these those what which when where why who will would should and or but if then as there than so d2 ' +

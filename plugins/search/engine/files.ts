@@ -12,7 +12,7 @@ export interface IndexFile {
   /** MiniSearch's index, whose document ids are positions in `pages`. */
   readonly words: AsPlainObject;
   /** Name of the second file, relative to the locale's base URL. It contains a content hash. */
-  readonly texts: string;
+  readonly passages: string;
 }
 
 export interface IndexedPage {
@@ -31,4 +31,4 @@ export interface Heading {
 }
 
 /** The passages of text below each heading of each page. */
-export type TextsFile = readonly (readonly (readonly string[])[])[];
+export type PassagesFile = readonly (readonly (readonly string[])[])[];

@@ -13,7 +13,7 @@ export interface Hit {
   readonly path: readonly string[];
 }
 
-export interface Answer {
+export interface SearchResponse {
   /** One page of hits. */
   readonly hits: readonly Hit[];
   /** The number of hits on all pages. */

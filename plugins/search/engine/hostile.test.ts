@@ -8,7 +8,7 @@ const PAGES = {
   'a/': '# Shapes & `<b>bold</b>`\n\n`grid-gap: 4 -> **x** |md <script>alert(1)</script>`\n\n## "Quotes" {#q}\n\nit\'s 100 % 🎉 fun',
   'ko/': '# 도형과 연결\n\n다크 모드를 따르는 다이어그램\n\n## `sql_table`을 그리기 {#t}\n\n화살표 -> 연결',
 };
-const [index = '', texts = ''] = [
+const [index = '', passages = ''] = [
   ...makeIndex(
     Object.entries(PAGES).map(([path, markdown]) => ({
       path,
@@ -19,7 +19,7 @@ const [index = '', texts = ''] = [
   ).values(),
 ];
 const engine = new SearchEngine(JSON.parse(index), '/');
-const run = (query: string) => engine.search({query, page: 0, snippetWords: 5}, JSON.parse(texts));
+const run = (query: string) => engine.search({query, page: 0, snippetWords: 5}, JSON.parse(passages));
 
 /** Returns a generator of pseudorandom numbers that is the same in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {

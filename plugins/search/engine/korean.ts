@@ -1,22 +1,14 @@
-/** Splits Hangul into letters (jamo), and strips the particles and endings that Korean attaches to words. */
+/** Splits Hangul into letters (spell), and strips the particles and endings that Korean attaches to words. */
 
-const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
-const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ');
-const FINALS =
-  ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
-const PAIRS = [...VOWELS, ...FINALS].filter(({length}) => length === 2);
-/** Compound letters, which a keyboard sends as one character and which are split into two here. */
-const COMPOUNDS = new Map(Array.from('ㅘㅙㅚㅝㅞㅟㅢㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ', (letter, at) => [letter, PAIRS[at]]));
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-
-/** Returns a letter outside a syllable in the form used here. Unicode normalization turns a keyboard's letters into other ones. */
-function normalizeLetter(char: string, code: number): string {
-  if (code >= 0x1100 && code <= 0x1112) return INITIALS[code - 0x1100] ?? char;
-  if (code >= 0x1161 && code <= 0x1175) return VOWELS[code - 0x1161] ?? char;
-  if (code >= 0x11a8 && code <= 0x11c2) return FINALS[code - 0x11a7] ?? char;
-  return COMPOUNDS.get(char) ?? char;
-}
+const INITIALS = 'ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ';
+const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ';
+const FINALS = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ';
+/** The simple letters of each of Unicode's letters, which distinguish initials from finals and have compounds such as ㅘ. */
+const SIMPLE_LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({'\u1100': INITIALS, '\u1161': VOWELS, '\u11a8': FINALS}).flatMap(([first, letters]) =>
+    letters.split(' ').map((simple, at) => [String.fromCharCode(first.charCodeAt(0) + at), simple] as const),
+  ),
+);
 
 /** Returns whether a text contains Hangul syllables or letters. */
 export function hasHangul(text: string): boolean {
@@ -24,19 +16,8 @@ export function hasHangul(text: string): boolean {
 }
 
 /** Spells a word in letters: 연결 → ㅇㅕㄴㄱㅕㄹ. A partly typed word is then a prefix of the whole word. */
-export function jamo(word: string): string {
-  let letters = '';
-  for (const char of word) {
-    const code = char.charCodeAt(0);
-    if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) {
-      letters += normalizeLetter(char, code);
-      continue;
-    }
-    const at = code - FIRST_SYLLABLE;
-    letters += `${INITIALS[Math.floor(at / 588)]}${VOWELS[Math.floor((at % 588) / 28)]}${FINALS[at % 28]}`;
-  }
-  return letters;
-}
+export const spell = (word: string): string =>
+  word.normalize('NFKD').replace(/[\u1100-\u11c2]/g, (letter) => SIMPLE_LETTERS.get(letter) ?? letter);
 
 /** Particles after nouns. */
 const PARTICLES = (
@@ -52,15 +33,7 @@ const HADA = (
   '하는데 하는 되는 하기는 하기가 하기를 하기에 하기 되기 하고 되고 하거나 되거나 하자 한다 된다 하여 해서 해야 해도 해요 했던 했을 하던 하게 되게 하지 되지 할지 할까 할 될 한 된 함 됨 해 돼'
 ).split(' ');
 
-/** Verb endings, spelled in letters because many merge with the last syllable of the stem: 그립니다 = 그리 + ㅂ니다. */
-const VERB_ENDINGS = (
-  '았습니다 었습니다 습니다 ㅂ니다 으려면 려면 으려고 려고 으면서 면서 으면 면 으세요 세요 는지 는데 는 ' +
-  '기가 기를 기에 기 고 거나 게 도록 지만 지 아서 어서 아요 어요 아 어 ㅓ서 ㅓ요 ㅏ서 ㅏ요 ㅓ ㅏ ㄴ다 은 을 음 ㄴ ㄹ ㅁ'
-)
-  .split(' ')
-  .map(jamo);
-
-/** Stop words: they say little about the topic of a query. */
+/** Stop words, which say little about what a reader looks for. */
 export const KOREAN_FILLERS: ReadonlySet<string> = new Set(
   (
     '안 밖 때 더 중 방법 법 법은 방법은 어떻게 무엇 무엇인가요 뭐 뭔가요 왜 어디 어디에 언제 어떤 어느 하는 하기 하려면 하고 하게 하면 한 할 싶어요 싶다 싶을 대한 대해 관련 있는 있나요 있을까 있다 되나요 하나요 하나 수 것 거 등 및 또는 그리고 좀 해줘 알려줘 ' +
@@ -74,19 +47,13 @@ const SAFE_PARTICLES = ['을', '를', '에서', '으로'];
 // Each pattern matches what precedes the longest ending.
 const BEFORE_HADA = new RegExp(`^..+?(?=(?:${HADA.join('|')})$)`);
 const BEFORE_PARTICLE = new RegExp(`^(?:.(?=(?:${SAFE_PARTICLES.join('|')})$)|..+?(?=(?:${PARTICLES.join('|')})$))`);
-const longerThanOne = VERB_ENDINGS.filter(({length}) => length > 1).join('|');
-const single = VERB_ENDINGS.filter(({length}) => length === 1).join('|');
-/** Before an ending that merges with it, a stem ends in a vowel. */
-const BEFORE_VERB_ENDING = new RegExp(`^(?:.{4,}?(?=(?:${longerThanOne})$)|.{3,}?[ㅏ-ㅣ](?=(?:${single})$))`);
 
 /**
- * Returns what a word may be without its endings, spelled in letters: the word itself, the stem if it's a noun, and the stem if it's
- * a verb. There's no dictionary behind this. A wrong stem does no harm, because texts and queries are stemmed the same way.
+ * Returns what a word may be without its endings, spelled in letters: the word itself, and the stem if it's a noun or a verb made
+ * from one. There's no dictionary behind this. A wrong stem does no harm, because texts and queries are stemmed the same way.
  */
-export function stems(word: string): readonly string[] {
-  const letters = jamo(word);
-  if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return [letters];
+export function getStems(word: string): readonly string[] {
+  if (!/^[\uac00-\ud7a3]{2,}$/.test(word)) return [spell(word)];
   const [noun] = BEFORE_HADA.exec(word) ?? BEFORE_PARTICLE.exec(word) ?? [word];
-  const [verb] = BEFORE_VERB_ENDING.exec(letters) ?? [letters];
-  return [...new Set([letters, jamo(noun), verb])];
+  return [...new Set([word, noun].map(spell))];
 }

@@ -1,4 +1,4 @@
-import {termsOfPiece} from './forms';
+import {getPieceTerms} from './forms';
 import {splitPieces} from './tokens';
 
 /** How a term in the index matches a query. */
@@ -14,7 +14,7 @@ export class Matcher {
   constructor(private readonly terms: ReadonlyMap<string, TermMatch>) {}
 
   private matchesIn(piece: string): TermMatch[] {
-    return termsOfPiece(piece).flatMap((term) => this.terms.get(term) ?? []);
+    return getPieceTerms(piece).flatMap((term) => this.terms.get(term) ?? []);
   }
 
   /** Returns how well the text matches each word of the query, by the word's position. */

@@ -1,6 +1,6 @@
 import MiniSearch, {type Query, type SearchOptions, type SearchResult} from 'minisearch';
 import type {IndexFile} from './files';
-import {getTerm, termsIn} from './forms';
+import {getTerm, getTerms} from './forms';
 import {hasHangul} from './korean';
 import type {TermMatch} from './match';
 import {readQuery, type Word} from './syntax';
@@ -64,7 +64,7 @@ export class Ranker {
     this.index = MiniSearch.loadJS(file.words, {fields: [FIELD], ...PREPROCESSED});
     this.titles = file.pages.map(({headings: [title]}) => {
       const text = splitPieces(normalize(title?.text ?? '')).join(' ');
-      return {text, terms: termsIn(text)};
+      return {text, terms: getTerms(text)};
     });
   }
 
@@ -72,7 +72,7 @@ export class Ranker {
   rank(given: string): Ranking {
     const query = readQuery(given, (term) => this.has(term));
     const words = query.words.flatMap((word) => this.split(word));
-    const lookups = words.flatMap((word, position) => this.lookupsOf(word, position));
+    const lookups = words.flatMap((word, position) => this.createLookups(word, position));
     const queried: Query = {
       combineWith: 'OR',
       queries: lookups.map(({term, weight, isPrefix, maxTypos}) => ({
@@ -85,21 +85,21 @@ export class Ranker {
     };
     const fillers = new Set(lookups.filter(({word}) => words[word]?.isFiller).map(({term}) => term));
     // MiniSearch multiplies a score by the number of matching words, but fillers should count less.
-    const scoreOf = ({score, queryTerms}: SearchResult) =>
+    const getScore = ({score, queryTerms}: SearchResult) =>
       score * (1 - ((1 - FILLER_WEIGHT) * queryTerms.filter((term) => fillers.has(term)).length) / queryTerms.length);
     const options = {bm25: BM25, boostDocument: this.releaseBoost(words)} as SearchOptions;
-    const results = this.index.search(queried, options).sort((a, b) => scoreOf(b) - scoreOf(a));
+    const results = this.index.search(queried, options).sort((a, b) => getScore(b) - getScore(a));
     const matched = new Set(results.flatMap(({terms}) => terms));
     return {
       text: query.text,
       words,
-      terms: new Map([...matched].map((term) => [term, matchOf(term, lookups)])),
+      terms: new Map([...matched].map((term) => [term, findMatch(term, lookups)])),
       pages: this.titledFirst(query.text, results),
     };
   }
 
-  private has(term: string, fuzzy = 0, prefix = false): boolean {
-    return this.index.search(term, {fuzzy, prefix}).length > 0;
+  private has(term: string): boolean {
+    return this.index.search(term).length > 0;
   }
 
   /** Splits an unknown Korean word into two known ones, because Korean allows omitting the space between them. */
@@ -114,14 +114,14 @@ export class Ranker {
     return [word];
   }
 
-  private lookupsOf({text, parts, isFiller, isLast}: Word, word: number): Lookup[] {
+  private createLookups({text, parts, isFiller, isLast}: Word, word: number): Lookup[] {
     const term = getTerm(text);
     const weight = isFiller ? FILLER_WEIGHT : 1;
-    const isUnknown = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.has(term);
-    const countTypos = () => (this.has(term, 1, isLast) || term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2);
+    const isFuzzy = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.has(term);
+    const maxTypos = term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
     const others = parts.map(getTerm).filter((part) => part !== term);
     return [
-      {term, word, weight, isPrefix: isLast, maxTypos: isUnknown ? countTypos() : 0},
+      {term, word, weight, isPrefix: isLast, maxTypos: isFuzzy ? maxTypos : 0},
       ...others.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
     ];
   }
@@ -149,7 +149,7 @@ export class Ranker {
 }
 
 /** Returns which word of the query a term from the index matches, and how well. */
-function matchOf(term: string, lookups: readonly Lookup[]): TermMatch {
+function findMatch(term: string, lookups: readonly Lookup[]): TermMatch {
   const same = lookups.find((lookup) => lookup.term === term);
   if (same) return {word: same.word, quality: same.weight < 1 ? PART_WEIGHT : 1};
   const similar =

@@ -3,11 +3,11 @@ import {test} from 'node:test';
 import {makeIndex} from '../node/makeIndex';
 import {readSections} from '../node/markdown';
 import type {SearchPage} from '../node/pages';
-import type {Answer} from './hit';
+import type {SearchResponse} from './hit';
 import {SearchEngine} from './search';
 
 /** Creates a page from Markdown whose first line is the title. */
-const pageOf = (path: string, markdown: string, more: Partial<SearchPage> = {}): SearchPage => ({
+const createPage = (path: string, markdown: string, more: Partial<SearchPage> = {}): SearchPage => ({
   path,
   group: 'Tour',
   keywords: [],
@@ -15,27 +15,30 @@ const pageOf = (path: string, markdown: string, more: Partial<SearchPage> = {}):
   ...more,
 });
 
-type Search = (query: string, more?: {page?: number; snippetWords?: number; withoutTexts?: boolean}) => Answer;
+type Search = (
+  query: string,
+  more?: {page?: number; snippetWords?: number; withoutPassages?: boolean},
+) => SearchResponse;
 
 /** Returns a function that searches pages by way of their index files. */
 function searchIn(...pages: readonly SearchPage[]): Search {
-  const [index = '', texts = ''] = [...makeIndex(pages).values()];
+  const [index = '', passages = ''] = [...makeIndex(pages).values()];
   const engine = new SearchEngine(JSON.parse(index), '/docs/');
-  return (query, {page = 0, snippetWords = 10, withoutTexts = false} = {}) =>
-    engine.search({query, page, snippetWords}, withoutTexts ? undefined : JSON.parse(texts));
+  return (query, {page = 0, snippetWords = 10, withoutPassages = false} = {}) =>
+    engine.search({query, page, snippetWords}, withoutPassages ? undefined : JSON.parse(passages));
 }
 
 const search = searchIn(
-  pageOf('shapes/', '# Shapes\n\nWhat is in a diagram.\n\n## Size {#size}\n\nA shape is as wide as its label.', {
+  createPage('shapes/', '# Shapes\n\nWhat is in a diagram.\n\n## Size {#size}\n\nA shape is as wide as its label.', {
     keywords: ['bubbles'],
   }),
-  pageOf('style/', '# Style\n\nHow it looks.\n\n## Opacity {#opacity}\n\nFrom 0 to 1, such as `opacity: 0.4`.'),
-  pageOf(
+  createPage('style/', '# Style\n\nHow it looks.\n\n## Opacity {#opacity}\n\nFrom 0 to 1, such as `opacity: 0.4`.'),
+  createPage(
     'cheat-sheet/',
     '# Cheat sheet\n\n## Style {#style}\n\nopacity, fill, style.\n\n### Shapes {#all}\n\nA circle.',
   ),
-  pageOf('releases/0.7.1/', '# D2 0.7.1\n\nShapes have an opacity.', {group: 'Releases'}),
-  pageOf('releases/0.7.0/', '# D2 0.7.0\n\nShapes have a size.', {group: 'Releases'}),
+  createPage('releases/0.7.1/', '# D2 0.7.1\n\nShapes have an opacity.', {group: 'Releases'}),
+  createPage('releases/0.7.0/', '# D2 0.7.0\n\nShapes have a size.', {group: 'Releases'}),
 );
 const urls = (query: string, more = {}) => search(query, more).hits.map(({url}) => url.replace('/docs/', ''));
 
@@ -44,7 +47,7 @@ test('a query that equals a title finds that page first, then headings with the 
   assert.deepEqual(urls('shapes').slice(0, 2), ['shapes/', 'cheat-sheet/#all']);
 });
 
-test('a heading comes before texts that mention it, and a text result names its page and heading', () => {
+test('a heading comes before passages that mention it, and a text result names its page and heading', () => {
   const {hits} = search('opacity');
   const url = '/docs/style/#opacity';
   const heading = {id: url, url, kind: 'heading', group: 'Tour', title: '<mark>Opacity</mark>', path: ['Style']};
@@ -66,9 +69,9 @@ test('keywords find a page and are never shown', () => {
   );
 });
 
-test('pages and headings are found before the texts have loaded', () => {
-  assert.deepEqual(urls('opacity', {withoutTexts: true}).slice(0, 1), ['style/#opacity']);
-  assert.deepEqual(urls('label', {withoutTexts: true}), ['shapes/']);
+test('pages and headings are found before the passages have loaded', () => {
+  assert.deepEqual(urls('opacity', {withoutPassages: true}).slice(0, 1), ['style/#opacity']);
+  assert.deepEqual(urls('label', {withoutPassages: true}), ['shapes/']);
 });
 
 test('release notes come last, unless the query is about a release', () => {
@@ -91,9 +94,9 @@ test('typos are tolerated in words that no page contains', () => {
 
 test('Korean is found by stem, while it is typed, and without spaces', () => {
   const korean = searchIn(
-    pageOf('a/', '# 연결\n\n## 화살촉 {#head}\n\n화살촉의 모양을 바꿉니다.'),
-    pageOf('b/', '# 도형\n\n도형을 그립니다.'),
-    pageOf('c/', '# 주석\n\n처리입니다.'),
+    createPage('a/', '# 연결\n\n## 화살촉 {#head}\n\n화살촉의 모양을 바꿉니다.'),
+    createPage('b/', '# 도형\n\n도형을 그립니다.'),
+    createPage('c/', '# 주석\n\n처리입니다.'),
   );
   const first = (query: string) => korean(query).hits[0]?.url;
   for (const query of ['화살촉을', '화살ㅊ', '화살초']) assert.equal(first(query), '/docs/a/#head', query);
@@ -103,7 +106,7 @@ test('Korean is found by stem, while it is typed, and without spaces', () => {
 });
 
 test('hits are split into pages of 20', () => {
-  const many = searchIn(...Array.from({length: 45}, (_, at) => pageOf(`${at}/`, `# Page ${at}\n\nA lugger.`)));
+  const many = searchIn(...Array.from({length: 45}, (_, at) => createPage(`${at}/`, `# Page ${at}\n\nA lugger.`)));
   const pages = [0, 1, 2, 3].map((page) => many('lugger', {page}));
   for (const [page, expected] of [20, 20, 5, 0].entries()) {
     const {hits, total, hasMore} = many('lugger', {page});
@@ -113,15 +116,17 @@ test('hits are split into pages of 20', () => {
 });
 
 test('a snippet has the requested length, surrounds the match, and is not escaped', () => {
-  const one = searchIn(pageOf('a/', '# Other\n\nThe size of a `<b>` shape. One, two, three, four, five, six, seven.'));
+  const one = searchIn(
+    createPage('a/', '# Other\n\nThe size of a `<b>` shape. One, two, three, four, five, six, seven.'),
+  );
   const snippet = (snippetWords: number) => one('size', {snippetWords}).hits[0]?.title;
   assert.equal(snippet(2), '…<mark>size</mark> of…');
   assert.equal(snippet(5), 'The <mark>size</mark> of a <b>…');
   assert.equal(snippet(10)?.split(' ').length, 10);
 });
 
-test('the index is deterministic, and the name of the texts file contains a hash', () => {
-  const make = () => makeIndex([pageOf('a/', '# A\n\nText.'), pageOf('b/', '# B')]);
+test('the index is deterministic, and the name of the passages file contains a hash', () => {
+  const make = () => makeIndex([createPage('a/', '# A\n\nText.'), createPage('b/', '# B')]);
   assert.deepEqual([...make()], [...make()]);
-  assert.match([...make().keys()].join(), /^search-index\.json,assets\/search\/texts\.[0-9a-f]{16}\.json$/);
+  assert.match([...make().keys()].join(), /^search-index\.json,assets\/search\/passages\.[0-9a-f]{16}\.json$/);
 });

@@ -1,5 +1,5 @@
-import type {IndexFile, TextsFile} from './files';
-import {type Answer, HITS_PER_PAGE, type Hit, type SearchRequest} from './hit';
+import type {IndexFile, PassagesFile} from './files';
+import {HITS_PER_PAGE, type Hit, type SearchRequest, type SearchResponse} from './hit';
 import {Matcher} from './match';
 import {getWeight, Ranker, type Ranking} from './ranking';
 import {normalize, splitPieces} from './tokens';
@@ -13,7 +13,7 @@ const HEADING_WEIGHT = 1.2;
 const INHERITED_SHARE = 0.8;
 
 /** A matching section. A page's first section has the page's title. */
-interface Found {
+interface FoundSection {
   readonly page: number;
   readonly section: number;
   /** The best matching passage; missing if the heading matches as well. */
@@ -34,7 +34,7 @@ function merge(own: Matches, weight: number, others: Matches, otherWeight: numbe
 /** Searches the index of one locale. */
 export class SearchEngine {
   private readonly ranker: Ranker;
-  private readonly sectionsByHeading = new Map<string, Found[]>();
+  private readonly sectionsByHeading = new Map<string, FoundSection[]>();
 
   /** @param base path of the locale, with slashes at both ends */
   constructor(
@@ -49,28 +49,28 @@ export class SearchEngine {
       }
   }
 
-  /** @param texts if missing, only titles and headings are searched within pages */
-  search({query, page, snippetWords}: SearchRequest, texts: TextsFile | undefined): Answer {
+  /** @param passages if missing, only titles and headings are searched within pages */
+  search({query, page, snippetWords}: SearchRequest, passages: PassagesFile | undefined): SearchResponse {
     const ranking = this.ranker.rank(query);
     const matcher = new Matcher(ranking.terms);
-    const found = this.find(ranking, matcher, texts);
+    const found = this.find(ranking, matcher, passages);
     const end = (page + 1) * HITS_PER_PAGE;
     return {
-      hits: found.slice(page * HITS_PER_PAGE, end).map((one) => this.hitOf(one, matcher, snippetWords)),
+      hits: found.slice(page * HITS_PER_PAGE, end).map((one) => this.createHit(one, matcher, snippetWords)),
       total: found.length,
       hasMore: found.length > end,
     };
   }
 
   /** Returns all matching sections, best first. */
-  private find(ranking: Ranking, matcher: Matcher, texts: TextsFile | undefined): readonly Found[] {
+  private find(ranking: Ranking, matcher: Matcher, passages: PassagesFile | undefined): readonly FoundSection[] {
     const byPage = ranking.pages.map((page, rank) =>
-      rank < MAX_READ_PAGES ? this.sectionsOf(page, ranking, matcher, texts?.[page]) : [{page, section: 0}],
+      rank < MAX_READ_PAGES ? this.findSections(page, ranking, matcher, passages?.[page]) : [{page, section: 0}],
     );
     // If the query is a title or a heading, that section comes first. Titles come before headings, and better pages before others.
     const ranks = new Map(ranking.pages.map((page, rank) => [page, rank]));
-    const orderOf = ({page, section}: Found) => (ranks.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
-    const exact = [...(this.sectionsByHeading.get(ranking.text) ?? [])].sort((a, b) => orderOf(a) - orderOf(b));
+    const getOrder = ({page, section}: FoundSection) => (ranks.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
+    const exact = [...(this.sectionsByHeading.get(ranking.text) ?? [])].sort((a, b) => getOrder(a) - getOrder(b));
     const seen = new Set<string>();
     return [
       ...exact.slice(0, MAX_TOGETHER),
@@ -81,24 +81,29 @@ export class SearchEngine {
   }
 
   /** Returns a page's matching sections, best first, or the page itself if only its keywords match. */
-  private sectionsOf(page: number, {words}: Ranking, matcher: Matcher, texts: TextsFile[number] = []): Found[] {
+  private findSections(
+    page: number,
+    {words}: Ranking,
+    matcher: Matcher,
+    passages: PassagesFile[number] = [],
+  ): FoundSection[] {
     const isAllFillers = words.every(({isFiller}) => isFiller);
     const isRelevant = (matches: Matches) =>
       matches.size > 0 && (isAllFillers || [...matches.keys()].some((word) => !words[word]?.isFiller));
-    const scoreOf = (matches: Matches) =>
+    const getScore = (matches: Matches) =>
       words.reduce((sum, word, position) => sum + getWeight(word) * (matches.get(position) ?? 0), 0);
     const ancestors: {readonly level: number; readonly matches: Matches}[] = [];
-    const scored: (Found & {readonly score: number})[] = [];
+    const scored: (FoundSection & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
       while ((ancestors.at(-1)?.level ?? 0) >= level) ancestors.pop();
       const own = matcher.wordsIn(heading);
       const matches = merge(own, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
       ancestors.push({level, matches});
       let best: (typeof scored)[number] | undefined;
-      if (isRelevant(own)) best = {page, section, score: scoreOf(matches)};
-      for (const text of texts[section] ?? []) {
+      if (isRelevant(own)) best = {page, section, score: getScore(matches)};
+      for (const text of passages[section] ?? []) {
         const inText = matcher.wordsIn(text);
-        const score = scoreOf(merge(inText, 1, matches, 1));
+        const score = getScore(merge(inText, 1, matches, 1));
         if (isRelevant(inText) && score > (best?.score ?? 0)) best = {page, section, text, score};
       }
       if (best) scored.push(best);
@@ -106,7 +111,7 @@ export class SearchEngine {
     return scored.length > 0 ? scored.sort((a, b) => b.score - a.score) : [{page, section: 0}];
   }
 
-  private hitOf({page, section, text}: Found, matcher: Matcher, words: number): Hit {
+  private createHit({page, section, text}: FoundSection, matcher: Matcher, words: number): Hit {
     const {path, group, headings} = this.file.pages[page] ?? {path: '', group: '', headings: []};
     const heading = section > 0 ? headings[section] : undefined;
     const url = `${this.base}${path}${heading ? `#${heading.anchor}` : ''}`;

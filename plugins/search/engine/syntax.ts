@@ -1,11 +1,11 @@
 import {ENGLISH_FILLERS} from './english';
 import {getForms} from './forms';
 import {KOREAN_FILLERS} from './korean';
-import {normalize, splitPieces, tokensOfPiece, wholePiece} from './tokens';
+import {normalize, splitPieces, tokenizePiece, trimPunctuation} from './tokens';
 
-/** The stems of words that say little, so that all forms of a filler count as one. */
+/** Stems of fillers, so that all forms of a filler are recognized. */
 const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => getForms(word)[0]));
-/** In characters. Longer queries are cut. */
+/** The interface allows fewer characters. This limit protects the engine. */
 const MAX_QUERY_LENGTH = 512;
 const MAX_WORDS = 16;
 const LETTERS = /[\p{L}\p{N}]/u;
@@ -15,7 +15,7 @@ export interface Word {
   readonly text: string;
   /** The parts between its punctuation and operators. */
   readonly parts: readonly string[];
-  /** Whether it says little by itself. */
+  /** Whether the word says little about what the reader wants, such as "how" and "use". */
   readonly isFiller: boolean;
   /** Whether the query ends with this word, which may then be incomplete. */
   readonly isLast: boolean;
@@ -28,9 +28,9 @@ export interface Query {
 }
 
 /** Returns the piece as one word if it has operators and some page contains it; otherwise, returns the words in it. */
-function wordsOfPiece(piece: string, isKnown: (term: string) => boolean): Pick<Word, 'text' | 'parts'>[] {
-  const tokens = tokensOfPiece(piece);
-  const whole = wholePiece(piece);
+function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Word, 'text' | 'parts'>[] {
+  const tokens = tokenizePiece(piece);
+  const whole = trimPunctuation(piece);
   const inside = tokens.filter(({term}) => term !== whole);
   if (whole !== undefined && (isKnown(whole) || tokens.length < 2))
     return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTERS.test(term))}];
@@ -47,7 +47,7 @@ const isFillerWord = (word: string): boolean =>
 export function readQuery(given: string, isKnown: (term: string) => boolean): Query {
   const text = normalize(given.slice(0, MAX_QUERY_LENGTH));
   const words = splitPieces(text)
-    .flatMap((piece) => wordsOfPiece(piece, isKnown))
+    .flatMap((piece) => splitWords(piece, isKnown))
     .slice(0, MAX_WORDS);
   const isAllFillers = words.every((word) => isFillerWord(word.text));
   const isOpen = !/\s$/.test(text);

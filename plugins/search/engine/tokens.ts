@@ -45,21 +45,21 @@ function readName(name: string): Token {
  * Returns the tokens in a piece of normalized text without white space. A piece with operators, such as `|md`, `${x}`, or
  * `*.style.fill`, is also a token as a whole.
  */
-export function tokensOfPiece(piece: string): readonly Token[] {
+export function tokenizePiece(piece: string): readonly Token[] {
   const tokens: Token[] = [];
   for (const {groups: {name, hangul, operator} = {}} of piece.matchAll(TOKENS)) {
     if (name !== undefined) tokens.push(readName(name));
     else if (hangul !== undefined) tokens.push({term: hangul, parts: []});
     else if (operator !== undefined && OPERATOR.test(operator)) tokens.push({term: operator, parts: []});
   }
-  const whole = wholePiece(piece);
+  const whole = trimPunctuation(piece);
   if (whole && tokens.every(({term, parts}) => term !== whole && !parts.includes(whole)))
     tokens.push({term: whole, parts: []});
   return tokens;
 }
 
 /** Removes the sentence's punctuation from a piece. Returns `undefined` unless the rest contains D2's operators. */
-export function wholePiece(piece: string): string | undefined {
+export function trimPunctuation(piece: string): string | undefined {
   if (piece.length > MAX_WHOLE_LENGTH || hasHangul(piece)) return undefined;
   const bare = piece.replace(/^["'“”([{,;:`]+/, '').replace(/["'“”)\]},;:?!`]+$|(?<!\.)\.$/g, '');
   return bare.length > 1 && /[<>=*&@$|!#{]/.test(bare) ? bare : undefined;

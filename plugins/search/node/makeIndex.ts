@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
-import {INDEX_FILE, type IndexFile, type TextsFile} from '../engine/files';
-import {termsIn} from '../engine/forms';
+import {INDEX_FILE, type IndexFile, type PassagesFile} from '../engine/files';
+import {getTerms} from '../engine/forms';
 import {createIndex} from '../engine/ranking';
 import type {SearchPage} from './pages';
 
@@ -8,26 +8,28 @@ import type {SearchPage} from './pages';
 const WEIGHTS = {title: 12, description: 5, heading: 4};
 
 /** Returns a page's terms, each repeated by its weight. The first text on a page is its description. */
-function weightedTerms({keywords, sections: [title, ...sections]}: SearchPage): string {
-  const [description = '', ...texts] = title?.texts ?? [];
-  const parts: readonly (readonly [texts: readonly string[], weight: number])[] = [
+function repeatTerms({keywords, sections: [title, ...sections]}: SearchPage): string {
+  const [description = '', ...passages] = title?.passages ?? [];
+  const parts: readonly (readonly [passages: readonly string[], weight: number])[] = [
     [[title?.text ?? ''], WEIGHTS.title],
     [[description, ...keywords], WEIGHTS.description],
     [sections.map(({text}) => text), WEIGHTS.heading],
-    [[...texts, ...sections.flatMap((section) => section.texts)], 1],
+    [[...passages, ...sections.flatMap((section) => section.passages)], 1],
   ];
-  return parts.flatMap(([texts, weight]) => Array<string[]>(weight).fill(texts.flatMap(termsIn)).flat()).join('\n');
+  return parts
+    .flatMap(([passages, weight]) => Array<string[]>(weight).fill(passages.flatMap(getTerms)).flat())
+    .join('\n');
 }
 
 /** Returns the contents of an index's files, by their path relative to the locale's base URL. The output is deterministic. */
 export function makeIndex(pages: readonly SearchPage[]): ReadonlyMap<string, string> {
   const index = createIndex();
-  index.addAll(pages.map((page, id) => ({id, text: weightedTerms(page)})));
-  const texts: TextsFile = pages.map(({sections}) => sections.map((section) => section.texts));
-  const textsJson = JSON.stringify(texts);
-  const hash = createHash('sha256').update(textsJson).digest('hex').slice(0, 16);
+  index.addAll(pages.map((page, id) => ({id, text: repeatTerms(page)})));
+  const passages: PassagesFile = pages.map(({sections}) => sections.map((section) => section.passages));
+  const passagesJson = JSON.stringify(passages);
+  const hash = createHash('sha256').update(passagesJson).digest('hex').slice(0, 16);
   const file: IndexFile = {
-    texts: `assets/search/texts.${hash}.json`,
+    passages: `assets/search/passages.${hash}.json`,
     pages: pages.map(({path, group, sections}) => ({
       path,
       group,
@@ -37,6 +39,6 @@ export function makeIndex(pages: readonly SearchPage[]): ReadonlyMap<string, str
   };
   return new Map([
     [INDEX_FILE, JSON.stringify(file)],
-    [file.texts, textsJson],
+    [file.passages, passagesJson],
   ]);
 }

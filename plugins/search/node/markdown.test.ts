@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readSections} from './markdown';
 
-/** The texts before the first heading, then each heading with its level, text, anchor, and texts. */
+/** The passages before the first heading, then each heading with its level, text, anchor, and passages. */
 type Read = readonly [intro: readonly string[], ...(readonly [number, string, string | null, ...string[]])[]];
 
 const cases: readonly [subject: string, markdown: string, read: Read][] = [
@@ -56,9 +56,9 @@ const readDiagram = (file: string) => (file === 'a.d2' ? 'a -> b' : undefined);
 for (const [subject, markdown, [intro, ...headings]] of cases) {
   test(`Markdown for search: ${subject}`, () => {
     const [first, ...rest] = readSections(markdown, {title: 'T', description: ''}, readDiagram);
-    assert.deepEqual(first, {level: 1, anchor: null, text: 'T', texts: intro});
+    assert.deepEqual(first, {level: 1, anchor: null, text: 'T', passages: intro});
     assert.deepEqual(
-      rest.map(({level, text, anchor, texts}) => [level, text, anchor, ...texts]),
+      rest.map(({level, text, anchor, passages}) => [level, text, anchor, ...passages]),
       headings,
     );
   });
@@ -68,13 +68,13 @@ test('the title in the text wins over the front matter, and the description is t
   const facts = {title: 'T', description: 'About.'};
   assert.deepEqual(readSections('# Own\n\nText', facts, readDiagram)[0]?.text, 'Own');
   assert.deepEqual(readSections('Text', facts, readDiagram), [
-    {level: 1, anchor: null, text: 'T', texts: ['About.', 'Text']},
+    {level: 1, anchor: null, text: 'T', passages: ['About.', 'Text']},
   ]);
 });
 
 test('a long text is split after sentences', () => {
   const sentence = `${'word '.repeat(40)}end. `;
-  const [{texts = []} = {}] = readSections(sentence.repeat(9), {title: 'T', description: ''}, readDiagram);
-  assert.ok(texts.length > 0);
-  for (const text of texts) assert.ok(text.length <= 700 && text.endsWith('end.'), text);
+  const [{passages = []} = {}] = readSections(sentence.repeat(9), {title: 'T', description: ''}, readDiagram);
+  assert.ok(passages.length > 0);
+  for (const text of passages) assert.ok(text.length <= 700 && text.endsWith('end.'), text);
 });

@@ -6,7 +6,7 @@ import type {Heading} from '../engine/files';
 
 /** A heading and the passages of text below it. */
 export interface Section extends Heading {
-  readonly texts: string[];
+  readonly passages: string[];
 }
 
 /** The parts of an mdast node that are used here. */
@@ -43,7 +43,7 @@ const inOneLine = (text: string): string =>
     .trim();
 
 /** Splits a long text at the last boundary that fits. */
-function splitText(text: string, boundary: RegExp): string[] {
+function splitPassage(text: string, boundary: RegExp): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const sentence of text.length <= MAX_TEXT_LENGTH ? [text] : text.split(boundary)) {
@@ -57,14 +57,14 @@ function splitText(text: string, boundary: RegExp): string[] {
 }
 
 /** Returns a node's text without formatting. */
-function textOf(node: Node): string {
+function getText(node: Node): string {
   if (node.type === 'break') return '\n';
   if (node.type === 'text') return (node.value ?? '').replace(/<\/?[A-Za-z][^>]*>/g, '');
-  return node.value ?? node.alt ?? (node.children ?? []).map(textOf).join('');
+  return node.value ?? node.alt ?? (node.children ?? []).map(getText).join('');
 }
 
 /** Parses options such as `title="A caption"` from a fence's first line. */
-function optionsOf(meta: string): Readonly<Record<string, string>> {
+function parseOptions(meta: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [, name = '', quoted, plain = ''] of meta.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g))
     found[name] = quoted ?? plain;
@@ -73,7 +73,7 @@ function optionsOf(meta: string): Readonly<Record<string, string>> {
 
 /** Returns the paths of the diagrams that a page's fences show, without parsing the page. */
 export const findDiagrams = (text: string): string[] =>
-  [...text.matchAll(/(?:```|~~~)\s*d2\s(.*)/g)].flatMap(([, meta = '']) => optionsOf(meta).file ?? []);
+  [...text.matchAll(/(?:```|~~~)\s*d2\s(.*)/g)].flatMap(([, meta = '']) => parseOptions(meta).file ?? []);
 
 /** Collects the sections of one page. */
 class SectionCollector {
@@ -87,22 +87,23 @@ class SectionCollector {
     title: string,
     private readonly readDiagram: ReadDiagram,
   ) {
-    this.sections = [{level: 1, anchor: null, text: title, texts: []}];
+    this.sections = [{level: 1, anchor: null, text: title, passages: []}];
   }
 
   addNode(node: Node): void {
     const {type, depth = 1, value = '', children = []} = node;
-    if (type === 'heading') this.addHeading(depth, textOf(node));
+    if (type === 'heading') this.addHeading(depth, getText(node));
     // An admonition's text is between its markers.
-    else if (type === 'paragraph') this.addProse(textOf(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2'));
-    else if (type === 'tableRow') this.addProse(children.map(textOf).map(inOneLine).filter(Boolean).join(' · '));
-    else if (type === 'code' && node.lang === 'd2') this.addDiagram(value, optionsOf(node.meta ?? ''));
+    else if (type === 'paragraph')
+      this.addProse(getText(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2'));
+    else if (type === 'tableRow') this.addProse(children.map(getText).map(inOneLine).filter(Boolean).join(' · '));
+    else if (type === 'code' && node.lang === 'd2') this.addDiagram(value, parseOptions(node.meta ?? ''));
     else if (type === 'code') this.addCode(value);
     else for (const child of children) this.addNode(child);
   }
 
   addProse(text: string): void {
-    this.addTexts(splitText(inOneLine(text), /(?<=[.!?。]\s)/));
+    this.addPassages(splitPassage(inOneLine(text), /(?<=[.!?。]\s)/));
   }
 
   private addHeading(level: number, source: string): void {
@@ -113,7 +114,7 @@ class SectionCollector {
     this.seen = new Set();
     const [title] = this.sections;
     if (level === 1 && title && this.sections.length === 1) this.sections[0] = {...title, text: inOneLine(text)};
-    else if (inOneLine(text)) this.sections.push({level, anchor, text: inOneLine(text), texts: []});
+    else if (inOneLine(text)) this.sections.push({level, anchor, text: inOneLine(text), passages: []});
   }
 
   /** Adds a diagram's caption, its source, and the expected error. */
@@ -125,13 +126,13 @@ class SectionCollector {
 
   private addCode(value: string): void {
     const lines = value.split('\n').filter((line) => !DRAWING.test(line));
-    this.addTexts(splitText(lines.join('\n'), /(?<=\n)/));
+    this.addPassages(splitPassage(lines.join('\n'), /(?<=\n)/));
   }
 
-  private addTexts(texts: readonly string[]): void {
+  private addPassages(passages: readonly string[]): void {
     if (this.isSkipping) return;
-    const added = texts.filter((text) => this.seen.size < this.seen.add(text).size);
-    this.sections.at(-1)?.texts.push(...added);
+    const added = passages.filter((text) => this.seen.size < this.seen.add(text).size);
+    this.sections.at(-1)?.passages.push(...added);
   }
 }
 
@@ -143,7 +144,7 @@ interface PageFacts {
 }
 
 /**
- * Reads a page's sections from its MDX: headings, with the anchors that Docusaurus generates, and texts. Components are indexed by
+ * Reads a page's sections from its MDX: headings, with the anchors that Docusaurus generates, and passages. Components are indexed by
  * their contents, diagrams by their captions and sources.
  */
 export function readSections(text: string, facts: PageFacts, readDiagram: ReadDiagram): readonly Section[] {

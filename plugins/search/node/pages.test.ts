@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {AllContent, LoadContext} from '@docusaurus/types';
-import {readPages, sourcePages} from './pages';
+import {collectPages, readPages} from './pages';
 
 const FILES: Readonly<Record<string, string>> = {
   'tour/piers.mdx':
@@ -82,7 +82,11 @@ after(() => fs.rm(siteDir, {recursive: true}));
 
 test('all listed pages of the content plugins are found, with their group', () => {
   assert.deepEqual(
-    sourcePages(CONTENT, context).map(({path: address, file, group}) => [address, path.relative(siteDir, file), group]),
+    collectPages(CONTENT, context).map(({path: address, file, group}) => [
+      address,
+      path.relative(siteDir, file),
+      group,
+    ]),
     [
       ['', 'src/pages/index.mdx', 'Documentation'],
       ['blog/storm/', 'i18n/blog/storm.mdx', 'Log'],
@@ -94,14 +98,14 @@ test('all listed pages of the content plugins are found, with their group', () =
 });
 
 test('pages are read from Markdown and front matter', async () => {
-  const pages = await readPages(sourcePages(CONTENT, context), siteDir);
+  const pages = await readPages(collectPages(CONTENT, context), siteDir);
   assert.deepEqual(pages.at(-1), {
     path: 'tour/piers/',
     group: 'The coast',
     keywords: ['jetty', 'quay'],
     sections: [
-      {level: 1, anchor: null, text: 'Piers', texts: ['Walks on water.', 'A pier goes into the sea.']},
-      {level: 2, anchor: 'length', text: 'How long', texts: ['A pier', 'land -> sea: planks']},
+      {level: 1, anchor: null, text: 'Piers', passages: ['Walks on water.', 'A pier goes into the sea.']},
+      {level: 2, anchor: 'length', text: 'How long', passages: ['A pier', 'land -> sea: planks']},
     ],
   });
   assert.deepEqual(
@@ -112,8 +116,8 @@ test('pages are read from Markdown and front matter', async () => {
 
 test('pages are parsed again only if their text or one of their diagrams changes', async () => {
   const readTexts = async () => {
-    const pages = await readPages(sourcePages(CONTENT, context), siteDir);
-    return pages.at(-1)?.sections.at(-1)?.texts;
+    const pages = await readPages(collectPages(CONTENT, context), siteDir);
+    return pages.at(-1)?.sections.at(-1)?.passages;
   };
   const kept = async () => (await fs.readdir(path.join(siteDir, '.cache/search'), {recursive: true})).sort();
   const before = await readTexts();
@@ -125,6 +129,6 @@ test('pages are parsed again only if their text or one of their diagrams changes
 });
 
 test('the error for an unreadable page names the file', async () => {
-  const missing = sourcePages(CONTENT, context).map((page) => ({...page, file: `${page.file}.away`}));
+  const missing = collectPages(CONTENT, context).map((page) => ({...page, file: `${page.file}.away`}));
   await assert.rejects(readPages(missing, siteDir), /ENOENT.*\.away/);
 });

@@ -41,11 +41,11 @@ type Metadata = {
 };
 
 /** Returns all listed Markdown pages of the content plugins, sorted by path. */
-export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUrl, i18n}: SiteContext): SourcePage[] {
+export function collectPages(allContent: AllContent, {siteConfig, siteDir, baseUrl, i18n}: SiteContext): SourcePage[] {
   const {navbar} = siteConfig.themeConfig as {navbar?: {items?: readonly NavbarItem[]}};
-  const labelOf = (isWanted: (item: NavbarItem) => boolean) => navbar?.items?.find(isWanted)?.label;
+  const findLabel = (isWanted: (item: NavbarItem) => boolean) => navbar?.items?.find(isWanted)?.label;
   const defaultGroup = i18n.currentLocale === 'ko' ? '문서' : 'Documentation';
-  const pageOf = ({permalink, source, title = '', unlisted}: Metadata, group?: string): SourcePage[] => {
+  const createPage = ({permalink, source, title = '', unlisted}: Metadata, group?: string): SourcePage[] => {
     const address = permalink.slice(baseUrl.length).replace(/(?<=[^/])$/, '/');
     const file = path.resolve(siteDir, source.replace(/^@site\//, ''));
     return unlisted ? [] : [{path: address, file, title, group: group || defaultGroup}];
@@ -54,22 +54,22 @@ export function sourcePages(allContent: AllContent, {siteConfig, siteDir, baseUr
     .flatMap(({loadedVersions}) => loadedVersions)
     .flatMap((version) =>
       version.docs.flatMap((doc) => {
-        const label = labelOf(({sidebarId}) => sidebarId !== undefined && sidebarId === doc.sidebar);
-        return pageOf(doc, categoryOf(version, doc.id) ?? label);
+        const label = findLabel(({sidebarId}) => sidebarId !== undefined && sidebarId === doc.sidebar);
+        return createPage(doc, findCategory(version, doc.id) ?? label);
       }),
     );
   const posts = contentsOf<BlogContent>(allContent, 'docusaurus-plugin-content-blog')
     .flatMap(({blogPosts}) => blogPosts)
     .flatMap(({metadata}) => {
       const isAbove = (to: string) => metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''));
-      return pageOf(
+      return createPage(
         metadata,
-        labelOf(({to}) => to !== undefined && isAbove(to)),
+        findLabel(({to}) => to !== undefined && isAbove(to)),
       );
     });
   const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages')
     .flat()
-    .flatMap((page) => (page.type === 'mdx' ? pageOf(page) : []));
+    .flatMap((page) => (page.type === 'mdx' ? createPage(page) : []));
   return [...docs, ...posts, ...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -78,7 +78,7 @@ const contentsOf = <T>(allContent: AllContent, plugin: string): T[] =>
   Object.values(allContent[plugin] ?? {}).filter((content): content is T => Boolean(content));
 
 /** Returns the label of the top-level category that contains a page. */
-function categoryOf({sidebars}: LoadedVersion, id: string): string | undefined {
+function findCategory({sidebars}: LoadedVersion, id: string): string | undefined {
   const holds = (item: SidebarItem): boolean =>
     item.type === 'category' ? item.items.some(holds) : 'id' in item && item.id === id;
   const categories = Object.values(sidebars)

@@ -10,13 +10,21 @@ import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {createRequest} from './example';
+import KeyBar from './KeyBar';
+import layout from './layout.module.css';
+import {useMistakes} from './mistakes/useMistakes';
+import {useSettled} from './mistakes/useSettled';
 import Preview from './Preview';
+import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
-import Toolbar from './Toolbar';
+import Toolbar from './toolbar';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
+import {useExpanded} from './useExpanded';
+import {useKeyboard} from './useKeyboard';
 import {useView} from './useView';
+import ZoomBar from './ZoomBar';
 
 /** A source that the reader can choose: the page's own, one from a share link, or a draft. */
 export interface Version {
@@ -37,6 +45,8 @@ export type Versions = readonly [Version, ...Version[]];
 interface Props {
   /** Prefix for the ids of the boards. */
   readonly id: string;
+  /** The element that the editor is rendered into. */
+  readonly place: HTMLElement;
   readonly example: Example;
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
@@ -49,11 +59,13 @@ interface Props {
 
 /** The editor that replaces a figure: its drawing, a toolbar, and the source. */
 export default function Editor(props: Props): ReactNode {
-  const {id, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
+  const {id, place, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
   const [index, setIndex] = useState(0);
   const [file, setFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
+  const [isExpanded, toggleExpanded] = useExpanded(place);
+  const hasKeys = useKeyboard(place);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const version = versions[index] ?? initialVersions[0];
@@ -64,13 +76,24 @@ export default function Editor(props: Props): ReactNode {
   const request = useMemo(() => createRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
   const shown = useView(id, example, compiled.last);
-  const compilation = shown.refusal ? {...compiled, status: shown.refusal} : compiled;
+  const compilation = useMemo(
+    () => (shown.refusal ? {...compiled, status: shown.refusal} : compiled),
+    [compiled, shown.refusal],
+  );
   const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
   const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
-  const diagnostics = useMemo(
-    () => compiled.diagnostics.filter((diagnostic) => diagnostic.file === file),
-    [compiled.diagnostics, file],
-  );
+  const link = usePlaceLink({
+    preview,
+    sourceEditor,
+    boards: shown.places,
+    drawnFiles: shown.request?.files,
+    files,
+    file,
+    onShowFile: setFile,
+  });
+  const [isTyping, setTyping] = useState(false);
+  const settled = useSettled(compilation, request, isTyping);
+  const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
     setVersions((all) => all.map((one, i) => (i === index ? {...one, ...changes} : one)));
@@ -121,27 +144,33 @@ export default function Editor(props: Props): ReactNode {
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
     <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
-      {hasOriginFirst && origin}
+      {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
+      <div className={layout.tools}>
+        <Toolbar
+          example={example}
+          draft={draft}
+          text={text}
+          getPicture={compiled.last && getPicture}
+          shareLink={shareLink}
+          isExpanded={isExpanded}
+          onExpand={toggleExpanded}
+          onSettings={(next) => change({files, settings: next})}
+          onReset={reset}
+          onClose={onClose}
+        />
+      </div>
       <Preview
         ref={preview}
         view={view}
         builtDrawing={builtDrawing}
-        isStale={isStale(compilation)}
+        isStale={isStale(compilation) && isStale(settled.compilation)}
         isInert={isForeign}
         isEdited={isEdited}
+        places={shown.places}
+        link={link}
       />
-      <Caption caption={example.caption} view={view} />
-      <Toolbar
-        example={example}
-        draft={draft}
-        text={text}
-        getPicture={compiled.last && getPicture}
-        shareLink={shareLink}
-        onSettings={(next) => change({files, settings: next})}
-        onReset={reset}
-        onClose={onClose}
-      />
-      <div className={styles.writing}>
+      {isExpanded && <ZoomBar pane={preview} view={view} />}
+      <div className={layout.writing}>
         {!hasOriginFirst && origin}
         {names.length > 1 && (
           <Choices
@@ -158,14 +187,25 @@ export default function Editor(props: Props): ReactNode {
           version={index}
           file={file}
           draft={draft}
-          diagnostics={diagnostics}
+          mistakes={mistakes}
           label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+          complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
-          onLeave={onClose}
+          onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
+          onTyping={setTyping}
+          onLeave={isExpanded ? toggleExpanded : onClose}
         />
-        <StatusLine compilation={compilation} file={file} onRetry={retry} />
+        <StatusLine
+          compilation={settled.compilation}
+          count={settled.count}
+          file={file}
+          found={mistakes}
+          onRetry={retry}
+        />
       </div>
+      {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
+      <Caption caption={example.caption} view={view} />
     </FigureName>
   );
 }

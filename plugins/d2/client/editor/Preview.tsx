@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {type ReactNode, type RefObject, useLayoutEffect, useRef} from 'react';
 import type {View} from '../../figure/contract';
 import FigureView from '../../theme/D2Figure/FigureView';
@@ -5,7 +6,12 @@ import {attributeSelector, attributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {restoreMotion} from '../boards/animation';
 import {resolveAddress} from './blobView';
-import styles from './styles.module.css';
+import layout from './layout.module.css';
+import type {PlaceLink} from './places/link';
+import Overlay from './places/Overlay';
+import type {BoardPlaces} from './places/spans';
+import placesStyles from './places/styles.module.css';
+import {fittedClass, limitImages} from './room';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -18,10 +24,14 @@ interface Props {
   readonly isInert: boolean;
   /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows, instead of the figure's top. */
   readonly isEdited: boolean;
+  /** The places on each of the view's boards, and their link with the source. */
+  readonly places: BoardPlaces;
+  readonly link: PlaceLink;
 }
 
 /** The drawing in an editor. Its height never shrinks while the editor is open, so that the source doesn't jump. */
-export default function Preview({ref, view, builtDrawing, isStale, isInert, isEdited}: Props): ReactNode {
+export default function Preview(props: Props): ReactNode {
+  const {ref, view, builtDrawing, isStale, isInert, isEdited, places, link} = props;
   const lastHeight = useRef(0);
   const keepsLine = useRef(isEdited);
   keepsLine.current = isEdited;
@@ -36,6 +46,12 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
     if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
     for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
       restoreMotion(animation);
+    limitImages(element);
+    // A pane keeps its size, whatever it shows.
+    if (element.closest(`.${fittedClass}`)) {
+      lastHeight.current = 0;
+      return;
+    }
     element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
     lastHeight.current = element.offsetHeight;
     const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;
@@ -44,11 +60,12 @@ export default function Preview({ref, view, builtDrawing, isStale, isInert, isEd
   return (
     <div
       ref={ref}
-      className={styles.drawn}
+      className={clsx(layout.drawn, placesStyles.linked)}
       {...attributes({stale: String(isStale)})}
       inert={isInert && view?.kind === 'document'}
     >
       {view && <FigureView view={view} address={resolveAddress} isLive />}
+      <Overlay container={ref} view={view} boards={places} link={link} />
     </div>
   );
 }

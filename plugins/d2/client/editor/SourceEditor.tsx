@@ -1,17 +1,30 @@
 import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
-import {EditorView, keymap} from '@codemirror/view';
-import {type ReactNode, type Ref, useEffect, useImperativeHandle, useRef} from 'react';
-import type {Diagnostic} from '../../compiler/request';
+import {type Command, EditorView, keymap} from '@codemirror/view';
+import siteConfig from '@generated/docusaurus.config';
+import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
+import {type CompletionOptions, completion} from './completion';
+import {help} from './completion/help';
 import {isSame} from './drafts';
+import {editing} from './editing';
 import {highlighting} from './highlighting';
-import {problems, setProblems} from './problems';
+import {mistakeCards, setMistakes} from './mistakes';
+import {typing} from './mistakes/typing';
+import type {FoundMistakes} from './mistakes/useMistakes';
+import {PHRASES, translateText} from './phrases';
+import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
 import styles from './styles.module.css';
 
 export interface SourceEditorHandle {
   /** Replaces all files and settings. The reader can undo this as one step. */
   replace(draft: Draft): void;
+  /** Runs a command, such as undo. */
+  run(command: Command): void;
+  /** Lights up the lines at these offsets, and no others. */
+  light(offsets: readonly number[]): void;
+  /** Puts the caret at an offset of a file, once the file is shown. */
+  goTo(file: string, offset: number): void;
 }
 
 interface Props {
@@ -21,24 +34,32 @@ interface Props {
   /** Path of the file shown. */
   readonly file: string;
   readonly draft: Draft;
-  /** The errors in this file. */
-  readonly diagnostics: readonly Diagnostic[];
+  /** The mistakes in this file. */
+  readonly mistakes: FoundMistakes;
   readonly label: string;
+  /** Asks D2 which words can follow a text. */
+  readonly complete: CompletionOptions['ask'];
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
+  readonly onCaret: OnCaret;
+  /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
+  readonly onTyping: (isTyping: boolean) => void;
   readonly onLeave: () => void;
 }
 
 /** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
 const replaced = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
-/** A text editor for D2. Tab moves to the next control and Escape closes the editor. */
+/** A text editor for D2. Escape closes whatever is open in it, and then the editor. */
 export default function SourceEditor(props: Props): ReactNode {
-  const {ref, version, file, draft, diagnostics, label} = props;
+  const {ref, version, file, draft, mistakes, label} = props;
+  const keysId = useId();
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
+  /** Where to put the caret in a file that isn't shown yet. */
+  const pending = useRef<{readonly file: string; readonly offset: number}>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -60,6 +81,17 @@ export default function SourceEditor(props: Props): ReactNode {
       editor.dispatch(replaceText(editor.state, after.files[shown] ?? ''), {effects: replaced.of({before, after})});
       editor.focus();
     },
+    run(command) {
+      if (view.current) command(view.current);
+    },
+    light(offsets) {
+      view.current?.dispatch({effects: setLitLines.of(offsets)});
+    },
+    goTo(target, offset) {
+      const editor = view.current;
+      if (target === latest.current.file && editor) goToOffset(editor, offset);
+      else pending.current = {file: target, offset};
+    },
   }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: while a file is shown, the editor holds its text
@@ -68,20 +100,29 @@ export default function SourceEditor(props: Props): ReactNode {
     if (!editor) return;
     const key = `${version} ${file}`;
     const text = draft.files[file] ?? '';
-    const state = states.current.get(key) ?? createState(text, extensions(label, latest));
+    const state = states.current.get(key) ?? createState(text, (lines) => extensions(label, keysId, lines, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
+    if (pending.current?.file === file) goToOffset(editor, pending.current.offset);
+    pending.current = null;
     return () => {
       states.current.set(key, editor.state);
     };
   }, [file, version, label]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of another file needs the diagnostics again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of another file needs the mistakes again
   useEffect(() => {
-    view.current?.dispatch({effects: setProblems.of(diagnostics)});
-  }, [diagnostics, file, version]);
+    view.current?.dispatch({effects: setMistakes.of(mistakes)});
+  }, [mistakes, file, version]);
 
-  return <div ref={container} className={styles.source} />;
+  return (
+    <div className={styles.source}>
+      <div ref={container} />
+      <p id={keysId} hidden>
+        {translateText(PHRASES.keys)}
+      </p>
+    </div>
+  );
 }
 
 function toText(text: string): Text {
@@ -97,12 +138,12 @@ function replaceText({doc}: EditorState, text: string): TransactionSpec {
 }
 
 /** Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line. */
-function createState(text: string, extensions: Extension): EditorState {
+function createState(text: string, createExtensions: (lines: number) => Extension): EditorState {
   const doc = toText(text);
-  return EditorState.create({doc, selection: {anchor: doc.length}, extensions});
+  return EditorState.create({doc, selection: {anchor: doc.length}, extensions: createExtensions(doc.lines)});
 }
 
-function extensions(label: string, latest: {readonly current: Props}): Extension {
+function extensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {
   const leave = (): boolean => {
     latest.current.onLeave();
     return true;
@@ -114,13 +155,29 @@ function extensions(label: string, latest: {readonly current: Props}): Extension
         .filter((effect) => effect.is(replaced))
         .map(({value: {before, after}}) => replaced.of({before: after, after: before})),
     ),
+    completion({
+      getOtherSources: () => {
+        const {draft, file} = latest.current;
+        return Object.entries(draft.files).flatMap(([name, source]) => (name === file ? [] : source));
+      },
+      ask: (before) => latest.current.complete(before),
+    }),
+    help(),
+    editing(lines),
     // Must be before the default keymap, in which Escape simplifies the selection.
     keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
-    problems,
+    mistakeCards(siteConfig.baseUrl),
+    typing((isTyping) => latest.current.onTyping(isTyping)),
+    sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
     EditorState.tabSize.of(2),
-    EditorView.contentAttributes.of({'aria-label': label, autocapitalize: 'off', spellcheck: 'false'}),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-describedby': keysId,
+      autocapitalize: 'off',
+      spellcheck: 'false',
+    }),
     EditorView.updateListener.of(({docChanged, state, transactions}) => {
       const effect = transactions.flatMap(({effects}) => effects).findLast((one) => one.is(replaced));
       if (effect) latest.current.onRestore(effect.value.after);

@@ -1,28 +1,39 @@
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
 import {countAll} from '../../altText';
+import {describeMistake} from './mistakes/texts';
+import type {FoundMistakes} from './mistakes/useMistakes';
 import styles from './styles.module.css';
 import {type Compilation, isFailed} from './useCompiler';
 
 interface Props {
+  /** The result to report, and how many drawings have been reported. */
   readonly compilation: Compilation;
+  readonly count: number;
   /** Path of the file shown in the source editor. */
   readonly file: string;
+  /** The mistakes in that file. */
+  readonly found: FoundMistakes;
   readonly onRetry: () => void;
 }
 
 /** Shows the compiler's status and errors below the source, and announces them to screen readers. */
-export default function StatusLine({compilation, file, onRetry}: Props): ReactNode {
-  const {status, diagnostics, count} = compilation;
+export default function StatusLine({compilation, count, file, found, onRetry}: Props): ReactNode {
+  const {status, diagnostics} = compilation;
   const otherFileDiagnostics = diagnostics.filter((diagnostic) => diagnostic.file !== file);
+  const message = getMessage(compilation);
+  const first = describeFirst(found);
   return (
     <div className={styles.state}>
       <div role="status">
-        <p>
-          {getMessage(compilation, file)}
-          {/* Screen readers only announce the same message again if the text has changed. */}
-          {status === 'drawn' && count % 2 === 0 && '\u00a0'}
-        </p>
+        {message && (
+          <p>
+            {message}
+            {/* Screen readers only announce the same message again if the text has changed. */}
+            {status === 'drawn' && count % 2 === 0 && '\u00a0'}
+          </p>
+        )}
+        {first && <p>{first}</p>}
         {otherFileDiagnostics.map((diagnostic) => (
           <p key={`${diagnostic.file} ${diagnostic.line} ${diagnostic.message}`}>
             {diagnostic.file}:{diagnostic.line}: {diagnostic.message}
@@ -38,7 +49,15 @@ export default function StatusLine({compilation, file, onRetry}: Props): ReactNo
   );
 }
 
-function getMessage({status, diagnostics, last}: Compilation, file: string): string {
+/** Describes the first mistake, and says how many more there are. */
+function describeFirst({text, mistakes}: FoundMistakes): string {
+  const [first] = [...mistakes].sort((a, b) => a.from - b.from);
+  if (!first) return '';
+  const line = text.slice(0, first.from).split('\n').length;
+  return describeMistake(line, first, mistakes.length - 1);
+}
+
+function getMessage({status, last}: Compilation): string {
   switch (status) {
     case 'loading':
       return translate({
@@ -52,14 +71,8 @@ function getMessage({status, diagnostics, last}: Compilation, file: string): str
         {id: 'd2.live.drawn', message: 'Drawn: {what}', description: 'Such as: Drawn: 4 shapes, 3 connections'},
         {what: last ? countAll(last.drawing, document.documentElement.lang) : ''},
       );
-    case 'mistakes': {
-      const firstDiagnostic = diagnostics.find((diagnostic) => diagnostic.file === file);
-      if (!firstDiagnostic) return '';
-      return translate(
-        {id: 'd2.live.mistakes', message: 'Line {line}: {message}', description: 'The first mistake in the source'},
-        {line: String(firstDiagnostic.line), message: firstDiagnostic.message},
-      );
-    }
+    case 'mistakes':
+      return '';
     case 'tooLong':
       return translate({
         id: 'd2.live.tooLong',

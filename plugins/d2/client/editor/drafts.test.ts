@@ -62,3 +62,32 @@ test('reads drafts that an earlier version of the site stored', () => {
   const [entry] = loadDrafts().list();
   assert.deepEqual([entry?.files.fence, entry?.settings, entry?.isLinked], ['old', {theme: 1}, false]);
 });
+
+test('leaves out invalid drafts, and settings that D2 does not have', () => {
+  const entry = {page: '/page/', figure: 'figure', files: {fence: 'good'}, settings: {}};
+  for (const entries of [
+    [{...entry, files: {fence: 1}}],
+    [{...entry, files: {constructor: 'x'}}],
+    [{...entry, files: JSON.parse('{"__proto__": {"x": 1}}')}],
+    [{...entry, files: {fence: 'x'.repeat(400_000)}}],
+    null,
+    {length: 5},
+  ]) {
+    stored.set('d2-drafts', JSON.stringify(entries));
+    const files = loadDrafts()
+      .list()
+      .flatMap((one) => Object.entries(one.files));
+    assert.deepEqual(files, [], JSON.stringify(entries).slice(0, 80));
+  }
+  for (const text of ['[', '['.repeat(50_000)]) {
+    stored.set('d2-drafts', text);
+    assert.deepEqual(loadDrafts().list(), []);
+  }
+  stored.set('d2-drafts', JSON.stringify([null, 1, {...entry, settings: {theme: 77, layout: 'tala', sketch: '<b>'}}]));
+  assert.deepEqual(
+    loadDrafts()
+      .list()
+      .map(({files, settings}) => [files, settings]),
+    [[{fence: 'good'}, {}]],
+  );
+});

@@ -8,8 +8,9 @@ import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSame} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
 import {findEditableFigures, findFigureAround, getExampleHash, readExample} from './example';
+import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
-import styles from './styles.module.css';
+import {followRoom, isSideBySide} from './room';
 
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
@@ -160,22 +161,23 @@ function open({figure, example, versions, lost}: Opening): void {
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
   const builtDrawing = children.find(({nextElementSibling}) => nextElementSibling?.localName === 'figcaption');
   const container = document.createElement('div');
-  container.className = styles.place ?? '';
+  container.className = layout.place ?? '';
   const root = createRoot(container);
 
   const close = (): void => {
     closers.delete(figure);
     updateScrollAnchoring();
     builtDrawing?.removeAttribute(ATTRIBUTES.stale);
-    figure.removeAttribute(ATTRIBUTES.tall);
     const hadFocus = container.contains(document.activeElement);
     root.unmount();
     container.remove();
+    leaveRoom();
     for (const child of children) child.hidden = false;
     if (hadFocus) figure.querySelector<HTMLElement>(EDIT_BUTTON)?.focus({preventScroll: true});
     if (children.length === 0) figure.remove();
   };
   closers.set(figure, close);
+  const heightBefore = figure.offsetHeight;
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
@@ -186,6 +188,7 @@ function open({figure, example, versions, lost}: Opening): void {
     root.render(
       <Editor
         id={`${figure.id || 'diagram'}~live`}
+        place={container}
         example={example}
         initialVersions={versions}
         compiler={compiler}
@@ -198,13 +201,9 @@ function open({figure, example, versions, lost}: Opening): void {
   );
   for (const child of children) child.hidden = child !== builtDrawing;
   figure.append(container);
-  // The source below a tall drawing would be off the screen, so they're side by side if there's room.
-  if (figure.offsetHeight > window.innerHeight) {
-    figure.setAttribute(ATTRIBUTES.tall, '');
-    // Side by side, the source is no longer near the button that was clicked, so scroll to it.
-    if (getComputedStyle(container).display === 'contents')
-      figure.scrollIntoView({block: 'start', behavior: 'instant'});
-  }
+  const leaveRoom = followRoom(figure, heightBefore);
+  // Side by side, the source is no longer below the drawing, where the reader clicked.
+  if (isSideBySide(figure)) figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
   container.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
 }
 

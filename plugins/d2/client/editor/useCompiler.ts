@@ -26,10 +26,10 @@ export function isFailed(status: Status): boolean {
 export interface Compilation {
   readonly status: Status;
   readonly diagnostics: readonly Diagnostic[];
+  /** The request that has this result. Not set until there's one. */
+  readonly request?: CompileRequest;
   /** The last drawing, and its request. */
   readonly last?: {readonly drawing: Drawing; readonly request: CompileRequest};
-  /** How many drawings there have been so far. */
-  readonly count: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface Compilation {
  * @returns the latest state, and a function that tries again after a failure
  */
 export function useCompiler(compiler: CompilerClient, request: CompileRequest): [Compilation, retry: () => void] {
-  const [compilation, setCompilation] = useState<Compilation>({status: 'loading', diagnostics: [], count: 0});
+  const [compilation, setCompilation] = useState<Compilation>({status: 'loading', diagnostics: []});
   const [attempt, setAttempt] = useState(0);
   const isFirst = useRef(true);
   const duration = useRef(Number.POSITIVE_INFINITY);
@@ -66,12 +66,12 @@ export function useCompiler(compiler: CompilerClient, request: CompileRequest): 
       if (isOutdated || result.type === 'superseded') return;
       if (result.type === 'drawn') {
         const last = {drawing: result.drawing, request};
-        setCompilation(({count}) => ({status: 'drawn', diagnostics: [], last, count: count + 1}));
+        setCompilation({status: 'drawn', diagnostics: [], request, last});
         return;
       }
       const {type: status} = result;
       const diagnostics = result.type === 'mistakes' ? result.diagnostics.slice(0, MAX_DIAGNOSTICS) : [];
-      setCompilation((before) => ({...before, status, diagnostics}));
+      setCompilation((before) => ({...before, status, diagnostics, request}));
     };
     // A fast compiler uses the pause. A slow one would still be busy with an outdated source when the pause is over.
     const timer = setTimeout(run, duration.current < FAST_DRAWING_MS ? 0 : pause);

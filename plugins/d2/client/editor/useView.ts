@@ -1,9 +1,10 @@
 import {useLayoutEffect, useState} from 'react';
-import type {CompileRequest} from '../../compiler/request';
+import type {CompileRequest, Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
 import {TooLarge} from '../../svg/sanitize';
 import {type BlobView, createBlobView} from './blobView';
 import {decodeImage, isDecodedInTime, isPaintedInTime} from './paint';
+import type {BoardPlaces} from './places/spans';
 import type {Compilation} from './useCompiler';
 
 /** How long to keep the images of an older drawing, so that the next one is painted before they're freed. */
@@ -13,6 +14,8 @@ interface ShownView {
   readonly view?: View;
   /** The request that the view is the result of. */
   readonly request?: CompileRequest;
+  /** The places on each of the view's boards. */
+  readonly places: BoardPlaces;
   /** If the last drawing can't be shown, the reason. */
   readonly refusal?: 'tooLarge' | 'failed';
 }
@@ -24,7 +27,7 @@ interface ShownView {
  * @param id prefix for the ids of boards
  */
 export function useView(id: string, example: Example, last: Compilation['last']): ShownView {
-  const [shown, setShown] = useState<BlobView & {readonly request: CompileRequest}>();
+  const [shown, setShown] = useState<BlobView & {readonly request: CompileRequest; readonly places: BoardPlaces}>();
   const [refused, setRefused] = useState<{readonly of: typeof last; readonly refusal: ShownView['refusal']}>();
   useLayoutEffect(() => {
     if (!last) return;
@@ -47,7 +50,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
         if (!isOutdated) refuse('tooLarge');
         return;
       }
-      setShown({...created, request: last.request});
+      setShown({...created, request: last.request, places: listPlaces(last.drawing)});
       if ((await isPaintedInTime()) || isOutdated) return;
       setShown(undefined);
       refuse('tooLarge');
@@ -62,7 +65,20 @@ export function useView(id: string, example: Example, last: Compilation['last'])
     if (shown) return () => void setTimeout(shown.release, RELEASE_DELAY_MS);
   }, [shown]);
 
-  return {view: shown?.view, request: shown?.request, refusal: refused?.of === last ? refused?.refusal : undefined};
+  return {
+    view: shown?.view,
+    request: shown?.request,
+    places: shown?.places ?? NO_PLACES,
+    refusal: refused?.of === last ? refused?.refusal : undefined,
+  };
+}
+
+const NO_PLACES: BoardPlaces = [];
+
+/** Lists the places of each board that a view shows. */
+function listPlaces({places, boards}: Drawing): BoardPlaces {
+  if (!boards) return [places ?? []];
+  return boards.flatMap(({drawing}) => (drawing ? [drawing.places ?? []] : []));
 }
 
 /** Returns the URL of the first image in a view, if any. */

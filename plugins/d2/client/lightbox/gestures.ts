@@ -15,8 +15,13 @@ export interface Moves {
   toggle(at: Point): void;
 }
 
-/** Makes one pointer pan, two pointers zoom, and a double click or tap toggle. */
-export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Moves): void {
+/**
+ * Makes one pointer pan, two pointers zoom, and a double click or tap toggle. Whatever is on the board still gets clicks, except at the
+ * end of a drag.
+ *
+ * @returns a function that stops following
+ */
+export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Moves): () => void {
   const pointers = new Map<number, Point>();
   let start: Point = {x: 0, y: 0};
   let isTap = false;
@@ -30,8 +35,9 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
   };
 
   board.onpointerdown = (event) => {
-    if (event.button !== 0) return;
-    board.setPointerCapture(event.pointerId);
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    // The target keeps the pointer instead of the board, because it's also the target of the click.
+    event.target.setPointerCapture(event.pointerId);
     isTap = pointers.size === 0;
     start = event;
     pointers.set(event.pointerId, event);
@@ -57,16 +63,30 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
     pointers.delete(pointerId);
     isTap = false;
   };
+  const ignoreDrag = (event: MouseEvent): void => {
+    // Clicks with the keyboard don't have a position.
+    if (!isTap && event.detail > 0) event.stopPropagation();
+  };
+  board.addEventListener('click', ignoreDrag, {capture: true});
+  return () => {
+    board.removeEventListener('click', ignoreDrag, {capture: true});
+    board.onpointerdown = board.onpointermove = board.onpointerup = board.onpointercancel = null;
+  };
 }
 
-/** Makes the wheel zoom, and pan with Shift. Browsers report a pinch on a trackpad as the wheel with Control, in small steps. */
-export function followWheel(dialog: HTMLElement, {zoomBy, panBy}: Moves): void {
+/**
+ * Makes two fingers on a trackpad and the wheel pan, and zoom with Control. Browsers report a pinch on a trackpad as the wheel with
+ * Control, in small steps.
+ *
+ * @returns a function that stops following
+ */
+export function followWheel(element: HTMLElement, {zoomBy, panBy}: Moves): () => void {
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     const unit = WHEEL_UNITS_PX[event.deltaMode] ?? 1;
-    if (event.shiftKey) return panBy(-event.deltaX * unit, -event.deltaY * unit);
-    const exponent = -event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.002);
-    zoomBy(Math.exp(Math.max(-0.3, Math.min(exponent, 0.3))), event);
+    if (!event.ctrlKey) return panBy(-event.deltaX * unit, -event.deltaY * unit);
+    zoomBy(Math.exp(Math.max(-0.3, Math.min(-event.deltaY * unit * 0.01, 0.3))), event);
   };
-  dialog.addEventListener('wheel', onWheel, {passive: false});
+  element.addEventListener('wheel', onWheel, {passive: false});
+  return () => element.removeEventListener('wheel', onWheel);
 }

@@ -4,6 +4,7 @@ import {ATTRIBUTES, attributeSelector, FIGURE} from '../attributes';
 import {createFileName} from '../fileName';
 import {create, createButton, createMotionButton, type Motion, setLabel} from './controls';
 import {followPointers, followWheel, type Moves} from './gestures';
+import {lockScrolling} from './lockScrolling';
 import styles from './styles.module.css';
 import {fit, type Point, pan, type Size, type View, zoom} from './view';
 
@@ -25,20 +26,6 @@ interface Options {
 /** How much one click or key press zooms or pans. */
 const ZOOM_STEP = 1.25;
 const PAN_STEP_PX = 64;
-
-/**
- * Keeps the page behind the dialog from scrolling. Replaces the scrollbar with padding, so that nothing moves.
- *
- * @returns a function that lets the page scroll again
- */
-function lockScrolling(): () => void {
-  // The body's `overflow` applies to the window as long as the root element has none.
-  const {style} = document.body;
-  const {overflow, paddingRight} = style;
-  style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
-  style.overflow = 'hidden';
-  return () => Object.assign(style, {overflow, paddingRight});
-}
 
 let isOpen = false;
 

@@ -433,3 +433,73 @@ test('refuses a picture that is too large, and boards that are too large togethe
     assert.deepEqual(await result, {type: 'tooLarge'});
   }
 });
+
+/** Creates a client that has drawn the request `a`. */
+async function startIdle(options: Parameters<typeof create>[0] = {}) {
+  const created = start(options);
+  created.last().answer(drawn('a'));
+  await created.result;
+  return created;
+}
+
+test('completes while nothing is drawn, and only for the newest text', async () => {
+  const {client, last} = await startIdle();
+  const first = client.complete('a.shape: ');
+  assert.deepEqual(last().sent.at(-1), {type: 'complete', before: 'a.shape: '});
+  const second = client.complete('a.shape: c');
+  const third = client.complete('a.shape: cy');
+  const result = client.compile(request('b'));
+  assert.deepEqual(await second, []);
+  last().answer({type: 'completed', words: ['cylinder']});
+  assert.deepEqual(await first, ['cylinder']);
+  // Drawing goes first.
+  assert.deepEqual(last().requests, ['a', 'b']);
+  last().answer(drawn('b'));
+  assert.equal((await result).type, 'drawn');
+  assert.deepEqual(last().sent.at(-1), {type: 'complete', before: 'a.shape: cy'});
+  last().answer({type: 'completed', words: []});
+  assert.deepEqual(await third, []);
+});
+
+test("completes nothing if the program isn't running", async () => {
+  const {client, sandboxes} = create();
+  assert.deepEqual(await client.complete('a.shape: '), []);
+  assert.equal(sandboxes.length, 0);
+});
+
+test('if completing crashes or sends something else, draws in a new sandbox and stops completing', async () => {
+  const answers: readonly unknown[] = [
+    JSON.stringify({type: 'crashed'}),
+    JSON.stringify(drawn('a')),
+    JSON.stringify({type: 'completed', words: ['<b>']}),
+    JSON.stringify({type: 'completed', words: Array(101).fill('a')}),
+    ' '.repeat(100_000),
+  ];
+  for (const answer of answers) {
+    const created = await startIdle();
+    const words = created.client.complete('a.');
+    const result = created.client.compile(request('b'));
+    created.last().receive(answer);
+    assert.deepEqual(await words, []);
+    assert.deepEqual(
+      created.sandboxes.map(({closed}) => closed),
+      [true, false],
+    );
+    created.last().ready();
+    created.last().answer(drawn('b'));
+    assert.equal((await result).type, 'drawn');
+    assert.deepEqual(await created.client.complete('a.'), []);
+  }
+});
+
+test("an answer to a completion that wasn't asked for closes the sandbox", async () => {
+  const {last, result} = start();
+  last().answer({type: 'completed', words: []});
+  assert.equal((await result).type, 'crashed');
+});
+
+test('closes the sandbox if completing takes too long', async () => {
+  const {client, last} = await startIdle({timeout: 20});
+  assert.deepEqual(await client.complete('a.'), []);
+  assert.ok(last().closed);
+});

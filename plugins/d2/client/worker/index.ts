@@ -2,17 +2,29 @@ import type {CompileRequest, Drawing} from '../../compiler/request';
 import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
 import {LIMITS, TooLarge} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
-import {type FromWorker, MAX_ANSWER_LENGTH, MAX_SIGNAL_LENGTH, readMessage, type ToWorker} from './protocol';
+import {
+  type FromWorker,
+  MAX_ANSWER_LENGTH,
+  MAX_COMPLETION_LENGTH,
+  MAX_SIGNAL_LENGTH,
+  readMessage,
+  type ToWorker,
+} from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
 
 /** The result of a request. `superseded` means that its owner sent a newer one before it was this one's turn. */
 export type CompileResult =
-  | Exclude<FromWorker, {type: 'ready'}>
+  | Exclude<FromWorker, {type: 'ready' | 'completed'}>
   | {readonly type: 'tooLarge' | 'tooLong' | 'superseded'};
 
 interface Job {
   readonly request: CompileRequest;
   readonly settle: (result: CompileResult) => void;
+}
+
+interface Completion {
+  readonly before: string;
+  readonly settle: (words: readonly string[]) => void;
 }
 
 /** How long compiling one request may take. */
@@ -43,6 +55,10 @@ export class CompilerClient {
   private current: Job | undefined;
   /** Waiting requests by owner, in the order in which they'll run. */
   private readonly waiting = new Map<object, Job>();
+  private completing: Completion | undefined;
+  private waitingCompletion: Completion | undefined;
+  /** Whether completing hasn't crashed the program yet. */
+  private canComplete = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -84,6 +100,24 @@ export class CompilerClient {
     });
   }
 
+  /**
+   * Returns the words that D2 suggests after a text, such as the part of a source before the cursor. Waits until the program has nothing
+   * to draw. Returns no words if it isn't running, or if a newer call replaces this one.
+   */
+  complete(before: string): Promise<readonly string[]> {
+    return new Promise((settle) => {
+      this.waitingCompletion?.settle([]);
+      this.waitingCompletion = {before, settle};
+      if (this.sandbox && this.canComplete) this.startNext();
+      else this.dropWaitingCompletion();
+    });
+  }
+
+  private dropWaitingCompletion(): void {
+    this.waitingCompletion?.settle([]);
+    this.waitingCompletion = undefined;
+  }
+
   private async load(sandbox: Sandbox, scripts: Promise<readonly string[]>): Promise<void> {
     const send = (message: ToWorker, transfer?: Transferable[]) => sandbox.send(message, transfer);
     for await (const bytes of this.parts.program()) {
@@ -109,7 +143,8 @@ export class CompilerClient {
   private startNext(): void {
     const {sandbox} = this;
     const [first] = this.waiting;
-    if (!sandbox || this.current || !first) return;
+    if (!sandbox || this.current || this.completing) return;
+    if (!first) return this.startCompletion(sandbox);
     const [owner, job] = first;
     // Load ELK while the program starts.
     if (this.elk === 'none' && mayNeedElk(job.request))
@@ -122,6 +157,15 @@ export class CompilerClient {
     sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
   }
 
+  private startCompletion(sandbox: Sandbox): void {
+    const completion = this.waitingCompletion;
+    if (!this.isReady || !completion) return;
+    this.waitingCompletion = undefined;
+    this.completing = completion;
+    this.startTimer(sandbox, this.timeout, {type: 'tooLong'});
+    sandbox.send({type: 'complete', before: completion.before} satisfies ToWorker);
+  }
+
   private startTimer(sandbox: Sandbox, milliseconds: number, result: CompileResult): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.closeIfCurrent(sandbox, result), milliseconds);
@@ -130,8 +174,13 @@ export class CompilerClient {
   /** Handles a message from the sandbox. It's untrusted, because anyone can write a source, so unexpected messages have no effect. */
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
-    const message = readMessage(data, this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH);
-    if (message === 'tooLong') {
+    const message = readMessage(data, this.maxLength);
+    if (this.completing && message !== 'tooLong' && message?.type === 'completed') {
+      this.settleCompletion(message.words);
+      this.startNext();
+    } else if (this.completing) {
+      this.close({type: 'crashed'});
+    } else if (message === 'tooLong') {
       if (this.current) this.answer({type: 'tooLarge'});
       else this.countStrayMessage();
     } else if (message?.type === 'ready' && !this.isReady) {
@@ -144,9 +193,15 @@ export class CompilerClient {
       this.close(message);
     } else if (this.current && message?.type !== 'ready') {
       // Only the source can have caused an invalid answer.
-      if (!message) return this.close({type: 'crashed'});
+      if (!message || message.type === 'completed') return this.close({type: 'crashed'});
       this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request) : message);
     } else this.countStrayMessage();
+  }
+
+  /** Maximum length of the message that's expected. */
+  private get maxLength(): number {
+    if (this.completing) return MAX_COMPLETION_LENGTH;
+    return this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH;
   }
 
   private answer(result: CompileResult): void {
@@ -166,12 +221,19 @@ export class CompilerClient {
     job?.settle(result);
   }
 
+  private settleCompletion(words: readonly string[]): void {
+    clearTimeout(this.timer);
+    const completion = this.completing;
+    this.completing = undefined;
+    completion?.settle(words);
+  }
+
   private closeIfCurrent(sandbox: Sandbox, result: CompileResult): void {
     if (sandbox === this.sandbox) this.close(result);
   }
 
   /**
-   * Closes the sandbox. The running request gets `result`, and waiting requests go to the next sandbox. If no request is running, all
+   * Closes the sandbox. The running request gets `result` or no words, and waiting requests go to the next sandbox. If no request is running, all
    * waiting requests get `result`.
    */
   private close(result: CompileResult): void {
@@ -179,7 +241,11 @@ export class CompilerClient {
     this.sandbox?.close();
     this.sandbox = undefined;
     this.isReady = false;
-    if (this.current) {
+    this.dropWaitingCompletion();
+    if (this.current || this.completing) {
+      // Drawing matters more, so don't let completion close another sandbox.
+      if (this.completing) this.canComplete = false;
+      this.settleCompletion([]);
       this.settle(result);
       if (this.waiting.size > 0) this.warmUp();
       return;

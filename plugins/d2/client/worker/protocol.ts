@@ -14,7 +14,9 @@ export type ToWorker =
   | {readonly type: 'program'; readonly bytes?: Uint8Array<ArrayBuffer>}
   /** ELK's script. Sent before the first request that may need it. */
   | {readonly type: 'elk'; readonly script: string}
-  | {readonly type: 'request'; readonly request: CompileRequest};
+  | {readonly type: 'request'; readonly request: CompileRequest}
+  /** Asks what can follow a text, which is the part of a source before the cursor. */
+  | {readonly type: 'complete'; readonly before: string};
 
 /**
  * Messages from the worker, as JSON. `mistakes` reports errors in the source, and `failed` a bug in this site. The worker can't be used
@@ -24,16 +26,22 @@ export type FromWorker =
   | {readonly type: 'ready'}
   | {readonly type: 'drawn'; readonly drawing: Drawing}
   | {readonly type: 'mistakes'; readonly diagnostics: readonly Diagnostic[]}
+  | {readonly type: 'completed'; readonly words: readonly string[]}
   | {readonly type: 'crashed' | 'unavailable' | 'failed'};
 
 /** Maximum length of the answer to a request, in UTF-16 units. It contains SVGs and the content of their boards. */
 export const MAX_ANSWER_LENGTH = 3 * LIMITS.length;
+/** Maximum length of the answer to `complete`, in UTF-16 units. */
+export const MAX_COMPLETION_LENGTH = 10_000;
 /** Maximum length of all other messages, such as `ready`, in UTF-16 units. */
 export const MAX_SIGNAL_LENGTH = 100;
 
 /** Longer lists and labels are cut, because nobody would read all of the alt text. */
 const MAX_LIST_LENGTH = 2000;
 const MAX_LABEL_LENGTH = 2000;
+/** Maximum number of words that can be written at one place. D2's longest list has 33. */
+const MAX_WORDS = 100;
+const MAX_WORD_LENGTH = 40;
 
 const label = v.pipe(
   v.string(),
@@ -54,7 +62,27 @@ const keywordValue = v.exactOptional(label);
 const Style = v.object(
   Object.fromEntries(STYLE_KEYWORDS.map((name) => [name, keywordValue])) as Record<StyleKeyword, typeof keywordValue>,
 );
-const picture = {picture: v.string(), width: side, height: side};
+const Box = v.object({x: fraction, y: fraction, width: fraction, height: fraction});
+
+const Mention = v.object({
+  file: label,
+  line: count,
+  column: count,
+  endLine: count,
+  endColumn: count,
+  isEnd: v.exactOptional(v.boolean()),
+});
+
+const Place = v.object({
+  id: label,
+  name: label,
+  box: v.exactOptional(Box),
+  line: v.exactOptional(list(fraction)),
+  ends: v.exactOptional(v.tuple([label, label])),
+  mentions: v.pipe(list(Mention), v.minLength(1)),
+});
+
+const picture = {picture: v.string(), width: side, height: side, places: v.exactOptional(list(Place))};
 
 const Shape = v.object({
   id: label,
@@ -90,10 +118,7 @@ const PlacedLink = v.object({
   to: v.union([Path, label]),
   name: label,
   tooltip: v.exactOptional(label),
-  x: fraction,
-  y: fraction,
-  width: fraction,
-  height: fraction,
+  ...Box.entries,
 });
 
 const DrawnBoard = v.object({
@@ -117,10 +142,13 @@ const DiagnosticSchema = v.object({
   ofOptions: v.exactOptional(v.boolean()),
 });
 
+const Word = v.pipe(v.string(), v.regex(/^[a-z0-9_-]+$/), v.maxLength(MAX_WORD_LENGTH));
+
 const Message = v.variant('type', [
   v.object({type: v.literal('ready')}),
   v.object({type: v.literal('drawn'), drawing: DrawingSchema}),
   v.object({type: v.literal('mistakes'), diagnostics: v.pipe(list(DiagnosticSchema), v.minLength(1))}),
+  v.object({type: v.literal('completed'), words: v.pipe(v.array(Word), v.maxLength(MAX_WORDS))}),
   v.object({type: v.picklist(['crashed', 'unavailable', 'failed'])}),
 ]);
 

@@ -14,7 +14,7 @@ import type {Go} from '../../snapshot/values';
 import type {FromWorker, ToWorker} from './protocol';
 
 /** D2's functions, which take and return JSON. */
-type D2 = Readonly<Record<string, (input: string) => string | Promise<string>>>;
+type D2 = Readonly<Record<string, (...inputs: readonly (string | number)[]) => string | Promise<string>>>;
 
 /** The worker's globals, including those that the compiler package's scripts define. */
 const scope = globalThis as unknown as {
@@ -58,7 +58,11 @@ async function startElk(script: string): Promise<void> {
 class D2Error extends Error {}
 
 async function call(name: string, input: unknown): Promise<unknown> {
-  const answer = await scope.d2[name]?.(JSON.stringify(input));
+  return callWith(name, JSON.stringify(input));
+}
+
+async function callWith(name: string, ...inputs: readonly (string | number)[]): Promise<unknown> {
+  const answer = await scope.d2[name]?.(...inputs);
   const {data, error} = JSON.parse(answer ?? '{}') as {data?: unknown; error?: {message: string}};
   if (error) throw new D2Error(error.message);
   return data;
@@ -68,10 +72,10 @@ async function call(name: string, input: unknown): Promise<unknown> {
 async function drawAll(request: CompileRequest): Promise<Drawing> {
   const {boards, animate, ...options} = request.options;
   try {
-    return await compileAndRender(request, call);
+    return await compileAndRender(request, call, {places: true});
   } catch (error) {
     if (!(error instanceof OptionError) || !(boards || animate)) throw error;
-    return compileAndRender({...request, options}, call);
+    return compileAndRender({...request, options}, call, {places: true});
   }
 }
 
@@ -92,6 +96,23 @@ async function answer(request: CompileRequest): Promise<FromWorker> {
   }
 }
 
+/** Lists the words that D2 completes at the end of a text. It counts lines from 0, and columns in bytes. */
+async function complete(before: string): Promise<FromWorker> {
+  const lines = before.split('\n');
+  const column = utf8ToBytes(lines.at(-1) ?? '').length;
+  try {
+    const {items} = (await callWith('getCompletions', before, lines.length - 1, column)) as {
+      items: readonly {label: string}[];
+    };
+    // The rest are hints, such as "(pixels)".
+    return {type: 'completed', words: items.map(({label}) => label).filter((label) => /^[a-z0-9_-]+$/.test(label))};
+  } catch (error) {
+    return error instanceof D2Error && !error.message.startsWith('panic')
+      ? {type: 'completed', words: []}
+      : {type: 'crashed'};
+  }
+}
+
 scope.addEventListener(
   'message',
   ({ports: [port]}) => {
@@ -108,7 +129,7 @@ scope.addEventListener(
       previous = previous.then(async () => {
         // The script may be something else, such as a login page that was served with status 200.
         if (data.type === 'elk') await startElk(data.script).catch(() => send({type: 'unavailable'}));
-        else send(await answer(data.request));
+        else send(await (data.type === 'complete' ? complete(data.before) : answer(data.request)));
       });
     };
   },

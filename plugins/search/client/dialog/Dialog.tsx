@@ -8,7 +8,7 @@ import type {Hit} from '../../engine/hit';
 import {encodeQuery} from '../address';
 import {expectArrival} from '../arrival';
 import {reportClick, reportViews} from '../insights';
-import {failureText, noResultsText, Searching, SearchPanel} from '../SearchPanel';
+import {FAILURE_MESSAGE, getNoResultsMessage, Searching, SearchPanel} from '../SearchPanel';
 import {
   MAX_RECENT_WITH_FAVORITES,
   moveSaved,
@@ -21,7 +21,7 @@ import {
 import {useSearchSettings} from '../settings';
 import {isSearchKey} from '../shortcut';
 import {MAX_QUERY_LENGTH, type Search, useSearch} from '../useSearch';
-import {type Group, Results, rowId} from './Results';
+import {type Group, getRowId, Results} from './Results';
 
 interface DialogProps {
   readonly initialQuery: string;
@@ -32,12 +32,12 @@ const MAX_HITS_PER_GROUP = 5;
 const {modal, button, placeholder} = translations;
 const {startScreen, searchBox, footer} = modal ?? {};
 
-function groupsOf(hits: readonly Hit[]): Group[] {
+function groupHits(hits: readonly Hit[]): Group[] {
   const names = [...new Set(hits.map(({group}) => group))];
   return names.map((name) => ({name, hits: hits.filter(({group}) => group === name).slice(0, MAX_HITS_PER_GROUP)}));
 }
 
-function savedGroups({recent, favorite}: SavedResults): Group[] {
+function groupSaved({recent, favorite}: SavedResults): Group[] {
   const shown = favorite.length > 0 ? recent.slice(0, MAX_RECENT_WITH_FAVORITES) : recent;
   const groups: Group[] = [
     {name: startScreen?.recentSearchesTitle ?? '', hits: shown, list: 'recent'},
@@ -47,10 +47,10 @@ function savedGroups({recent, favorite}: SavedResults): Group[] {
 }
 
 /** Returns what a screen reader announces after each answer. */
-function announcementOf({status, answer}: Search): string {
-  if (status === 'failed') return failureText;
+function getAnnouncement({status, answer}: Search): string {
+  if (status === 'failed') return FAILURE_MESSAGE;
   if (!answer || status !== 'idle') return '';
-  if (answer.total === 0) return noResultsText(answer.query);
+  if (answer.total === 0) return getNoResultsMessage(answer.query);
   return translate(
     {id: 'search.found', message: '{count} results', description: 'Announced when results arrive'},
     {count: answer.total},
@@ -70,7 +70,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   const search = useSearch(initialQuery);
   const {query, status, answer} = search;
   const isEmpty = query.trim() === '';
-  const groups = isEmpty ? savedGroups(saved) : groupsOf(answer?.hits ?? []);
+  const groups = isEmpty ? groupSaved(saved) : groupHits(answer?.hits ?? []);
   const hits = groups.flatMap((group) => group.hits);
   const close = () => dialog.current?.close();
 
@@ -127,12 +127,12 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     }
     if (event.target !== input.current || hits.length === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const link = document.getElementById(rowId(selected))?.querySelector('a');
+    const link = document.getElementById(getRowId(selected))?.querySelector('a');
     if (step !== 0) {
       event.preventDefault();
       const next = (selected + step + hits.length) % hits.length;
       setSelected(next);
-      document.getElementById(rowId(next))?.scrollIntoView({block: 'nearest'});
+      document.getElementById(getRowId(next))?.scrollIntoView({block: 'nearest'});
     } else if (event.key === 'Enter' && link) {
       event.preventDefault();
       const {ctrlKey, metaKey, shiftKey} = event;
@@ -162,7 +162,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
             aria-haspopup="grid"
             aria-expanded={hits.length > 0}
             aria-controls="search-results"
-            aria-activedescendant={hits.length > 0 ? rowId(selected) : undefined}
+            aria-activedescendant={hits.length > 0 ? getRowId(selected) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
@@ -191,7 +191,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
           {isEmpty && hits.length === 0 && <p>{startScreen?.noRecentSearchesText}</p>}
           {answer?.total === 0 && (
             <p>
-              <strong>{noResultsText(answer.query)}</strong>
+              <strong>{getNoResultsMessage(answer.query)}</strong>
             </p>
           )}
           <SearchPanel search={search} onSuggestion={change}>
@@ -232,7 +232,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
           )}
         </footer>
         <p role="status" className="search-status">
-          {announcementOf(search)}
+          {getAnnouncement(search)}
         </p>
       </div>
     </dialog>,

@@ -27,7 +27,7 @@ interface ResultsProps {
   readonly onMove: (hit: Hit, to: SavedList | 'nowhere') => void;
 }
 
-export const rowId = (row: number): string => `search-row-${row}`;
+export const getRowId = (row: number): string => `search-row-${row}`;
 
 /** The results in groups. It's a grid because a listbox can't contain links and buttons that a screen reader can reach. */
 export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: ResultsProps): ReactNode {
@@ -47,7 +47,7 @@ export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: Resu
               <div
                 key={hit.id}
                 role="row"
-                id={rowId(number)}
+                id={getRowId(number)}
                 aria-selected={number === selected}
                 className={`search-row search-row--${hit.kind}`}
                 onMouseMove={() => number !== selected && onSelect(number)}

@@ -11,7 +11,7 @@ import clsx from 'clsx';
 import {type ReactNode, useEffect} from 'react';
 import {encodeQuery} from '../../client/address';
 import {Marked} from '../../client/Marked';
-import {noResultsText, Searching, SearchPanel} from '../../client/SearchPanel';
+import {getNoResultsMessage, Searching, SearchPanel} from '../../client/SearchPanel';
 import {MAX_QUERY_LENGTH, type Search, useSearch} from '../../client/useSearch';
 import type {Hit} from '../../engine/hit';
 import styles from './styles.module.css';
@@ -40,7 +40,7 @@ function Result({hit: {url, kind, title, path}}: {readonly hit: Hit}): ReactNode
 function Status({search: {status, answer}}: {readonly search: Search}): ReactNode {
   if (status === 'stalled') return <Searching />;
   if (!answer) return null;
-  if (answer.total === 0) return noResultsText(answer.query);
+  if (answer.total === 0) return getNoResultsMessage(answer.query);
   return (
     <Translate
       id="search.count"

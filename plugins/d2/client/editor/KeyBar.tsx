@@ -1,0 +1,63 @@
+import {redo, undo} from '@codemirror/commands';
+import {EditorSelection} from '@codemirror/state';
+import type {Command} from '@codemirror/view';
+import {translate} from '@docusaurus/Translate';
+import type {ReactNode} from 'react';
+import styles from './keyBar.module.css';
+import Icon from './toolbar/Icon';
+
+interface Props {
+  readonly onPress: (command: Command) => void;
+}
+
+/** Keys for characters that are hard to reach on an on-screen keyboard, and for undo and redo. The source keeps the focus. */
+export default function KeyBar({onPress}: Props): ReactNode {
+  const renderKey = (command: Command, content: ReactNode, label?: string): ReactNode => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      // A press on a button would move the focus to it and close the keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPress(command)}
+    >
+      {content}
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      className={styles.keys}
+      role="group"
+      aria-label={translate({
+        id: 'd2.live.keys',
+        message: 'Keys',
+        description: 'Name of extra keys above the keyboard',
+      })}
+    >
+      {renderKey(type('-> '), '->')}
+      {renderKey(type(': '), ':')}
+      {renderKey(type('{', '}'), '{ }')}
+      {renderKey(type('.'), '.')}
+      {renderKey(type('; '), ';')}
+      {renderKey(undo, <Icon name="undo" />, translate({id: 'd2.live.undo', message: 'Undo'}))}
+      {renderKey(redo, <Icon name="redo" />, translate({id: 'd2.live.redo', message: 'Redo'}))}
+    </div>
+  );
+}
+
+/** Returns a command that types text before and after the selection. */
+function type(before: string, after = ''): Command {
+  return (view) => {
+    const {state} = view;
+    const changes = state.changeByRange(({from, to}) => ({
+      changes: [
+        {from, insert: before},
+        {from: to, insert: after},
+      ],
+      range: EditorSelection.range(from + before.length, to + before.length),
+    }));
+    view.dispatch(state.update(changes, {userEvent: 'input.type', scrollIntoView: true}));
+    return true;
+  };
+}

@@ -1,0 +1,53 @@
+import siteConfig from '@generated/docusaurus.config';
+import type {Text, Word} from '../../../language/words';
+import {PHRASES, translateText} from '../phrases';
+import styles from './styles.module.css';
+
+/** Splits a text at backticks, and shows what's between two of them as code. */
+function createText(tag: 'p' | 'dd', text: string): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [at, part] of text.split('`').entries()) {
+    if (at % 2 === 0) element.append(part);
+    else element.appendChild(document.createElement('code')).textContent = part;
+  }
+  return element;
+}
+
+function getFacts({range, default: usual}: Word): [name: string, value: string][] {
+  const facts: [Text, Text | undefined][] = [
+    [PHRASES.accepts, range],
+    [PHRASES.default, usual],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[translateText(name), translateText(value)]]));
+}
+
+/** Describes a word in one paragraph, for screen readers. */
+export function describeWord(name: string, word: Word): string {
+  const facts = getFacts(word).map(([fact, value]) => `${fact}: ${value}`);
+  return [name, translateText(word.about), ...facts].join('. ').replaceAll('`', '');
+}
+
+/** Creates a card about a keyword or a value. Its link opens the section that explains it in a new tab, so that the editor stays open. */
+export function createCard(name: string, word: Word): HTMLElement {
+  const card = document.createElement('div');
+  card.className = styles.card ?? '';
+  const title = card.appendChild(document.createElement('p'));
+  title.className = styles.title ?? '';
+  title.textContent = name;
+  card.append(createText('p', translateText(word.about)));
+  const facts = getFacts(word);
+  if (facts.length > 0) {
+    const list = card.appendChild(document.createElement('dl'));
+    for (const [fact, value] of facts) {
+      const row = list.appendChild(document.createElement('div'));
+      row.appendChild(document.createElement('dt')).textContent = fact;
+      row.append(createText('dd', value));
+    }
+  }
+  const link = card.appendChild(document.createElement('a'));
+  link.href = siteConfig.baseUrl + word.link.slice(1);
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = translateText(PHRASES.more);
+  return card;
+}

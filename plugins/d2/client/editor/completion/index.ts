@@ -1,0 +1,211 @@
+/** Completion: what can be written at the cursor, from our own table, the sources, and D2. */
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+  completionKeymap,
+  completionStatus,
+  pickedCompletion,
+  selectedCompletion,
+  setSelectedCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete';
+import {type Extension, Prec} from '@codemirror/state';
+import {type EditorView, keymap, ViewPlugin, type ViewUpdate} from '@codemirror/view';
+import {type Context, findContext} from '../../../language/context';
+import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
+import {createCard} from './card';
+import {createSilhouette} from './silhouettes';
+import styles from './styles.module.css';
+
+/** Longer sources aren't completed, so that typing stays fast. */
+const MAX_SOURCE_LENGTH = 100_000;
+
+/** D2 takes 0.1 ms per line to complete, and the table already knows nearly everything, so it's only asked about short sources. */
+const MAX_ASKED_LENGTH = 10_000;
+
+/** A new name often starts like a keyword, so the list only opens once it's likely that it helps. */
+const MIN_NAME_LENGTH = 2;
+
+export interface CompletionOptions {
+  /** Returns the sources of all other files. */
+  readonly getOtherSources: () => readonly string[];
+  /** Asks D2 what can follow a text. */
+  readonly ask: (before: string) => Promise<readonly string[]>;
+}
+
+interface Option extends Completion {
+  readonly suggestion: Suggestion;
+}
+
+/** Words from D2 that the table doesn't have, for one place. */
+interface Answer {
+  readonly before: string;
+  readonly words: readonly string[];
+}
+
+class Completer {
+  private answer: Answer | undefined;
+
+  constructor(private readonly options: CompletionOptions) {}
+
+  /** Returns what can be written at the cursor, or `null` if that's unknown or would only be in the way. */
+  readonly complete = ({state, pos, explicit, view}: CompletionContext): CompletionResult | null => {
+    if (state.doc.length > MAX_SOURCE_LENGTH) return null;
+    const source = state.doc.toString();
+    const before = source.slice(0, pos);
+    const context = findContext(before);
+    const word = before.slice(context.from);
+    if (!explicit && !isWelcome(context, word)) return null;
+    const rest = source.slice(pos + (/^[\w-]*/.exec(source.slice(pos))?.[0].length ?? 0));
+    const names = collectNames([before.slice(0, context.from) + rest, ...this.options.getOtherSources()]);
+    const known = suggest(context, names);
+    const head = before.slice(0, context.from);
+    const answered = this.answer?.before === head ? this.answer.words : [];
+    if (view && context.kind !== 'text' && this.answer?.before !== head) void this.ask(view, head, known);
+    const matching = filterSuggestions([...known, ...answered.map(toSuggestion)], word);
+    const isDone = matching.some(({label}) => label.toLowerCase() === word.toLowerCase());
+    if (matching.length === 0 || (!explicit && isDone && matching.length === 1)) return null;
+    return {from: context.from, filter: false, options: matching.map(createOption)};
+  };
+
+  /** Asks D2 for words that the table doesn't have, and opens the list again if there are any. */
+  private async ask(view: EditorView, before: string, known: readonly Suggestion[]): Promise<void> {
+    if (before.length > MAX_ASKED_LENGTH) return;
+    const labels = new Set(known.map(({label}) => label));
+    const words = (await this.options.ask(before)).filter((word) => !labels.has(word));
+    this.answer = {before, words};
+    const {doc, selection} = view.state;
+    const isSamePlace = doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
+    if (words.length > 0 && isSamePlace && completionStatus(view.state) !== null) startCompletion(view);
+  }
+}
+
+const toSuggestion = (label: string): Suggestion => ({label, kind: 'value'});
+
+/** Returns whether a list that opens by itself is likely to help. */
+function isWelcome(context: Context, word: string): boolean {
+  const {kind, isStart, isEnd, isFilter} = context;
+  if (kind === 'text' || kind === 'import' || /\s$/.test(word)) return false;
+  if (kind !== 'key') return true;
+  if (isForKeywords(context)) return !isStart || word.length > 0;
+  if (isStart) return word.length >= MIN_NAME_LENGTH;
+  return word.length > 0 || !(isEnd || isFilter);
+}
+
+function createOption(suggestion: Suggestion): Option {
+  const {label, word} = suggestion;
+  return {
+    label,
+    suggestion,
+    ...(word ? {info: () => createCard(label, word)} : {}),
+    apply: (view, completion, from) => apply(view, completion, suggestion, from),
+  };
+}
+
+/** Replaces the word at the cursor, including the part after it. */
+function apply(view: EditorView, completion: Completion, {label, text = label}: Suggestion, from: number): void {
+  const {doc, selection} = view.state;
+  const {head} = selection.main;
+  const after = doc.sliceString(head, doc.lineAt(head).to);
+  const tail = /^[\w-]*/.exec(after)?.[0] ?? '';
+  // The key may already have a value.
+  const isFollowed = /^\s*[:.{]/.test(after.slice(tail.length));
+  const isMap = text.endsWith('{') && !isFollowed;
+  const space = doc.sliceString(from - 1, from) === ':' ? ' ' : '';
+  const insert = space + (isFollowed ? label : text);
+  view.dispatch({
+    changes: {from, to: head + tail.length, insert: isMap ? `${insert}}` : insert},
+    selection: {anchor: from + insert.length},
+    annotations: pickedCompletion.of(completion),
+    userEvent: 'input.complete',
+    scrollIntoView: true,
+  });
+  if (text !== label && !isFollowed && !isMap) startCompletion(view);
+}
+
+function isOption(completion: Completion): completion is Option {
+  return 'suggestion' in completion;
+}
+
+/** Draws what stands before an option: the outline of a shape, or a color. */
+function drawSymbol(completion: Completion): Node | null {
+  if (!isOption(completion)) return null;
+  const {kind, label} = completion.suggestion;
+  if (kind === 'shape' || kind === 'arrowhead') return createSilhouette(kind, label);
+  if (kind !== 'color') return null;
+  const swatch = document.createElement('span');
+  swatch.className = styles.swatch ?? '';
+  swatch.style.backgroundColor = label;
+  return swatch;
+}
+
+/** At a place for keywords the first option is selected, so that Enter accepts it. Elsewhere Enter has to stay a line break. */
+const selection = ViewPlugin.fromClass(
+  class {
+    update({view, state, startState}: ViewUpdate): void {
+      if (
+        completionStatus(state) !== 'active' ||
+        selectedCompletion(state) ||
+        completionStatus(startState) === 'active'
+      )
+        return;
+      queueMicrotask(() => {
+        const {
+          doc,
+          selection: {main},
+        } = view.state;
+        if (completionStatus(view.state) !== 'active' || selectedCompletion(view.state)) return;
+        if (isForKeywords(findContext(doc.sliceString(0, main.head))))
+          view.dispatch({effects: setSelectedCompletion(0)});
+      });
+    }
+  },
+);
+
+/** Accepts the selected option, unless that wouldn't change anything. */
+function acceptOrBreak(view: EditorView): boolean {
+  const selected = selectedCompletion(view.state);
+  if (!selected) return false;
+  const {head} = view.state.selection.main;
+  const typed = view.state.doc.sliceString(head - selected.label.length, head);
+  const isComplete = !isOption(selected) || (selected.suggestion.text ?? selected.label) === selected.label;
+  if (!isComplete || typed.toLowerCase() !== selected.label.toLowerCase()) return acceptCompletion(view);
+  closeCompletion(view);
+  return false;
+}
+
+/** Accepts the selected option, or the first one. */
+function acceptFirst(view: EditorView): boolean {
+  if (completionStatus(view.state) !== 'active') return false;
+  if (!selectedCompletion(view.state)) view.dispatch({effects: setSelectedCompletion(0)});
+  return acceptCompletion(view);
+}
+
+/** Completes what the reader is writing. Escape closes the list, and Tab and Enter accept an option. */
+export function completion(options: CompletionOptions): Extension {
+  return [
+    autocompletion({
+      override: [new Completer(options).complete],
+      activateOnTypingDelay: 0,
+      updateSyncTime: 0,
+      interactionDelay: 0,
+      selectOnOpen: false,
+      icons: false,
+      defaultKeymap: false,
+      addToOptions: [{render: drawSymbol, position: 20}],
+      tooltipClass: () => styles.list ?? '',
+    }),
+    selection,
+    Prec.highest(
+      keymap.of([
+        ...completionKeymap.filter(({key}) => key !== 'Enter'),
+        {key: 'Enter', run: acceptOrBreak},
+        {key: 'Tab', run: acceptFirst},
+      ]),
+    ),
+  ];
+}

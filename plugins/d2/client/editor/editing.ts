@@ -1,0 +1,126 @@
+/** Editing as people expect: indentation, brackets, comments, search, line numbers, and formatting. */
+import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
+import {indentLess, indentMore} from '@codemirror/commands';
+import {indentOnInput, indentService} from '@codemirror/language';
+import {search, searchKeymap} from '@codemirror/search';
+import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField} from '@codemirror/state';
+import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
+import {findContext} from '../../language/context';
+import {findIndent, format} from '../../language/format';
+import styles from './editing.module.css';
+import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
+
+/** Longer sources aren't read while typing, so that typing stays fast. */
+const MAX_SOURCE_LENGTH = 20_000;
+
+/** From this many lines on, lines have numbers. */
+const MIN_NUMBERED_LINES = 10;
+
+const setTabMoves = StateEffect.define<boolean>();
+
+/** Whether Tab moves the focus instead of indenting. */
+const tabMoves = StateField.define<boolean>({
+  create: () => false,
+  update: (moves, {effects}) => effects.findLast((effect) => effect.is(setTabMoves))?.value ?? moves,
+});
+
+const toggleTab: Command = (view) => {
+  const moves = !view.state.field(tabMoves);
+  const message = translateText(moves ? PHRASES.tabMoves : PHRASES.tabIndents);
+  view.dispatch({effects: [setTabMoves.of(moves), EditorView.announce.of(message)]});
+  return true;
+};
+
+const indentUnlessTabMoves =
+  (indent: Command): Command =>
+  (view) =>
+    !view.state.field(tabMoves) && indent(view);
+
+/** Returns the position after the same number of characters, without counting spaces. */
+function findSamePosition(before: string, after: string, position: number): number {
+  let count = before.slice(0, position).replace(/\s/g, '').length;
+  let at = 0;
+  for (; count > 0 && at < after.length; at++) if (/\S/.test(after[at] ?? '')) count--;
+  return at;
+}
+
+/** Formats the source in one step of the history. The cursor stays where it is in the text. */
+export const formatSource: Command = (view) => {
+  const source = view.state.doc.toString();
+  const formatted = format(source);
+  const isSame = formatted === source;
+  view.dispatch({
+    ...(isSame
+      ? {}
+      : {
+          changes: {from: 0, to: source.length, insert: formatted},
+          selection: EditorSelection.cursor(findSamePosition(source, formatted, view.state.selection.main.head)),
+          scrollIntoView: true,
+          userEvent: 'input.format',
+        }),
+    effects: EditorView.announce.of(translateText(isSame ? PHRASES.alreadyFormatted : PHRASES.formatted)),
+  });
+  return true;
+};
+
+/** Describes D2 to CodeMirror's own commands. The getter is only called for a typed bracket, because it reads the source. */
+const languageData = EditorState.languageData.of(({doc}, position) => [
+  {
+    commentTokens: {line: '#'},
+    indentOnInput: /^\s*[}\]]$/,
+    get closeBrackets() {
+      const before = doc.sliceString(0, position);
+      const {kind, from} = before.length > MAX_SOURCE_LENGTH ? {kind: 'key', from: 0} : findContext(before);
+      const isProse = kind === 'text' && !/^["']/.test(before.slice(from));
+      return {brackets: isProse ? [] : ['(', '[', '{', '"', "'"]};
+    },
+  },
+]);
+
+const indentation = indentService.of((context, position) => {
+  const {from, text} = context.lineAt(position, 1);
+  if (from > MAX_SOURCE_LENGTH) return undefined;
+  const before = context.state.doc.sliceString(0, from);
+  return findIndent(before === '' || before.endsWith('\n') ? before : `${before}\n`, text);
+});
+
+/** Shows line numbers once there are enough lines. */
+function numberLines(initialLines: number): Extension {
+  const numbers = new Compartment();
+  const createNumbers = (lines: number): Extension => (lines >= MIN_NUMBERED_LINES ? lineNumbers() : []);
+  return [
+    EditorState.transactionExtender.of(({startState, newDoc}) => {
+      const isNumbered = startState.doc.lines >= MIN_NUMBERED_LINES;
+      if (newDoc.lines >= MIN_NUMBERED_LINES === isNumbered) return null;
+      return {effects: numbers.reconfigure(createNumbers(newDoc.lines))};
+    }),
+    numbers.of(createNumbers(initialLines)),
+  ];
+}
+
+/**
+ * Must be before the keymap in which Escape closes the editor, and before CodeMirror's default keymap.
+ *
+ * @param lines how many lines the source has at first
+ */
+export function editing(lines: number): Extension {
+  return [
+    document.documentElement.lang === 'ko' ? EditorState.phrases.of(CODEMIRROR_PHRASES_KO) : [],
+    EditorView.editorAttributes.of({class: styles.editing ?? ''}),
+    languageData,
+    indentation,
+    indentOnInput(),
+    closeBrackets(),
+    search({top: true}),
+    tabMoves,
+    numberLines(lines),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...searchKeymap,
+      {key: 'Shift-Alt-f', run: formatSource},
+      {key: 'Tab', run: indentUnlessTabMoves(indentMore), shift: indentUnlessTabMoves(indentLess)},
+      {key: 'Ctrl-m', run: toggleTab},
+      {key: 'Shift-Alt-m', run: toggleTab},
+    ]),
+  ];
+}

@@ -1,0 +1,95 @@
+import {Facet} from '@codemirror/state';
+import {type EditorView, WidgetType} from '@codemirror/view';
+import type {Fix, Mistake} from '../../../mistakes';
+import styles from './styles.module.css';
+import {explain, nameFix, splitCode, TEXTS, translateText} from './texts';
+
+/** Base URL of the site in the reader's language. */
+export const siteUrl = Facet.define<string, string>({combine: ([url = '/']) => url});
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Outlines of a circle and a triangle, each with an exclamation mark. */
+const MARKS = {
+  error: 'M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M8 4.5v4.5M8 10.8v.9',
+  warning: 'M8 1.8l6.7 12.2H1.3zM8 6v4M8 11.3v.9',
+} as const;
+
+function create(name: string, className: string | undefined, ...children: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/** Creates nodes for a text with code between backticks. Everything is text, because a stranger may have written the source. */
+function createText(text: string): (Node | string)[] {
+  return splitCode(text).map((part, i) => (i % 2 === 1 ? create('code', styles.code, part) : part));
+}
+
+function createMark(kind: keyof typeof MARKS): SVGElement {
+  const mark = document.createElementNS(SVG, 'svg');
+  mark.setAttribute('viewBox', '0 0 16 16');
+  mark.setAttribute('role', 'img');
+  mark.setAttribute('aria-label', translateText(TEXTS[kind]));
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', MARKS[kind]);
+  mark.append(path);
+  return mark;
+}
+
+/** Creates a link to the section of the troubleshooting page that explains a mistake. */
+function createLink(url: string, entry: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = styles.why ?? '';
+  // Relative to the site, because a mistake's entry is from our own table. A new tab keeps the editor and its history.
+  link.href = `${url}tour/troubleshoot/#${entry}`;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = translateText(TEXTS.why);
+  const arrow = create('span', undefined, '\u00a0→');
+  arrow.ariaHidden = 'true';
+  link.append(arrow);
+  link.setAttribute('aria-label', `${translateText(TEXTS.why)} (${translateText(TEXTS.newTab)})`);
+  return link;
+}
+
+/** A mistake, shown below its line. */
+export class Card extends WidgetType {
+  constructor(
+    private readonly mistake: Mistake,
+    private readonly apply: (view: EditorView, fix: Fix) => void,
+  ) {
+    super();
+  }
+
+  override eq(other: Card): boolean {
+    return other.mistake === this.mistake;
+  }
+
+  /** Clicks on the buttons aren't clicks on the text. */
+  override ignoreEvent(): boolean {
+    return true;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const {mistake} = this;
+    const {isWarning, fixes, entry, said} = mistake;
+    const kind = isWarning ? 'warning' : 'error';
+    const explained = explain(mistake);
+    const text = explained === undefined ? [said ?? ''] : createText(translateText(explained));
+    const what = create('p', styles.what, createMark(kind), create('span', styles.explanation, ...text));
+    for (const fix of fixes) {
+      const name = createText(translateText(nameFix(fix, mistake, fixes.length === 1)));
+      const button = create('button', styles.fix, ...name) as HTMLButtonElement;
+      button.type = 'button';
+      if (mistake.facts.suggestion === fix.code) button.title = fix.code;
+      button.addEventListener('click', () => this.apply(view, fix));
+      what.append(button);
+    }
+    if (entry !== undefined) what.append(createLink(view.state.facet(siteUrl), entry));
+    const card = create('div', `${styles.card} ${styles[kind]}`, what);
+    if (explained !== undefined && said !== undefined) card.append(create('p', styles.said, said));
+    return card;
+  }
+}

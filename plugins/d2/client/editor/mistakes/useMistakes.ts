@@ -1,0 +1,40 @@
+import {useMemo} from 'react';
+import type {Diagnostic} from '../../../compiler/request';
+import {explainErrors, findWarnings, listShapes, type Mistake} from '../../../mistakes';
+import type {Compilation} from '../useCompiler';
+
+/** Maximum number of warnings to show, because a text in another language can cause one in every line. */
+const MAX_WARNINGS = 20;
+
+/** The mistakes in a text. Their offsets are only right in that text. */
+export interface FoundMistakes {
+  readonly text: string;
+  readonly mistakes: readonly Mistake[];
+}
+
+/**
+ * Finds the mistakes in a file.
+ *
+ * @param compilation the result to report
+ * @param diagnostics the errors to show
+ */
+export function useMistakes(
+  {status, last, request}: Compilation,
+  diagnostics: readonly Diagnostic[],
+  file: string,
+): FoundMistakes {
+  return useMemo(() => {
+    // The editor's text has only these line breaks.
+    const text = (request?.files[file] ?? '').replace(/\r\n?/g, '\n');
+    if (!request) return {text, mistakes: []};
+    if (diagnostics.length > 0) {
+      const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
+      return {text, mistakes: explainErrors(text, own, Object.keys(request.files))};
+    }
+    const isDrawn = status === 'drawn' && last?.request === request;
+    return {
+      text,
+      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing)).slice(0, MAX_WARNINGS) : [],
+    };
+  }, [status, last, request, diagnostics, file]);
+}

@@ -1,0 +1,91 @@
+import {type ReactNode, type RefObject, useLayoutEffect, useState, useSyncExternalStore} from 'react';
+import {createPortal} from 'react-dom';
+import type {Place} from '../../../compiler/request';
+import type {View} from '../../../figure/contract';
+import {ATTRIBUTES, attributeSelector} from '../../attributes';
+import {getShownBoard} from './boards';
+import {describePlace, labelPlaces} from './describe';
+import type {PlaceLink} from './link';
+import Places from './Places';
+import type {BoardPlaces} from './spans';
+import styles from './styles.module.css';
+
+interface Props {
+  /** The element that contains the drawing. */
+  readonly container: RefObject<HTMLElement | null>;
+  readonly view: View | undefined;
+  readonly boards: BoardPlaces;
+  readonly link: PlaceLink;
+}
+
+/** The image of the board that is shown, and its places. */
+interface Target {
+  readonly image: HTMLImageElement;
+  readonly host: HTMLElement;
+  readonly places: readonly Place[];
+}
+
+/** Puts places on top of the drawing in an editor, if it's an image. With several boards, only the one that is shown has them. */
+export default function Overlay({container, view, boards, link}: Props): ReactNode {
+  const [target, setTarget] = useState<Target>();
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element || (view?.kind !== 'picture' && view?.kind !== 'boards')) return setTarget(undefined);
+    const update = (): void => setTarget(findTarget(element, boards));
+    update();
+    const several = element.querySelector(attributeSelector('boards'));
+    if (!several) return;
+    const observer = new MutationObserver(update);
+    observer.observe(several, {attributeFilter: [ATTRIBUTES.chosen]});
+    return () => observer.disconnect();
+  }, [container, view, boards]);
+  if (!target) return null;
+  const {host, image, places} = target;
+  return createPortal(<Framed key="places" host={host} image={image} places={places} link={link} />, host);
+}
+
+function findTarget(container: HTMLElement, boards: BoardPlaces): Target | undefined {
+  const index = getShownBoard(container);
+  const image = [...container.querySelectorAll('img')][index];
+  const host = image?.closest(attributeSelector('action'))?.parentElement;
+  const places = boards[index] ?? [];
+  return image && host && places.length > 0 ? {image, host, places} : undefined;
+}
+
+interface FramedProps extends Target {
+  readonly link: PlaceLink;
+}
+
+/** A frame around the places that is exactly as large as the image. */
+function Framed({host, image, places, link}: FramedProps): ReactNode {
+  const current = useSyncExternalStore(link.subscribe, link.getCurrent);
+  const [box, setBox] = useState({left: 0, top: 0, width: 0, height: 0});
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const [outer, inner] = [host.getBoundingClientRect(), image.getBoundingClientRect()];
+      setBox({
+        left: inner.left - outer.left - host.clientLeft + host.scrollLeft,
+        top: inner.top - outer.top - host.clientTop + host.scrollTop,
+        width: inner.width,
+        height: inner.height,
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(host);
+    observer.observe(image);
+    return () => observer.disconnect();
+  }, [host, image]);
+  return (
+    <div className={styles.frame} style={box}>
+      <Places
+        places={places}
+        current={current}
+        label={labelPlaces()}
+        describe={describePlace}
+        onPoint={link.point}
+        onChoose={link.choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Finds places in a drawing. Coordinates are fractions of the drawing's size, and distances are CSS pixels. */
+import type {Box, Place} from '../../../compiler/request';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function contains(box: Box, {x, y}: Point): boolean {
+  return x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height;
+}
+
+function getArea({width, height}: Box): number {
+  return width * height;
+}
+
+/** Returns the points of a connection's line. */
+export function readPoints({line = []}: Place): Point[] {
+  return Array.from({length: Math.floor(line.length / 2)}, (_, i) => ({x: line[2 * i] ?? 0, y: line[2 * i + 1] ?? 0}));
+}
+
+/** Returns the distance between a point and a line of straight pieces. */
+function measureDistance(points: readonly Point[], to: Point, {width, height}: Size): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const [i, b] of points.entries()) {
+    const a = points[i - 1] ?? b;
+    const [dx, dy] = [(b.x - a.x) * width, (b.y - a.y) * height];
+    const [px, py] = [(to.x - a.x) * width, (to.y - a.y) * height];
+    const length = dx * dx + dy * dy;
+    const share = length > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy) / length)) : 0;
+    least = Math.min(least, Math.hypot(px - share * dx, py - share * dy));
+  }
+  return least;
+}
+
+/**
+ * Returns the place at a point: the innermost shape, or a connection in front of a container.
+ *
+ * @param tolerance how far from the line of a connection the point may be
+ */
+export function findPlaceAt(places: readonly Place[], point: Point, size: Size, tolerance: number): Place | undefined {
+  const shapes = places.filter((place): place is Place & {box: Box} => !place.line && place.box !== undefined);
+  const [shape] = shapes.filter(({box}) => contains(box, point)).sort((a, b) => getArea(a.box) - getArea(b.box));
+  const near = places.flatMap((place) => {
+    if (!place.line) return [];
+    const points = readPoints(place);
+    const distance = place.box && contains(place.box, point) ? 0 : measureDistance(points, point, size);
+    return distance <= tolerance ? [{place, points, distance}] : [];
+  });
+  const [connection] = near.sort((a, b) => a.distance - b.distance);
+  if (!shape || !connection) return shape ?? connection?.place;
+  const isContainer = shapes.some(
+    ({box}) => box !== shape.box && contains(shape.box, box) && getArea(box) < getArea(shape.box),
+  );
+  // Groups in sequence diagrams contain messages, but not the shapes that send them.
+  const isInside = [connection.points[0], connection.points.at(-1)].every((end) => end && contains(shape.box, end));
+  return isContainer || isInside ? connection.place : shape;
+}
+
+/** Returns the smallest box around a place. */
+export function getBounds(place: Place): Box {
+  const points = readPoints(place);
+  if (points.length === 0) return place.box ?? {x: 0, y: 0, width: 0, height: 0};
+  const [xs, ys] = [points.map(({x}) => x), points.map(({y}) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return {x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y};
+}
+
+/** Sorts places the way people read them: in rows from top to bottom, and from left to right in a row. */
+export function sortForReading(places: readonly Place[]): Place[] {
+  const all = places
+    .map((place) => ({place, box: getBounds(place)}))
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  const sorted: Place[] = [];
+  for (let row = all; row.length > 0; ) {
+    const [first] = row;
+    if (!first) break;
+    // Only what starts in the upper half of the row's first place is next to it.
+    const isNext = ({box}: typeof first) => box.y - first.box.y <= Math.min(first.box.height, box.height) / 2;
+    const next = row.filter(isNext).sort((a, b) => a.box.x - b.box.x);
+    sorted.push(...next.map(({place}) => place));
+    row = row.filter((one) => !isNext(one));
+  }
+  return sorted;
+}

@@ -1,0 +1,164 @@
+/** Finds the text that a drawing's shapes and connections come from. Knows nothing about the page or about CodeMirror. */
+import type {Mention, Place} from '../../../compiler/request';
+import {tokenize} from '../../../grammar/tokenize';
+
+/** A mention in a source. Positions are offsets in UTF-16 units, with `\n` as the only line break. */
+export interface Span {
+  readonly place: Place;
+  /** Index of the board that the place is on. */
+  readonly board: number;
+  /** Start and end of the key, such as `a` or `a -> b`. */
+  readonly from: number;
+  readonly to: number;
+  /** End of what the key says, such as its label and its block. The same as `to` for the end of a connection. */
+  readonly end: number;
+}
+
+/** The places of each board of a drawing. */
+export type BoardPlaces = readonly (readonly Place[])[];
+
+/** Replaces all line breaks with `\n`, as CodeMirror does. */
+export function normalizeLineBreaks(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/**
+ * Finds the spans of all mentions in a file. Ignores mentions that aren't inside of the text, because a hostile source could make the
+ * compiler report any position.
+ *
+ * @param text the file as it was compiled, with normalized line breaks
+ */
+export function findSpans(boards: BoardPlaces, file: string, text: string): Span[] {
+  const lineStarts = findLineStarts(text);
+  const statements = readStatements(text);
+  return boards.flatMap((places, board) =>
+    places.flatMap((place) =>
+      place.mentions.flatMap((mention): Span[] => {
+        if (mention.file !== file) return [];
+        const {from, to} = toOffsets(mention, lineStarts, text.length);
+        if (from === undefined || to === undefined || from >= to) return [];
+        return [{place, board, from, to, end: mention.isEnd ? to : Math.max(to, findEnd(statements, from) ?? to)}];
+      }),
+    ),
+  );
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function toOffsets(
+  {line, column, endLine, endColumn}: Mention,
+  lineStarts: readonly number[],
+  length: number,
+): {from: number | undefined; to: number | undefined} {
+  const offsetOf = (oneLine: number, oneColumn: number): number | undefined => {
+    const start = lineStarts[oneLine - 1];
+    const lineEnd = (lineStarts[oneLine] ?? length + 1) - 1;
+    return start === undefined || start + oneColumn - 1 > lineEnd ? undefined : start + oneColumn - 1;
+  };
+  return {from: offsetOf(line, column), to: offsetOf(endLine, endColumn)};
+}
+
+/** A statement with its block. Statements in the block have a higher index and this one as `parent`. */
+interface Statement {
+  readonly from: number;
+  to: number;
+  readonly parent: Statement | undefined;
+}
+
+/** Reads all statements, sorted by their start. */
+function readStatements(text: string): Statement[] {
+  const statements: Statement[] = [];
+  /** The statement that's being read at each level, if it has started. */
+  const levels: (Statement | undefined)[] = [undefined];
+  let at = 0;
+  const extend = (to: number): void => {
+    const top = levels.length - 1;
+    let current = levels[top];
+    if (!current) {
+      current = {from: at, to, parent: levels[top - 1]};
+      levels[top] = current;
+      statements.push(current);
+    }
+    current.to = to;
+  };
+  for (const {type, text: part} of tokenize(text)) {
+    const end = at + part.length;
+    if (type === 'plain') {
+      for (const c of part) {
+        if (c === '\n' || c === ';') levels[levels.length - 1] = undefined;
+        else if (!/\s/.test(c)) extend(at + c.length);
+        at += c.length;
+      }
+    } else if (/^[{[]/.test(part) && type === 'punctuation') {
+      extend(end);
+      levels.push(undefined);
+    } else if (/[}\]]$/.test(part) && type === 'punctuation' && levels.length > 1) {
+      levels.pop();
+      extend(end);
+    } else extend(end);
+    at = end;
+  }
+  // A block that is never closed reaches to the end.
+  for (const open of levels.slice(0, -1)) if (open) open.to = text.length;
+  return statements;
+}
+
+/** Returns the end of the innermost statement around an offset. */
+function findEnd(statements: readonly Statement[], offset: number): number | undefined {
+  let [low, high] = [0, statements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((statements[middle]?.from ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  let found = statements[low - 1];
+  while (found && found.to < offset) found = found.parent;
+  return found?.to;
+}
+
+/**
+ * Maps spans to an edited text. Everything between the first and the last difference counts as changed, and keys in it are dropped.
+ *
+ * @param before the text of the spans, with normalized line breaks
+ */
+export function mapSpans(spans: readonly Span[], before: string, after: string): readonly Span[] {
+  if (before === after) return spans;
+  const most = Math.min(before.length, after.length);
+  let prefix = 0;
+  while (prefix < most && before.charCodeAt(prefix) === after.charCodeAt(prefix)) prefix++;
+  let suffix = 0;
+  while (
+    suffix < most - prefix &&
+    before.charCodeAt(before.length - 1 - suffix) === after.charCodeAt(after.length - 1 - suffix)
+  )
+    suffix++;
+  const unchangedFrom = before.length - suffix;
+  const shift = after.length - before.length;
+  return spans.flatMap((span): Span[] => {
+    const {from, to, end} = span;
+    if (from >= unchangedFrom) return [{...span, from: from + shift, to: to + shift, end: end + shift}];
+    if (to > prefix) return [];
+    // Text that's added at the end of a statement belongs to it.
+    if (end === to && end < unchangedFrom) return [span];
+    return [{...span, end: end >= unchangedFrom ? end + shift : end <= prefix ? end : to}];
+  });
+}
+
+/**
+ * Finds the spans that contain the caret most closely. There can be several, for example if boards share a shape.
+ *
+ * @param caret an offset in `text`
+ */
+export function findInnermost(spans: readonly Span[], text: string, caret: number): Span[] {
+  const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
+  const indentation = /^[ \t]*/.exec(text.slice(lineStart, caret + 1000))?.[0].length ?? 0;
+  // In front of a line, the caret is closer to that line than to the block around it.
+  const at = Math.max(caret, lineStart + indentation);
+  const around = spans.filter(({from, end}) => from <= at && at <= end);
+  const shortest = around.reduce((least, {from, end}) => Math.min(least, end - from), Number.POSITIVE_INFINITY);
+  return around.filter(({from, end}) => end - from === shortest);
+}

@@ -1,0 +1,119 @@
+import {type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState} from 'react';
+import {moveFocus} from './moveFocus';
+import styles from './styles.module.css';
+
+export interface MenuItem {
+  readonly name: string;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  /** What the item does. Items without it are links. */
+  readonly onChoose?: () => void;
+  /** Address of a page that opens in another tab. */
+  readonly href?: string;
+}
+
+interface Props {
+  readonly items: readonly MenuItem[];
+  /** Name of the menu. */
+  readonly label: string;
+  /** Attributes of the button. */
+  readonly button: ComponentProps<'button'>;
+  /** Content of the button. */
+  readonly children: ReactNode;
+}
+
+/** A button that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+export default function Menu({items, label: menuName, button, children}: Props): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const startsAtEnd = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const all = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [];
+    (startsAtEnd.current ? all[all.length - 1] : all[0])?.focus({preventScroll: true});
+    const closeOutside = ({target}: Event): void => {
+      if (target instanceof Node && !menu.current?.parentElement?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  function open(atEnd: boolean): void {
+    startsAtEnd.current = atEnd;
+    setOpen(true);
+  }
+
+  function close(): void {
+    setOpen(false);
+    opener.current?.focus({preventScroll: true});
+  }
+
+  function onButtonKey(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowUp');
+  }
+
+  function onMenuKey(event: KeyboardEvent<HTMLElement>): void {
+    // Otherwise Escape would also close the dialog around the menu, and arrows would move within the toolbar.
+    event.stopPropagation();
+    if (event.key === 'Tab') return setOpen(false);
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    } else moveFocus(event, '[role="menuitem"]:not(:disabled)', 'vertical');
+  }
+
+  return (
+    <span className={styles.menuPlace}>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : open(false))}
+        onKeyDown={onButtonKey}
+        {...button}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <div ref={menu} id={id} className={styles.menu} role="menu" aria-label={menuName} onKeyDown={onMenuKey}>
+          {items.map(({name, label, isDisabled, onChoose, href}) =>
+            href === undefined ? (
+              <button
+                key={name}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                disabled={isDisabled}
+                onClick={() => {
+                  close();
+                  onChoose?.();
+                }}
+              >
+                {label}
+              </button>
+            ) : (
+              <a
+                key={name}
+                role="menuitem"
+                tabIndex={-1}
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={close}
+              >
+                {label}
+              </a>
+            ),
+          )}
+        </div>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import {translate} from '@docusaurus/Translate';
+import {type ReactNode, useId} from 'react';
+import type {Settings} from '../../../figure/contract';
+import {DARK_THEMES, LIGHT_THEMES} from '../../../themes';
+import styles from './styles.module.css';
+
+interface Props {
+  readonly settings: Settings;
+  readonly onSettings: (settings: Settings) => void;
+}
+
+/** The controls for the settings. Text drawings don't have settings. */
+export default function SettingsPanel({settings, onSettings}: Props): ReactNode {
+  /** Changes some settings. With `undefined`, the source decides. */
+  function change(changes: {readonly [Key in keyof Settings]?: Settings[Key] | undefined}): void {
+    const next = Object.entries({...settings, ...changes}).filter(
+      ([, value]) => value !== undefined && value !== false,
+    );
+    onSettings(Object.fromEntries(next));
+  }
+  return (
+    <>
+      <Choice
+        label={translate({id: 'd2.live.layout', message: 'Layout'})}
+        value={settings.layout}
+        options={LAYOUTS}
+        onChange={(layout) => change({layout})}
+      />
+      <Choice
+        label={translate({id: 'd2.live.theme', message: 'Light theme'})}
+        value={settings.theme}
+        options={LIGHT_THEMES}
+        onChange={(theme) => change({theme})}
+      />
+      <Choice
+        label={translate({id: 'd2.live.darkTheme', message: 'Dark theme'})}
+        value={settings.darkTheme}
+        options={DARK_THEMES}
+        onChange={(darkTheme) => change({darkTheme})}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={settings.sketch ?? false}
+          onChange={({target}) => change({sketch: target.checked})}
+        />
+        {translate({id: 'd2.live.sketch', message: 'Sketch'})}
+      </label>
+    </>
+  );
+}
+
+const LAYOUTS = [
+  ['dagre', 'dagre'],
+  ['elk', 'ELK'],
+] as const;
+
+interface ChoiceProps<Value> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly options: readonly (readonly [value: Value, name: string])[];
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+/** A setting with several options. With the first one, the source decides. */
+function Choice<Value extends string | number>({label, value, options, onChange}: ChoiceProps<Value>): ReactNode {
+  const id = useId();
+  return (
+    <span className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={({target}) => onChange(options.find(([option]) => String(option) === target.value)?.[0])}
+      >
+        <option value="">{translate({id: 'd2.live.asInSource', message: 'as in the source'})}</option>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

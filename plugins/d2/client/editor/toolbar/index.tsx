@@ -1,0 +1,115 @@
+import {translate} from '@docusaurus/Translate';
+import {type FocusEvent, type MouseEvent, type ReactNode, useId, useRef, useState} from 'react';
+import type {Settings} from '../../../figure/contract';
+import type {MenuItem} from './Menu';
+import {moveFocus} from './moveFocus';
+import SettingsPanel from './SettingsPanel';
+import styles from './styles.module.css';
+import ToolControl from './ToolControl';
+import {type Actions, createEditorTools, createSharingTools, type Tool, toMenuItems} from './tools';
+import {useFit} from './useFit';
+import {useMessage} from './useMessage';
+import {usePlayground} from './usePlayground';
+
+interface Props extends Actions {
+  /** What the menu offers in addition to the tools that don't fit into the row. @default [] */
+  readonly moreItems?: readonly MenuItem[];
+  readonly onSettings: (settings: Settings) => void;
+}
+
+const MAX_MESSAGE_WIDTH_PX = 192;
+
+/** The controls of an editor in one row, and the settings of the drawing. What doesn't fit into the row is in a menu. */
+export default function Toolbar({moreItems = [], onSettings, ...actions}: Props): ReactNode {
+  const {example, draft, text} = actions;
+  const [message, announce] = useMessage();
+  const [messagePosition, setMessagePosition] = useState({left: 0, top: 0});
+  const [showsSettings, setShowsSettings] = useState(false);
+  const [focused, setFocused] = useState('');
+  const row = useRef<HTMLDivElement>(null);
+  const settingsId = useId();
+  const playground = usePlayground(draft, text);
+  const hasSettings = example.showing.ascii === undefined;
+  const settingsTool: Tool = {
+    name: 'settings',
+    label: translate({id: 'd2.live.settings', message: 'Settings', description: 'Of how a diagram is drawn'}),
+    title: translate({id: 'd2.live.looks', message: 'Layout and themes'}),
+    icon: 'settings',
+    priority: 7,
+    isOpen: showsSettings,
+    does: () => setShowsSettings(!showsSettings),
+  };
+  const tools = [
+    ...(hasSettings ? [settingsTool] : []),
+    ...createSharingTools(actions, announce),
+    ...createEditorTools(actions, playground),
+  ];
+  const {hasWords, kept} = useFit(row, tools, moreItems.length > 0);
+  const items = [...tools.filter((_, i) => !kept.has(i)).flatMap(toMenuItems), ...moreItems];
+  const more: Tool = {
+    name: 'more',
+    label: translate({id: 'd2.live.more', message: 'More', description: 'Opens a menu with more tools'}),
+    icon: 'more',
+    priority: 0,
+    does: items,
+  };
+  const reachable = tools.filter(({isDisabled}, i) => kept.has(i) && !isDisabled).map(({name}) => name);
+  // A toolbar is a single stop for Tab: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+  const isRemembered = reachable.includes(focused) || (focused === more.name && items.length > 0);
+  const stop = isRemembered ? focused : reachable[0];
+
+  /** Places messages below the control that was clicked, because that's where the reader is looking. */
+  function placeMessage({target, currentTarget}: MouseEvent<HTMLElement>): void {
+    if (!(target instanceof Element)) return;
+    // The item of a menu disappears with the menu.
+    const button = target.closest('[role="menu"]')?.previousElementSibling ?? target.closest('[data-tool]');
+    if (!button) return;
+    const place = button.getBoundingClientRect();
+    const toolbar = currentTarget.getBoundingClientRect();
+    const left = Math.max(0, Math.min(place.left - toolbar.left, toolbar.width - MAX_MESSAGE_WIDTH_PX));
+    setMessagePosition({left, top: place.bottom - toolbar.top});
+  }
+
+  function rememberFocus({target}: FocusEvent<HTMLElement>): void {
+    if (target.dataset.tool !== undefined) setFocused(target.dataset.tool);
+  }
+
+  return (
+    <>
+      <div
+        className={styles.toolbar}
+        role="toolbar"
+        aria-label={translate({id: 'd2.live.toolbar', message: 'Tools for this example'})}
+        onClickCapture={placeMessage}
+        onFocus={rememberFocus}
+        onKeyDown={(event) => moveFocus(event, '[data-tool]:not(:disabled)', 'horizontal')}
+      >
+        <div ref={row} className={styles.row} data-content={hasWords ? 'words' : 'icons'}>
+          {tools.map((tool, i) => (
+            <span key={tool.name} className={styles.slot} hidden={!kept.has(i)}>
+              <ToolControl tool={tool} isStop={tool.name === stop} controls={settingsId} />
+            </span>
+          ))}
+          <span className={styles.moreSlot} hidden={items.length === 0}>
+            <ToolControl tool={more} isStop={more.name === stop} controls={settingsId} />
+          </span>
+        </div>
+        <span className={styles.message} role="status" style={messagePosition}>
+          {message}
+        </span>
+      </div>
+      {hasSettings && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div
+          id={settingsId}
+          className={styles.settings}
+          role="group"
+          aria-label={settingsTool.label}
+          hidden={!showsSettings}
+        >
+          <SettingsPanel settings={draft.settings} onSettings={onSettings} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type {KeyboardEvent} from 'react';
+
+const STEPS: Readonly<Record<'horizontal' | 'vertical', Readonly<Record<string, number>>>> = {
+  horizontal: {ArrowLeft: -1, ArrowRight: 1},
+  vertical: {ArrowUp: -1, ArrowDown: 1},
+};
+
+/**
+ * Moves the focus between the controls of a toolbar or menu with arrow keys, Home, and End. It wraps around at both ends.
+ *
+ * @param selector selects the controls in the element that listens; hidden ones are skipped
+ */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string, direction: keyof typeof STEPS): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent);
+  const current = all.findIndex((one) => one.matches(':focus'));
+  const step = STEPS[direction][event.key];
+  let next: HTMLElement | undefined;
+  if (event.key === 'Home') next = all[0];
+  else if (event.key === 'End') next = all.at(-1);
+  else if (step !== undefined) next = all.at((current + step) % all.length);
+  if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  next.focus({preventScroll: true});
+}

@@ -1,0 +1,158 @@
+import {translate} from '@docusaurus/Translate';
+import {copyText} from '../../../../shared/clipboard';
+import type {Draft, Example} from '../../../figure/contract';
+import {createFileName} from '../../fileName';
+import {createPngBlob, createSvgBlob, download, type Picture} from '../download';
+import type {IconName} from './Icon';
+import type {MenuItem} from './Menu';
+
+/** One control of the toolbar. */
+export interface Tool {
+  readonly name: string;
+  readonly label: string;
+  /** Explains the label. */
+  readonly title?: string;
+  readonly icon: IconName;
+  /** Tools with a lower priority move to the menu first. */
+  readonly priority: number;
+  readonly isDisabled?: boolean;
+  /** Whether the part of the toolbar that it shows and hides is shown. */
+  readonly isOpen?: boolean;
+  /** What a click does: an action, a page that opens in another tab, or a menu. */
+  readonly does: (() => void) | string | readonly MenuItem[];
+}
+
+export interface Actions {
+  readonly example: Example;
+  readonly draft: Draft;
+  /** The source shown in the editor. */
+  readonly text: string;
+  /** Returns the current drawing, or the chosen board if there are several. Not set until there's a drawing. */
+  readonly getPicture: (() => Picture | undefined) | undefined;
+  readonly shareLink: (draft: Draft) => Promise<string>;
+  /** Whether the editor fills the window. */
+  readonly isExpanded: boolean;
+  readonly onExpand: () => void;
+  readonly onReset: () => void;
+  readonly onClose: () => void;
+}
+
+/** Returns the tools that copy, share, and download an example. @param announce shows a message */
+export function createSharingTools(actions: Actions, announce: (message: string) => void): Tool[] {
+  const {example, draft, text, getPicture, shareLink} = actions;
+
+  async function copy(content: string | Promise<string>): Promise<void> {
+    try {
+      await copyText(content);
+      announce(translate({id: 'd2.live.copied', message: 'Copied'}));
+    } catch {
+      announce(translate({id: 'd2.live.copyFailed', message: 'The browser didn’t allow copying.'}));
+    }
+  }
+
+  async function save(extension: string, createBlob: (picture: Picture) => Blob | Promise<Blob>): Promise<void> {
+    const picture = getPicture?.();
+    if (!picture) return;
+    try {
+      download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
+    } catch {
+      announce(translate({id: 'd2.live.pngFailed', message: 'The browser can’t create a PNG of this diagram.'}));
+    }
+  }
+
+  const saveText = () => save('txt', ({picture}) => new Blob([picture], {type: 'text/plain'}));
+  const formats: readonly MenuItem[] = [
+    {
+      name: 'svg',
+      label: translate({id: 'd2.live.saveSvg', message: 'Download as SVG'}),
+      isDisabled: !getPicture,
+      onChoose: () => save('svg', ({picture}) => createSvgBlob(picture)),
+    },
+    {
+      name: 'png',
+      label: translate({id: 'd2.live.savePng', message: 'Download as PNG'}),
+      isDisabled: !getPicture,
+      onChoose: () => save('png', createPngBlob),
+    },
+  ];
+  const isText = example.showing.ascii !== undefined;
+  return [
+    {
+      name: 'copy',
+      label: translate({id: 'd2.live.copySource', message: 'Copy', description: 'Copies the source of a diagram'}),
+      title: translate({id: 'd2.live.copy', message: 'Copy source'}),
+      icon: 'copy',
+      priority: 4,
+      does: () => copy(text),
+    },
+    {
+      name: 'share',
+      label: translate({id: 'd2.live.share', message: 'Share', description: 'Copies a link to an edited diagram'}),
+      title: translate({id: 'd2.live.link', message: 'Copy a link that opens this source'}),
+      icon: 'share',
+      priority: 5,
+      does: () => copy(shareLink(draft)),
+    },
+    {
+      name: 'download',
+      label: translate({id: 'd2.live.download', message: 'Download'}),
+      ...(isText && {title: translate({id: 'd2.live.saveText', message: 'Download as text'})}),
+      icon: 'download',
+      priority: 3,
+      isDisabled: !getPicture,
+      does: isText ? saveText : formats,
+    },
+  ];
+}
+
+/** Returns the tools that open an example elsewhere, enlarge it, reset it, and close it. @param playground address in the Playground */
+export function createEditorTools(actions: Actions, playground: string | undefined): Tool[] {
+  const {isExpanded, onExpand, onReset, onClose} = actions;
+  return [
+    ...(playground === undefined
+      ? []
+      : [
+          {
+            name: 'playground',
+            label: translate({id: 'd2.live.playground', message: 'Playground'}),
+            icon: 'playground',
+            priority: 1,
+            does: playground,
+          } as const,
+        ]),
+    {
+      name: 'expand',
+      label: isExpanded
+        ? translate({
+            id: 'd2.live.collapse',
+            message: 'Collapse',
+            description: 'Ends the full-window view of an editor',
+          })
+        : translate({id: 'd2.live.expand', message: 'Expand', description: 'Makes an editor fill the window'}),
+      icon: isExpanded ? 'collapse' : 'expand',
+      priority: 6,
+      does: onExpand,
+    },
+    {
+      name: 'reset',
+      label: translate({id: 'd2.live.reset', message: 'Reset', description: "Brings back the page's own source"}),
+      icon: 'reset',
+      priority: 2,
+      does: onReset,
+    },
+    {
+      name: 'close',
+      label: translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'}),
+      icon: 'close',
+      priority: Number.POSITIVE_INFINITY,
+      does: onClose,
+    },
+  ];
+}
+
+/** Returns what a menu shows for a tool that doesn't fit into the row. */
+export function toMenuItems({name, label, title, isDisabled = false, does}: Tool): readonly MenuItem[] {
+  if (typeof does === 'string') return [{name, label, href: does}];
+  if (typeof does === 'function') return [{name, label: title ?? label, isDisabled, onChoose: does}];
+  return does;
+}

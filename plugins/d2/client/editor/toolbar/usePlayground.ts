@@ -1,0 +1,33 @@
+import {useEffect, useMemo, useState} from 'react';
+import type {Draft} from '../../../figure/contract';
+import {tokenize} from '../../../grammar/tokenize';
+import {createPlaygroundLink} from '../link';
+
+/**
+ * Returns a link that opens a draft in the Playground, or `undefined` if it couldn't be compiled there, because the Playground only takes
+ * a single file.
+ *
+ * @param text the source shown in the editor
+ */
+export function usePlayground({files, settings}: Draft, text: string): string | undefined {
+  const isPlayable = useMemo(() => Object.keys(files).length === 1 && !hasImports(text), [files, text]);
+  const [address, setAddress] = useState('https://play.d2lang.com/');
+  useEffect(() => {
+    if (!isPlayable) return;
+    let isOutdated = false;
+    createPlaygroundLink(text, settings).then(
+      (next) => {
+        if (!isOutdated) setAddress(next);
+      },
+      () => {}, // a browser without CompressionStream: the link still opens the Playground
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [isPlayable, text, settings]);
+  return isPlayable ? address : undefined;
+}
+
+function hasImports(source: string): boolean {
+  return tokenize(source).some(({type}) => type === 'import');
+}

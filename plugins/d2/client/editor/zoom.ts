@@ -1,0 +1,146 @@
+/** Zooms and pans the drawing in an editor that fills the window. The drawing's board scrolls, so whatever lies on top moves along. */
+import figureStyles from '../../theme/D2Figure/styles.module.css';
+import {ATTRIBUTES} from '../attributes';
+import {followPointers, followWheel, type Moves} from '../lightbox/gestures';
+import {fit, type Point, type Size, zoom} from '../lightbox/view';
+import layout from './layout.module.css';
+import {getShownBoard} from './places/boards';
+
+/** How much one click or key press zooms. */
+const ZOOM_STEP = 1.25;
+
+export interface ZoomState {
+  /** The drawing's scale, or `undefined` if the pane doesn't show an image. */
+  readonly scale: number | undefined;
+  /** Whether the whole drawing is shown, as large as possible. */
+  readonly isFitted: boolean;
+}
+
+export interface Zoom {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly showWhole: () => void;
+  readonly showNatural: () => void;
+  /** Finds the drawing again, after another one or another board is shown. */
+  readonly update: () => void;
+  /** Shows the drawing at the size that the style sheet gives it. */
+  readonly stop: () => void;
+}
+
+/** A drawing, and the board that it scrolls in. */
+interface Target {
+  readonly board: HTMLElement;
+  readonly image: HTMLImageElement;
+}
+
+function findTarget(pane: HTMLElement): Target | undefined {
+  const image = [...pane.querySelectorAll('img')][getShownBoard(pane)];
+  const board = image?.closest<HTMLElement>(`.${figureStyles.board}`);
+  return image && board ? {image, board} : undefined;
+}
+
+/**
+ * Makes the drawing in a pane zoom and pan with the wheel, fingers, and the mouse. Starts by fitting it to the pane.
+ *
+ */
+export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => void): Zoom {
+  let target: Target | undefined;
+  let isFitted = true;
+  let scale = 1;
+  let leaveBoard = (): void => {};
+
+  const getSize = (): Size => {
+    const {naturalWidth = 1, naturalHeight = 1} = target?.image ?? {};
+    return {width: naturalWidth || 1, height: naturalHeight || 1};
+  };
+  const getRoom = (): Size => ({width: target?.board.clientWidth ?? 1, height: target?.board.clientHeight ?? 1});
+  const show = (next: number): void => {
+    scale = next;
+    pane.style.setProperty('--d2-drawing-width', `${getSize().width * scale}px`);
+    onChange({scale, isFitted});
+  };
+  const showWhole = (): void => {
+    isFitted = true;
+    if (target) show(fit(getSize(), getRoom()).scale);
+  };
+  /** Returns the position of the drawing on its board. */
+  const measure = (): Point => {
+    if (!target) return {x: 0, y: 0};
+    const [outer, inner] = [target.board.getBoundingClientRect(), target.image.getBoundingClientRect()];
+    return {x: inner.left - outer.left, y: inner.top - outer.top};
+  };
+  const zoomTo = (wanted: number, at?: Point): void => {
+    if (!target) return;
+    const {board} = target;
+    const room = getRoom();
+    const {left, top} = board.getBoundingClientRect();
+    const center = at ? {x: at.x - left, y: at.y - top} : {x: room.width / 2, y: room.height / 2};
+    const next = zoom({scale, ...measure()}, wanted, center, getSize(), room);
+    isFitted = false;
+    show(next.scale);
+    const now = measure();
+    board.scrollBy({left: now.x - next.x, top: now.y - next.y, behavior: 'instant'});
+  };
+  const moves: Moves = {
+    zoomBy: (factor, at) => zoomTo(scale * factor, at),
+    panBy: (x, y) => target?.board.scrollBy({left: -x, top: -y, behavior: 'instant'}),
+    toggle: (at) => {
+      const whole = fit(getSize(), getRoom()).scale;
+      if (scale > whole * 1.01) showWhole();
+      else zoomTo(Math.max(1, whole * 2), at);
+    },
+  };
+
+  const observer = new ResizeObserver(() => {
+    if (isFitted) showWhole();
+  });
+  const update = (): void => {
+    const next = findTarget(pane);
+    pane.classList.toggle(layout.zoomed ?? '', next !== undefined);
+    if (next?.board !== target?.board) {
+      leaveBoard();
+      observer.disconnect();
+      isFitted = true;
+    }
+    const isNewBoard = next && next.board !== target?.board;
+    target = next;
+    if (!next) return onChange({scale: undefined, isFitted});
+    if (!next.image.complete) next.image.addEventListener('load', update, {once: true});
+    if (isNewBoard) {
+      const [leavePointers, leaveWheel] = [followPointers(next.board, moves), followWheel(next.board, moves)];
+      leaveBoard = () => {
+        leavePointers();
+        leaveWheel();
+      };
+      observer.observe(next.board);
+    }
+    if (isFitted) showWhole();
+    else show(scale);
+  };
+
+  // A click on the drawing would open it in the lightbox, which is no larger than this view.
+  const keepOpen = (event: Event): void => {
+    if (!(event.target instanceof Element) || !event.target.closest(`[${ATTRIBUTES.action}="zoom"]`)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  pane.addEventListener('click', keepOpen);
+  const boards = new MutationObserver(update);
+  boards.observe(pane, {attributeFilter: [ATTRIBUTES.chosen], subtree: true});
+  update();
+  return {
+    zoomIn: () => moves.zoomBy(ZOOM_STEP),
+    zoomOut: () => moves.zoomBy(1 / ZOOM_STEP),
+    showWhole,
+    showNatural: () => zoomTo(1),
+    update,
+    stop: () => {
+      leaveBoard();
+      observer.disconnect();
+      boards.disconnect();
+      pane.removeEventListener('click', keepOpen);
+      pane.classList.remove(layout.zoomed ?? '');
+      pane.style.removeProperty('--d2-drawing-width');
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {tokenize} from '../grammar/tokenize';
+import {scanFences} from '../markdown/scan';
+import {findIndent, format} from './format';
+
+const FENCES = fs
+  .readdirSync('tour')
+  .flatMap((file) => scanFences(fs.readFileSync(path.join('tour', file), 'utf8')))
+  .map(({body}) => body);
+
+/** Removes all indentation, and the spaces around colons and arrows. */
+function squeeze(source: string): string {
+  const tokens = tokenize(source);
+  const isLoose = (at: number): boolean => {
+    const {type, text} = tokens[at] ?? {type: 'plain', text: ''};
+    return (type === 'operator' && text.includes('-')) || (type === 'punctuation' && text === ':');
+  };
+  return tokens
+    .map(({type, text}, at) => {
+      if (type !== 'plain') return text;
+      if (/^ +$/.test(text)) return isLoose(at + 1) || tokens[at - 1]?.text === ':' ? '' : text;
+      return text.replace(/\n +/g, '\n');
+    })
+    .join('');
+}
+
+test('indents, and puts one space around arrows, after colons, and before braces', () => {
+  const source = [
+    '\n\nweb->api:calls{style.bold:true}   ',
+    'shop:{',
+    'db  <-  web -- "a->b:c"',
+    '',
+    '',
+    '      cart:|md',
+    '  # Cart',
+    '    - apples',
+    '|',
+    '  }',
+    '#note',
+    'a.class:[hot;cold]',
+    '(web->api)[0].style.opacity:0.5',
+    '',
+    '',
+  ].join('\n');
+  const formatted = [
+    'web -> api: calls {style.bold: true}',
+    'shop: {',
+    '  db <- web -- "a->b:c"',
+    '',
+    '  cart: |md',
+    '    # Cart',
+    '      - apples',
+    '  |',
+    '}',
+    '#note',
+    'a.class: [hot; cold]',
+    '(web -> api)[0].style.opacity: 0.5',
+    '',
+  ].join('\n');
+  assert.equal(format(source), formatted);
+});
+
+test("leaves the site's own fences nearly as they are, and formatting twice changes nothing", () => {
+  assert.ok(FENCES.length > 500);
+  const changed = FENCES.filter((source) => format(source) !== source);
+  assert.ok(changed.length <= 5, changed.join('\n\n'));
+  for (const source of FENCES) assert.equal(format(format(source)), format(source));
+});
+
+test('restores a fence that has lost its indentation and spaces', () => {
+  for (const source of FENCES) {
+    const squeezed = squeeze(source);
+    if (!source.includes('|'))
+      assert.equal(format(squeezed).replaceAll(/ +/g, ' '), format(source).replaceAll(/ +/g, ' '), squeezed);
+  }
+});
+
+test('keeps the tokens of sources with errors', () => {
+  for (const source of [
+    'a: {',
+    'a: }',
+    'a: |md\n x',
+    'a -> ',
+    '"',
+    'a: [b',
+    ']',
+    '}}}',
+    '-> -> ->',
+    'a:',
+    ':',
+    'a: ${x',
+    '   ',
+  ])
+    assert.equal(format(source).replace(/\s/g, ''), source.replace(/\s/g, ''), source);
+});
+
+test('indents a new line like the text around it', () => {
+  assert.equal(findIndent('a: {\n'), 2);
+  assert.equal(findIndent('a: {\n    b: {\n', ''), 6);
+  assert.equal(findIndent('a: {\n  b\n', '}'), 0);
+  assert.equal(findIndent('a: {b: {\n'), 2);
+  assert.equal(findIndent('a: {b}\n'), 0);
+  assert.equal(findIndent('a: |md\n'), 2);
+  assert.equal(findIndent('a: |md\n   - item\n'), 3);
+  assert.equal(findIndent('a: |md\n   - item\n|\n'), 0);
+  assert.equal(findIndent('# {\n'), 0);
+  assert.equal(findIndent(''), 0);
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {findContext} from './context';
+import {collectNames, filterSuggestions, findWord, suggest} from './suggest';
+
+const SHOP = `
+vars: {brand: navy; d2-config: {pad: 10}; sizes: {wide: 300}}
+classes: {hot: {style.fill: red}}
+shop: {web -> api; "my db".style.fill: blue}
+user -> shop.web
+layers: {night: {shop.cron}}
+`;
+
+/** Returns the first suggestions at `‸`. */
+function complete(source: string, count = 4): string[] {
+  const before = source.slice(0, source.indexOf('‸'));
+  const context = findContext(before);
+  const all = suggest(context, collectNames([SHOP]));
+  return filterSuggestions(all, before.slice(context.from))
+    .slice(0, count)
+    .map(({label}) => label);
+}
+
+test('suggests values of a keyword', () => {
+  assert.deepEqual(complete('a.shape: cy‸'), ['cylinder']);
+  assert.deepEqual(complete('a -> b: {target-arrowhead.shape: cf-m‸'), ['cf-many', 'cf-many-required']);
+  assert.deepEqual(complete('a.style.fill: nav‸'), ['navajowhite', 'navy']);
+  assert.deepEqual(complete('a.style.bold: ‸'), ['true', 'false']);
+  assert.deepEqual(complete('a.near: top‸'), ['top-left', 'top-center', 'top-right']);
+  assert.equal(complete('a.label.near: ‸', 99).length, 33);
+  assert.deepEqual(complete('vars: {d2-config: {layout-engine: e‸'), ['elk']);
+  assert.deepEqual(complete('vars: {d2-config: {theme-id: 30‸'), ['300', '301', '302', '303']);
+  assert.deepEqual(complete('a: {id: int {constraint: p‸'), ['primary_key']);
+});
+
+test('suggests keywords that fit the place', () => {
+  assert.deepEqual(complete('a.style.fi‸'), ['fill', 'fill-pattern']);
+  assert.deepEqual(complete('a -> b: {target-arrowhead.style.fi‸'), ['fill', 'fill-pattern', 'filled']);
+  assert.deepEqual(complete('a -> b: {tar‸'), ['target-arrowhead']);
+  assert.deepEqual(complete('a -> b: {‸', 99).includes('shape'), false);
+  assert.deepEqual(complete('vars: {d2-config: {the‸'), [
+    'theme-id',
+    'theme-overrides',
+    'dark-theme-id',
+    'dark-theme-overrides',
+  ]);
+  assert.deepEqual(complete('lay‸'), ['layers']);
+  assert.deepEqual(complete('web: {lay‸'), []);
+  assert.deepEqual(complete('*: {&lev‸'), ['level']);
+});
+
+test('suggests names from the source', () => {
+  assert.deepEqual(complete('‸', 2), ['shop', 'user']);
+  assert.deepEqual(complete('shop.‸'), ['web', 'api', '"my db"', 'cron']);
+  assert.deepEqual(complete('shop: {web -> ‸', 9), ['web', 'api', '"my db"', 'cron']);
+  assert.deepEqual(complete('shop.my‸'), ['"my db"']);
+  assert.deepEqual(complete('user.class: ‸'), ['hot']);
+  assert.deepEqual(complete('user: In ${‸'), ['brand', 'sizes', 'sizes.wide']);
+  assert.deepEqual(complete('user.link: ‸'), ['layers.night']);
+});
+
+test('suggests nothing for labels and inside text', () => {
+  for (const source of [
+    'web: ‸',
+    'web -> api: s‸',
+    '# sha‸',
+    'web: |md sha‸',
+    'web.label: ‸',
+    'web.style: {fill: "re‸',
+  ])
+    assert.deepEqual(complete(source), [], source);
+});
+
+test('explains keywords and values, but not names', () => {
+  const explain = (source: string): string | undefined => {
+    const [before = '', word = ''] = source.split('‸');
+    return findWord(findContext(before), word)?.link;
+  };
+  assert.equal(explain('web.‸shape'), '/tour/shapes/#values');
+  assert.equal(explain('web.shape: ‸cylinder'), '/tour/shapes/#objects');
+  assert.equal(explain('web -> db: {target-arrowhead.shape: ‸diamond'), '/tour/connections/#arrowheads');
+  assert.equal(explain('web.style.‸3D'), '/tour/style/#effects');
+  assert.equal(explain('web: ‸cylinder'), undefined);
+  assert.equal(explain('‸web'), undefined);
+});

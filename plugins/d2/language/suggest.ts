@@ -1,0 +1,202 @@
+import colors from 'color-name';
+import {reservedKeys, themeColors} from '../grammar/reserved';
+import {LIGHT_THEMES} from '../themes';
+import {CONNECTION, type Context, listUsedKeys} from './context';
+import {
+  ARROWHEADS,
+  BOARD_KEYS,
+  COLOR_CODE,
+  COLOR_KEYS,
+  CONFIG_KEYS,
+  CONNECTION_KEYS,
+  FILTER_KEYS,
+  isBoolean,
+  isMap,
+  KEYWORDS,
+  LABEL_POSITIONS,
+  POSITIONS,
+  SHAPE_KEYS,
+  SHAPES,
+  STYLES,
+  VALUES,
+  VARIABLE_KEYS,
+  type Word,
+  type Words,
+} from './words';
+
+export interface Suggestion {
+  readonly label: string;
+  readonly kind: 'shape' | 'arrowhead' | 'color' | 'keyword' | 'value' | 'name';
+  /** What to show about it. Names from the source have none. */
+  readonly word?: Word;
+  /** What to insert. @default the label */
+  readonly text?: string;
+}
+
+/** The names that the sources of a diagram define. */
+export interface Names {
+  /** Names of shapes by the path of their container, joined with dots. */
+  readonly shapes: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly classes: ReadonlySet<string>;
+  /** Paths of variables. */
+  readonly variables: ReadonlySet<string>;
+  /** Paths of boards from the root, such as `layers.night`. */
+  readonly boards: ReadonlySet<string>;
+}
+
+const BOARDS: ReadonlySet<string> = new Set(['layers', 'scenarios', 'steps']);
+const ARROWHEAD_KEYS: ReadonlySet<string> = new Set(Object.keys(CONNECTION_KEYS));
+const PLACED_KEYS: ReadonlySet<string> = new Set(['label', 'icon', 'tooltip']);
+/** The keys of a shape that connections also have. */
+const SHARED_KEYS = ['label', 'style', 'class', 'icon', 'link', 'tooltip'];
+
+const pick = (words: Words, keys: readonly string[]): Words =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => keys.includes(key)));
+
+/** Removes the boards at the start of a path, because boards share their shapes, classes, and variables. */
+function removeBoards(path: readonly string[]): readonly string[] {
+  let rest = path;
+  while (rest.length >= 2 && BOARDS.has(rest[0]?.toLowerCase() ?? '')) rest = rest.slice(2);
+  return rest;
+}
+
+/** Collects the names in the sources of a diagram. */
+export function collectNames(sources: readonly string[]): Names {
+  const shapes = new Map<string, Set<string>>();
+  const classes = new Set<string>();
+  const variables = new Set<string>();
+  const boards = new Set<string>();
+  for (const {path: wholePath, name} of sources.flatMap(listUsedKeys)) {
+    if (wholePath.length === 2 && BOARDS.has(wholePath[0]?.toLowerCase() ?? '')) boards.add(wholePath.join('.'));
+    const path = removeBoards(wholePath);
+    const [first = '', second] = path;
+    if (first === 'classes') {
+      if (path.length === 2) classes.add(name);
+    } else if (first === 'vars') {
+      if (second !== undefined && !Object.hasOwn(VARIABLE_KEYS, second)) variables.add(path.slice(1).join('.'));
+    } else if (!path.some((key) => key === CONNECTION || key === '_' || reservedKeys.has(key.toLowerCase()))) {
+      const container = path.slice(0, -1).join('.');
+      const siblings = shapes.get(container) ?? new Set();
+      shapes.set(container, siblings.add(name));
+    }
+  }
+  return {shapes, classes, variables, boards};
+}
+
+/** Returns whether all keys at a place are keywords, so that it isn't for new names. */
+export function isForKeywords({kind, path}: Context): boolean {
+  const key = path.at(-1) ?? '';
+  return kind === 'value' || (kind === 'key' && (isKeywordMap(key) || key === CONNECTION));
+}
+
+function isKeywordMap(key: string): boolean {
+  return (
+    key === 'style' ||
+    key === 'd2-config' ||
+    key.endsWith('theme-overrides') ||
+    ARROWHEAD_KEYS.has(key) ||
+    PLACED_KEYS.has(key)
+  );
+}
+
+/** Lists what can be written at a place. */
+export function suggest(context: Context, names: Names): Suggestion[] {
+  const {kind, path} = context;
+  if (kind === 'variable') return toNames(names.variables);
+  if (kind === 'value') return suggestValues(path, names);
+  if (kind !== 'key') return [];
+  const shapes = isForKeywords(context) ? [] : toNames(names.shapes.get(removeBoards(path).join('.')) ?? []);
+  if (context.isEnd) return shapes;
+  return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText)];
+}
+
+function listKeys({path, isFilter}: Context): Words {
+  const key = path.at(-1) ?? '';
+  const parent = path.at(-2) ?? '';
+  if (isFilter) return {...FILTER_KEYS, ...SHAPE_KEYS};
+  if (key === 'style') {
+    const {filled, ...others} = STYLES;
+    return filled && ARROWHEAD_KEYS.has(parent) ? STYLES : others;
+  }
+  if (ARROWHEAD_KEYS.has(key)) return pick(SHAPE_KEYS, ['shape', 'label', 'style']);
+  if (PLACED_KEYS.has(key)) return pick(SHAPE_KEYS, ['near']);
+  if (key === 'd2-config') return CONFIG_KEYS;
+  if (key.endsWith('theme-overrides'))
+    return Object.fromEntries([...themeColors].map((code) => [code.toUpperCase(), COLOR_CODE]));
+  if (key === 'vars') return VARIABLE_KEYS;
+  if (key === CONNECTION) return {...pick(SHAPE_KEYS, SHARED_KEYS), ...CONNECTION_KEYS};
+  if (path.includes('vars') || reservedKeys.has(key)) return {};
+  if (parent === 'classes') return {...SHAPE_KEYS, ...CONNECTION_KEYS};
+  return path.length === 0 || BOARDS.has(parent) ? {...SHAPE_KEYS, ...BOARD_KEYS} : SHAPE_KEYS;
+}
+
+function suggestValues(path: readonly string[], names: Names): Suggestion[] {
+  const key = path.at(-1) ?? '';
+  const parent = path.at(-2) ?? '';
+  const word = KEYWORDS[key];
+  if (key === 'class') return toNames(names.classes);
+  if (key === 'link') return toNames(names.boards);
+  if (key === 'shape')
+    return ARROWHEAD_KEYS.has(parent) ? toSuggestions('arrowhead', ARROWHEADS) : toSuggestions('shape', SHAPES);
+  if (key === 'near')
+    return toSuggestions('value', parent === 'label' || parent === 'icon' ? LABEL_POSITIONS : POSITIONS);
+  if (COLOR_KEYS.has(key) || parent.endsWith('theme-overrides')) return suggestColors(word ?? COLOR_CODE);
+  if (key.endsWith('theme-id'))
+    return LIGHT_THEMES.map(([id, name]) => ({
+      label: String(id),
+      kind: 'value',
+      word: {about: name, link: `/tour/themes/#theme-${id}`},
+    }));
+  if (word && isBoolean(word)) return ['true', 'false'].map((label) => ({label, kind: 'value', word}));
+  return toSuggestions('value', VALUES[key] ?? {});
+}
+
+/** Lists the names of colors. Hex codes would have to be in quotes, in which nothing is suggested. */
+function suggestColors(word: Word): Suggestion[] {
+  return [...Object.keys(colors).filter((name) => !name.includes('grey')), 'transparent'].map((label) => ({
+    label,
+    kind: 'color',
+    word,
+  }));
+}
+
+function toNames(names: Iterable<string>): Suggestion[] {
+  return [...names].map((label) => ({label, kind: 'name'}));
+}
+
+function toSuggestions(
+  kind: Suggestion['kind'],
+  words: Words,
+  getInsertedText: (key: string, word: Word) => string = (key) => key,
+): Suggestion[] {
+  return Object.entries(words).map(([label, word]) => ({label, kind, word, text: getInsertedText(label, word)}));
+}
+
+/** Returns a key with the character that usually follows it. */
+function getKeyText(key: string, word: Word): string {
+  if (key === 'style' || ARROWHEAD_KEYS.has(key)) return `${key}.`;
+  return isMap(word) ? `${key}: {` : `${key}: `;
+}
+
+/**
+ * Returns the suggestions that match a word, best first: those that start with it, those that have a part that starts with it, and, from
+ * two characters on, those that contain it.
+ */
+export function filterSuggestions(suggestions: readonly Suggestion[], word: string): Suggestion[] {
+  const wanted = word.toLowerCase();
+  const getRank = ({label}: Suggestion): number => {
+    const name = label.toLowerCase().replace(/^["']/, '');
+    if (name.startsWith(wanted)) return 0;
+    if (name.split(/[-_ .]/).some((part) => part.startsWith(wanted))) return 1;
+    return wanted.length > 1 && name.includes(wanted) ? 2 : 3;
+  };
+  const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
+  return [0, 1, 2].flatMap((rank) => ranked.flatMap((one) => (one.rank === rank ? one.suggestion : [])));
+}
+
+/** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
+export function findWord(context: Context, word: string): Word | undefined {
+  const wanted = word.toLowerCase();
+  const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
+  return suggest(context, none).find(({label}) => label.toLowerCase() === wanted)?.word;
+}

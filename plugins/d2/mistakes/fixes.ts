@@ -1,0 +1,581 @@
+/** Finds out what D2's errors are about, and how to correct them where only one correction makes sense. */
+import colorNames from 'color-name';
+import {reservedKeys} from '../grammar/reserved';
+import {tokenize} from '../grammar/tokenize';
+import type {Edit, Facts, Finding, Fix, Place} from './request';
+import {lastSegment, type Range, type Segment, type Statement, type Value} from './statements';
+import {findSimilar, suggest, type WordList} from './words';
+
+/** Keys that stand for the same thing in other tools, and what they are in D2. The first one is the most likely. */
+const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
+  background: ['style.fill'],
+  'background-color': ['style.fill'],
+  backgroundcolor: ['style.fill'],
+  bg: ['style.fill'],
+  'border-color': ['style.stroke'],
+  bordercolor: ['style.stroke'],
+  color: ['style.font-color', 'style.fill'],
+  colour: ['style.font-color', 'style.fill'],
+  fillcolor: ['style.fill'],
+  fontcolor: ['style.font-color'],
+  'line-color': ['style.stroke'],
+  strokecolor: ['style.stroke'],
+  'text-color': ['style.font-color'],
+  textcolor: ['style.font-color'],
+};
+
+/** Returns what a key of another tool is called in D2. */
+export function translateKey(key: string, isConnection: boolean): readonly string[] {
+  const name = key.toLowerCase();
+  const found = Object.hasOwn(FOREIGN_KEYS, name) ? (FOREIGN_KEYS[name] ?? []) : [];
+  return isConnection ? found.map((one) => (one === 'style.fill' ? 'style.stroke' : one)) : found;
+}
+
+export function write(range: Range, insert: string, code = insert): Fix {
+  return {action: 'write', code, edits: [{from: range.from, to: range.to, insert}]};
+}
+
+function change(action: Fix['action'], edits: readonly Edit[], code = ''): Fix {
+  return {action, code, edits};
+}
+
+const insertAt = (at: number, insert: string): Edit => ({from: at, to: at, insert});
+const covers = ({from, to}: Range, at: number): boolean => from <= at && at < Math.max(to, from + 1);
+
+/** Longer values, keys, and lines don't get a fix, so that none of the patterns takes long. */
+const MAX_VALUE_LENGTH = 300;
+
+/** Longer sources, in UTF-16 units, and those with more braces to close, don't get a fix for missing braces. */
+const MAX_BRACE_SOURCE_LENGTH = 20_000;
+const MAX_OPEN_BRACES = 50;
+
+/** Returns the value at the error, or that of the key there. */
+function valueAt({statements, at}: Place): Value | undefined {
+  const found = statements.findLast(({value}) => value && covers(value, at)) ?? statementOfKeyAt(statements, at);
+  return found?.value && found.value.to - found.value.from <= MAX_VALUE_LENGTH ? found.value : undefined;
+}
+
+function allSegments({ends, ofGroup}: Statement): readonly Segment[] {
+  return [...ends.flat(), ...(ofGroup ?? [])];
+}
+
+function statementOfKeyAt(statements: readonly Statement[], at: number): Statement | undefined {
+  return statements.findLast((one) => allSegments(one).some((segment) => covers(segment, at)));
+}
+
+function segmentAt({statements, at}: Place, text?: string): Segment | undefined {
+  const found = statementOfKeyAt(statements, at);
+  const segments = found ? allSegments(found) : [];
+  const named = text && segments.find((one) => one.text.toLowerCase() === text.toLowerCase() && one.from >= at);
+  return named || segments.find((one) => covers(one, at));
+}
+
+/** Returns the rest of the line from an offset. */
+function restOfLine(source: string, from: number): string {
+  const end = source.indexOf('\n', from);
+  return source.slice(from, end < 0 ? source.length : end);
+}
+
+/** Corrects `red, stroke: blue`: D2 takes a comma for text. */
+function splitAtCommas(value: Value): Finding | undefined {
+  if (value.kind !== 'unquoted' || !/,\s*[\w.-]+\s*:/.test(value.text)) return undefined;
+  const edits = [...value.text.matchAll(/,\s*(?=[\w.-]+\s*:)/g)].map(({0: comma, index}) => ({
+    from: value.from + index,
+    to: value.from + index + comma.length,
+    insert: '; ',
+  }));
+  return {kind: 'commas', entry: 'commas', range: value, fixes: [change('write', edits, ';')]};
+}
+
+/** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
+function suggestValue(place: Place, list: WordList, word?: string): Finding {
+  const value = valueAt(place);
+  if (value === undefined || value.kind === 'mixed') return {};
+  if (word !== undefined && value.text !== word) return {};
+  const split = splitAtCommas(value);
+  if (split) return split;
+  const suggestion = suggest(value.text, list);
+  const facts = {...place.facts, word: value.text};
+  if (suggestion === undefined) return {range: value, facts};
+  return {range: value, facts: {...facts, suggestion}, fixes: [write(value, suggestion)]};
+}
+
+export const suggestShape = (place: Place): Finding => {
+  const found = statementOfValueAt(place);
+  const isArrowhead = [found, found?.parent].some(
+    (one) => one && allSegments(one).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
+  );
+  const finding = suggestValue(place, isArrowhead ? 'arrowhead' : 'shape', place.facts.word);
+  return isArrowhead ? {kind: 'arrowhead-names', ...finding} : finding;
+};
+
+function statementOfValueAt({statements, at}: Place): Statement | undefined {
+  return statements.findLast(({value}) => value && covers(value, at));
+}
+
+export const suggestDirection = (place: Place): Finding => suggestValue(place, 'direction', place.facts.word);
+export const suggestBoolean = (place: Place): Finding => suggestValue(place, 'boolean');
+export const suggestFont = (place: Place): Finding => suggestValue(place, 'font', place.facts.word);
+export const suggestTransform = (place: Place): Finding => suggestValue(place, 'text-transform');
+export const suggestPattern = (place: Place): Finding => suggestValue(place, 'fill-pattern');
+
+const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
+  bottom: 'bottom-center',
+  left: 'center-left',
+  right: 'center-right',
+  top: 'top-center',
+};
+
+export function suggestNear(place: Place): Finding {
+  const value = valueAt(place);
+  const {word = '', constants = ''} = place.facts;
+  if (value?.text !== word) return {};
+  const [a = '', b = ''] = word.toLowerCase().split('-');
+  const words = constants.split(', ');
+  const other = Object.hasOwn(NEAR_OTHER_NAMES, a) && b === '' ? NEAR_OTHER_NAMES[a] : undefined;
+  const suggestion = other ?? words.find((one) => one === `${b}-${a}`) ?? findSimilar(word, words);
+  if (suggestion === undefined) return {range: value};
+  return {range: value, facts: {...place.facts, suggestion}, fixes: [write(value, suggestion)]};
+}
+
+/** Converts `rgb(…)` to a hex code. */
+function toHex(text: string): string | undefined {
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*1(?:\.0+)?\s*)?\)$/i.exec(text);
+  const numbers = parts?.slice(1).map(Number);
+  if (!numbers || numbers.some((number) => number > 255)) return undefined;
+  return `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export function suggestColor(place: Place): Finding {
+  const value = valueAt(place);
+  if (value === undefined || value.kind === 'mixed') return {};
+  const split = splitAtCommas(value);
+  if (split) return split;
+  const {text} = value;
+  const hex = toHex(text) ?? (/^(?:[\da-f]{6}|[\da-f]{3})$/i.test(text) ? `#${text}` : undefined);
+  const color = hex ? `"${hex}"` : suggest(text.replace(/[\s_-]/g, ''), 'color');
+  const facts = {...place.facts, word: text};
+  if (color === undefined || !(color.startsWith('"') || Object.hasOwn(colorNames, color))) return {range: value, facts};
+  return {range: value, facts: {...facts, suggestion: color}, fixes: [write(value, color)]};
+}
+
+/** Corrects numbers with a unit, and those that are too large or too small. */
+export function limitNumber(place: Place): Finding {
+  const value = valueAt(place);
+  if (value === undefined || value.kind === 'mixed') return {};
+  const split = splitAtCommas(value);
+  if (split) return split;
+  const {low = '0', high = '', keyword = ''} = place.facts;
+  const facts = {...place.facts, word: value.text};
+  const [, digits = '', unit = ''] = /^([+-]?\d*\.?\d+)\s*(px|pt|%|em|rem)?$/i.exec(value.text) ?? [];
+  if (digits === '') return {range: value, facts};
+  const share = keyword === 'opacity' && (unit === '%' || Number(digits) > 10) ? Number(digits) / 100 : Number(digits);
+  const limited = Math.min(Math.max(share, Number(low)), high === '' ? Number.POSITIVE_INFINITY : Number(high));
+  const suggestion = String(keyword === 'opacity' ? limited : Math.round(limited));
+  return {
+    ...(unit ? {kind: 'number-unit'} : {}),
+    range: value,
+    facts: {...facts, suggestion},
+    fixes: suggestion === value.text ? [] : [write(value, suggestion)],
+  };
+}
+
+export function removeUnit(place: Place): Finding {
+  const value = valueAt(place);
+  const [digits] = /^\d+(?=(?:\.\d+)?\s*(?:px|pt|%|em|rem)?$)/i.exec(value?.text ?? '') ?? [];
+  if (!value || value.kind === 'mixed' || digits === undefined || digits === value.text) return {};
+  const facts = {...place.facts, word: value.text, suggestion: digits};
+  return {range: value, facts, fixes: [write(value, digits)]};
+}
+
+export function suggestStyle(place: Place): Finding {
+  const {word = ''} = place.facts;
+  const segment = segmentAt(place, word) ?? segmentOfStyle(place, word);
+  if (!segment) return {};
+  const statement = statementOfKeyAt(place.statements, segment.from);
+  const isConnection = isOfConnection(statement);
+  const others = translateKey(word, isConnection).map((one) => one.replace('style.', ''));
+  const suggestion = suggest(word, 'style');
+  const keywords = others.length > 0 ? others : suggestion ? [suggestion] : [];
+  return {range: segment, ...suggestKeywords(place, segment, keywords)};
+}
+
+/** Creates a fix for each keyword that may be meant instead of a key. */
+export function suggestKeywords(
+  place: {readonly facts: Facts},
+  segment: Segment,
+  keywords: readonly string[],
+): Finding {
+  const [suggestion, other] = keywords;
+  if (suggestion === undefined) return {};
+  return {
+    facts: {...place.facts, suggestion, ...(other ? {other} : {})},
+    fixes: keywords.map((keyword) => write(segment, keyword)),
+  };
+}
+
+/** Returns whether a statement sets something of a connection. */
+export function isOfConnection(statement: Statement | undefined): boolean {
+  for (let one = statement; one; one = one.parent)
+    if (one.arrows.length > 0 || one.ends.flat().some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)))
+      return true;
+  return false;
+}
+
+function segmentOfStyle({statements, at}: Place, word: string): Segment | undefined {
+  const statement = statements.findLast(({value}) => value && covers(value, at));
+  const segment = statement && lastSegment(statement);
+  return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
+}
+
+export function lowerStyle(place: Place): Finding {
+  const {word = ''} = place.facts;
+  const segment = segmentOfStyle(place, word) ?? segmentAt(place, word);
+  if (!segment) return {};
+  const suggestion = suggest(word, 'style') ?? word.toLowerCase();
+  return {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
+}
+
+/** Adds `style.` to a style keyword, or corrects a misspelled `style` before it. */
+export function addStyle(place: Place): Finding {
+  const segment = segmentAt(place, place.facts.word);
+  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  if (!segment || !statement) return {};
+  const path = [...statement.ends, statement.ofGroup ?? []].find((one) => one.includes(segment)) ?? [];
+  const before = path[path.indexOf(segment) - 1] ?? (statement.parent && lastSegment(statement.parent));
+  const isTypo =
+    before && !before.isQuoted && before.text.length > 3 && findSimilar(before.text, ['style']) !== undefined;
+  const fix = isTypo
+    ? write(before, 'style')
+    : write({from: segment.from, to: segment.from}, 'style.', `style.${segment.text}`);
+  return {range: isTypo ? before : segment, fixes: [fix]};
+}
+
+export function quoteColor(place: Place): Finding {
+  const rest = restOfLine(place.source, place.at + 1);
+  const [, before = '', hash = ''] = /^(\s*)(#\S*)/.exec(rest) ?? [];
+  if (hash === '') return {kind: 'no-value'};
+  const from = place.at + 1 + before.length;
+  const [hex = ''] = /^#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/i.exec(hash) ?? [];
+  const range = {from, to: from + (hex || hash).length};
+  if (hex === '') return {range, facts: {word: hash}};
+  return {range, facts: {word: hex}, fixes: [change('quote', [{...range, insert: `"${hex}"`}])]};
+}
+
+export function escapeDollar({source, at}: Place): Finding {
+  // D2 points at the character after the sign.
+  const dollar = source[at] === '$' ? at : source.lastIndexOf('$', at);
+  if (dollar < 0) return {};
+  return {
+    range: {from: dollar, to: dollar + 1},
+    fixes: [write({from: dollar, to: dollar}, '\\', '\\$')],
+  };
+}
+
+export function closeSubstitution({source, at}: Place): Finding {
+  const from = source.lastIndexOf('${', at + 1);
+  const [name = ''] = /^\$\{\s*[\w.-]+/.exec(source.slice(from)) ?? [];
+  if (from < 0 || name === '') return {};
+  const range = {from, to: from + name.length};
+  return {range, fixes: [change('close', [insertAt(range.to, '}')], '}')]};
+}
+
+/** Puts the whole value of a line in quotes. */
+export function quoteValue({source, statements, at}: Place): Finding {
+  const statement = statements.findLast(({from, ends}) => from <= at && ends.length > 0 && ends.flat().length > 0);
+  const key = statement && lastSegment(statement);
+  if (!statement || !key) return {};
+  const [head = ''] = /^[^:]*:\s*/.exec(restOfLine(source, key.to)) ?? [];
+  const from = key.to + head.length;
+  const text = restOfLine(source, from).trimEnd();
+  if (head === '' || from > at || /["'#;]/.test(text) || text === '' || isUnbalanced(text)) return {};
+  const range = {from, to: from + text.length};
+  return {range, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+}
+
+function isUnbalanced(text: string): boolean {
+  return ['{}', '[]'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length);
+}
+
+/** Puts a key in quotes that contains a special character, such as `R&D`. */
+export function quoteKey({source, at}: Place): Finding {
+  const before = source.slice(Math.max(0, at - MAX_VALUE_LENGTH), at);
+  const start = at - before.length + before.search(/[^\s;{}]*$/);
+  const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
+  const range = {from: start, to: start + word.length};
+  if (!/^[\p{L}\p{N}]+(?:[&/+][\p{L}\p{N}]+)+$/u.test(word)) return {};
+  return {range, facts: {word}, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+}
+
+/** Replaces the quotes around a text that contains the same quotes. */
+export function swapQuotes({source, statements, at}: Place): Finding {
+  const statement = statements.findLast(({from, ends}) => from <= at && ends.flat().length > 0);
+  const key = statement && lastSegment(statement);
+  if (!key) return {};
+  const [, head = '', text = ''] = /^(\s*:\s*)(["'].*["'])\s*$/.exec(restOfLine(source, key.to)) ?? [];
+  const quote = text[0] ?? '';
+  const other = quote === '"' ? "'" : '"';
+  const from = key.to + head.length;
+  if (text.at(-1) !== quote || text.includes(other) || /[\\${};]/.test(text) || from > at) return {};
+  const range = {from, to: from + text.length};
+  return {range, fixes: [write(range, `${other}${text.slice(1, -1)}${other}`, other)]};
+}
+
+export function closeQuote({source, at}: Place): Finding {
+  const quote = source[at] ?? '';
+  const text = restOfLine(source, at).trimEnd();
+  if (!/["']/.test(quote) || text.includes(quote, 1) || text.endsWith('\\')) return {};
+  const range = {from: at, to: at + text.length};
+  return {range, fixes: [change('close', [insertAt(range.to, quote)], quote)]};
+}
+
+/** Closes a block string before the first line that is indented as little as the line where it begins. */
+export function closeBlock({source, at}: Place): Finding {
+  const rest = restOfLine(source, at);
+  const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(rest) ?? [];
+  const range = {from: at, to: at + rest.trimEnd().length};
+  const end = mark.length > 1 ? `${mark.slice(1)}|` : '|';
+  if (/^\|\s/.test(rest) && !source.slice(at).includes('\n'))
+    return {range, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+  const next = findOutdent(source, at, indentOf(source, at));
+  const isIndented = next === undefined || next > at + rest.length + 1;
+  const indent = ' '.repeat(indentOf(source, at));
+  const edit =
+    next === undefined || !isIndented
+      ? insertAt(source.trimEnd().length, `\n${indent}${end}`)
+      : insertAt(next, `${indent}${end}\n`);
+  return {range, fixes: [change('close', [edit], end)]};
+}
+
+function lineStart(source: string, at: number): number {
+  return source.lastIndexOf('\n', at - 1) + 1;
+}
+
+/** Returns the width of the spaces before a line's text. */
+function indentOf(source: string, at: number): number {
+  return /^[ \t]*/.exec(source.slice(lineStart(source, at)))?.[0].length ?? 0;
+}
+
+/** Returns the start of the first line after `at` that has text and isn't indented more than `indent`. */
+function findOutdent(source: string, at: number, indent: number): number | undefined {
+  let start = source.indexOf('\n', at) + 1;
+  while (start > 0 && start < source.length) {
+    const line = restOfLine(source, start);
+    if (line.trim() !== '' && indentOf(source, start) <= indent) return start;
+    const next = source.indexOf('\n', start);
+    start = next + 1;
+  }
+  return undefined;
+}
+
+/** Closes maps where the indentation ends, or at the end of the source. */
+export function closeBraces({source, at}: Place): Finding {
+  const range = {from: at, to: at + 1};
+  if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
+  const open: number[] = [];
+  const edits: Edit[] = [];
+  const close = (brace: number, before?: number): void => {
+    const indent = indentOf(source, brace);
+    const next = before ?? findOutdent(source, brace, indent);
+    const isOneLine = restOfLine(source, brace + 1).trim() !== '';
+    const lineEnd = brace + restOfLine(source, brace).trimEnd().length;
+    const isEmpty = next === undefined ? source.slice(lineEnd).trim() === '' : next <= source.indexOf('\n', brace) + 1;
+    const text = `${' '.repeat(indent)}}`;
+    if (isEmpty) edits.push(insertAt(lineEnd, isOneLine ? ' }' : '}'));
+    else if (next === undefined) edits.push(insertAt(source.trimEnd().length, `\n${text}`));
+    else edits.push(insertAt(next, `${text}\n`));
+  };
+  let offset = 0;
+  for (const {type, text} of tokenize(source)) {
+    if (type === 'punctuation' && text === '{') open.push(offset);
+    if (type === 'punctuation' && text === '}') {
+      const start = lineStart(source, offset);
+      const isFirst = source.slice(start, offset).trim() === '';
+      let top = open.pop();
+      while (isFirst && top !== undefined && open.length > 0 && indentOf(source, top) > offset - start && top < start) {
+        close(top, start);
+        top = open.pop();
+      }
+    }
+    offset += text.length;
+  }
+  if (open.length + edits.length > MAX_OPEN_BRACES) return {range};
+  for (const brace of open.reverse()) close(brace);
+  return {range, fixes: edits.length > 0 ? [change('close', edits, '}')] : []};
+}
+
+export function closeArray({source, at}: Place): Finding {
+  const text = restOfLine(source, at);
+  const range = {from: at, to: at + text.trimEnd().length};
+  if (text.includes(']') || text.trim() === '[' || text.includes('#')) return {range: {from: at, to: at + 1}};
+  return {range, fixes: [change('close', [insertAt(range.to, ']')], ']')]};
+}
+
+export function removeBrace({source, at}: Place): Finding {
+  if (source[at] !== '}') return {};
+  const range = {from: at, to: at + 1};
+  const start = lineStart(source, at);
+  const isAlone = restOfLine(source, start).trim() === '}';
+  const whole = {from: start > 0 ? start - 1 : start, to: at + 1};
+  return {range, fixes: [change('remove', [{...(isAlone ? whole : range), insert: ''}], '}')]};
+}
+
+export function splitArray(place: Place): Finding {
+  const {word = ''} = place.facts;
+  const found =
+    place.statements.find(({value, from}) => value?.text === word && from >= place.at) ??
+    place.statements.find(({value}) => value?.text === word);
+  if (!found?.value) return {};
+  const insert = word.split(/\s*,\s*/).join('; ');
+  return {range: found.value, fixes: [write(found.value, insert, ';')]};
+}
+
+/** Replaces an arrow of another language. D2 points at its end. */
+export function replaceArrow({source, at}: Place): Finding {
+  const [arrow = ''] =
+    /[=~-]*\s*$/.exec(source.slice(Math.max(lineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
+  const range = {from: at - arrow.length, to: at + 1};
+  if (source[at] !== '>') return {kind: 'no-key', entry: 'no-key'};
+  const isLoose = !/[=~-]/.test(arrow);
+  const from = isLoose ? at : range.from;
+  const word = source.slice(from, at + 1);
+  return {range: {from, to: range.to}, facts: {word}, fixes: [write({from, to: range.to}, '->')]};
+}
+
+/** Writes a connection for each element of a list: `web -> [api; db]`. */
+export function expandList({source, statements, at}: Place): Finding {
+  const start = lineStart(source, at);
+  const line = restOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
+  const parts = /^(\s*)([\w.-]+)\s*(<-+>?|-+>|--+)\s*\[([^[\]{}"'#]*)\]\s*$/.exec(line);
+  if (!parts) return openEnd({source, statements, at});
+  const [, indent = '', from = '', arrow = '', list = ''] = parts;
+  const names = list.split(/[;,]/).map((name) => name.trim());
+  if (names.some((name) => !/^[\w. -]+$/.test(name))) return {};
+  const insert = names.map((name) => `${indent}${from} ${arrow} ${name}`).join('\n');
+  return {
+    range: {from: start + indent.length, to: start + line.length},
+    fixes: [write({from: start, to: start + line.length}, insert, insert.trim().split('\n')[0])],
+  };
+}
+
+function openEnd({statements, at}: Pick<Place, 'source' | 'statements' | 'at'>): Finding {
+  const statement = statements.findLast(({from, arrows}) => from <= at && arrows.length > 0);
+  const arrow = statement?.arrows.at(-1);
+  return arrow ? {range: {from: statement?.from ?? arrow.from, to: arrow.to}} : {};
+}
+
+export function quoteKeyword(place: Place): Finding {
+  const statement = statementOfKeyAt(place.statements, place.at);
+  const segment = segmentAt(place);
+  if (!statement || !segment || segment.isQuoted || !reservedKeys.has(segment.text.toLowerCase())) return {};
+  return {
+    range: segment,
+    facts: {word: segment.text},
+    fixes: [change('quote', [insertAt(segment.from, '"'), insertAt(segment.to, '"')])],
+  };
+}
+
+/** Suggests keywords for a key in the braces of a connection or in a class. */
+export function suggestForeignKey(place: Place): Finding {
+  const segment = segmentAt(place);
+  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  if (!segment || !statement?.value) return {};
+  const word = segment.text;
+  const keywords = translateKey(word, isOfConnection(statement));
+  const similar = findSimilar(word, [...reservedKeys]);
+  const facts = {...place.facts, word};
+  return {
+    range: segment,
+    facts,
+    ...suggestKeywords({facts}, segment, keywords.length > 0 ? keywords : similar ? [similar] : []),
+  };
+}
+
+export function closeTag({source, statements, at, facts}: Place): Finding {
+  const {word = ''} = facts;
+  if (!/^(?:br|hr|img|input)$/i.test(word)) return {};
+  const statement = statements.findLast(({from}) => from <= at);
+  const block = statement?.value ?? {from: at, to: source.length};
+  const tags = [...source.slice(block.from, block.to).matchAll(new RegExp(`<${word}((?:\\s[^<>]*)?[^/<>])?>`, 'gi'))];
+  const [first] = tags;
+  if (!first) return {};
+  const edits = tags.map(({0: tag, index}) => insertAt(block.from + index + tag.length - 1, '/'));
+  const from = block.from + first.index;
+  return {range: {from, to: from + first[0].length}, fixes: [change('write', edits, `<${word}/>`)]};
+}
+
+export function addDots({source, at}: Place): Finding {
+  if (source[at] !== '@') return {};
+  const [word = '@'] = /^@\S*/.exec(source.slice(at)) ?? [];
+  return {range: {from: at, to: at + word.length}, fixes: [write({from: at, to: at}, '...', `...${word}`)]};
+}
+
+export function removeDots({source, at}: Place): Finding {
+  const from = source.startsWith('...@', at) ? at : at + source.slice(at, at + 3).indexOf('...@');
+  const dots = source.indexOf('...@', at);
+  if (dots < 0 || dots - from > 3) return {};
+  const [word = ''] = /^\S*/.exec(source.slice(dots + 3)) ?? [];
+  return {
+    range: {from: dots, to: dots + 3 + word.length},
+    fixes: [change('remove', [{from: dots, to: dots + 3, insert: ''}], '...')],
+  };
+}
+
+/** Variables that are nested deeper aren't suggested. */
+const MAX_VARIABLE_DEPTH = 20;
+
+/** Returns the names of all variables, such as `team.name`. */
+function readVariables(statements: readonly Statement[]): string[] {
+  const pathOf = ({ends, parent, depth}: Statement): string[] => [
+    ...(parent && depth <= MAX_VARIABLE_DEPTH ? pathOf(parent) : []),
+    ...(ends[0] ?? []).map(({text}) => text),
+  ];
+  return statements.flatMap((statement) => {
+    const path = pathOf(statement);
+    const start = path.indexOf('vars');
+    return start < 0 || start === path.length - 1 ? [] : [path.slice(start + 1).join('.')];
+  });
+}
+
+export function suggestVariable({source, statements, at, facts}: Place): Finding {
+  const {word = ''} = facts;
+  const from = source.indexOf(`\${${word}}`, at);
+  if (from < 0) return {};
+  const range = {from: from + 2, to: from + 2 + word.length};
+  const suggestion = findSimilar(word, readVariables(statements));
+  if (suggestion === undefined || suggestion === word) return {range};
+  return {range, facts: {...facts, suggestion}, fixes: [write(range, suggestion)]};
+}
+
+export function suggestFile({source, at, files, facts}: Place): Finding {
+  const [, path = ''] =
+    /^(?:\.\.\.)?@(?:"([^"]*)"|([\w/.-]+))/.exec(source.slice(at))?.filter((part) => part !== undefined) ?? [];
+  const names = files.map((file) => file.replace(/^.*\/|\.d2$/g, ''));
+  const name = path.replace(/^.*\/|\.d2$/g, '');
+  const suggestion = findSimilar(name, names);
+  const start = source.indexOf(name, at);
+  if (name === '' || start < 0) return {};
+  const range = {from: start, to: start + name.length};
+  if (suggestion === undefined || suggestion === name) return {range};
+  return {range, facts: {...facts, suggestion}, fixes: [write(range, suggestion)]};
+}
+
+/** Corrects a setting under `vars.d2-config`, or its value. */
+export function suggestConfig(place: Place): Finding {
+  const {word = '', keyword = ''} = place.facts;
+  const statement = place.statements.find(
+    (one) => lastSegment(one)?.text === (keyword || word) && one.from >= place.at,
+  );
+  const segment = statement && lastSegment(statement);
+  if (!segment || !statement) return {};
+  if (keyword === '') {
+    const suggestion = suggest(word, 'config');
+    return suggestion === undefined
+      ? {range: segment}
+      : {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
+  }
+  const {value} = statement;
+  const suggestion = suggest(word, 'boolean') ?? /^\d+(?=px$)/.exec(word)?.[0];
+  if (!value || value.text !== word || suggestion === undefined) return {range: value ?? segment};
+  return {range: value, facts: {...place.facts, suggestion}, fixes: [write(value, suggestion)]};
+}

@@ -1,0 +1,94 @@
+import type {Diagnostic, Drawing} from '../compiler/request';
+import {MESSAGES} from './messages';
+import {type Edit, type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './request';
+import {type Range, readStatements} from './statements';
+
+export type {Edit, Facts, Fix, Mistake} from './request';
+
+import type {DrawnShapes} from './warnings';
+
+export {type DrawnShapes, findWarnings} from './warnings';
+
+/**
+ * Explains the errors that D2 found in a source, in its order. Leaves out those that repeat or only follow from another.
+ *
+ * @param diagnostics D2's errors in this file
+ * @param files paths of all files of the diagram
+ */
+export function explainErrors(source: string, diagnostics: readonly Diagnostic[], files: readonly string[]): Mistake[] {
+  const isExplained = source.length <= MAX_EXPLAINED_LENGTH;
+  const statements = isExplained ? readStatements(source) : [];
+  const mistakes = diagnostics.map((diagnostic): Mistake => {
+    const at = findOffset(source, diagnostic);
+    const {message: said} = diagnostic;
+    const rest = {isWarning: false, said};
+    for (const {message, entry, kind = entry, find} of MESSAGES) {
+      const match = message.exec(said);
+      if (!match) continue;
+      const facts: Facts = Object.fromEntries(
+        Object.entries(match.groups ?? {}).filter(([, text]) => text !== undefined),
+      );
+      const finding: Finding = isExplained ? (find?.({source, at, statements, files, facts}) ?? {}) : {};
+      const range = finding.range ?? findWord(source, at);
+      const from = Math.min(range.from, source.length);
+      const to = Math.min(range.to, source.length);
+      return {
+        ...rest,
+        from,
+        to,
+        kind: finding.kind ?? kind,
+        facts: finding.facts ?? facts,
+        fixes: finding.fixes ?? [],
+        entry: finding.entry ?? entry,
+      };
+    }
+    return {...rest, ...findWord(source, at), kind: 'other', facts: {}, fixes: [], entry: undefined};
+  });
+  return mistakes.filter(
+    (one, i) => !mistakes.some((other, j) => isSame(one, i, other, j) || followsFrom(source, one, other)),
+  );
+}
+
+function isSame(one: Mistake, i: number, other: Mistake, j: number): boolean {
+  return j < i && one.said === other.said && one.from === other.from;
+}
+
+/** Returns whether a brace is only missing because a comment contains it. */
+function followsFrom(source: string, one: Mistake, other: Mistake): boolean {
+  if (one.kind !== 'brace-missing' || other.kind !== 'number-sign' || one.from > other.from) return false;
+  const end = source.indexOf('\n', other.to);
+  return source.slice(other.to, end < 0 ? source.length : end).includes('}');
+}
+
+/** Returns the offset of a diagnostic. Lines and columns outside the source count as the nearest ones inside. */
+function findOffset(source: string, {line, column}: Diagnostic): number {
+  let start = 0;
+  for (let i = 1; i < line; i++) {
+    const end = source.indexOf('\n', start);
+    if (end < 0) break;
+    start = end + 1;
+  }
+  const end = source.indexOf('\n', start);
+  return Math.min(start + column - 1, end < 0 ? source.length : end);
+}
+
+/** Returns the word at an offset, or else the character there. */
+function findWord(source: string, at: number): Range {
+  const [word = ''] = /^[^\s:;,{}[\]()"'|]+/.exec(source.slice(at, at + 200)) ?? [];
+  return {from: at, to: Math.min(at + Math.max(word.length, 1), source.length)};
+}
+
+/** Returns the labels of all shapes of a drawing and its boards by id. */
+export function listShapes({board, boards = []}: Pick<Drawing, 'board' | 'boards'>): DrawnShapes {
+  return new Map(
+    [board, ...boards.map((one) => one.board)].flatMap(({shapes}) => shapes.map(({id, label}) => [id, label])),
+  );
+}
+
+/** Returns a source with edits applied, which don't overlap. Edits at the same place keep their order. */
+export function applyEdits(source: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .reverse()
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, {from, to, insert}) => text.slice(0, from) + insert + text.slice(to), source);
+}

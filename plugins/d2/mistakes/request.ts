@@ -1,0 +1,63 @@
+import type {Range, Statement} from './statements';
+
+/** Replaces part of a source. */
+export interface Edit extends Range {
+  readonly insert: string;
+}
+
+/** A change that corrects a mistake. All edits refer to the same source. */
+export interface Fix {
+  /** What it does: writes something else, adds quotes, closes what is open, or removes something. */
+  readonly action: 'write' | 'quote' | 'close' | 'remove';
+  /** The code that it writes or removes, if that's short. */
+  readonly code: string;
+  readonly edits: readonly Edit[];
+}
+
+/** A reader's source, and where D2 found an error in it. */
+export interface Place {
+  readonly source: string;
+  /** UTF-16 offset of the error. */
+  readonly at: number;
+  readonly statements: readonly Statement[];
+  /** Paths of all files of the diagram. */
+  readonly files: readonly string[];
+  /** The words in D2's message. */
+  readonly facts: Facts;
+}
+
+export type Facts = Readonly<Record<string, string>>;
+
+/** What is known about a mistake, in addition to its kind. */
+export interface Finding {
+  /** A more precise kind. */
+  readonly kind?: string;
+  /** Id of the section that fits better than the message's. */
+  readonly entry?: string;
+  /** The part to underline. @default the word at the error */
+  readonly range?: Range;
+  readonly facts?: Facts;
+  readonly fixes?: readonly Fix[];
+}
+
+/** A mistake in a source, explained. Its offsets are in UTF-16 units. */
+export interface Mistake {
+  /** Name of the explanation; `other` if there's only D2's message. */
+  readonly kind: string;
+  /** Whether the source compiles, but not to what the author probably meant. */
+  readonly isWarning: boolean;
+  /** The part that is wrong. */
+  readonly from: number;
+  readonly to: number;
+  /** Words for the explanation. Untrusted: they come from the source and the compiler. */
+  readonly facts: Facts;
+  /** Corrections, the most likely one first. Empty unless they are certain. */
+  readonly fixes: readonly Fix[];
+  /** Id of the section of the troubleshooting page that explains it, if any. */
+  readonly entry: string | undefined;
+  /** D2's own message. Untrusted. */
+  readonly said?: string;
+}
+
+/** Sources longer than this, in UTF-16 units, get D2's messages without explanations, so that typing stays fast. */
+export const MAX_EXPLAINED_LENGTH = 100_000;

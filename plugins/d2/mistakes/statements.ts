@@ -1,0 +1,162 @@
+import {tokenize} from '../grammar/tokenize';
+
+/** Part of a source, as UTF-16 offsets. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One part of a key, such as `style` in `api.style.fill`. */
+export interface Segment extends Range {
+  /** Its text without quotes. */
+  readonly text: string;
+  readonly isQuoted: boolean;
+  readonly isGlob: boolean;
+}
+
+export interface Value extends Range {
+  /** Its text without quotes. Empty if it's mixed. */
+  readonly text: string;
+  /** `mixed` for everything that isn't a single text: blocks, imports, and text with variables. */
+  readonly kind: 'unquoted' | 'quoted' | 'mixed';
+}
+
+/** A line of D2, such as `web -> api: reads {…}`, or an element of an array, which has a value only. */
+export interface Statement {
+  readonly from: number;
+  /** The keys: one, or those that the connections of a chain join. Their paths start at the enclosing map. */
+  readonly ends: readonly (readonly Segment[])[];
+  readonly arrows: readonly Range[];
+  /** The key after a connection in parentheses, such as `style.fill` in `(a -> b)[0].style.fill`. */
+  readonly ofGroup: readonly Segment[] | undefined;
+  /** Whether it begins with `&`, `!&`, or `...`. */
+  readonly isSpecial: boolean;
+  readonly value: Value | undefined;
+  readonly map: Range | undefined;
+  readonly array: Range | undefined;
+  /** The statement whose map or array contains this one. */
+  readonly parent: Statement | undefined;
+  /** In how many maps and arrays it is. */
+  readonly depth: number;
+}
+
+interface Draft extends Statement {
+  ends: Segment[][];
+  arrows: Range[];
+  ofGroup: Segment[] | undefined;
+  isSpecial: boolean;
+  value: Value | undefined;
+  map: Range | undefined;
+  array: Range | undefined;
+}
+
+function unquote(text: string): string {
+  if (text.startsWith('"')) return text.replace(/^"|"$/g, '').replace(/\\(["\\])/g, '$1');
+  if (text.startsWith("'")) return text.replace(/^'|'$/g, '').replaceAll("''", "'");
+  return text;
+}
+
+/** Splits a source into statements, in the order in which they begin. Also reads sources that D2 refuses, as far as it goes. */
+export function readStatements(source: string): Statement[] {
+  const statements: Draft[] = [];
+  const stack: {readonly of: Draft; readonly kind: 'map' | 'array'; readonly from: number}[] = [];
+  let current: Draft | undefined;
+  let mode: 'key' | 'value' = 'key';
+  let isGroup = false;
+  let isIndex = false;
+  let at = 0;
+
+  function begin(from: number): Draft {
+    if (current) return current;
+    const parent = stack.at(-1);
+    mode = parent?.kind === 'array' ? 'value' : 'key';
+    isGroup = false;
+    current = {
+      from,
+      ends: mode === 'key' ? [[]] : [],
+      arrows: [],
+      ofGroup: undefined,
+      isSpecial: false,
+      value: undefined,
+      map: undefined,
+      array: undefined,
+      parent: parent?.of,
+      depth: stack.length,
+    };
+    statements.push(current);
+    return current;
+  }
+
+  function open(kind: 'map' | 'array', from: number): void {
+    stack.push({of: begin(from), kind, from});
+    current = undefined;
+  }
+
+  function close(to: number): void {
+    const closed = stack.pop();
+    if (closed) closed.of[closed.kind] = {from: closed.from, to};
+    current = closed?.of;
+    mode = 'value';
+  }
+
+  function addValue(range: Range, text: string, isText: boolean): void {
+    const statement = begin(range.from);
+    const kind = !isText || statement.value ? 'mixed' : /^["']/.test(text) ? 'quoted' : 'unquoted';
+    const from = statement.value?.from ?? range.from;
+    statement.value = {from, to: range.to, kind, text: kind === 'mixed' ? '' : unquote(text)};
+  }
+
+  for (const {type, text} of tokenize(source)) {
+    const range = {from: at, to: at + text.length};
+    at = range.to;
+    if (type === 'comment') continue;
+    if (type === 'plain') {
+      if (/[\n;]/.test(text)) current = undefined;
+      continue;
+    }
+    const mark = type === 'punctuation' ? text : '';
+    if (mark === '}' || (mark === ']' && !isIndex)) {
+      close(range.to);
+      continue;
+    }
+    const statement = begin(range.from);
+    if (mark === '{') open('map', range.from);
+    else if (mode === 'value') {
+      if (mark === '[') open('array', range.from);
+      else
+        addValue(
+          range,
+          text,
+          type !== 'substitution' && type !== 'import' && !/^(?:block|tag|punctuation)$/.test(type),
+        );
+    } else if (mark === ':') mode = 'value';
+    else if (mark === '[' || mark === ']') isIndex = mark === '[';
+    else if (mark === '(') isGroup = true;
+    else if (mark === ')' && isGroup) statement.ofGroup = [];
+    else if (type === 'operator') {
+      if (/^(?:!?&|\.\.\.)$/.test(text)) statement.isSpecial = true;
+      else {
+        statement.arrows.push(range);
+        statement.ends.push([]);
+      }
+    } else if (mark === '' && !isIndex) addSegment(statement, range, text, type === 'glob');
+  }
+  for (const {of, kind, from} of stack) of[kind] ??= {from, to: source.length};
+  return statements;
+}
+
+function addSegment(statement: Draft, range: Range, text: string, isGlob: boolean): void {
+  const path = statement.ofGroup ?? statement.ends.at(-1);
+  const last = path?.at(-1);
+  // A key with stars is several tokens.
+  if (last?.to === range.from) {
+    path?.splice(-1, 1, {...last, text: last.text + text, to: range.to, isGlob: true});
+    return;
+  }
+  path?.push({...range, text: unquote(text), isQuoted: /^["']/.test(text), isGlob});
+}
+
+/** Returns the last part of a statement's key, such as `fill` of `api.style.fill` or of `(a -> b)[0].style.fill`. */
+export function lastSegment({ends, ofGroup}: Statement): Segment | undefined {
+  return (ofGroup ?? ends.at(-1))?.at(-1);
+}

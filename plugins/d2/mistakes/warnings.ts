@@ -1,0 +1,318 @@
+/** Finds lines that compile, but draw something other than what they look like. */
+import type {CompileRequest} from '../compiler/request';
+import {reservedKeys, reservedValues} from '../grammar/reserved';
+import {translateKey, write} from './fixes';
+import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './request';
+import {lastSegment, type Range, readStatements, type Segment, type Statement} from './statements';
+import {countEdits, findSimilar, isColor, WORDS} from './words';
+
+/** The shapes of all boards that were drawn: labels by id. */
+export type DrawnShapes = ReadonlyMap<string, string>;
+
+const ENTRY = 'silent-mistakes';
+
+/** Shapes that are nested deeper aren't checked. */
+const MAX_DEPTH = 20;
+
+interface Source {
+  readonly text: string;
+  /** The labels of shapes by the ends of their ids, in lower case. In imported files and boards, only the end of the id is known. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** The names of all classes, or `undefined` if they can't be told from the sources. */
+  readonly classes: ReadonlySet<string> | undefined;
+  /** The ends of the ids of shapes that contain others, in lower case. */
+  readonly containers: ReadonlySet<string>;
+  /** How often each key occurs, in lower case. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The keys that connections join. */
+  readonly connected: ReadonlySet<string>;
+}
+
+/**
+ * Finds lines that draw something other than what they look like. Only reports what is certain.
+ *
+ * @param request the sources, which compile without errors
+ * @param file path of the source to check
+ * @param shapes everything that was drawn
+ */
+export function findWarnings(
+  {files, entry}: Pick<CompileRequest, 'files' | 'entry'>,
+  file: string,
+  shapes: DrawnShapes,
+): Mistake[] {
+  const text = files[file] ?? '';
+  if (text.length > MAX_EXPLAINED_LENGTH) return [];
+  const statements = readStatements(text);
+  const source = {
+    text,
+    ...readShapes(shapes),
+    ...readKeys(statements),
+    classes: file === entry ? readClasses(files) : undefined,
+  };
+  return statements.flatMap((statement) => {
+    for (const check of [checkComment, checkItem, checkList, checkLabel, checkTitle, checkKeyword, checkClass]) {
+      const found = check(statement, source);
+      if (found) return [{...found, isWarning: true, entry: ENTRY}];
+    }
+    return [];
+  });
+}
+
+function readKeys(statements: readonly Statement[]): Pick<Source, 'counts' | 'connected'> {
+  const counts = new Map<string, number>();
+  const connected = new Set<string>();
+  for (const {ends, ofGroup, arrows} of statements) {
+    for (const {text} of [...ends.flat(), ...(ofGroup ?? [])]) {
+      counts.set(text.toLowerCase(), (counts.get(text.toLowerCase()) ?? 0) + 1);
+      if (arrows.length > 0) connected.add(text);
+    }
+  }
+  return {counts, connected};
+}
+
+function readShapes(shapes: DrawnShapes): Pick<Source, 'labels' | 'containers'> {
+  const labels = new Map<string, string>();
+  const containers = new Set<string>();
+  for (const [id, label] of shapes) {
+    for (const end of listEnds(id.toLowerCase())) {
+      labels.set(end, label);
+      const dot = end.lastIndexOf('.');
+      if (dot > 0) containers.add(end.slice(0, dot));
+    }
+  }
+  return {labels, containers};
+}
+
+type Found = Pick<Mistake, 'kind' | 'from' | 'to' | 'facts' | 'fixes'>;
+
+function found(kind: string, {from, to}: Range, facts: Facts, fixes: readonly Fix[]): Found {
+  return {kind, from, to, facts, fixes};
+}
+
+/** Returns the keys from the root of the file to a statement's own, or `undefined` if it isn't in plain shapes. */
+function pathOf({ends, arrows, isSpecial, ofGroup, parent, depth}: Statement): string[] | undefined {
+  const [path] = ends;
+  if (arrows.length > 0 || isSpecial || ofGroup || !path || path.length === 0 || depth > MAX_DEPTH) return undefined;
+  if (path.some(({isGlob, text, isQuoted}) => isGlob || (!isQuoted && isReserved(text)))) return undefined;
+  const outer = parent ? pathOf(parent) : [];
+  return outer && [...outer, ...path.map(({text}) => text)];
+}
+
+const isReserved = (text: string): boolean => text === '_' || reservedKeys.has(text.toLowerCase());
+
+/** Returns an id and what follows each of its dots. */
+function listEnds(id: string): string[] {
+  return [id, ...[...id.matchAll(/\./g)].slice(-MAX_DEPTH).map(({index}) => id.slice(index + 1))];
+}
+
+/** Returns the label of the shape that a path draws, or `undefined` if it isn't drawn. */
+function findDrawn(path: readonly string[] | undefined, {labels}: Source): string | undefined {
+  return path && labels.get(path.join('.').toLowerCase());
+}
+
+function singleKey({ends, arrows, ofGroup, isSpecial}: Statement): Segment | undefined {
+  const [path] = ends;
+  const [segment] = path ?? [];
+  const isSingle = ends.length === 1 && path?.length === 1 && arrows.length === 0 && !ofGroup && !isSpecial;
+  return isSingle && segment && !segment.isQuoted && !segment.isGlob ? segment : undefined;
+}
+
+function checkComment(statement: Statement, {text}: Source): Found | undefined {
+  const [segment] = statement.ends[0] ?? [];
+  if (!segment || segment.isQuoted || !text.startsWith('//', segment.from) || statement.from !== segment.from)
+    return undefined;
+  const end = text.indexOf('\n', segment.from);
+  const to = end < 0 ? text.length : end;
+  return found('comment', {from: segment.from, to}, {}, [write({from: segment.from, to: segment.from + 2}, '#')]);
+}
+
+function checkItem(statement: Statement): Found | undefined {
+  const [segment] = statement.ends[0] ?? [];
+  const [mark] = /^-\s+/.exec(segment?.text ?? '') ?? [];
+  if (!segment || segment.isQuoted || mark === undefined || statement.from !== segment.from) return undefined;
+  const range = {from: segment.from, to: segment.from + mark.length};
+  return found('list-item', segment, {word: segment.text}, [
+    {action: 'remove', code: '-', edits: [{...range, insert: ''}]},
+  ]);
+}
+
+const PLAIN_KEY = /^[\p{L}\p{N}_.-]+$/u;
+
+/** `a -> b, c` */
+function checkList(
+  {ends, arrows, value, map, array, from, isSpecial, ofGroup}: Statement,
+  source: Source,
+): Found | undefined {
+  if (ends.length !== 2 || isSpecial || ofGroup) return undefined;
+  const [sources = [], targets = []] = ends.map((path) => {
+    const [segment] = path;
+    return path.length === 1 && segment && !segment.isQuoted && !segment.isGlob ? segment.text.split(/\s*,\s*/) : [];
+  });
+  const counts = [sources.length, targets.length].sort((a, b) => a - b);
+  if (counts[0] !== 1 || counts[1] === 1) return undefined;
+  if ([...sources, ...targets].some((name) => !PLAIN_KEY.test(name))) return undefined;
+  // "Lyon, France" may well be one place.
+  const names = sources.length > 1 ? sources : targets;
+  if (names.some((name) => /^\p{Lu}/u.test(name)) && !names.some((name) => findDrawn([name], source) !== undefined))
+    return undefined;
+  const last = ends[1]?.[0];
+  const arrow = arrows[0];
+  if (!last || !arrow) return undefined;
+  const label = value ? `: ${source.text.slice(value.from, value.to)}` : '';
+  const connections = sources.flatMap((a) =>
+    targets.map((b) => `${a} ${source.text.slice(arrow.from, arrow.to)} ${b}${label}`),
+  );
+  const isPlain = !map && !array && value?.kind !== 'mixed';
+  const range = {from, to: value?.to ?? last.to};
+  const listed = (targets.length > 1 ? ends[1] : ends[0])?.[0];
+  if (!listed) return undefined;
+  return found('several-ends', listed, {word: listed.text}, isPlain ? [write(range, connections.join('; '))] : []);
+}
+
+const LABELED_ARROW = /^([\p{L}\p{N}_.-]+)\s+(<-+>|<-+|-+>|--)\s+([\p{L}\p{N}_.-]+)$/u;
+
+/** `order: shop -> mail` */
+function checkLabel(statement: Statement, source: Source): Found | undefined {
+  const {value, map, array} = statement;
+  const key = singleKey(statement);
+  if (
+    !key ||
+    value?.kind !== 'unquoted' ||
+    array ||
+    isReserved(key.text) ||
+    !LABELED_ARROW.test(value.text) ||
+    source.counts.get(key.text.toLowerCase()) !== 1 ||
+    findDrawn(pathOf(statement), source) !== value.text
+  )
+    return undefined;
+  const range = {from: key.from, to: value.to};
+  const fix = write(range, `${value.text}: ${key.text}`);
+  return found('label-first', value, {word: key.text, value: value.text}, map ? [] : [fix]);
+}
+
+/** `title: Checkout` */
+function checkTitle(statement: Statement, source: Source): Found | undefined {
+  const {value, map, array, parent} = statement;
+  const key = singleKey(statement);
+  if (!key || parent || !value || value.kind === 'mixed' || map || array || key.text.toLowerCase() !== 'title')
+    return undefined;
+  if (source.counts.get('title') !== 1 || findDrawn(['title'], source) !== value.text) return undefined;
+  const code = '{near: top-center; shape: text}';
+  return found('title', {from: key.from, to: value.to}, {word: value.text}, [
+    write({from: value.to, to: value.to}, ` ${code}`, code),
+  ]);
+}
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+const isOneOf = (words: Iterable<string>) => {
+  const all = new Set(words);
+  return (text: string): boolean => all.has(text.toLowerCase());
+};
+
+/** Returns whether a value is one that a keyword takes. Only for keywords that have typical values. */
+const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
+  shape: isOneOf(WORDS.shape),
+  direction: isOneOf(WORDS.direction),
+  near: isOneOf([...(reservedValues.get('near') ?? [])]),
+  icon: (value) => /^https?:\/\//.test(value),
+  link: (value) => /^https?:\/\//.test(value),
+  tooltip: () => true,
+  ...Object.fromEntries(
+    ['width', 'height', 'grid-rows', 'grid-columns', 'grid-gap', 'vertical-gap', 'horizontal-gap'].map((word) => [
+      word,
+      isNumber,
+    ]),
+  ),
+};
+
+/** A keyword of another language, or a misspelled one, that became a shape. */
+function checkKeyword(statement: Statement, source: Source): Found | undefined {
+  const {value, map, array, parent} = statement;
+  const key = lastSegment(statement);
+  if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
+  const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
+  const foreign = isOnShape ? findForeign(key.text, value.text) : [];
+  const misspelled = foreign.length > 0 ? undefined : findKeyword(key.text, value.text, isOnShape);
+  const keywords = misspelled ? [misspelled] : foreign;
+  if (keywords.length === 0) return undefined;
+  const path = pathOf(statement);
+  if (findDrawn(path, source) !== value.text) return undefined;
+  // It's a shape on purpose if something connects to it or is inside it.
+  if (source.containers.has(path?.join('.').toLowerCase() ?? '') || source.connected.has(key.text)) return undefined;
+  const facts = {word: key.text, shape: path?.at(-2) ?? '', ...keywordFacts(keywords)};
+  const fixes = keywords.map((keyword) => write(key, keyword));
+  return found(misspelled ? 'keyword-typo' : 'foreign-key', key, facts, fixes);
+}
+
+/** Returns what a key of another tool is called in D2, if it has a value that fits. */
+function findForeign(key: string, value: string): readonly string[] {
+  if (key.toLowerCase() === 'type') return TYPICAL_VALUES.shape?.(value) ? ['shape'] : [];
+  return isColor(value) ? translateKey(key, false) : [];
+}
+
+function keywordFacts([suggestion = '', other]: readonly string[]): Facts {
+  return other ? {suggestion, other} : {suggestion};
+}
+
+/** Longer keys aren't misspelled keywords. */
+const MAX_KEY_LENGTH = 20;
+
+/** Keywords that make sense for the whole drawing. */
+const ROOT_KEYWORDS = new Set(['direction', 'grid-rows', 'grid-columns']);
+
+/** Words that are one letter away from a keyword, but aren't misspelled. Plurals aren't either. */
+const OTHER_WORDS = new Set(['weight', 'eight', 'with', 'line', 'pink', 'sink', 'blink']);
+
+/** Returns the keyword that a key most likely stands for, if it has a value that fits. */
+function findKeyword(word: string, value: string, isOnShape: boolean): string | undefined {
+  const key = word.toLowerCase();
+  if (key.length < 4 || key.length > MAX_KEY_LENGTH || reservedKeys.has(key) || OTHER_WORDS.has(key)) return undefined;
+  return Object.entries(TYPICAL_VALUES).find(([keyword, isTypical]) => {
+    if (key === `${keyword}s` || !(isOnShape || ROOT_KEYWORDS.has(keyword)) || !isTypical(value)) return false;
+    return countEdits(key.replace(/[\s_]/g, '-'), keyword) <= (keyword.length > 7 ? 2 : 1);
+  })?.[0];
+}
+
+/** Returns all names of classes, or `undefined` if something may add some, or may use a class only as a filter. */
+function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  for (const text of Object.values(files)) {
+    if (/&class\b/i.test(text)) return undefined;
+    for (const statement of readStatements(text)) {
+      const path = statement.ends.flat().map(({text: key}) => key);
+      const own = path.findIndex((key) => key.toLowerCase() === 'classes');
+      const isInClasses = statement.parent && lastSegment(statement.parent)?.text.toLowerCase() === 'classes';
+      if (own >= 0 && statement.value) return undefined;
+      if (isInClasses && (statement.isSpecial || statement.ends.flat().some(({isGlob}) => isGlob))) return undefined;
+      const name = own >= 0 ? path[own + 1] : isInClasses ? path[0] : undefined;
+      if (name !== undefined) names.add(name.toLowerCase());
+    }
+  }
+  return names;
+}
+
+/** A class that isn't defined, which D2 ignores. */
+function checkClass(statement: Statement, {classes}: Source): Found | undefined {
+  const owner = statement.ends.length === 0 ? statement.parent : statement;
+  const {value} = statement;
+  if (
+    !classes ||
+    !value ||
+    value.kind === 'mixed' ||
+    !owner ||
+    owner.isSpecial ||
+    (owner === statement && statement.array)
+  )
+    return undefined;
+  const key = lastSegment(owner);
+  if (!key || key.isQuoted || key.text.toLowerCase() !== 'class') return undefined;
+  const name = value.text;
+  if (name === '' || name.toLowerCase() === 'null' || classes.has(name.toLowerCase())) return undefined;
+  const suggestion = findSimilar(name, [...classes]);
+  return found(
+    'class-unknown',
+    value,
+    {word: name, ...(suggestion ? {suggestion} : {})},
+    suggestion ? [write(value, suggestion)] : [],
+  );
+}

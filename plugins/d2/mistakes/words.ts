@@ -1,0 +1,141 @@
+import colorNames from 'color-name';
+import {STYLE_KEYWORDS} from '../compiler/style';
+import {configKeys, reservedValues} from '../grammar/reserved';
+
+/** The kinds of words for which a misspelled one gets a suggestion. */
+export type WordList =
+  | 'shape'
+  | 'arrowhead'
+  | 'style'
+  | 'color'
+  | 'direction'
+  | 'boolean'
+  | 'font'
+  | 'text-transform'
+  | 'fill-pattern'
+  | 'config';
+
+const ARROWHEADS = [
+  ...['none', 'arrow', 'triangle', 'diamond', 'circle', 'box', 'cross'],
+  ...['cf-one', 'cf-many', 'cf-one-required', 'cf-many-required'],
+];
+const ONLY_ARROWHEADS = new Set(ARROWHEADS.filter((word) => !['diamond', 'circle'].includes(word)));
+
+export const WORDS: Readonly<Record<WordList, readonly string[]>> = {
+  shape: [...(reservedValues.get('shape') ?? [])].filter((word) => !ONLY_ARROWHEADS.has(word)),
+  arrowhead: ARROWHEADS,
+  style: [...STYLE_KEYWORDS, 'filled'],
+  color: Object.keys(colorNames),
+  direction: [...(reservedValues.get('direction') ?? [])],
+  boolean: ['true', 'false'],
+  font: [...(reservedValues.get('font') ?? [])],
+  'text-transform': [...(reservedValues.get('text-transform') ?? [])],
+  'fill-pattern': [...(reservedValues.get('fill-pattern') ?? [])],
+  config: [...configKeys, 'theme-id', 'dark-theme-id', 'layout-engine', 'theme-overrides', 'dark-theme-overrides'],
+};
+
+/** Words of other languages and tools, and what D2 calls the same thing. */
+const OTHER_NAMES: Readonly<Partial<Record<WordList, Readonly<Record<string, string>>>>> = {
+  shape: {
+    actor: 'person',
+    box: 'rectangle',
+    database: 'cylinder',
+    db: 'cylinder',
+    decision: 'diamond',
+    disk: 'cylinder',
+    ellipse: 'oval',
+    note: 'page',
+    rhombus: 'diamond',
+    table: 'sql_table',
+    user: 'person',
+  },
+  arrowhead: {crow: 'cf-many', crowsfoot: 'cf-many', dot: 'circle', square: 'box', x: 'cross'},
+  style: {
+    background: 'fill',
+    'background-color': 'fill',
+    'border-color': 'stroke',
+    'border-width': 'stroke-width',
+    dashed: 'stroke-dash',
+    radius: 'border-radius',
+    'text-color': 'font-color',
+  },
+  direction: {
+    ...{
+      north: 'up',
+      south: 'down',
+      west: 'left',
+      east: 'right',
+      tb: 'down',
+      td: 'down',
+      bt: 'up',
+      lr: 'right',
+      rl: 'left',
+    },
+    ...{top: 'up', bottom: 'down', vertical: 'down', horizontal: 'right'},
+  },
+  boolean: {yes: 'true', on: 'true', '1': 'true', no: 'false', off: 'false', '0': 'false'},
+  font: {monospace: 'mono'},
+  'text-transform': {upper: 'uppercase', lower: 'lowercase'},
+  'fill-pattern': {dotted: 'dots', striped: 'lines'},
+  config: {theme: 'theme-id', layout: 'layout-engine', padding: 'pad'},
+};
+
+/** Returns how many letters have to be added, removed, replaced, or swapped with a neighbor to get from one word to the other. */
+export function countEdits(a: string, b: string): number {
+  const rows = [Array.from({length: b.length + 1}, (_, j) => j)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(Math.min(replaced, at(i - 1, j) + 1, at(i, j - 1) + 1, isSwapped ? at(i - 2, j - 2) + 1 : replaced));
+    }
+  }
+  return at(a.length, b.length);
+}
+
+/** Longer words aren't compared. */
+const MAX_WORD_LENGTH = 40;
+
+/**
+ * Returns the word of a list that `word` most likely stands for. Ignores case, and takes `_` and spaces for hyphens.
+ *
+ * @returns `undefined` if no word is similar enough, or if several are equally similar
+ */
+export function findSimilar(word: string, words: readonly string[]): string | undefined {
+  const wanted = word.toLowerCase();
+  if (wanted.length > MAX_WORD_LENGTH || wanted === '') return undefined;
+  const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+  const same = words.filter((one) => plain(one) === plain(wanted));
+  if (same.length > 0) return same[0];
+  const limit = wanted.length < 3 ? 0 : wanted.length < 6 ? 1 : 2;
+  const ranked = words
+    .filter((one) => Math.abs(one.length - wanted.length) <= limit)
+    .map((one) => ({one, edits: countEdits(wanted, one.toLowerCase())}))
+    .filter(({edits}) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits);
+  const [best, second] = ranked;
+  if (best) return second?.edits === best.edits ? undefined : best.one;
+  const longer = wanted.length < 3 ? [] : words.filter((one) => one.startsWith(wanted));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+/** Returns the word of a list that a reader most likely meant, also if another tool calls it so. */
+export function suggest(word: string, list: WordList): string | undefined {
+  const others = OTHER_NAMES[list] ?? {};
+  const key = word.toLowerCase();
+  return Object.hasOwn(others, key) ? others[key] : findSimilar(word, WORDS[list]);
+}
+
+/** Returns whether D2 takes a text for a color: a name, a hex code, or a gradient. */
+export function isColor(text: string): boolean {
+  const color = text.trim().toLowerCase();
+  return (
+    Object.hasOwn(colorNames, color) ||
+    color === 'transparent' ||
+    /^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{6}|[\da-f]{8})$/.test(color) ||
+    /^(?:linear|radial)-gradient\(.*\)$/.test(color)
+  );
+}

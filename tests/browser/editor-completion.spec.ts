@@ -1,0 +1,139 @@
+/** Completion, the help card, and editing in the source editor. */
+import type {Locator, Page} from '@playwright/test';
+import {violations} from '../axe';
+import {expect, hydrated, test} from '../site';
+import {expectDrawn, linesIn, openEditor, replaceSource, sourceIn} from './editor';
+
+test.describe.configure({timeout: 90_000});
+
+const listIn = (figure: Locator): Locator => figure.getByRole('listbox');
+const cardIn = (figure: Locator): Locator => figure.locator('.cm-tooltip a[target="_blank"]');
+
+/** Opens the editor of the first figure with a source of its own, and puts the cursor at its end. */
+async function edit(page: Page, source: string, path = '/tour/connections/'): Promise<Locator> {
+  await page.goto(path);
+  await hydrated(page);
+  const figure = page.locator('[data-d2-live]').first();
+  await openEditor(figure);
+  await expectDrawn(figure);
+  await replaceSource(figure, source);
+  return figure;
+}
+
+const expectSource = (figure: Locator, lines: readonly string[]): Promise<void> =>
+  expect(linesIn(figure)).toHaveText([...lines]);
+
+test('completes a shape with its outline and a card, without covering the line', async ({page}) => {
+  const figure = await edit(page, 'web -> db\n');
+  await page.keyboard.type('db.shape: ');
+  const list = listIn(figure);
+  await expect(list.getByRole('option')).toHaveCount(25);
+  await page.keyboard.type('cy');
+  const option = list.getByRole('option', {selected: true});
+  await expect(option).toHaveText('cylinder');
+  await expect(option.locator('svg')).toBeVisible();
+  await expect(cardIn(figure)).toHaveAttribute('href', '/tour/shapes/#objects');
+  await expect(option).toHaveAttribute('aria-describedby', /.+/);
+  await expect(sourceIn(figure)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  // The boxes of lines overlap by a few pixels.
+  const [line, popup] = [await linesIn(figure).last().boundingBox(), await list.boundingBox()];
+  expect(popup?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 4);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expectSource(figure, ['web -> db', 'db.shape: cylinder']);
+  await expect(list).toHaveCount(0);
+});
+
+test('goes on to the value after completing a keyword, and Escape closes the list before the editor', async ({
+  page,
+}) => {
+  const figure = await edit(page, 'web -> db\n');
+  await page.keyboard.type('db.sty');
+  await expect(listIn(figure)).toContainText('style');
+  await page.keyboard.press('Tab');
+  await expect(listIn(figure)).toContainText('opacity');
+  await page.keyboard.type('fill');
+  await expect(listIn(figure).getByRole('option', {selected: true})).toHaveText('fill');
+  await page.keyboard.press('Enter');
+  await expect(listIn(figure)).toContainText('aliceblue');
+  await page.keyboard.press('Escape');
+  await expect(listIn(figure)).toHaveCount(0);
+  await expectSource(figure, ['web -> db', 'db.style.fill: ']);
+  await page.keyboard.press('Escape');
+  await expect(sourceIn(figure)).toHaveCount(0);
+});
+
+test('completes names from the source, but a line break stays a line break after a new name', async ({page}) => {
+  const figure = await edit(page, 'warehouse -> db\n');
+  await page.keyboard.type('db -> w');
+  await expect(listIn(figure).getByRole('option')).toHaveText(['warehouse']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('shad');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('wi');
+  await expect(listIn(figure)).toContainText('width');
+  await page.keyboard.press('Enter');
+  await expectSource(figure, ['warehouse -> db', 'db -> warehouse', 'shad', 'wi', '']);
+});
+
+test('stays out of labels, comments, and strings, unless it is asked', async ({page}) => {
+  const figure = await edit(page, 'web -> db\n');
+  for (const text of ['web: shape and style', '# shape: ', 'db: "style.', '']) {
+    await page.keyboard.type(text);
+    await expect(listIn(figure)).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Control+Space');
+  await expect(listIn(figure)).toContainText('direction');
+});
+
+test('explains the keyword at the cursor on Ctrl+I, and its link on the second', async ({page}) => {
+  const figure = await edit(page, 'web.style.opacity: 0.5');
+  await page.keyboard.press('Home');
+  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+i');
+  await expect(cardIn(figure)).toHaveAttribute('href', '/tour/style/#opacity');
+  await expect(figure.locator('.cm-announced')).toContainText('opacity. How opaque it is. Accepts: 0–1. Default: 1');
+  await page.keyboard.press('Control+i');
+  await expect(cardIn(figure)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cardIn(figure)).toHaveCount(0);
+  await expect(sourceIn(figure)).toBeFocused();
+  await linesIn(figure).first().getByText('style', {exact: true}).hover();
+  await expect(cardIn(figure)).toHaveAttribute('href', '/tour/style/#reference');
+});
+
+test('closes brackets, indents, toggles comments, and formats', async ({page}) => {
+  const figure = await edit(page, 'web -> db\n');
+  const {keyboard} = page;
+  await keyboard.type('shop: {');
+  await keyboard.press('Enter');
+  await keyboard.type("it's");
+  await expectSource(figure, ['web -> db', 'shop: {', "  it's", '}']);
+  await keyboard.press('Tab');
+  await expectSource(figure, ['web -> db', 'shop: {', "    it's", '}']);
+  await keyboard.press('Control+/');
+  await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
+  await keyboard.press('Shift+Alt+f');
+  await expectSource(figure, ['web -> db', 'shop: {', "  # it's", '}']);
+  await keyboard.press('ControlOrMeta+z');
+  await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
+});
+
+test('in Korean, finds text in a panel that Escape closes before the editor, and numbers ten lines', async ({page}) => {
+  const figure = await edit(page, 'a\n'.repeat(8).concat('b'), '/ko/tour/connections/');
+  await expect(figure.locator('.cm-lineNumbers')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(figure.locator('.cm-lineNumbers')).toBeVisible();
+  await expect(sourceIn(figure)).toHaveAccessibleDescription(/^Tab은 들여쓰기입니다/);
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(figure.getByPlaceholder('찾기')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sourceIn(figure)).toBeFocused();
+  await page.keyboard.type('d.shape: st');
+  await expect(figure.locator('.cm-completionInfo')).toContainText('화살표 모양의 과정 단계');
+});

@@ -1,0 +1,202 @@
+/** Compares the explanations of mistakes in the editor with the compiler and the troubleshooting page. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import type {Compile} from '../../plugins/d2/compiler';
+import {applyEdits, explainErrors, findWarnings, listShapes, type Mistake} from '../../plugins/d2/mistakes';
+import {MESSAGES} from '../../plugins/d2/mistakes/messages';
+import {ROOT} from '../../scripts/sources';
+import {withD2} from './d2';
+import language from './language.json';
+import {splitSections} from './messages';
+
+const ENTRY = 'message.d2';
+const HOME = fs.readFileSync(path.join(ROOT, 'tour/troubleshoot.mdx'), 'utf8');
+
+/** Messages about the compiler itself, which say nothing about the source. */
+const CRASHES = ['panic recovered', 'Maximum call stack'];
+
+/** Returns the mistakes that an editor shows for a source: errors, or warnings if it compiles. */
+async function explain(compile: Compile, source: string): Promise<Mistake[]> {
+  const files: Record<string, string> = {...language.files, [ENTRY]: source};
+  const {drawing, diagnostics} = await compile({files, entry: ENTRY, options: {}});
+  if (drawing) return findWarnings({files, entry: ENTRY}, ENTRY, listShapes(drawing));
+  const own = diagnostics.filter(({file}) => file === ENTRY);
+  return explainErrors(source, own, Object.keys(files));
+}
+
+/** A source with one mistake, the kind of its explanation, and the source after its first fix, which compiles. */
+type Fixed = readonly [source: string, kind: string, fixed: string];
+
+const ERRORS: readonly Fixed[] = [
+  // Words
+  ['a.shape: cilinder', 'shape-names', 'a.shape: cylinder'],
+  ['a: A {\n  shape: database\n}', 'shape-names', 'a: A {\n  shape: cylinder\n}'],
+  ['한글: "🚢" {shape: cilinder}', 'shape-names', '한글: "🚢" {shape: cylinder}'],
+  ['classes: {x: {shape: ovl}}\na.class: x', 'shape-names', 'classes: {x: {shape: oval}}\na.class: x'],
+  ['a -> b: {target-arrowhead.shape: diamnd}', 'arrowhead-names', 'a -> b: {target-arrowhead.shape: diamond}'],
+  [
+    'a -> b: {\n  target-arrowhead: {shape: cf-mny}\n}',
+    'arrowhead-names',
+    'a -> b: {\n  target-arrowhead: {shape: cf-many}\n}',
+  ],
+  ['a -> b: {style.strok-dash: 4}', 'style-unknown', 'a -> b: {style.stroke-dash: 4}'],
+  ['a: {style: {colour: red}}', 'style-unknown', 'a: {style: {font-color: red}}'],
+  ['a -> b\n(a -> b)[0].style.strok: red', 'style-unknown', 'a -> b\n(a -> b)[0].style.stroke: red'],
+  ['a.style.FILL: red', 'style-case', 'a.style.fill: red'],
+  ['a.style.fill: redd', 'color-values', 'a.style.fill: red'],
+  ['a.style.fill: light-blue', 'color-values', 'a.style.fill: lightblue'],
+  ['a.style.fill: rgb(232, 255, 240)', 'color-values', 'a.style.fill: "#e8fff0"'],
+  ['a.style.fill: FFE8C2', 'color-values', 'a.style.fill: "#FFE8C2"'],
+  ['x.near: top-centre', 'near-values', 'x.near: top-center'],
+  ['x.near: center-top', 'near-values', 'x.near: top-center'],
+  ['direction: rigth', 'direction-values', 'direction: right'],
+  ['direction: LR', 'direction-values', 'direction: right'],
+  ['a.style.bold: yes', 'boolean', 'a.style.bold: true'],
+  ['a.style.fill-pattern: dotted', 'choice', 'a.style.fill-pattern: dots'],
+  ['a.style.text-transform: upper', 'choice', 'a.style.text-transform: uppercase'],
+  ['a.style.font: monospace', 'font', 'a.style.font: mono'],
+  ['vars: {zone: eu}\na: ${zonne}', 'variable-names', 'vars: {zone: eu}\na: ${zone}'],
+  ['a: @opps', 'import-files', 'a: @ops'],
+  ['vars: {d2-config: {theme: 4}}\na', 'config-values', 'vars: {d2-config: {theme-id: 4}}\na'],
+  ['vars: {d2-config: {sketch: yes}}\na', 'config-value', 'vars: {d2-config: {sketch: true}}\na'],
+  ['classes: {hot.colour: red}', 'class-key', 'classes: {hot.style.font-color: red}'],
+  ['a -> b: {color: red}', 'edge-key', 'a -> b: {style.font-color: red}'],
+  // Numbers
+  ['a.style.opacity: 50%', 'number-unit', 'a.style.opacity: 0.5'],
+  ['a.style.stroke-width: 2px', 'number-unit', 'a.style.stroke-width: 2'],
+  ['a.style.stroke-dash: 20', 'style-ranges', 'a.style.stroke-dash: 10'],
+  ['a.width: 100px', 'size-unit', 'a.width: 100'],
+  // Quotes and signs
+  ['a.style.fill: #FFE8C2', 'number-sign', 'a.style.fill: "#FFE8C2"'],
+  ['a: {\n  style.fill: #FFE8C2 # warm\n}', 'number-sign', 'a: {\n  style.fill: "#FFE8C2" # warm\n}'],
+  ['fee: Fee $5', 'dollar', 'fee: Fee \\$5'],
+  ['fee: "Fee $5" {shape: oval}', 'dollar', 'fee: "Fee \\$5" {shape: oval}'],
+  ['vars: {fee: 5}\norder: for ${fee now', 'open-variable', 'vars: {fee: 5}\norder: for ${fee} now'],
+  ['jobs: Jobs [max 5]', 'brackets', 'jobs: "Jobs [max 5]"'],
+  ['plan: [draft] Release', 'brackets', 'plan: "[draft] Release"'],
+  ['R&D -> shop', 'key-signs', '"R&D" -> shop'],
+  ['log: "api said "no""', 'after-quote', 'log: \'api said "no"\''],
+  ["note: 'it's open'", 'after-quote', 'note: "it\'s open"'],
+  ['note: "open\nb', 'open-quote', 'note: "open"\nb'],
+  ['total: | sum', 'block-string', 'total: "| sum"'],
+  ['x: |md\n  hello\n\ny -> z', 'block-string', 'x: |md\n  hello\n\n|\ny -> z'],
+  ['note: |md\n  a<br>b<br>c\n|', 'markdown', 'note: |md\n  a<br/>b<br/>c\n|'],
+  // Braces and lists
+  ['shop: {', 'brace-missing', 'shop: {}'],
+  ['a: {\n  b: {\n    c\n}\nd', 'brace-missing', 'a: {\n  b: {\n    c\n  }\n}\nd'],
+  ['a: {\n  b\n\nc: {\n  d\n}', 'brace-missing', 'a: {\n  b\n\n}\nc: {\n  d\n}'],
+  ['jobs: [build; test', 'bracket-missing', 'jobs: [build; test]'],
+  ['shop: {\n  web\n}\n}', 'brace-extra', 'shop: {\n  web\n}'],
+  ['shop: {\n  web\n}}', 'brace-extra', 'shop: {\n  web\n}'],
+  ['cart: {shape: circle, width: 60}', 'commas', 'cart: {shape: circle; width: 60}'],
+  ['a.style: {stroke: red, fill: blue}', 'commas', 'a.style: {stroke: red; fill: blue}'],
+  [
+    'classes: {hot.style.bold: true; slow.style.bold: true}\ndb.class: [hot, slow]',
+    'commas',
+    'classes: {hot.style.bold: true; slow.style.bold: true}\ndb.class: [hot; slow]',
+  ],
+  // Arrows
+  ['web => api', 'foreign-arrows', 'web -> api'],
+  ['web ~> api', 'foreign-arrows', 'web -> api'],
+  ['web - > api', 'foreign-arrows', 'web -> api'],
+  ['web > api', 'foreign-arrows', 'web -> api'],
+  ['web -> [api; db]', 'open-end', 'web -> api\nweb -> db'],
+  ['printer -> label', 'keyword-names', 'printer -> "label"'],
+  ['guide -> steps', 'keyword-names', 'guide -> "steps"'],
+  // Keys and imports
+  ['db.fill: red', 'style-prefix', 'db.style.fill: red'],
+  ['db.stlye.fill: red', 'style-prefix', 'db.style.fill: red'],
+  ['a: {stlye: {fill: red}}', 'style-prefix', 'a: {style: {fill: red}}'],
+  ['@ops', 'import-dots', '...@ops'],
+  ['a: ...@ops', 'import-value', 'a: @ops'],
+];
+
+const WARNINGS: readonly Fixed[] = [
+  ['cup: {color: red}', 'foreign-key', 'cup: {style.font-color: red}'],
+  ['cup.background: red', 'foreign-key', 'cup.style.fill: red'],
+  ['cup: {type: cylinder}', 'foreign-key', 'cup: {shape: cylinder}'],
+  ['cup: {shpae: cylinder}', 'keyword-typo', 'cup: {shape: cylinder}'],
+  ['directon: right\na -> b', 'keyword-typo', 'direction: right\na -> b'],
+  ['a: {grid_rows: 2; b; c}', 'keyword-typo', 'a: {grid-rows: 2; b; c}'],
+  ['web -> api, db', 'several-ends', 'web -> api; web -> db'],
+  ['web -> api, db: reads', 'several-ends', 'web -> api: reads; web -> db: reads'],
+  ['order: shop -> mail', 'label-first', 'shop -> mail: order'],
+  ['- item', 'list-item', 'item'],
+  ['title: Checkout\na -> b', 'title', 'title: Checkout {near: top-center; shape: text}\na -> b'],
+  ['// note\na', 'comment', '# note\na'],
+  ['classes: {hot.style.bold: true}\na.class: hto', 'class-unknown', 'classes: {hot.style.bold: true}\na.class: hot'],
+  [
+    'classes: {hot.style.bold: true}\na.class: [hot; hto]',
+    'class-unknown',
+    'classes: {hot.style.bold: true}\na.class: [hot; hot]',
+  ],
+];
+
+/** Sources that are right, although they look like mistakes. */
+const RIGHT = [
+  'users: {shape: sql_table; color: red; type: text}',
+  'Cup: {shape: class; color: red}',
+  'cup: {color: red; size}\ncup.color -> cup.size',
+  'title: Checkout\ntitle.near: top-center',
+  'title: Checkout {shape: text}',
+  '"web, api" -> "- item"',
+  'step: Open -> Save as',
+  '"//": note',
+  'a: {width: 80; weight: 100}',
+  'label: "shop -> mail"',
+  '*.class: hot\nclasses: {...${all}}\nvars: {all: {hot.style.bold: true}}',
+  'Paris, France -> London, England',
+  'web -> Lyon, France',
+];
+
+for (const [title, cases, isWarning] of [
+  ['explains errors, and each fix compiles', ERRORS, false],
+  ['warns about lines that draw something else, and each fix draws what was meant', WARNINGS, true],
+] as const)
+  test(title, () =>
+    withD2(async (compile) => {
+      for (const [source, kind, fixed] of cases) {
+        const [mistake] = await explain(compile, source);
+        assert.ok(mistake, `${source}\n  has no explanation`);
+        assert.equal(mistake.kind, kind, source);
+        assert.equal(mistake.isWarning, isWarning, source);
+        assert.ok(HOME.includes(`{#${mistake.entry}}`), `${source}\n  links to ${mistake.entry}`);
+        assert.ok(mistake.from < mistake.to && mistake.to <= source.length, `${source}\n  ${JSON.stringify(mistake)}`);
+        const [first, ...others] = mistake.fixes.map(({edits}) => applyEdits(source, edits));
+        assert.equal(first, fixed, source);
+        for (const one of [fixed, ...others])
+          assert.deepEqual(await explain(compile, one), [], `${source}\n  becomes\n${one}`);
+      }
+    }),
+  );
+
+test("doesn't warn about lines that are right", () =>
+  withD2(async (compile) => {
+    for (const source of RIGHT) assert.deepEqual(await explain(compile, source), [], source);
+  }));
+
+test('each listed message links to the section of the troubleshooting page that lists it', () =>
+  withD2(async (compile) => {
+    const sections = splitSections(HOME);
+    const wrong: string[] = [];
+    for (const {message, source} of language.messages) {
+      if (source === undefined || CRASHES.some((crash) => message.startsWith(crash))) continue;
+      const found = await explain(compile, source);
+      // An error in an imported file belongs to that file.
+      if (found.length === 0) continue;
+      const {entry} = found.find(({said}) => said?.includes(message)) ?? {};
+      const section = sections.find(({text}) => text.includes(`{#${entry}}`));
+      if (!section?.text.includes(message)) wrong.push(`${source}: ${message} is explained by ${entry}`);
+    }
+    assert.deepEqual(wrong, []);
+  }));
+
+test('every link of an explanation leads to a section', () => {
+  const entries = new Set([...MESSAGES.map(({entry}) => entry), 'silent-mistakes']);
+  assert.deepEqual(
+    [...entries].filter((entry) => !HOME.includes(`{#${entry}}`)),
+    [],
+  );
+});
