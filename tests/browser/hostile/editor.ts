@@ -195,7 +195,7 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
       await tab.waitForLoadState();
       expect(await tab.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
       await tab.close();
-      await getImage(page).click();
+      await getImage(page).locator('xpath=ancestor::a').press('Enter');
       await expect(page.locator('dialog')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.locator('dialog')).toHaveCount(0);
