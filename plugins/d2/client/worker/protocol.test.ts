@@ -58,6 +58,41 @@ test('cuts long lists and strings', () => {
   assert.deepEqual(readMessage(many(3, 3000)), many(3, 2000));
 });
 
+test('clamps and cuts places, and refuses places without a mention', () => {
+  const mention = {file: 'fence', line: 1, column: 1, endLine: 1, endColumn: 2};
+  const create = (place: object) => ({
+    type: 'drawn',
+    drawing: {
+      picture: '',
+      width: 1,
+      height: 1,
+      board: BOARD,
+      places: [{id: 'a', name: 'a', mentions: [mention], ...place}],
+    },
+  });
+  const box = (value: number) => ({box: {x: value, y: value, width: value, height: value}});
+  assert.deepEqual(readMessage(create(box(1e300))), create(box(2)));
+  assert.deepEqual(readMessage(create({line: Array(3000).fill(-7)})), create({line: Array(2000).fill(-1)}));
+  assert.deepEqual(
+    readMessage(create({mentions: [{...mention, line: -3, endColumn: 1e300}]})),
+    create({mentions: [{...mention, line: 1, endColumn: 1e6}]}),
+  );
+  assert.deepEqual(
+    readMessage(create({name: 'x'.repeat(3000), href: 'javascript:0'})),
+    create({name: 'x'.repeat(2000)}),
+  );
+  for (const wrong of [
+    {mentions: []},
+    {mentions: [{}]},
+    {line: ['0']},
+    {box: {}},
+    {ends: ['a']},
+    {name: 1},
+    box(Number.NaN),
+  ])
+    assert.equal(readMessage(create(wrong)), undefined, JSON.stringify(wrong));
+});
+
 test('returns nothing for an invalid message', () => {
   for (const data of [null, 'drawn', {}, {type: 'start'}, drawn(Number.NaN, 0), drawn(1, Number.POSITIVE_INFINITY)])
     for (const message of [JSON.stringify(data), data]) assert.equal(read(message), undefined);

@@ -1,0 +1,217 @@
+/** Pointing at shapes and connections in an editor's drawing: it and the source highlight each other. */
+import type {Locator, Page} from '@playwright/test';
+import {figure, serveFigures} from '../figuresSite';
+import {continuedTest, expect, hydrated, isolatedTest} from '../site';
+import {drawingIn, expectDrawn, linesIn, openEditor, replaceSource, reset, sourceIn} from './editor';
+
+const server = serveFigures(120_000);
+
+/** Opens the editor of a figure, and waits for its first drawing. If the last test left it open, resets it. */
+async function edit(page: Page, title: string): Promise<Locator> {
+  const address = `${server.url}places/`;
+  const one = figure(page, title);
+  if (page.url() === address && (await sourceIn(one).isVisible())) {
+    await reset(one);
+    await expectDrawn(one);
+    return one;
+  }
+  await page.goto(address);
+  await hydrated(page);
+  await openEditor(one);
+  await expectDrawn(one);
+  return one;
+}
+
+const layerIn = (editor: Locator): Locator => editor.getByRole('group', {name: 'Shapes and connections'});
+const placesIn = (editor: Locator): Locator => layerIn(editor).getByRole('button');
+const litIn = (editor: Locator): Locator => editor.locator('.cm-line[class*="lit"]');
+const outlineIn = (editor: Locator): Locator => layerIn(editor).locator('[class*="outline"]');
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(part: Locator): Promise<Rectangle> {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It has no box.');
+  return box;
+}
+
+/** Returns the middle of the label of a shape, or of a connection that is straight. */
+async function middleOf(editor: Locator, name: string): Promise<[x: number, y: number]> {
+  const {x, y, width, height} = await boxOf(placesIn(editor).and(editor.page().getByRole('button', {name})));
+  return [x + width / 2, y + height / 2];
+}
+
+async function pointAt(editor: Locator, name: string): Promise<void> {
+  await editor.page().mouse.move(...(await middleOf(editor, name)));
+}
+
+async function click(editor: Locator, name: string): Promise<void> {
+  await editor.page().mouse.click(...(await middleOf(editor, name)));
+}
+
+/** Returns the text of the line that the caret is in. */
+const caretLine = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => {
+    const node = document.getSelection()?.anchorNode;
+    return (node instanceof Element ? node : node?.parentElement)?.closest('.cm-line')?.textContent;
+  });
+
+continuedTest('every shape of the drawing has a button where the browser paints it', async ({page}) => {
+  const editor = await edit(page, 'Signal');
+  await replaceSource(
+    editor,
+    'vars: {d2-config: {pad: 40; layout-engine: elk}}\nx: {a; b: {c}}\nx -> d\n"é&ü": {near: top-left}\n',
+  );
+  await expect(placesIn(editor)).toHaveCount(7);
+  const image = await boxOf(drawingIn(editor));
+  const painted = await drawingIn(editor).evaluate(async (img) => {
+    const {width} = img.getBoundingClientRect();
+    const holder = document.createElement('div');
+    holder.innerHTML = await (await fetch((img as HTMLImageElement).src)).text();
+    const svg = holder.querySelector('svg');
+    if (!svg) throw new Error('The image has no SVG.');
+    svg.setAttribute('width', String(width));
+    svg.removeAttribute('height');
+    document.body.append(holder);
+    const origin = svg.getBoundingClientRect();
+    const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+    const boxes = ['x', 'x.a', 'x.b', 'x.b.c', 'd', 'é&amp;ü'].map((id) => {
+      const box = svg.querySelector(`[class~="${encode(id)}"] .shape rect`)?.getBoundingClientRect();
+      return box && {x: box.x - origin.x, y: box.y - origin.y, width: box.width, height: box.height};
+    });
+    holder.remove();
+    return boxes;
+  });
+  for (const [i, name] of ['x, shape', 'a, shape', 'b, shape', 'c, shape', 'd, shape', 'é&ü, shape'].entries()) {
+    const box = await boxOf(placesIn(editor).and(page.getByRole('button', {name})));
+    const expected = painted[i];
+    if (!expected) throw new Error(`The SVG has no ${name}.`);
+    const {x, y} = await boxOf(drawingIn(editor));
+    for (const [value, wanted] of [
+      [box.x - x, expected.x],
+      [box.y - y, expected.y],
+      [box.width, expected.width],
+      [box.height, expected.height],
+    ] as const)
+      expect(Math.abs(value - wanted), `${name}: ${JSON.stringify([box, image, expected])}`).toBeLessThan(3);
+  }
+});
+
+continuedTest(
+  'pointing at a shape or connection lights up its lines, and a click goes to its definition [PIC-1]',
+  async ({page}) => {
+    const editor = await edit(page, 'Signal');
+    await expect(placesIn(editor)).toHaveCount(3);
+    await pointAt(editor, '🔦 Lamp, shape, line 2');
+    await expect(litIn(editor)).toHaveText([
+      'lamp: 🔦 Lamp {shape: circle}; flag',
+      'lamp -> flag: {style.animated: true}',
+    ]);
+    await expect(layerIn(editor)).toHaveCSS('cursor', 'pointer');
+    await pointAt(editor, '🔦 Lamp to flag, connection, line 3');
+    await expect(litIn(editor)).toHaveText(['lamp -> flag: {style.animated: true}']);
+    await page.mouse.move(1, 1);
+    await expect(litIn(editor)).toHaveCount(0);
+    await click(editor, 'flag, shape, line 2');
+    await expect(sourceIn(editor)).toBeFocused();
+    await page.keyboard.type('!');
+    await expect(linesIn(editor).nth(1)).toHaveText('lamp: 🔦 Lamp {shape: circle}; !flag');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
+
+continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async ({page}) => {
+  const editor = await edit(page, 'Signal');
+  await expect(outlineIn(editor)).toHaveCount(0);
+  await sourceIn(editor).press('ControlOrMeta+Home');
+  await expect(outlineIn(editor)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  const lamp = await boxOf(placesIn(editor).first());
+  expect(await boxOf(outlineIn(editor))).toEqual(lamp);
+  await page.keyboard.press('End');
+  await expect.poll(() => boxOf(outlineIn(editor))).toEqual(await boxOf(placesIn(editor).last()));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(layerIn(editor).locator('polyline').first()).toBeAttached();
+  await expect(outlineIn(editor)).toHaveCount(0);
+  // While the source is wrong, what hasn't changed still works.
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText('\nx: {');
+  await expect(editor.locator('[data-d2-stale="true"]')).toHaveCount(1);
+  await pointAt(editor, '🔦 Lamp, shape, line 2');
+  await expect(litIn(editor)).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.insertText('\n');
+  await page.keyboard.press('ArrowDown');
+  expect(await boxOf(outlineIn(editor))).toEqual(await boxOf(placesIn(editor).first()));
+});
+
+continuedTest('Tab goes through the shapes in reading order, and Enter goes to the line [PIC-3]', async ({page}) => {
+  const editor = await edit(page, 'Ship');
+  await page.mouse.move(1, 1);
+  await placesIn(editor).first().focus();
+  const names = [];
+  for (let i = 0; i < 4; i++) {
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')));
+    await page.keyboard.press('Tab');
+  }
+  expect(names).toEqual([
+    'Mast, shape, line 2',
+    '돛 Sail, shape, line 3',
+    'Mast to Keel, stands on, connection, line 5',
+    'Keel, shape, line 1',
+  ]);
+  expect(await layerIn(editor).evaluate((layer) => layer.contains(document.activeElement))).toBe(false);
+  await placesIn(editor).nth(1).focus();
+  await expect(litIn(editor)).toHaveText(['  sail: 돛 Sail {shape: hexagon}']);
+  await page.keyboard.press('Enter');
+  await expect(sourceIn(editor)).toBeFocused();
+  expect(await caretLine(page)).toBe('  sail: 돛 Sail {shape: hexagon}');
+  await expect(litIn(editor)).toHaveCount(0);
+});
+
+continuedTest('a click switches the file, and the caret switches the board [PIC-1] [PIC-2]', async ({page}) => {
+  const editor = await edit(page, 'Ship');
+  const selected = editor.locator('[data-d2-boards="live"]').getByRole('tab', {selected: true});
+  await click(editor, 'Keel, shape, line 1');
+  await expect(editor.getByRole('group', {name: 'Files'}).getByRole('button', {pressed: true})).toHaveText('parts.d2');
+  await expect(sourceIn(editor)).toBeFocused();
+  await expect.poll(() => caretLine(page)).toBe('keel: Keel');
+  await editor.getByRole('button', {name: 'This example'}).click();
+  await expect(linesIn(editor)).toHaveCount(10);
+  await linesIn(editor).nth(7).click();
+  await expect(selected).toHaveText('deck');
+  await expect(sourceIn(editor)).toBeFocused();
+  await expect(placesIn(editor)).toHaveCount(3);
+  await click(editor, 'anchor, shape, line 8');
+  await expect(selected).toHaveText('deck');
+  await linesIn(editor).nth(2).click();
+  await expect(selected).toHaveText('Overview');
+});
+
+continuedTest('only images have places', async ({page}) => {
+  const editor = await edit(page, 'Harbor');
+  await expect(editor.locator('iframe').filter({visible: true})).toHaveCount(1);
+  await expect(layerIn(editor)).toHaveCount(0);
+});
+
+isolatedTest.describe('on a phone', () => {
+  isolatedTest.use({viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true});
+
+  isolatedTest('a tap goes to the line, and nothing scrolls sideways', async ({page}) => {
+    const editor = await edit(page, 'Signal');
+    const [x, y] = await middleOf(editor, 'flag, shape, line 2');
+    await page.touchscreen.tap(x, y);
+    await expect(sourceIn(editor)).toBeFocused();
+    expect(await caretLine(page)).toBe('lamp: 🔦 Lamp {shape: circle}; flag');
+    expect(await page.evaluate(() => window.scrollX)).toBe(0);
+    await expect(litIn(editor)).toHaveCount(0);
+    await expect(outlineIn(editor)).toHaveCount(1);
+  });
+});
