@@ -40,6 +40,10 @@ async function buildAlone(): Promise<boolean> {
     console.log('The site in build/ is up to date.');
     return true;
   }
+  if (!fs.existsSync(path.join(CACHE, 'd2')))
+    console.log(
+      'The first build compiles all diagrams, which takes about three minutes on two cores. Later builds reuse them.',
+    );
   // The name is unique, because processes of a killed build may still write to its folder.
   const next = path.join(WORK, `next-${process.pid}`);
   removeLeftovers(WORK);

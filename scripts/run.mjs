@@ -28,7 +28,7 @@ function install() {
   const stamp = 'node_modules/.lockfile-hash';
   const hash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
-  console.log('Installing dependencies …');
+  console.log('Installing dependencies, which takes about half a minute …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const {status} = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',

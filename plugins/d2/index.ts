@@ -94,6 +94,8 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
             {resource: /node_modules[\\/]style-mod[\\/]/, use: path.join(__dirname, 'markdown/adoptedStyles.cjs')},
           ],
         },
+        // Docusaurus's default for development runs each module with `eval`, which the compiler's worker replaces.
+        ...(process.env.NODE_ENV === 'production' ? {} : {devtool: 'cheap-module-source-map'}),
         ...{
           devServer: {
             setupMiddlewares(middlewares: unknown[]) {

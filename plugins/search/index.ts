@@ -25,7 +25,7 @@ export function search(context: LoadContext): Plugin {
     const name = url.slice(context.baseUrl.length).replace(/\?.*/, '');
     if (!/^(?:search-index|assets\/search\/.*)\.json$/.test(name)) return next();
     try {
-      const content = makeIndex(await readPages(pages)).get(name);
+      const content = makeIndex(await readPages(pages, context.siteDir)).get(name);
       if (content === undefined) return next();
       response.setHeader('Cache-Control', 'no-store');
       response.end(content);
@@ -61,7 +61,7 @@ export function search(context: LoadContext): Plugin {
 
     async postBuild({outDir}) {
       if (isHosted) return;
-      for (const [name, content] of makeIndex(await readPages(pages))) {
+      for (const [name, content] of makeIndex(await readPages(pages, context.siteDir))) {
         const file = path.join(outDir, name);
         await fs.mkdir(path.dirname(file), {recursive: true});
         await fs.writeFile(file, content);

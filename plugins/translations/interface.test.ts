@@ -5,16 +5,20 @@ import {test} from 'node:test';
 
 const SITE = path.resolve(__dirname, '../..');
 
-/** Returns the ids of all texts in this site's components. */
-function ownIds(): string[] {
+/** Folder of the lazily loaded editor. */
+const EDITOR = path.join('plugins', 'd2', 'client', 'editor', '/');
+
+/** Returns the ids of all texts in this site's components, or of those in the files that `isIncluded` selects. */
+function ownIds(isIncluded: (file: string) => boolean = () => true): string[] {
   const files = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(SITE, folder), {recursive: true, encoding: 'utf8'})
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-      .map((name) => path.join(SITE, folder, name)),
+      .map((name) => path.join(folder, name))
+      .filter(isIncluded),
   );
   const found = files.flatMap((file) => {
-    const text = fs.readFileSync(file, 'utf8');
+    const text = fs.readFileSync(path.join(SITE, file), 'utf8');
     const elements = [...text.matchAll(/<Translate\s+id="([^"]+)"/g)];
     const calls = [...text.matchAll(/translate\(\s*\{\s*id: '([^']+)'/g)];
     return [...elements, ...calls].map(([, id = '']) => id);
@@ -39,6 +43,15 @@ test('every translation belongs to a text that still exists', () => {
   const ids = new Set(ownIds());
   const left = Object.keys(messages('code.json')).filter((id) => !id.startsWith('theme.') && !ids.has(id));
   assert.deepEqual(left, []);
+});
+
+test('texts that only the editor shows stay out of the script that every page starts with', () => {
+  const others = new Set(ownIds((file) => !file.startsWith(EDITOR)));
+  assert.deepEqual(
+    ownIds((file) => file.startsWith(EDITOR)).filter((id) => !others.has(id)),
+    [],
+    'put them in phrases.ts',
+  );
 });
 
 test('the navbar, sidebars, and blog are translated', () => {

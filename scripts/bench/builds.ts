@@ -1,3 +1,4 @@
+import {spawn} from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
@@ -7,18 +8,25 @@ import {ROOT} from '../sources';
 /** Measurements of a build. */
 export interface Run {
   readonly seconds: number;
+  /** Processor time in seconds, which depends less on what else the machine is doing; `undefined` on systems other than Linux. */
+  readonly cpuSeconds?: number;
   /** Peak memory in MB; `undefined` on systems other than Linux. */
-  readonly megabytes: number | undefined;
+  readonly megabytes?: number;
 }
 
-function peakMemory(pid: number): number | undefined {
+/** How often Linux counts processor time per second. */
+const TICKS_PER_SECOND = 100;
+
+function readUsage(pid: number): Pick<Run, 'cpuSeconds' | 'megabytes'> {
   try {
-    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    // The name of the program, in parentheses, may contain spaces. After it, user time and system time are fields 12 and 13.
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return kilobytes === undefined ? {} : {megabytes: Number(kilobytes) / 1000, cpuSeconds: ticks / TICKS_PER_SECOND};
   } catch {
     // The system has no /proc, or the process has just ended.
-    return undefined;
+    return {};
   }
 }
 
@@ -26,14 +34,36 @@ function peakMemory(pid: number): number | undefined {
 export async function measureBuild(siteDir: string): Promise<Run> {
   const began = performance.now();
   const child = startDocusaurus(siteDir, ['build'], {stdio: ['ignore', 'ignore', 'inherit']});
-  let megabytes: number | undefined;
+  let usage: Pick<Run, 'cpuSeconds' | 'megabytes'> = {};
   const watch = setInterval(() => {
-    megabytes = peakMemory(child.pid ?? 0) ?? megabytes;
+    usage = {...usage, ...readUsage(child.pid ?? 0)};
   }, 100);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(watch);
   if (code !== 0) throw new Error(`The build failed with exit code ${code}. Its output is above.`);
-  return {seconds: (performance.now() - began) / 1000, megabytes};
+  return {seconds: (performance.now() - began) / 1000, ...usage};
+}
+
+/** Runs `npm start` in a copied site, which has no packages and no caches, until the site can be opened. Returns the seconds it takes. */
+export async function measureStart(siteDir: string): Promise<number> {
+  const began = performance.now();
+  // Docusaurus caches the compiled configuration in the folder for temporary files.
+  const temporary = path.join(siteDir, '.cache/tmp');
+  fs.mkdirSync(temporary, {recursive: true});
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: siteDir,
+    env: {...process.env, PORT: '0', TMPDIR: temporary},
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (text) => String(text).includes('The site is at') && resolve());
+      child.on('exit', () => reject(new Error('`npm start` exited. Its output is above.')));
+    });
+    return (performance.now() - began) / 1000;
+  } finally {
+    child.removeAllListeners('exit').kill();
+  }
 }
 
 /** Copies the site's sources into a folder inside the project, so that its dependencies are found. */
@@ -76,6 +106,6 @@ export function countPages(siteDir: string): number {
 
 /** Deletes a copied site's caches, except for diagrams and cards. */
 export function clearPageCaches(siteDir: string): void {
-  for (const name of ['rspack', 'scripts', 'pages', 'outlines'])
+  for (const name of ['rspack', 'scripts', 'pages', 'search'])
     fs.rmSync(path.join(siteDir, '.cache', name), {recursive: true, force: true});
 }

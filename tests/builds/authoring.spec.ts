@@ -38,6 +38,12 @@ async function followsImports(page: Page, folder: string, file: string): Promise
   await expect(image).toHaveAttribute('alt', /2 shapes/, WITHIN_A_MINUTE);
 }
 
+/** Opens the editor, whose compiler runs in a sandboxed worker. */
+async function drawsInEditor(page: Page): Promise<void> {
+  await page.getByRole('button', {name: 'Edit'}).click();
+  await expect(page.getByRole('status').filter({hasText: 'Drawn: 2 shapes'})).toBeVisible(WITHIN_A_MINUTE);
+}
+
 async function followsRenames(page: Page, folder: string, origin: string): Promise<void> {
   const image = page.locator('figure img');
   const show = (address: string) =>
@@ -66,7 +72,7 @@ function finds(page: Page, origin: string, query: string, href: string, text: st
   }).toPass(WITHIN_A_MINUTE);
 }
 
-test('search finds saved pages, errors replace diagrams, and imports and renamed pages are followed [S-1]', async ({
+test('search finds saved pages, errors replace diagrams, the editor draws, and imports and renamed pages are followed [S-1]', async ({
   page,
 }) => {
   await inFixture('authoring', (folder) =>
@@ -76,6 +82,7 @@ test('search finds saved pages, errors replace diagrams, and imports and renamed
       await finds(page, origin, 'lugger', '/#sails', 'A lugger has two masts.');
       await showsMistakes(page, folder, 'docs/index.md', `${origin}/`);
       await followsImports(page, folder, 'docs/index.md');
+      await drawsInEditor(page);
       await followsRenames(page, folder, origin);
     }),
   );

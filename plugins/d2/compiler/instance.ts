@@ -1,7 +1,7 @@
 import type {Worker} from 'node:worker_threads';
 import {TooLarge} from '../svg/sanitize';
 import {readDiagnostics} from './diagnostics';
-import {startProgram} from './program';
+import {type Answer, startProgram} from './program';
 import {compileAndRender, OptionError} from './render';
 import type {CompileRequest, CompileResult, Diagnostic, Drawing} from './request';
 import {sanitizeDrawing} from './sanitizeDrawing';
@@ -30,27 +30,25 @@ function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   return undefined;
 }
 
-type Response = {readonly data: unknown} | {readonly error: string};
-
 /** A running D2 program, for one request at a time. */
 export class Instance {
   /** Whether the program has ended or must be ended. Don't use a broken instance again. */
   isBroken = false;
   private readonly worker: Promise<Worker>;
-  private settle: ((response: Response) => void) | undefined;
+  private settle: ((json: string) => void) | undefined;
 
   constructor(private readonly timeLimit: number) {
     this.worker = startProgram().then((worker) => {
-      worker.on('message', (response: Response) => this.settle?.(response));
+      worker.on('message', (json: string) => this.settle?.(json));
       worker.on('error', (error) => this.fail(`The compiler crashed: ${error.message}`));
       worker.on('exit', () => this.fail('The compiler crashed.'));
       return worker;
     });
   }
 
-  private fail(error: string): void {
+  private fail(message: string): void {
     this.isBroken = true;
-    this.settle?.({error});
+    this.settle?.(JSON.stringify({error: {message}} satisfies Answer));
   }
 
   /** Compiles and draws a request. Reports errors in the source as diagnostics and doesn't throw them. */
@@ -80,13 +78,14 @@ export class Instance {
   private async call(call: 'compile' | 'render', input: unknown): Promise<unknown> {
     const worker = await this.worker;
     if (this.isBroken) throw new Error('The compiler crashed.');
-    const response = await new Promise<Response>((resolve) => {
+    const json = await new Promise<string>((resolve) => {
       this.settle = resolve;
-      worker.postMessage({call, input});
+      worker.postMessage({call, inputs: [JSON.stringify(input)]});
     });
     this.settle = undefined;
-    if ('error' in response) throw new Error(response.error);
-    return response.data;
+    const answer = JSON.parse(json) as Answer;
+    if (answer.error) throw new Error(answer.error.message);
+    return answer.data;
   }
 
   /** Sets whether the process stays alive for this instance. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import {once} from 'node:events';
 import {after, before, test} from 'node:test';
 import type {Worker} from 'node:worker_threads';
-import {startProgram} from './program';
+import {type Answer, startProgram} from './program';
 import {type Call, compileAndRender} from './render';
 import type {CompileOptions, Drawing, Mention, Place} from './request';
 
@@ -11,11 +12,13 @@ before(async () => {
 });
 after(() => program.terminate());
 
-const call: Call = (name, input) =>
-  new Promise((resolve, reject) => {
-    program.once('message', ({data, error}) => (error === undefined ? resolve(data) : reject(new Error(error))));
-    program.postMessage({call: name, input});
-  });
+const call: Call = async (name, input) => {
+  program.postMessage({call: name, inputs: [JSON.stringify(input)]});
+  const [json] = await once(program, 'message');
+  const answer = JSON.parse(json) as Answer;
+  if (answer.error) throw new Error(answer.error.message);
+  return answer.data;
+};
 
 const draw = (files: Record<string, string>, options: CompileOptions = {}): Promise<Drawing> =>
   compileAndRender({files, entry: Object.keys(files)[0] ?? '', options}, call, {places: true});

@@ -72,7 +72,8 @@ test('D2 completes the same words', async () => {
   const worker = await startProgram();
   const complete = async (text: string): Promise<string[]> => {
     worker.postMessage({call: 'getCompletions', inputs: [text, 0, text.length]});
-    const [{data}] = (await once(worker, 'message')) as [{data: {items: readonly {label: string}[]}}];
+    const [answer] = await once(worker, 'message');
+    const {data} = JSON.parse(answer) as {data: {items: readonly {label: string}[]}};
     return data.items.map(({label}) => label).filter((label) => /^[\w-]+$/.test(label));
   };
   // D2 0.7.1 doesn't complete the newest arrowheads, or `none`.

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {startProgress} from './progress';
 
-test('progress is reported every five seconds until the task ends', (context) => {
+test('progress is reported every five seconds until the task ends, with the time that the rest takes', (context) => {
   context.mock.timers.enable({apis: ['setInterval']});
   const lines: string[] = [];
   const progress = startProgress('diagrams', (line) => lines.push(line));
-  progress.total += 3;
-  for (const expected of ['1 of 3 diagrams', '2 of 3 diagrams']) {
-    progress.finished += 1;
+  progress.total += 9;
+  for (const [finished, expected] of [
+    [1, '1 of 9 diagrams, about 40 s left'],
+    [0, '1 of 9 diagrams'],
+    [3, '4 of 9 diagrams, about 9 s left'],
+  ] as const) {
+    progress.finished += finished;
     context.mock.timers.tick(4999);
     assert.notEqual(lines.at(-1), expected);
     context.mock.timers.tick(1);
@@ -16,5 +20,5 @@ test('progress is reported every five seconds until the task ends', (context) =>
   }
   progress.stop();
   context.mock.timers.tick(60_000);
-  assert.equal(lines.length, 2);
+  assert.equal(lines.length, 3);
 });

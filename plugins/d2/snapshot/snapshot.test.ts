@@ -54,9 +54,10 @@ async function drawAll(call: Call): Promise<unknown[]> {
 async function drawWithPackage(): Promise<unknown[]> {
   const worker = await startProgram();
   const pictures = await drawAll(async (call, input) => {
-    worker.postMessage({call, input});
+    worker.postMessage({call, inputs: [JSON.stringify(input)]});
     const [answer] = await once(worker, 'message');
-    return answer.error === undefined ? answer : {error: {message: answer.error}};
+    const {data, error} = JSON.parse(answer);
+    return error ? {error: {message: error.message}} : {data};
   });
   await worker.terminate();
   return pictures;

@@ -1,11 +1,18 @@
 import {convert} from 'fontverter';
-import type {CompileResult, Drawing, DrawnBoard} from '../compiler/request';
+import {BoundedMap} from '../../shared/boundedMap';
+import type {CompileResult, Drawing} from '../compiler/request';
 import {SHEET} from './motion';
 
 const FONT = /data:application\/font-woff;base64,([A-Za-z0-9+/=]+)/g;
 /** Sizes in bytes of a font's header, and of each entry in its table directory. */
 const HEADER_SIZE = 12;
 const ENTRY_SIZE = 16;
+/** Number of converted fonts to keep, about 5 KB each. A large site has 1,500. */
+const MAX_FONTS = 3000;
+
+/** Converted fonts by the original ones, both in Base64. Diagrams with the same characters have the same fonts. */
+const converted = new BoundedMap<Promise<string>>(MAX_FONTS, () => 1);
+let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Converts the fonts embedded in a result's SVGs to WOFF2 and removes their names and licenses, which makes them about half as large.
@@ -14,35 +21,37 @@ const ENTRY_SIZE = 16;
 export async function shrinkFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
   if (!drawing) return result;
-  const converted = new Map<string, string>();
   const shrink = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
     ...one,
-    picture: await convertFonts(one.picture, converted),
+    picture: await convertFonts(one.picture),
   });
-  const boards: DrawnBoard[] = [];
-  // In sequence, so that a font that several boards contain is converted once.
-  for (const board of drawing.boards ?? [])
-    boards.push(board.drawing ? {...board, drawing: await shrink(board.drawing)} : board);
-  return {...result, drawing: {...(await shrink(drawing)), ...(drawing.boards && {boards})}};
+  const boards =
+    drawing.boards &&
+    (await Promise.all(
+      drawing.boards.map(async (board) => (board.drawing ? {...board, drawing: await shrink(board.drawing)} : board)),
+    ));
+  return {...result, drawing: {...(await shrink(drawing)), ...(boards && {boards})}};
 }
 
-let previous: Promise<unknown> = Promise.resolve();
+async function convertFonts(svg: string): Promise<string> {
+  const found = [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)].map(([, font = '']) => font));
+  const fonts = new Map(await Promise.all(found.map(async (font) => [font, await toWoff2(font)] as const)));
+  return svg.replace(SHEET, (sheet) =>
+    sheet.replace(FONT, (_, font: string) => `data:font/woff2;base64,${fonts.get(font)}`),
+  );
+}
 
 /** Converts one font at a time, because fontverter's WASM program uses the same memory for all of them. */
-function toWoff2(font: Buffer): Promise<Buffer> {
-  const converting = previous.then(async () => convert(removeNames(await convert(font, 'sfnt')), 'woff2'));
-  previous = converting.catch(() => {});
+function toWoff2(font: string): Promise<string> {
+  const known = converted.get(font);
+  if (known) return known;
+  const converting = last.then(async () => {
+    const sfnt = await convert(Buffer.from(font, 'base64'), 'sfnt');
+    return (await convert(removeNames(sfnt), 'woff2')).toString('base64');
+  });
+  last = converting.catch(() => converted.delete(font));
+  converted.set(font, converting);
   return converting;
-}
-
-/** Converts an SVG's fonts. @param converted data URLs of converted fonts, by the original data URL */
-async function convertFonts(svg: string, converted: Map<string, string>): Promise<string> {
-  for (const [font, data = ''] of [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)])) {
-    if (converted.has(font)) continue;
-    const woff2 = await toWoff2(Buffer.from(data, 'base64'));
-    converted.set(font, `data:font/woff2;base64,${woff2.toString('base64')}`);
-  }
-  return svg.replace(SHEET, (sheet) => sheet.replace(FONT, (font) => converted.get(font) ?? font));
 }
 
 /**

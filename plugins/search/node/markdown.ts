@@ -71,6 +71,10 @@ function parseOptions(meta: string): Readonly<Record<string, string>> {
   return found;
 }
 
+/** Returns the paths of the diagrams that a page's fences show, without parsing the page. */
+export const findDiagrams = (text: string): string[] =>
+  [...text.matchAll(/(?:```|~~~)\s*d2\s(.*)/g)].flatMap(([, meta = '']) => parseOptions(meta).file ?? []);
+
 /** Collects the sections of one page. */
 class SectionCollector {
   /** The first section has the page's title and the text before the first heading. */

@@ -98,7 +98,7 @@ test('all listed pages of the content plugins are found, with their group', () =
 });
 
 test('pages are read from Markdown and front matter', async () => {
-  const pages = await readPages(collectPages(CONTENT, context));
+  const pages = await readPages(collectPages(CONTENT, context), siteDir);
   assert.deepEqual(pages.at(-1), {
     path: 'tour/piers/',
     group: 'The coast',
@@ -114,7 +114,21 @@ test('pages are read from Markdown and front matter', async () => {
   );
 });
 
+test('pages are parsed again only if their text or one of their diagrams changes', async () => {
+  const readTexts = async () => {
+    const pages = await readPages(collectPages(CONTENT, context), siteDir);
+    return pages.at(-1)?.sections.at(-1)?.passages;
+  };
+  const kept = async () => (await fs.readdir(path.join(siteDir, '.cache/search'), {recursive: true})).sort();
+  const before = await readTexts();
+  const files = await kept();
+  assert.deepEqual(await readTexts(), before);
+  assert.deepEqual(await kept(), files);
+  await fs.writeFile(path.join(siteDir, 'tour/pier.d2'), 'land -> sea: stones');
+  assert.deepEqual(await readTexts(), ['A pier', 'land -> sea: stones']);
+});
+
 test('the error for an unreadable page names the file', async () => {
   const missing = collectPages(CONTENT, context).map((page) => ({...page, file: `${page.file}.away`}));
-  await assert.rejects(readPages(missing), /ENOENT.*\.away/);
+  await assert.rejects(readPages(missing, siteDir), /ENOENT.*\.away/);
 });

@@ -6,7 +6,9 @@ import type {LoadedContent as DocsContent, LoadedVersion} from '@docusaurus/plug
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
 import type {AllContent, LoadContext} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
-import {readSections, type Section} from './markdown';
+import {DiskCache} from '../../shared/diskCache';
+import {hashOfCode, sha256} from '../../shared/hash';
+import {findDiagrams, readSections, type Section} from './markdown';
 
 /** A page from a content plugin. */
 export interface SourcePage {
@@ -85,19 +87,35 @@ function findCategory({sidebars}: LoadedVersion, id: string): string | undefined
   return categories.find(holds)?.label;
 }
 
-/** Reads pages from disk. */
-export const readPages = (pages: readonly SourcePage[]): Promise<SearchPage[]> =>
-  Promise.all(
+/** What a page's sections depend on besides its text: our code and the versions of libraries. */
+const CODE = ['markdown.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
+/** Enough for several versions of every page. */
+const MAX_CACHE_BYTES = 50_000_000;
+
+/**
+ * Reads pages from disk. Only parses the ones that changed since the last build.
+ *
+ * @param siteDir the site's folder, which contains `.cache`
+ */
+export async function readPages(pages: readonly SourcePage[], siteDir: string): Promise<SearchPage[]> {
+  const cache = new DiskCache(path.join(siteDir, '.cache/search'), 'Parsed pages');
+  const version = hashOfCode(...CODE);
+  const read = await Promise.all(
     pages.map(async ({file, title, path: address, group}) => {
       const fileContent = await fs.readFile(file, 'utf8');
       const parseFrontMatter = DEFAULT_PARSE_FRONT_MATTER;
       const {frontMatter, content} = await parseMarkdownFile({filePath: file, fileContent, parseFrontMatter});
       const {description = '', keywords = []} = frontMatter;
       const facts = {title: String(frontMatter.title ?? title), description: String(description)};
-      const sections = readSections(content, facts, (name) => {
+      const readDiagram = (name: string): string | undefined => {
         const diagram = path.join(path.dirname(file), name);
         return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
-      });
+      };
+      const key = sha256(JSON.stringify([version, content, facts, findDiagrams(content).map(readDiagram)]));
+      const sections = await cache.value(key, () => readSections(content, facts, readDiagram));
       return {path: address, group, keywords: [keywords].flat().map(String), sections};
     }),
   );
+  await cache.prune(MAX_CACHE_BYTES);
+  return read;
+}

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import Tinypool from 'tinypool';
+import type Tinypool from 'tinypool';
 import {DiskCache} from '../../shared/diskCache';
 import {hashOfCode, sha256} from '../../shared/hash';
 import type {CardDiagram} from './diagram';
@@ -35,12 +35,11 @@ const INPUTS = [
 export async function drawCards(cards: readonly Card[], folder: string): Promise<Buffer[]> {
   const cache = new DiskCache(folder, 'Cards');
   const version = hashOfCode(...INPUTS);
-  const filename = path.join(__dirname, 'draw.mjs');
-  // Anyone can contribute a diagram, and the environment of a build may hold secrets.
-  const pool = new Tinypool({filename, env: {}, minThreads: 0, maxThreads: 4});
+  let pool: Promise<Tinypool> | undefined;
   const draw = async (card: Card): Promise<Buffer> => {
+    pool ??= createPool();
     try {
-      return Buffer.from(await pool.run(card));
+      return Buffer.from(await (await pool).run(card));
     } catch (error) {
       throw new Error(`Can't draw the social card of "${card.title}": ${error}`);
     }
@@ -50,7 +49,14 @@ export async function drawCards(cards: readonly Card[], folder: string): Promise
       cards.map((card) => cache.bytes(sha256(version + JSON.stringify(card)), () => draw(card))),
     );
   } finally {
-    await pool.destroy();
+    await (await pool)?.destroy();
     await cache.prune(MAX_CACHE_BYTES);
   }
+}
+
+/** Loads Tinypool with the first card, because loading it counts processors with another program. */
+async function createPool(): Promise<Tinypool> {
+  const {default: Pool} = await import('tinypool');
+  // Anyone can contribute a diagram, and the environment of a build may hold secrets.
+  return new Pool({filename: path.join(__dirname, 'draw.mjs'), env: {}, minThreads: 0, maxThreads: 4});
 }

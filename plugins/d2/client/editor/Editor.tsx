@@ -1,4 +1,3 @@
-import {translate} from '@docusaurus/Translate';
 import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
@@ -9,12 +8,14 @@ import {removeLinks} from './blobView';
 import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
+import {formatSource} from './editing';
 import {createRequest} from './example';
 import KeyBar from './KeyBar';
 import layout from './layout.module.css';
 import {useMistakes} from './mistakes/useMistakes';
 import {useSettled} from './mistakes/useSettled';
 import Preview from './Preview';
+import {PHRASES, translateText} from './phrases';
 import {usePlaceLink} from './places/usePlaceLink';
 import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
@@ -132,7 +133,7 @@ export default function Editor(props: Props): ReactNode {
       {note && <p role="note">{note}</p>}
       {versions.length > 1 && (
         <Choices
-          label={translate({id: 'd2.live.versions', message: 'Versions', description: 'Sources of the same diagram'})}
+          label={translateText(PHRASES.versions)}
           names={createVersionNames(versions, example)}
           current={index}
           onChoose={setIndex}
@@ -153,6 +154,13 @@ export default function Editor(props: Props): ReactNode {
           getPicture={compiled.last && getPicture}
           shareLink={shareLink}
           isExpanded={isExpanded}
+          moreItems={[
+            {
+              name: 'format',
+              label: translateText(PHRASES.format),
+              onChoose: () => sourceEditor.current?.run(formatSource),
+            },
+          ]}
           onExpand={toggleExpanded}
           onSettings={(next) => change({files, settings: next})}
           onReset={reset}
@@ -174,10 +182,8 @@ export default function Editor(props: Props): ReactNode {
         {!hasOriginFirst && origin}
         {names.length > 1 && (
           <Choices
-            label={translate({id: 'd2.live.files', message: 'Files', description: 'Sources of one diagram'})}
-            names={names.map((name, i) =>
-              i === 0 && !name.includes('.') ? translate({id: 'd2.live.main', message: 'This example'}) : name,
-            )}
+            label={translateText(PHRASES.files)}
+            names={names.map((name, i) => (i === 0 && !name.includes('.') ? translateText(PHRASES.main) : name))}
             current={names.indexOf(file)}
             onChoose={(i) => setFile(names[i] ?? example.entry)}
           />
@@ -188,7 +194,7 @@ export default function Editor(props: Props): ReactNode {
           file={file}
           draft={draft}
           mistakes={mistakes}
-          label={names.length > 1 ? file : translate({id: 'd2.live.source', message: 'D2 source'})}
+          label={names.length > 1 ? file : translateText(PHRASES.source)}
           complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
@@ -213,12 +219,12 @@ export default function Editor(props: Props): ReactNode {
 function createVersionNames(versions: readonly Version[], example: Example): string[] {
   let draftCount = 0;
   return versions.map(({draft, isForeign}) => {
-    if (isForeign) return translate({id: 'd2.live.linkVersion', message: 'From the link'});
-    if (isSame(draft, example)) return translate({id: 'd2.live.pageVersion', message: 'From the page'});
+    if (isForeign) return translateText(PHRASES.linkVersion);
+    if (isSame(draft, example)) return translateText(PHRASES.pageVersion);
     draftCount++;
     return draftCount === 1
-      ? translate({id: 'd2.live.ownVersion', message: 'My changes'})
-      : translate({id: 'd2.live.otherVersion', message: 'My changes ({number})'}, {number: String(draftCount)});
+      ? translateText(PHRASES.ownVersion)
+      : translateText(PHRASES.otherVersion, {number: String(draftCount)});
   });
 }
 

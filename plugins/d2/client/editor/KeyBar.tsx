@@ -1,9 +1,9 @@
 import {redo, undo} from '@codemirror/commands';
 import {EditorSelection} from '@codemirror/state';
 import type {Command} from '@codemirror/view';
-import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
 import styles from './keyBar.module.css';
+import {PHRASES, translateText} from './phrases';
 import Icon from './toolbar/Icon';
 
 interface Props {
@@ -26,22 +26,14 @@ export default function KeyBar({onPress}: Props): ReactNode {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
-      className={styles.keys}
-      role="group"
-      aria-label={translate({
-        id: 'd2.live.keys',
-        message: 'Keys',
-        description: 'Name of extra keys above the keyboard',
-      })}
-    >
+    <div className={styles.keys} role="group" aria-label={translateText(PHRASES.keyBar)}>
       {renderKey(type('-> '), '->')}
       {renderKey(type(': '), ':')}
       {renderKey(type('{', '}'), '{ }')}
       {renderKey(type('.'), '.')}
       {renderKey(type('; '), ';')}
-      {renderKey(undo, <Icon name="undo" />, translate({id: 'd2.live.undo', message: 'Undo'}))}
-      {renderKey(redo, <Icon name="redo" />, translate({id: 'd2.live.redo', message: 'Redo'}))}
+      {renderKey(undo, <Icon name="undo" />, translateText(PHRASES.undo))}
+      {renderKey(redo, <Icon name="redo" />, translateText(PHRASES.redo))}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
 import {countAll} from '../../altText';
 import {describeMistake} from './mistakes/texts';
 import type {FoundMistakes} from './mistakes/useMistakes';
+import {PHRASES, translateText} from './phrases';
 import styles from './styles.module.css';
 import {type Compilation, isFailed} from './useCompiler';
 
@@ -42,7 +42,7 @@ export default function StatusLine({compilation, count, file, found, onRetry}: P
       </div>
       {isFailed(status) && (
         <button type="button" onClick={onRetry}>
-          {translate({id: 'd2.live.retry', message: 'Retry', description: 'Loads the compiler again'})}
+          {translateText(PHRASES.retry)}
         </button>
       )}
     </div>
@@ -60,45 +60,22 @@ function describeFirst({text, mistakes}: FoundMistakes): string {
 function getMessage({status, last}: Compilation): string {
   switch (status) {
     case 'loading':
-      return translate({
-        id: 'd2.live.loading',
-        message: 'Loading the compiler (5.9 MB, first time only). You can start typing.',
-      });
+      return translateText(PHRASES.loading);
     case 'drawing':
-      return translate({id: 'd2.live.drawing', message: 'Drawing …'});
+      return translateText(PHRASES.drawing);
     case 'drawn':
-      return translate(
-        {id: 'd2.live.drawn', message: 'Drawn: {what}', description: 'Such as: Drawn: 4 shapes, 3 connections'},
-        {what: last ? countAll(last.drawing, document.documentElement.lang) : ''},
-      );
+      return translateText(PHRASES.drawn, {what: last ? countAll(last.drawing, document.documentElement.lang) : ''});
     case 'mistakes':
       return '';
     case 'tooLong':
-      return translate({
-        id: 'd2.live.tooLong',
-        message:
-          'This diagram took too long to compile, so the compiler was stopped. Edit the source or press “Retry” to start it again.',
-      });
+      return translateText(PHRASES.tooLong);
     case 'tooLarge':
-      return translate({
-        id: 'd2.live.tooLarge',
-        message: 'This diagram is too large to show here. You can still render it with D2 on your own computer.',
-      });
+      return translateText(PHRASES.tooLarge);
     case 'crashed':
-      return translate({
-        id: 'd2.live.crashed',
-        message: 'This source crashes the compiler. Edit it or press “Retry” to start the compiler again.',
-      });
+      return translateText(PHRASES.crashed);
     case 'failed':
-      return translate({
-        id: 'd2.live.failed',
-        message:
-          'The diagram couldn’t be drawn because of a bug on this site, not because of your source. Edit the source or press “Retry” to try again.',
-      });
+      return translateText(PHRASES.failed);
     case 'unavailable':
-      return translate({
-        id: 'd2.live.unavailable',
-        message: 'The compiler couldn’t be loaded, so the diagram won’t update. You can keep editing.',
-      });
+      return translateText(PHRASES.unavailable);
   }
 }

@@ -3,6 +3,7 @@ import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useS
 import type {View} from '../../figure/contract';
 import {createButton} from '../lightbox/controls';
 import layout from './layout.module.css';
+import {PHRASES, translateText} from './phrases';
 import {startZoom, type Zoom, type ZoomState} from './zoom';
 
 interface Props {
@@ -59,16 +60,7 @@ export default function ZoomBar({pane, view}: Props): ReactNode {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
-      className={layout.zoom}
-      role="group"
-      aria-label={translate({
-        id: 'd2.live.zoom',
-        message: 'Zoom',
-        description: 'Name of the zoom controls of a drawing',
-      })}
-      hidden={scale === undefined}
-    >
+    <div className={layout.zoom} role="group" aria-label={translateText(PHRASES.zoom)} hidden={scale === undefined}>
       <span ref={buttons} />
       {/* A drawing that's fitted to the window changes its scale while the reader writes, which isn't worth an announcement. */}
       <span className={layout.percentage} aria-live={isFitted ? 'off' : 'polite'}>

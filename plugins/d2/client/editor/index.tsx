@@ -1,4 +1,3 @@
-import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {type Draft, type Example, VERSION} from '../../figure/contract';
@@ -10,6 +9,7 @@ import Editor, {type Version, type Versions} from './Editor';
 import {findEditableFigures, findFigureAround, getExampleHash, readExample} from './example';
 import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
+import {PHRASES, translateText} from './phrases';
 import {followRoom, isSideBySide} from './room';
 
 /** Functions that close the open editors, by figure. */
@@ -31,10 +31,7 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const kept = listKeptVersions(figure.id, example);
   const latest = kept.find(({isAside}) => !isAside);
   if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
-  const note = translate({
-    id: 'd2.live.fromDraft',
-    message: 'These are your earlier changes. “Reset” brings back the page’s own source.',
-  });
+  const note = translateText(PHRASES.fromDraft);
   open({figure, example, versions: [{...latest, note}, ...kept.filter((one) => one !== latest)]});
 }
 
@@ -62,10 +59,7 @@ export async function openShared(fragment: string): Promise<void> {
   const example = await readExample(figure);
   const files = pickFiles(shared.files, example);
   if (!files) return openDamaged(figure);
-  const note = translate({
-    id: 'd2.live.fromLink',
-    message: 'This source came with the link. “Reset” brings back the page’s own.',
-  });
+  const note = translateText(PHRASES.fromLink);
   openLinked({figure, example}, {files, settings: shared.settings}, note);
 }
 
@@ -80,10 +74,7 @@ function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTar
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
   if (!figure) return;
   const example = await readExample(figure);
-  const note = translate({
-    id: 'd2.live.damaged',
-    message: 'The link is damaged, so its source can’t be read. This is the page’s own example.',
-  });
+  const note = translateText(PHRASES.damaged);
   reopen({figure, example, versions: [createVersion(example, {note}), ...listKeptVersions(figure.id, example)]});
 }
 
@@ -100,10 +91,7 @@ function openLost({figure: id, hash, files, settings}: SharedDraft): void {
   else content.prepend(figure);
   // The lost figure's options aren't known, so show all boards that the source may have.
   const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
-  const note = translate({
-    id: 'd2.live.lost',
-    message: 'This link’s diagram is no longer on this page. This is the source that came with the link.',
-  });
+  const note = translateText(PHRASES.lost);
   openLinked({figure, example, lost: {figure: id, hash}}, example, note);
 }
 

@@ -1,12 +1,21 @@
 import {getText, type Text} from '../../language/words';
 
-/** Returns a text in the language of the page. */
-export function translateText(text: Text): string {
-  return getText(text, document.documentElement.lang);
+/**
+ * Returns a text in the language of the page.
+ *
+ * @param values what to put in for placeholders such as `{line}`, by name
+ */
+export function translateText(text: Text, values?: Readonly<Record<string, string>>): string {
+  const translated = getText(text, document.documentElement.lang);
+  return values ? translated.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all) : translated;
 }
 
-/** What the source editor says. It's here instead of in `i18n`, so that only pages with an open editor load it. */
+/**
+ * What the editor says. It's here instead of in `i18n/ko/code.json`, because Docusaurus puts that file into the script that every Korean
+ * page starts with; this way, only pages with an open editor load it.
+ */
 export const PHRASES = {
+  // Source editor and help card
   accepts: {en: 'Accepts', ko: '값'},
   default: {en: 'Default', ko: '기본값'},
   more: {en: 'Read more (new tab)', ko: '자세히 보기(새 탭)'},
@@ -20,6 +29,119 @@ export const PHRASES = {
   tabIndents: {en: 'Tab now indents', ko: '이제 Tab은 들여쓰기입니다'},
   formatted: {en: 'Formatted', ko: '서식을 정리했습니다'},
   alreadyFormatted: {en: 'Nothing to format', ko: '정리할 서식이 없습니다'},
+
+  // Where a draft comes from
+  fromDraft: {
+    en: 'These are your earlier changes. “Reset” brings back the page’s own source.',
+    ko: '이전에 고친 내용입니다. ‘되돌리기’를 누르면 이 페이지의 원래 소스로 돌아갑니다.',
+  },
+  fromLink: {
+    en: 'This source came with the link. “Reset” brings back the page’s own.',
+    ko: '링크에 담긴 소스입니다. ‘되돌리기’를 누르면 이 페이지의 원래 예제로 돌아갑니다.',
+  },
+  damaged: {
+    en: 'The link is damaged, so its source can’t be read. This is the page’s own example.',
+    ko: '링크가 손상되어 소스를 읽을 수 없습니다. 아래는 이 페이지의 원래 예제입니다.',
+  },
+  lost: {
+    en: 'This link’s diagram is no longer on this page. This is the source that came with the link.',
+    ko: '이 링크의 다이어그램은 이제 이 페이지에 없습니다. 아래는 링크에 담긴 소스입니다.',
+  },
+
+  // Versions and files
+  versions: {en: 'Versions', ko: '버전'},
+  files: {en: 'Files', ko: '파일'},
+  main: {en: 'This example', ko: '이 예제'},
+  source: {en: 'D2 source', ko: 'D2 소스'},
+  linkVersion: {en: 'From the link', ko: '링크에 담긴 소스'},
+  pageVersion: {en: 'From the page', ko: '이 페이지의 소스'},
+  ownVersion: {en: 'My changes', ko: '내가 고친 소스'},
+  otherVersion: {en: 'My changes ({number})', ko: '내가 고친 소스({number})'},
+
+  // Tools
+  copied: {en: 'Copied', ko: '복사했습니다'},
+  copyFailed: {en: 'The browser didn’t allow copying.', ko: '브라우저가 복사를 허용하지 않았습니다.'},
+  pngFailed: {
+    en: 'The browser can’t create a PNG of this diagram.',
+    ko: '브라우저가 이 다이어그램을 PNG로 만들지 못합니다.',
+  },
+  saveSvg: {en: 'Download as SVG', ko: 'SVG로 다운로드'},
+  savePng: {en: 'Download as PNG', ko: 'PNG로 다운로드'},
+  copySource: {en: 'Copy', ko: '복사'},
+  copy: {en: 'Copy source', ko: '소스 복사'},
+  share: {en: 'Share', ko: '공유'},
+  link: {en: 'Copy a link that opens this source', ko: '이 소스를 여는 링크 복사'},
+  download: {en: 'Download', ko: '다운로드'},
+  saveText: {en: 'Download as text', ko: '텍스트로 다운로드'},
+  playground: {en: 'Playground', ko: '플레이그라운드'},
+  // Ends the full-window view
+  collapse: {en: 'Collapse', ko: '전체 화면 끝내기'},
+  expand: {en: 'Expand', ko: '전체 화면'},
+  format: {en: 'Format', ko: '서식 정리'},
+  reset: {en: 'Reset', ko: '되돌리기'},
+  close: {en: 'Close', ko: '닫기'},
+  settings: {en: 'Settings', ko: '설정'},
+  looks: {en: 'Layout and themes', ko: '레이아웃과 테마'},
+  // Opens a menu with more tools
+  moreTools: {en: 'More', ko: '더 보기'},
+  toolbar: {en: 'Tools for this example', ko: '이 예제의 도구'},
+
+  // Settings
+  layout: {en: 'Layout', ko: '레이아웃'},
+  theme: {en: 'Light theme', ko: '라이트 테마'},
+  darkTheme: {en: 'Dark theme', ko: '다크 테마'},
+  sketch: {en: 'Sketch', ko: '스케치'},
+  asInSource: {en: 'as in the source', ko: '소스대로'},
+
+  // Status of the compiler
+  retry: {en: 'Retry', ko: '다시 시도'},
+  loading: {
+    en: 'Loading the compiler (5.9 MB, first time only). You can start typing.',
+    ko: '컴파일러를 불러오는 중입니다(5.9MB, 처음 한 번). 불러오는 동안에도 소스를 고칠 수 있습니다.',
+  },
+  drawing: {en: 'Drawing …', ko: '그리는 중입니다 …'},
+  // Such as: Drawn: 4 shapes, 3 connections
+  drawn: {en: 'Drawn: {what}', ko: '그림 완료: {what}'},
+  tooLong: {
+    en: 'This diagram took too long to compile, so the compiler was stopped. Edit the source or press “Retry” to start it again.',
+    ko: '이 소스의 컴파일이 끝나지 않아 중단했습니다. 내용을 고치거나 ‘다시 시도’를 누르면 컴파일러가 다시 시작합니다.',
+  },
+  tooLarge: {
+    en: 'This diagram is too large to show here. You can still render it with D2 on your own computer.',
+    ko: '그림이 너무 커서 여기에 표시할 수 없습니다. 컴퓨터에 설치한 D2로는 그릴 수 있습니다.',
+  },
+  crashed: {
+    en: 'This source crashes the compiler. Edit it or press “Retry” to start the compiler again.',
+    ko: '이 소스 때문에 컴파일러가 비정상 종료되었습니다. 내용을 고치거나 ‘다시 시도’를 누르면 다시 시작합니다.',
+  },
+  failed: {
+    en: 'The diagram couldn’t be drawn because of a bug on this site, not because of your source. Edit the source or press “Retry” to try again.',
+    ko: '소스가 아니라 이 사이트의 오류 때문에 다이어그램을 그리지 못했습니다. 내용을 고치거나 ‘다시 시도’를 누르면 다시 그립니다.',
+  },
+  unavailable: {
+    en: 'The compiler couldn’t be loaded, so the diagram won’t update. You can keep editing.',
+    ko: '컴파일러를 불러오지 못해 다이어그램을 그릴 수 없습니다. 편집은 계속할 수 있습니다.',
+  },
+
+  // Extra keys above an on-screen keyboard, and the zoom controls of a drawing
+  keyBar: {en: 'Keys', ko: '입력 키'},
+  undo: {en: 'Undo', ko: '실행 취소'},
+  redo: {en: 'Redo', ko: '다시 실행'},
+  zoom: {en: 'Zoom', ko: '확대와 축소'},
+
+  // Buttons on a drawing
+  places: {
+    en: 'Shapes and connections. Enter goes to the line',
+    ko: '도형과 연결. Enter를 누르면 해당 줄로 이동합니다',
+  },
+  shapePlace: {en: '{name}, shape, line {line}', ko: '{name}, 도형, {line}번째 줄'},
+  // Such as: web to api, connection, line 3
+  connectionPlace: {en: '{from} to {to}, connection, line {line}', ko: '{from}에서 {to}까지, 연결, {line}번째 줄'},
+  // Such as: web to api, requests, connection, line 3
+  labeledConnectionPlace: {
+    en: '{from} to {to}, {name}, connection, line {line}',
+    ko: '{from}에서 {to}까지, {name}, 연결, {line}번째 줄',
+  },
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** Korean for the phrases of CodeMirror's own parts. */

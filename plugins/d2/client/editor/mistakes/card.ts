@@ -1,8 +1,9 @@
 import {Facet} from '@codemirror/state';
 import {type EditorView, WidgetType} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
+import {translateText} from '../phrases';
 import styles from './styles.module.css';
-import {explain, nameFix, splitCode, TEXTS, translateText} from './texts';
+import {explain, nameFix, splitCode, TEXTS} from './texts';
 
 /** Base URL of the site in the reader's language. */
 export const siteUrl = Facet.define<string, string>({combine: ([url = '/']) => url});

@@ -11,9 +11,10 @@ import {
 } from '@codemirror/state';
 import {Decoration, type DecorationSet, EditorView, keymap} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
+import {translateText} from '../phrases';
 import {Card, siteUrl} from './card';
 import styles from './styles.module.css';
-import {describeMistake, TEXTS, translateText} from './texts';
+import {describeMistake, TEXTS} from './texts';
 
 /** The mistakes in a text. */
 interface Found {

@@ -1,5 +1,6 @@
-import {getText, type Text} from '../../../language/words';
+import type {Text} from '../../../language/words';
 import type {Facts, Fix, Mistake} from '../../../mistakes';
+import {translateText} from '../phrases';
 
 /** Longer words and lists from a source are cut. */
 const MAX_WORD_LENGTH = 40;
@@ -301,11 +302,6 @@ export const TEXTS = {
   newTab: {en: 'opens in a new tab', ko: '새 탭에서 열림'},
   fixed: {en: 'Fixed', ko: '고쳤습니다'},
 } as const satisfies Readonly<Record<string, Text>>;
-
-/** Returns a text in the language of the page. */
-export function translateText(text: Text): string {
-  return getText(text, document.documentElement.lang);
-}
 
 /** Returns the name of the key that fixes a mistake. */
 const getFixKey = (): string => (/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘.' : 'Ctrl+.');

@@ -1,7 +1,7 @@
-import {translate} from '@docusaurus/Translate';
 import {type ReactNode, useId} from 'react';
 import type {Settings} from '../../../figure/contract';
 import {DARK_THEMES, LIGHT_THEMES} from '../../../themes';
+import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
 
 interface Props {
@@ -21,19 +21,19 @@ export default function SettingsPanel({settings, onSettings}: Props): ReactNode 
   return (
     <>
       <Choice
-        label={translate({id: 'd2.live.layout', message: 'Layout'})}
+        label={translateText(PHRASES.layout)}
         value={settings.layout}
         options={LAYOUTS}
         onChange={(layout) => change({layout})}
       />
       <Choice
-        label={translate({id: 'd2.live.theme', message: 'Light theme'})}
+        label={translateText(PHRASES.theme)}
         value={settings.theme}
         options={LIGHT_THEMES}
         onChange={(theme) => change({theme})}
       />
       <Choice
-        label={translate({id: 'd2.live.darkTheme', message: 'Dark theme'})}
+        label={translateText(PHRASES.darkTheme)}
         value={settings.darkTheme}
         options={DARK_THEMES}
         onChange={(darkTheme) => change({darkTheme})}
@@ -44,7 +44,7 @@ export default function SettingsPanel({settings, onSettings}: Props): ReactNode 
           checked={settings.sketch ?? false}
           onChange={({target}) => change({sketch: target.checked})}
         />
-        {translate({id: 'd2.live.sketch', message: 'Sketch'})}
+        {translateText(PHRASES.sketch)}
       </label>
     </>
   );
@@ -73,7 +73,7 @@ function Choice<Value extends string | number>({label, value, options, onChange}
         value={value ?? ''}
         onChange={({target}) => onChange(options.find(([option]) => String(option) === target.value)?.[0])}
       >
-        <option value="">{translate({id: 'd2.live.asInSource', message: 'as in the source'})}</option>
+        <option value="">{translateText(PHRASES.asInSource)}</option>
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}

@@ -1,6 +1,6 @@
-import {translate} from '@docusaurus/Translate';
 import {type FocusEvent, type MouseEvent, type ReactNode, useId, useRef, useState} from 'react';
 import type {Settings} from '../../../figure/contract';
+import {PHRASES, translateText} from '../phrases';
 import type {MenuItem} from './Menu';
 import {moveFocus} from './moveFocus';
 import SettingsPanel from './SettingsPanel';
@@ -32,8 +32,8 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
   const hasSettings = example.showing.ascii === undefined;
   const settingsTool: Tool = {
     name: 'settings',
-    label: translate({id: 'd2.live.settings', message: 'Settings', description: 'Of how a diagram is drawn'}),
-    title: translate({id: 'd2.live.looks', message: 'Layout and themes'}),
+    label: translateText(PHRASES.settings),
+    title: translateText(PHRASES.looks),
     icon: 'settings',
     priority: 7,
     isOpen: showsSettings,
@@ -48,7 +48,7 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
   const items = [...tools.filter((_, i) => !kept.has(i)).flatMap(toMenuItems), ...moreItems];
   const more: Tool = {
     name: 'more',
-    label: translate({id: 'd2.live.more', message: 'More', description: 'Opens a menu with more tools'}),
+    label: translateText(PHRASES.moreTools),
     icon: 'more',
     priority: 0,
     does: items,
@@ -79,7 +79,7 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
       <div
         className={styles.toolbar}
         role="toolbar"
-        aria-label={translate({id: 'd2.live.toolbar', message: 'Tools for this example'})}
+        aria-label={translateText(PHRASES.toolbar)}
         onClickCapture={placeMessage}
         onFocus={rememberFocus}
         onKeyDown={(event) => moveFocus(event, '[data-tool]:not(:disabled)', 'horizontal')}

@@ -1,8 +1,8 @@
-import {translate} from '@docusaurus/Translate';
 import {copyText} from '../../../../shared/clipboard';
 import type {Draft, Example} from '../../../figure/contract';
 import {createFileName} from '../../fileName';
 import {createPngBlob, createSvgBlob, download, type Picture} from '../download';
+import {PHRASES, translateText} from '../phrases';
 import type {IconName} from './Icon';
 import type {MenuItem} from './Menu';
 
@@ -44,9 +44,9 @@ export function createSharingTools(actions: Actions, announce: (message: string)
   async function copy(content: string | Promise<string>): Promise<void> {
     try {
       await copyText(content);
-      announce(translate({id: 'd2.live.copied', message: 'Copied'}));
+      announce(translateText(PHRASES.copied));
     } catch {
-      announce(translate({id: 'd2.live.copyFailed', message: 'The browser didn’t allow copying.'}));
+      announce(translateText(PHRASES.copyFailed));
     }
   }
 
@@ -56,7 +56,7 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     try {
       download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
-      announce(translate({id: 'd2.live.pngFailed', message: 'The browser can’t create a PNG of this diagram.'}));
+      announce(translateText(PHRASES.pngFailed));
     }
   }
 
@@ -64,13 +64,13 @@ export function createSharingTools(actions: Actions, announce: (message: string)
   const formats: readonly MenuItem[] = [
     {
       name: 'svg',
-      label: translate({id: 'd2.live.saveSvg', message: 'Download as SVG'}),
+      label: translateText(PHRASES.saveSvg),
       isDisabled: !getPicture,
       onChoose: () => save('svg', ({picture}) => createSvgBlob(picture)),
     },
     {
       name: 'png',
-      label: translate({id: 'd2.live.savePng', message: 'Download as PNG'}),
+      label: translateText(PHRASES.savePng),
       isDisabled: !getPicture,
       onChoose: () => save('png', createPngBlob),
     },
@@ -79,24 +79,24 @@ export function createSharingTools(actions: Actions, announce: (message: string)
   return [
     {
       name: 'copy',
-      label: translate({id: 'd2.live.copySource', message: 'Copy', description: 'Copies the source of a diagram'}),
-      title: translate({id: 'd2.live.copy', message: 'Copy source'}),
+      label: translateText(PHRASES.copySource),
+      title: translateText(PHRASES.copy),
       icon: 'copy',
       priority: 4,
       does: () => copy(text),
     },
     {
       name: 'share',
-      label: translate({id: 'd2.live.share', message: 'Share', description: 'Copies a link to an edited diagram'}),
-      title: translate({id: 'd2.live.link', message: 'Copy a link that opens this source'}),
+      label: translateText(PHRASES.share),
+      title: translateText(PHRASES.link),
       icon: 'share',
       priority: 5,
       does: () => copy(shareLink(draft)),
     },
     {
       name: 'download',
-      label: translate({id: 'd2.live.download', message: 'Download'}),
-      ...(isText && {title: translate({id: 'd2.live.saveText', message: 'Download as text'})}),
+      label: translateText(PHRASES.download),
+      ...(isText && {title: translateText(PHRASES.saveText)}),
       icon: 'download',
       priority: 3,
       isDisabled: !getPicture,
@@ -114,7 +114,7 @@ export function createEditorTools(actions: Actions, playground: string | undefin
       : [
           {
             name: 'playground',
-            label: translate({id: 'd2.live.playground', message: 'Playground'}),
+            label: translateText(PHRASES.playground),
             icon: 'playground',
             priority: 1,
             does: playground,
@@ -122,27 +122,21 @@ export function createEditorTools(actions: Actions, playground: string | undefin
         ]),
     {
       name: 'expand',
-      label: isExpanded
-        ? translate({
-            id: 'd2.live.collapse',
-            message: 'Collapse',
-            description: 'Ends the full-window view of an editor',
-          })
-        : translate({id: 'd2.live.expand', message: 'Expand', description: 'Makes an editor fill the window'}),
+      label: isExpanded ? translateText(PHRASES.collapse) : translateText(PHRASES.expand),
       icon: isExpanded ? 'collapse' : 'expand',
       priority: 6,
       does: onExpand,
     },
     {
       name: 'reset',
-      label: translate({id: 'd2.live.reset', message: 'Reset', description: "Brings back the page's own source"}),
+      label: translateText(PHRASES.reset),
       icon: 'reset',
       priority: 2,
       does: onReset,
     },
     {
       name: 'close',
-      label: translate({id: 'd2.live.close', message: 'Close', description: 'Closes the editor'}),
+      label: translateText(PHRASES.close),
       icon: 'close',
       priority: Number.POSITIVE_INFINITY,
       does: onClose,

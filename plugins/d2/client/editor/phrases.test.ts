@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {PHRASES, translateText} from './phrases';
+
+const listPlaceholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+const readSources = (): string =>
+  fs
+    .readdirSync(__dirname, {recursive: true, encoding: 'utf8'})
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => fs.readFileSync(path.join(__dirname, name), 'utf8'))
+    .join('\n');
+
+function setLanguage(lang: string): void {
+  Object.assign(globalThis, {document: {documentElement: {lang}}});
+}
+
+test('every phrase is translated into Korean, with the same placeholders', () => {
+  for (const [name, {en, ko}] of Object.entries(PHRASES)) {
+    assert.notEqual(en, '', name);
+    assert.match(ko, /[가-힣]/, name);
+    assert.deepEqual(listPlaceholders(ko), listPlaceholders(en), name);
+  }
+});
+
+test('every phrase is still used', () => {
+  const used = new Set([...readSources().matchAll(/\bPHRASES\.(\w+)/g)].map(([, name]) => name));
+  assert.deepEqual(
+    Object.keys(PHRASES).filter((name) => !used.has(name)),
+    [],
+  );
+});
+
+test('placeholders get their values in the language of the page', () => {
+  const values = {name: 'web', line: '3'};
+  setLanguage('en');
+  assert.equal(translateText(PHRASES.shapePlace, values), 'web, shape, line 3');
+  setLanguage('ko');
+  assert.equal(translateText(PHRASES.shapePlace, values), 'web, 도형, 3번째 줄');
+});
+
+test('a value that looks like a placeholder or a replacement pattern stays as it is', () => {
+  setLanguage('en');
+  assert.equal(translateText(PHRASES.shapePlace, {name: '{line} $&', line: '3'}), '{line} $&, shape, line 3');
+  assert.equal(translateText('{constructor}'), '{constructor}');
+});
