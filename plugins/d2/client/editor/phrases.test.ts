@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import {test} from 'node:test';
+import {afterEach, describe, test} from 'node:test';
 import {PHRASES, translateText} from './phrases';
 
 const listPlaceholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -33,16 +33,23 @@ test('every phrase is still used', () => {
   );
 });
 
-test('placeholders get their values in the language of the page', () => {
-  const values = {name: 'web', line: '3'};
-  setLanguage('en');
-  assert.equal(translateText(PHRASES.shapePlace, values), 'web, shape, line 3');
-  setLanguage('ko');
-  assert.equal(translateText(PHRASES.shapePlace, values), 'web, 도형, 3번째 줄');
-});
+describe('on a page', () => {
+  // D2's libraries look for a document, and other tests in this process run them.
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'document');
+  });
 
-test('a value that looks like a placeholder or a replacement pattern stays as it is', () => {
-  setLanguage('en');
-  assert.equal(translateText(PHRASES.shapePlace, {name: '{line} $&', line: '3'}), '{line} $&, shape, line 3');
-  assert.equal(translateText('{constructor}'), '{constructor}');
+  test('placeholders get their values in the language of the page', () => {
+    const values = {name: 'web', line: '3'};
+    setLanguage('en');
+    assert.equal(translateText(PHRASES.shapePlace, values), 'web, shape, line 3');
+    setLanguage('ko');
+    assert.equal(translateText(PHRASES.shapePlace, values), 'web, 도형, 3번째 줄');
+  });
+
+  test('a value that looks like a placeholder or a replacement pattern stays as it is', () => {
+    setLanguage('en');
+    assert.equal(translateText(PHRASES.shapePlace, {name: '{line} $&', line: '3'}), '{line} $&, shape, line 3');
+    assert.equal(translateText('{constructor}'), '{constructor}');
+  });
 });

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
-import {before, test} from 'node:test';
+import {after, before, describe, test} from 'node:test';
 import {EditorState, type TransactionSpec} from '@codemirror/state';
 import type {EditorView} from '@codemirror/view';
 import type {Mistake} from '../../../mistakes';
 import type * as Mistakes from '.';
 
 let mistakes: typeof Mistakes;
-
-before(() => {
-  // The bundler turns style sheets into class names. Here, each class keeps its own name.
-  require.extensions['.css'] = (module) => {
-    module.exports = {__esModule: true, default: new Proxy({}, {get: (_, name) => name})};
-  };
-  mistakes = require('.') as typeof Mistakes;
-  // CodeMirror would take this for a browser if it were set before.
-  Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux'}});
-  Object.assign(globalThis, {document: {documentElement: {lang: 'en'}}});
-});
 
 const TEXT = 'a -> b\nb.shape: cilinder\nc -> d';
 const FIXED = 'a -> b\nb.shape: cylinder\nc -> d';
@@ -59,50 +48,69 @@ function run(state: EditorState, command: (view: EditorView) => boolean): Editor
   return next;
 }
 
-test('shows a card below the line, underlines the words, and highlights the lines of errors', () => {
-  assert.deepEqual(listShown(createState(misspelled)), ['errorLine 2', 'cilinder', 'card 2']);
-  assert.deepEqual(listShown(createState(createMistake('c -> d', 'e', true))), ['c -> d', 'card 3']);
-});
+describe('cards of mistakes', () => {
+  before(() => {
+    // The bundler turns style sheets into class names. Here, each class keeps its own name.
+    require.extensions['.css'] = (module) => {
+      module.exports = {__esModule: true, default: new Proxy({}, {get: (_, name) => name})};
+    };
+    mistakes = require('.') as typeof Mistakes;
+    // CodeMirror would take this for a browser if it were set before.
+    Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux'}, configurable: true});
+    Object.assign(globalThis, {document: {documentElement: {lang: 'en'}}});
+  });
 
-test("doesn't show mistakes of another text, but clears them for any text", () => {
-  const state = change(createState(misspelled), {changes: {from: 0, insert: 'x'}});
-  const outdated = {text: TEXT, mistakes: [misspelled, misspelled]};
-  assert.deepEqual(listShown(change(state, {effects: mistakes.setMistakes.of(outdated)})), listShown(state));
-  assert.deepEqual(listShown(change(state, {effects: mistakes.setMistakes.of({text: '', mistakes: []})})), []);
-});
+  // D2's libraries look for a document, and other tests in this process run them.
+  after(() => {
+    Reflect.deleteProperty(globalThis, 'document');
+    Reflect.deleteProperty(globalThis, 'navigator');
+  });
 
-test('mistakes move with the text, and go with their line', () => {
-  const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n# lines\n'}});
-  assert.deepEqual(listShown(moved), ['errorLine 4', 'cilinder', 'card 4']);
-  assert.deepEqual(listShown(change(createState(misspelled), {changes: {from: 3, to: TEXT.length}})), []);
-});
+  test('shows a card below the line, underlines the words, and highlights the lines of errors', () => {
+    assert.deepEqual(listShown(createState(misspelled)), ['errorLine 2', 'cilinder', 'card 2']);
+    assert.deepEqual(listShown(createState(createMistake('c -> d', 'e', true))), ['c -> d', 'card 3']);
+  });
 
-test('a fix is applied where its words have moved, and not if they have changed', () => {
-  const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n'}});
-  const fixed = run(moved, mistakes.fixNext);
-  assert.equal(fixed.doc.toString(), `# new\n${FIXED}`);
-  assert.equal(fixed.selection.main.head, fixed.doc.line(3).to);
-  const edited = change(createState(misspelled), {changes: {from: misspelled.to - 1, insert: 'x'}});
-  assert.equal(run(edited, mistakes.fixNext), edited);
-});
+  test("doesn't show mistakes of another text, but clears them for any text", () => {
+    const state = change(createState(misspelled), {changes: {from: 0, insert: 'x'}});
+    const outdated = {text: TEXT, mistakes: [misspelled, misspelled]};
+    assert.deepEqual(listShown(change(state, {effects: mistakes.setMistakes.of(outdated)})), listShown(state));
+    assert.deepEqual(listShown(change(state, {effects: mistakes.setMistakes.of({text: '', mistakes: []})})), []);
+  });
 
-test("the key fixes the mistake on the caret's line first", () => {
-  const state = createState(misspelled, createMistake('c -> d', 'c <- d'));
-  assert.equal(run(state, mistakes.fixNext).doc.toString(), FIXED);
-  const below = change(state, {selection: {anchor: TEXT.length}});
-  assert.equal(run(below, mistakes.fixNext).doc.line(3).text, 'c <- d');
-});
+  test('mistakes move with the text, and go with their line', () => {
+    const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n# lines\n'}});
+    assert.deepEqual(listShown(moved), ['errorLine 4', 'cilinder', 'card 4']);
+    assert.deepEqual(listShown(change(createState(misspelled), {changes: {from: 3, to: TEXT.length}})), []);
+  });
 
-test('jumps go around in both directions', () => {
-  const state = createState(createMistake('c -> d', 'c'), misspelled);
-  const lineAfter = (from: EditorState, direction: 1 | -1) => {
-    const next = run(from, mistakes.goTo(direction));
-    return next.doc.lineAt(next.selection.main.head).number;
-  };
-  const at = (anchor: number) => change(state, {selection: {anchor}});
-  assert.equal(lineAfter(at(0), 1), 2);
-  assert.equal(lineAfter(at(misspelled.from), 1), 3);
-  assert.equal(lineAfter(at(TEXT.length), 1), 2);
-  assert.equal(lineAfter(at(0), -1), 3);
-  assert.equal(lineAfter(at(TEXT.length), -1), 3);
+  test('a fix is applied where its words have moved, and not if they have changed', () => {
+    const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n'}});
+    const fixed = run(moved, mistakes.fixNext);
+    assert.equal(fixed.doc.toString(), `# new\n${FIXED}`);
+    assert.equal(fixed.selection.main.head, fixed.doc.line(3).to);
+    const edited = change(createState(misspelled), {changes: {from: misspelled.to - 1, insert: 'x'}});
+    assert.equal(run(edited, mistakes.fixNext), edited);
+  });
+
+  test("the key fixes the mistake on the caret's line first", () => {
+    const state = createState(misspelled, createMistake('c -> d', 'c <- d'));
+    assert.equal(run(state, mistakes.fixNext).doc.toString(), FIXED);
+    const below = change(state, {selection: {anchor: TEXT.length}});
+    assert.equal(run(below, mistakes.fixNext).doc.line(3).text, 'c <- d');
+  });
+
+  test('jumps go around in both directions', () => {
+    const state = createState(createMistake('c -> d', 'c'), misspelled);
+    const lineAfter = (from: EditorState, direction: 1 | -1) => {
+      const next = run(from, mistakes.goTo(direction));
+      return next.doc.lineAt(next.selection.main.head).number;
+    };
+    const at = (anchor: number) => change(state, {selection: {anchor}});
+    assert.equal(lineAfter(at(0), 1), 2);
+    assert.equal(lineAfter(at(misspelled.from), 1), 3);
+    assert.equal(lineAfter(at(TEXT.length), 1), 2);
+    assert.equal(lineAfter(at(0), -1), 3);
+    assert.equal(lineAfter(at(TEXT.length), -1), 3);
+  });
 });
