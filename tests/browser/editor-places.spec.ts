@@ -1,8 +1,9 @@
 /** Pointing at shapes and connections in an editor's drawing: it and the source highlight each other. */
+import {readFile} from 'node:fs/promises';
 import type {Locator, Page} from '@playwright/test';
 import {figure, serveFigures} from '../figuresSite';
 import {continuedTest, expect, hydrated, isolatedTest} from '../site';
-import {drawingIn, expectDrawn, linesIn, openEditor, replaceSource, reset, sourceIn} from './editor';
+import {chooseDownload, drawingIn, expectDrawn, linesIn, openEditor, replaceSource, reset, sourceIn} from './editor';
 
 const server = serveFigures(120_000);
 
@@ -62,45 +63,37 @@ const caretLine = (page: Page): Promise<string | null | undefined> =>
     return (node instanceof Element ? node : node?.parentElement)?.closest('.cm-line')?.textContent;
   });
 
-continuedTest('every shape of the drawing has a button where the browser paints it', async ({page}) => {
+continuedTest('every shape of the drawing has a button where the browser paints it', async ({page, context}) => {
+  const names = ['x', 'a', 'b', 'c', 'd', 'é&ü'];
   const editor = await edit(page, 'Signal');
   await replaceSource(
     editor,
     'vars: {d2-config: {pad: 40; layout-engine: elk}}\nx: {a; b: {c}}\nx -> d\n"é&ü": {near: top-left}\n',
   );
   await expect(placesIn(editor)).toHaveCount(7);
-  const image = await boxOf(drawingIn(editor));
-  const painted = await drawingIn(editor).evaluate(async (img) => {
-    const {width} = img.getBoundingClientRect();
-    const holder = document.createElement('div');
-    holder.innerHTML = await (await fetch((img as HTMLImageElement).src)).text();
-    const svg = holder.querySelector('svg');
-    if (!svg) throw new Error('The image has no SVG.');
-    svg.setAttribute('width', String(width));
-    svg.removeAttribute('height');
-    document.body.append(holder);
-    const origin = svg.getBoundingClientRect();
-    const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-    const boxes = ['x', 'x.a', 'x.b', 'x.b.c', 'd', 'é&amp;ü'].map((id) => {
-      const box = svg.querySelector(`[class~="${encode(id)}"] .shape rect`)?.getBoundingClientRect();
-      return box && {x: box.x - origin.x, y: box.y - origin.y, width: box.width, height: box.height};
-    });
-    holder.remove();
-    return boxes;
-  });
-  for (const [i, name] of ['x, shape', 'a, shape', 'b, shape', 'c, shape', 'd, shape', 'é&ü, shape'].entries()) {
-    const box = await boxOf(placesIn(editor).and(page.getByRole('button', {name})));
-    const expected = painted[i];
-    if (!expected) throw new Error(`The SVG has no ${name}.`);
-    const {x, y} = await boxOf(drawingIn(editor));
-    for (const [value, wanted] of [
-      [box.x - x, expected.x],
-      [box.y - y, expected.y],
-      [box.width, expected.width],
-      [box.height, expected.height],
-    ] as const)
-      expect(Math.abs(value - wanted), `${name}: ${JSON.stringify([box, image, expected])}`).toBeLessThan(3);
-  }
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseDownload(editor, 'SVG')]);
+  const {x, y, width} = await boxOf(drawingIn(editor));
+  const boxes = await Promise.all(
+    names.map((name) => boxOf(placesIn(editor).and(page.getByRole('button', {name: `${name}, shape`})))),
+  );
+  const svg = await context.newPage();
+  await svg.setContent(await readFile(await file.path(), 'utf8'));
+  const painted = await svg
+    .locator('svg')
+    .first()
+    .evaluate((root, targetWidth) => {
+      root.setAttribute('width', String(targetWidth));
+      root.removeAttribute('height');
+      const origin = root.getBoundingClientRect();
+      const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+      return ['x', 'x.a', 'x.b', 'x.b.c', 'd', '&#34;é&amp;ü&#34;', 'é&amp;ü'].flatMap((id) => {
+        const box = root.querySelector(`[class~="${encode(id)}"] .shape rect`)?.getBoundingClientRect();
+        return box ? [[box.x - origin.x, box.y - origin.y, box.width, box.height]] : [];
+      });
+    }, width);
+  for (const [i, box] of boxes.entries())
+    for (const [j, value] of [box.x - x, box.y - y, box.width, box.height].entries())
+      expect(Math.abs(value - (painted[i]?.[j] ?? Number.NaN)), `${names[i]}: ${j}`).toBeLessThan(2);
 });
 
 continuedTest(
@@ -128,6 +121,7 @@ continuedTest(
 
 continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async ({page}) => {
   const editor = await edit(page, 'Signal');
+  await expect(placesIn(editor).last()).toHaveAccessibleName('flag, shape, line 2');
   await expect(outlineIn(editor)).toHaveCount(0);
   await sourceIn(editor).press('ControlOrMeta+Home');
   await expect(outlineIn(editor)).toHaveCount(0);

@@ -1,8 +1,17 @@
 /** How much room the editor gives to the drawing and the source, and its row of tools. */
 import type {Locator} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, isolatedTest, type Page, test} from '../site';
-import {appendToSource, chooseTool, drawingIn, expectDrawn, linesIn, openEditor, sourceIn} from './editor';
+import {expect, hydrated, isolatedTest, type Page, settled, test} from '../site';
+import {
+  appendToSource,
+  chooseTool,
+  drawingIn,
+  expectDrawn,
+  linesIn,
+  openEditor,
+  replaceSource,
+  sourceIn,
+} from './editor';
 
 const PAGE = '/tour/connections/';
 
@@ -76,6 +85,8 @@ test('Expand fills the window, keeps undo and the caret, and Escape goes back be
   await expect.poll(width).toBeCloseTo(fitted, 0);
   expect(await violations(page, {within: 'dialog'})).toEqual([]);
   await sourceIn(figure).focus();
+  // Browsers put the caret at the start, and the text editor puts it back.
+  await settled(page);
   await page.keyboard.insertText('z');
   await expect(linesIn(figure)).toHaveText([...lines, 'x -> yz']);
   await page.keyboard.press('Escape');
@@ -130,6 +141,9 @@ test('the tools are a single stop for Tab, and arrow keys, Home, and End move be
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(toolbar.getByRole('button', {name: 'Download'})).toBeFocused();
   await expect(sourceIn(figure)).toBeVisible();
+  await replaceSource(figure, 'a:{\nb\n}');
+  await chooseTool(figure, 'Format');
+  await expect(linesIn(figure)).toHaveText(['a: {', '  b', '}']);
 });
 
 isolatedTest.describe('on a phone', () => {

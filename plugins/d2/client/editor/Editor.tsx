@@ -8,6 +8,7 @@ import {removeLinks} from './blobView';
 import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
+import {formatSource} from './editing';
 import {createRequest} from './example';
 import KeyBar from './KeyBar';
 import layout from './layout.module.css';
@@ -153,6 +154,13 @@ export default function Editor(props: Props): ReactNode {
           getPicture={compiled.last && getPicture}
           shareLink={shareLink}
           isExpanded={isExpanded}
+          moreItems={[
+            {
+              name: 'format',
+              label: translateText(PHRASES.format),
+              onChoose: () => sourceEditor.current?.run(formatSource),
+            },
+          ]}
           onExpand={toggleExpanded}
           onSettings={(next) => change({files, settings: next})}
           onReset={reset}

@@ -1,3 +1,4 @@
+import {EditorView} from '@codemirror/view';
 import {translate} from '@docusaurus/Translate';
 import {attributeSelector} from '../attributes';
 import {lockScrolling} from '../lightbox/lockScrolling';
@@ -51,5 +52,9 @@ function moveWithFocus(element: HTMLElement, move: () => void): void {
   const scrolled = [...element.querySelectorAll('.cm-scroller')].map((one) => [one, one.scrollTop] as const);
   move();
   for (const [one, top] of scrolled) one.scrollTop = top;
-  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({preventScroll: true});
+  if (!(focused instanceof HTMLElement) || !element.contains(focused)) return;
+  const editor = EditorView.findFromDOM(focused);
+  // Browsers would put the caret at the start of the text.
+  if (editor?.contentDOM === focused) editor.focus();
+  else focused.focus({preventScroll: true});
 }

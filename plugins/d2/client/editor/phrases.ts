@@ -77,6 +77,7 @@ export const PHRASES = {
   // Ends the full-window view
   collapse: {en: 'Collapse', ko: '전체 화면 끝내기'},
   expand: {en: 'Expand', ko: '전체 화면'},
+  format: {en: 'Format', ko: '서식 정리'},
   reset: {en: 'Reset', ko: '되돌리기'},
   close: {en: 'Close', ko: '닫기'},
   settings: {en: 'Settings', ko: '설정'},

@@ -99,29 +99,34 @@ const Stops = memo(({places, describe, onPoint, onChoose}: Omit<Props, 'current'
   });
 });
 
+/** Outlines a shape, or the line of a connection and its label. */
 function Outline({place, isPointed}: {readonly place: Place; readonly isPointed?: boolean}): ReactNode {
   const {box, line} = place;
   const className = isPointed && styles.pointed;
-  if (!line) {
-    const {x, y, width, height} = box ?? getBounds(place);
-    return (
-      <div
-        className={clsx(styles.outline, className)}
-        style={{
-          left: formatPercent(x),
-          top: formatPercent(y),
-          width: formatPercent(width),
-          height: formatPercent(height),
-        }}
-      />
-    );
-  }
-  const points = line.map((fraction) => fraction * 100).join(' ');
   return (
-    <svg className={clsx(styles.route, className)} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <polyline className={styles.halo} points={points} />
-      <polyline points={points} />
-    </svg>
+    <>
+      {line && (
+        <svg
+          className={clsx(styles.route, className)}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <polyline points={line.map((fraction) => fraction * 100).join(' ')} />
+        </svg>
+      )}
+      {box && (
+        <div
+          className={clsx(styles.outline, className)}
+          style={{
+            left: formatPercent(box.x),
+            top: formatPercent(box.y),
+            width: formatPercent(box.width),
+            height: formatPercent(box.height),
+          }}
+        />
+      )}
+    </>
   );
 }
 
