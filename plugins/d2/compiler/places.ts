@@ -60,12 +60,12 @@ const INDEX = /[^\n;:{}]*?\)\s*\[\s*(\d+|\*)\s*\]/y;
 /** A glob, but not the one in `(a -> b)[*]`. */
 const GLOB = /\*(?!\s*\])/;
 
-/** Maximums for one board. Nobody needs more, and the page has to read all of it. */
+/** Maximums for one board. No reader needs more, and the page has to read all of it. */
 const MAX_PLACES = 1000;
 const MAX_MENTIONS = 50;
 /** Maximum length of a name in UTF-16 units. */
 const MAX_NAME_LENGTH = 200;
-/** How many straight pieces stand in for one Bézier curve. */
+/** How many straight pieces approximate one Bézier curve. */
 const PIECES_PER_CURVE = 8;
 /** Maximum number of points of a connection. */
 const MAX_POINTS = 400;

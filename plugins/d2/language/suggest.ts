@@ -151,7 +151,7 @@ function suggestValues(path: readonly string[], names: Names): Suggestion[] {
   return toSuggestions('value', VALUES[key] ?? {});
 }
 
-/** Lists the names of colors. Hex codes would have to be in quotes, in which nothing is suggested. */
+/** Lists the names of colors. Hex codes would have to be in quotes, where there are no suggestions. */
 function suggestColors(word: Word): Suggestion[] {
   return [...Object.keys(colors).filter((name) => !name.includes('grey')), 'transparent'].map((label) => ({
     label,
@@ -179,8 +179,8 @@ function getKeyText(key: string, word: Word): string {
 }
 
 /**
- * Returns the suggestions that match a word, best first: those that start with it, those that have a part that starts with it, and, from
- * two characters on, those that contain it.
+ * Returns the suggestions that match a word, best first: names that start with it, names with a part that starts with it, and, if
+ * the word has at least two characters, names that contain it.
  */
 export function filterSuggestions(suggestions: readonly Suggestion[], word: string): Suggestion[] {
   const wanted = word.toLowerCase();

@@ -352,7 +352,7 @@ function createPosition(prefix: Text, first: Text, second: Text): Text {
   return both(join('en', ', '), join('ko', ', '));
 }
 
-/** Values of `near` on a shape: positions beside the diagram. */
+/** Values of `near` on a shape: positions around the diagram. */
 export const POSITIONS: Words = createPositions(
   both('Beside the diagram', '다이어그램 둘레'),
   '#pin-shape',

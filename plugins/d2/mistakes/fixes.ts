@@ -6,7 +6,7 @@ import type {Edit, Facts, Finding, Fix, Place} from './request';
 import {lastSegment, type Range, type Segment, type Statement, type Value} from './statements';
 import {findSimilar, suggest, type WordList} from './words';
 
-/** Keys that stand for the same thing in other tools, and what they are in D2. The first one is the most likely. */
+/** Keys from other tools, such as CSS, and the same keys in D2. The first one is the most likely. */
 const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
   background: ['style.fill'],
   'background-color': ['style.fill'],
@@ -159,7 +159,7 @@ export function suggestColor(place: Place): Finding {
   return {range: value, facts: {...facts, suggestion: color}, fixes: [write(value, color)]};
 }
 
-/** Corrects numbers with a unit, and those that are too large or too small. */
+/** Corrects numbers with a unit, and numbers that are too large or too small. */
 export function limitNumber(place: Place): Finding {
   const value = valueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};

@@ -10,7 +10,7 @@ import type {DrawnShapes} from './warnings';
 export {type DrawnShapes, findWarnings} from './warnings';
 
 /**
- * Explains the errors that D2 found in a source, in its order. Leaves out those that repeat or only follow from another.
+ * Explains the errors that D2 found in a source, in its order. Leaves out mistakes that repeat or only follow from another.
  *
  * @param diagnostics D2's errors in this file
  * @param files paths of all files of the diagram

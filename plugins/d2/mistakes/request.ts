@@ -44,7 +44,7 @@ export interface Finding {
 export interface Mistake {
   /** Name of the explanation; `other` if there's only D2's message. */
   readonly kind: string;
-  /** Whether the source compiles, but not to what the author probably meant. */
+  /** Whether the source compiles, but probably not as the author meant it. */
   readonly isWarning: boolean;
   /** The part that is wrong. */
   readonly from: number;

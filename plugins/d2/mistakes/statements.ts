@@ -24,7 +24,7 @@ export interface Value extends Range {
 /** A line of D2, such as `web -> api: reads {…}`, or an element of an array, which has a value only. */
 export interface Statement {
   readonly from: number;
-  /** The keys: one, or those that the connections of a chain join. Their paths start at the enclosing map. */
+  /** The key of a shape, or the ends of a chain of connections. Their paths start at the enclosing map. */
   readonly ends: readonly (readonly Segment[])[];
   readonly arrows: readonly Range[];
   /** The key after a connection in parentheses, such as `style.fill` in `(a -> b)[0].style.fill`. */

@@ -1,4 +1,4 @@
-/** Finds lines that compile, but draw something other than what they look like. */
+/** Finds lines that compile, but draw something else than they suggest. */
 import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
 import {translateKey, write} from './fixes';
@@ -29,7 +29,7 @@ interface Source {
 }
 
 /**
- * Finds lines that draw something other than what they look like. Only reports what is certain.
+ * Finds lines that draw something else than they suggest. Only reports what is certain.
  *
  * @param request the sources, which compile without errors
  * @param file path of the source to check

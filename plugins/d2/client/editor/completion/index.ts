@@ -131,7 +131,7 @@ function isOption(completion: Completion): completion is Option {
   return 'suggestion' in completion;
 }
 
-/** Draws what stands before an option: the outline of a shape, or a color. */
+/** Draws the symbol in front of an option: the outline of a shape, or a color. */
 function drawSymbol(completion: Completion): Node | null {
   if (!isOption(completion)) return null;
   const {kind, label} = completion.suggestion;

@@ -10,7 +10,7 @@ export interface Span {
   /** Start and end of the key, such as `a` or `a -> b`. */
   readonly from: number;
   readonly to: number;
-  /** End of what the key says, such as its label and its block. The same as `to` for the end of a connection. */
+  /** End of the value of the key, such as its label and its block. The same as `to` for the end of a connection. */
   readonly end: number;
 }
 
@@ -26,7 +26,7 @@ export function normalizeLineBreaks(text: string): string {
  * Finds the spans of all mentions in a file. Ignores mentions that aren't inside of the text, because a hostile source could make the
  * compiler report any position.
  *
- * @param text the file as it was compiled, with normalized line breaks
+ * @param text the compiled file, with normalized line breaks
  */
 export function findSpans(boards: BoardPlaces, file: string, text: string): Span[] {
   const lineStarts = findLineStarts(text);
