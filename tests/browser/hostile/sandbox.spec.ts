@@ -102,6 +102,7 @@ test('forged messages break nothing, and other figures still get drawings', asyn
     addEventListener('message', ({ports: [port]}) => {
       port.postMessage('{"type":"ready"}');
       port.onmessage = ({data}) => {
+        if (data.type === 'complete') port.postMessage('{"type":"completed","words":[]}');
         if (data.type !== 'request') return;
         const [source] = Object.values(data.request.files);
         // As many shapes as the source has characters, so that each status differs from the last one.
@@ -148,6 +149,7 @@ test('a worker in an endless loop is stopped with its frame, and the page stays 
     addEventListener('message', ({ports: [port]}) => {
       port.postMessage('{"type":"ready"}');
       port.onmessage = ({data}) => {
+        if (data.type === 'complete') port.postMessage('{"type":"completed","words":[]}');
         if (data.type !== 'request') return;
         if (count++ > 0) for (;;);
         port.postMessage('{"type":"mistakes","diagnostics":[{"file":"fence","line":1,"column":1,"message":"first"}]}');
