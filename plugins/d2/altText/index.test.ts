@@ -310,7 +310,7 @@ before(async () => {
 for (const [title, source, lines, locale = 'en', options] of cases)
   test(title, () => assert.deepEqual(describe(getBoard(source), locale, options).lines, lines));
 
-test('writes an alt text with what the board has, after the title', () => {
+test("counts the board's content in the alt text, after the title", () => {
   assert.equal(describe(getBoard('x -> y'), 'en', {title: 'Two'}).alt, 'Two: diagram of 2 shapes and 1 connection');
   assert.equal(describe(getBoard(SEQUENCE), 'ko').alt, '메시지 7개가 오가는 시퀀스 다이어그램');
 });

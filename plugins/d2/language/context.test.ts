@@ -65,3 +65,8 @@ test('lists all keys that a source keys', () => {
     ),
   );
 });
+
+test("keys that are nested very deeply aren't listed", () => {
+  for (const source of ['a{'.repeat(20_000), 'a.'.repeat(20_000)]) assert.equal(listUsedKeys(source).length, 100);
+  assert.equal(findContext('a{'.repeat(20_000)).path.length, 20_000);
+});

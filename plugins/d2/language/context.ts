@@ -31,10 +31,14 @@ export interface UsedKey {
 
 interface Scope {
   readonly kind: 'map' | 'array';
-  readonly path: readonly string[];
-  /** Position after its opening bracket. */
-  readonly start: number;
+  /** The keys of its statement, in the scope around it. */
+  readonly keys: readonly string[];
+  /** How many keys lead to it from the root. */
+  readonly depth: number;
 }
+
+/** Keys that are nested deeper aren't reported, because their paths would take too much memory. */
+const MAX_DEPTH = 100;
 
 /** Follows the tokens of a source and keeps track of the scopes and keys around them. */
 export class Walker {
@@ -45,18 +49,22 @@ export class Walker {
   isFilter = false;
   /** Whether the statement has an arrow, or is in a group of connections. */
   isEnd = false;
-  /** Whether a value or a map has ended, so that nothing can follow in the same statement. */
+  /** Whether a value or a map has ended, so the statement is complete. */
   hasEnded = false;
   /** Where the current segment or value starts. There may be spaces before its first character. */
   from = 0;
-  /** Called for each complete segment of a key that isn't a glob. */
+  /** Called for each complete segment of a key that isn't a glob or nested too deeply. */
   onKey: (mention: UsedKey) => void = () => {};
   private segments: string[] = [];
   private segment = '';
 
   /** The keys of the scope and of the statement, without the segment that isn't complete. */
   get path(): readonly string[] {
-    return [...(this.scopes.at(-1)?.path ?? []), ...this.segments];
+    return [...this.scopes.flatMap(({keys}) => keys), ...this.segments];
+  }
+
+  private get depth(): number {
+    return (this.scopes.at(-1)?.depth ?? 0) + this.segments.length;
   }
 
   get isStart(): boolean {
@@ -122,7 +130,8 @@ export class Walker {
     this.segment = '';
     if (segment === '') return;
     const name = /^(["']).*\1$/.test(segment) ? segment.slice(1, -1) : segment;
-    if (!segment.includes('*') && !this.isFilter) this.onKey({path: [...this.path, name], name: segment});
+    if (!segment.includes('*') && !this.isFilter && this.depth < MAX_DEPTH)
+      this.onKey({path: [...this.path, name], name: segment});
     this.segments.push(name);
   }
 
@@ -135,7 +144,7 @@ export class Walker {
 
   private open(kind: Scope['kind'], end: number): void {
     this.endKey();
-    this.scopes.push({kind, path: this.path, start: end});
+    this.scopes.push({kind, keys: this.segments, depth: this.depth});
     this.endStatement(end);
   }
 

@@ -104,7 +104,7 @@ function needsSpace(last: Token | undefined, token: Token): boolean {
 /** Removes spaces before line breaks and semicolons, and puts one space after a semicolon. */
 function tidyPlain(text: string): string {
   return text
-    .replace(/[ \t]+(?=[\n;])/g, '')
+    .replace(/(?<![ \t])[ \t]+(?=[\n;])/g, '')
     .replace(/;[ \t]*(?![ \t\n;]|$)/g, '; ')
     .replace(/;[ \t]+$/, '; ')
     .replace(/;$/, '; ');
@@ -136,8 +136,9 @@ function indent(source: string): string {
 
 /** Returns how many lines of a block string follow each other. */
 function countLines(lines: readonly Line[], from: number): number {
-  const end = lines.findIndex(({within}, at) => at >= from && within !== 'block');
-  return (end < 0 ? lines.length : end) - from;
+  let end = from;
+  while (lines[end]?.within === 'block') end++;
+  return end - from;
 }
 
 /** Shifts a block string as a whole, because D2 removes the indentation that all of its lines share. */

@@ -1,10 +1,10 @@
 /** Finds out what D2's errors are about, and how to correct them where only one correction makes sense. */
 import colorNames from 'color-name';
 import {reservedKeys} from '../grammar/reserved';
+import {lastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
 import {tokenize} from '../grammar/tokenize';
-import type {Edit, Facts, Finding, Fix, Place} from './request';
-import {lastSegment, type Range, type Segment, type Statement, type Value} from './statements';
-import {findSimilar, suggest, type WordList} from './words';
+import type {Edit, ErrorSite, Facts, Finding, Fix} from './types';
+import {findMeant, findSimilar, splitList, type WordList} from './words';
 
 /** Keys from other tools, such as CSS, and the same keys in D2. The first one is the most likely. */
 const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +50,7 @@ const MAX_BRACE_SOURCE_LENGTH = 20_000;
 const MAX_OPEN_BRACES = 50;
 
 /** Returns the value at the error, or that of the key there. */
-function valueAt({statements, at}: Place): Value | undefined {
+function valueAt({statements, at}: ErrorSite): Value | undefined {
   const found = statements.findLast(({value}) => value && covers(value, at)) ?? statementOfKeyAt(statements, at);
   return found?.value && found.value.to - found.value.from <= MAX_VALUE_LENGTH ? found.value : undefined;
 }
@@ -63,7 +63,7 @@ function statementOfKeyAt(statements: readonly Statement[], at: number): Stateme
   return statements.findLast((one) => allSegments(one).some((segment) => covers(segment, at)));
 }
 
-function segmentAt({statements, at}: Place, text?: string): Segment | undefined {
+function segmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
   const found = statementOfKeyAt(statements, at);
   const segments = found ? allSegments(found) : [];
   const named = text && segments.find((one) => one.text.toLowerCase() === text.toLowerCase() && one.from >= at);
@@ -88,19 +88,19 @@ function splitAtCommas(value: Value): Finding | undefined {
 }
 
 /** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
-function suggestValue(place: Place, list: WordList, word?: string): Finding {
+function suggestValue(place: ErrorSite, list: WordList, word?: string): Finding {
   const value = valueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};
   if (word !== undefined && value.text !== word) return {};
   const split = splitAtCommas(value);
   if (split) return split;
-  const suggestion = suggest(value.text, list);
+  const suggestion = findMeant(value.text, list);
   const facts = {...place.facts, word: value.text};
   if (suggestion === undefined) return {range: value, facts};
   return {range: value, facts: {...facts, suggestion}, fixes: [write(value, suggestion)]};
 }
 
-export const suggestShape = (place: Place): Finding => {
+export const suggestShape = (place: ErrorSite): Finding => {
   const found = statementOfValueAt(place);
   const isArrowhead = [found, found?.parent].some(
     (one) => one && allSegments(one).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
@@ -109,15 +109,15 @@ export const suggestShape = (place: Place): Finding => {
   return isArrowhead ? {kind: 'arrowhead-names', ...finding} : finding;
 };
 
-function statementOfValueAt({statements, at}: Place): Statement | undefined {
+function statementOfValueAt({statements, at}: ErrorSite): Statement | undefined {
   return statements.findLast(({value}) => value && covers(value, at));
 }
 
-export const suggestDirection = (place: Place): Finding => suggestValue(place, 'direction', place.facts.word);
-export const suggestBoolean = (place: Place): Finding => suggestValue(place, 'boolean');
-export const suggestFont = (place: Place): Finding => suggestValue(place, 'font', place.facts.word);
-export const suggestTransform = (place: Place): Finding => suggestValue(place, 'text-transform');
-export const suggestPattern = (place: Place): Finding => suggestValue(place, 'fill-pattern');
+export const suggestDirection = (place: ErrorSite): Finding => suggestValue(place, 'direction', place.facts.word);
+export const suggestBoolean = (place: ErrorSite): Finding => suggestValue(place, 'boolean');
+export const suggestFont = (place: ErrorSite): Finding => suggestValue(place, 'font', place.facts.word);
+export const suggestTransform = (place: ErrorSite): Finding => suggestValue(place, 'text-transform');
+export const suggestPattern = (place: ErrorSite): Finding => suggestValue(place, 'fill-pattern');
 
 const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
   bottom: 'bottom-center',
@@ -126,7 +126,7 @@ const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
   top: 'top-center',
 };
 
-export function suggestNear(place: Place): Finding {
+export function suggestNear(place: ErrorSite): Finding {
   const value = valueAt(place);
   const {word = '', constants = ''} = place.facts;
   if (value?.text !== word) return {};
@@ -146,21 +146,21 @@ function toHex(text: string): string | undefined {
   return `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export function suggestColor(place: Place): Finding {
+export function suggestColor(place: ErrorSite): Finding {
   const value = valueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};
   const split = splitAtCommas(value);
   if (split) return split;
   const {text} = value;
   const hex = toHex(text) ?? (/^(?:[\da-f]{6}|[\da-f]{3})$/i.test(text) ? `#${text}` : undefined);
-  const color = hex ? `"${hex}"` : suggest(text.replace(/[\s_-]/g, ''), 'color');
+  const color = hex ? `"${hex}"` : findMeant(text.replace(/[\s_-]/g, ''), 'color');
   const facts = {...place.facts, word: text};
   if (color === undefined || !(color.startsWith('"') || Object.hasOwn(colorNames, color))) return {range: value, facts};
   return {range: value, facts: {...facts, suggestion: color}, fixes: [write(value, color)]};
 }
 
 /** Corrects numbers with a unit, and numbers that are too large or too small. */
-export function limitNumber(place: Place): Finding {
+export function limitNumber(place: ErrorSite): Finding {
   const value = valueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};
   const split = splitAtCommas(value);
@@ -180,7 +180,7 @@ export function limitNumber(place: Place): Finding {
   };
 }
 
-export function removeUnit(place: Place): Finding {
+export function removeUnit(place: ErrorSite): Finding {
   const value = valueAt(place);
   const [digits] = /^\d+(?=(?:\.\d+)?\s*(?:px|pt|%|em|rem)?$)/i.exec(value?.text ?? '') ?? [];
   if (!value || value.kind === 'mixed' || digits === undefined || digits === value.text) return {};
@@ -188,14 +188,14 @@ export function removeUnit(place: Place): Finding {
   return {range: value, facts, fixes: [write(value, digits)]};
 }
 
-export function suggestStyle(place: Place): Finding {
+export function suggestStyle(place: ErrorSite): Finding {
   const {word = ''} = place.facts;
   const segment = segmentAt(place, word) ?? segmentOfStyle(place, word);
   if (!segment) return {};
   const statement = statementOfKeyAt(place.statements, segment.from);
   const isConnection = isOfConnection(statement);
   const others = translateKey(word, isConnection).map((one) => one.replace('style.', ''));
-  const suggestion = suggest(word, 'style');
+  const suggestion = findMeant(word, 'style');
   const keywords = others.length > 0 ? others : suggestion ? [suggestion] : [];
   return {range: segment, ...suggestKeywords(place, segment, keywords)};
 }
@@ -222,22 +222,22 @@ export function isOfConnection(statement: Statement | undefined): boolean {
   return false;
 }
 
-function segmentOfStyle({statements, at}: Place, word: string): Segment | undefined {
+function segmentOfStyle({statements, at}: ErrorSite, word: string): Segment | undefined {
   const statement = statements.findLast(({value}) => value && covers(value, at));
   const segment = statement && lastSegment(statement);
   return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
 }
 
-export function lowerStyle(place: Place): Finding {
+export function lowerStyle(place: ErrorSite): Finding {
   const {word = ''} = place.facts;
   const segment = segmentOfStyle(place, word) ?? segmentAt(place, word);
   if (!segment) return {};
-  const suggestion = suggest(word, 'style') ?? word.toLowerCase();
+  const suggestion = findMeant(word, 'style') ?? word.toLowerCase();
   return {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
 }
 
 /** Adds `style.` to a style keyword, or corrects a misspelled `style` before it. */
-export function addStyle(place: Place): Finding {
+export function addStyle(place: ErrorSite): Finding {
   const segment = segmentAt(place, place.facts.word);
   const statement = segment && statementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement) return {};
@@ -251,7 +251,7 @@ export function addStyle(place: Place): Finding {
   return {range: isTypo ? before : segment, fixes: [fix]};
 }
 
-export function quoteColor(place: Place): Finding {
+export function quoteColor(place: ErrorSite): Finding {
   const rest = restOfLine(place.source, place.at + 1);
   const [, before = '', hash = ''] = /^(\s*)(#\S*)/.exec(rest) ?? [];
   if (hash === '') return {kind: 'no-value'};
@@ -262,7 +262,7 @@ export function quoteColor(place: Place): Finding {
   return {range, facts: {word: hex}, fixes: [change('quote', [{...range, insert: `"${hex}"`}])]};
 }
 
-export function escapeDollar({source, at}: Place): Finding {
+export function escapeDollar({source, at}: ErrorSite): Finding {
   // D2 points at the character after the sign.
   const dollar = source[at] === '$' ? at : source.lastIndexOf('$', at);
   if (dollar < 0) return {};
@@ -272,7 +272,7 @@ export function escapeDollar({source, at}: Place): Finding {
   };
 }
 
-export function closeSubstitution({source, at}: Place): Finding {
+export function closeSubstitution({source, at}: ErrorSite): Finding {
   const from = source.lastIndexOf('${', at + 1);
   const [name = ''] = /^\$\{\s*[\w.-]+/.exec(source.slice(from)) ?? [];
   if (from < 0 || name === '') return {};
@@ -281,7 +281,7 @@ export function closeSubstitution({source, at}: Place): Finding {
 }
 
 /** Puts the whole value of a line in quotes. */
-export function quoteValue({source, statements, at}: Place): Finding {
+export function quoteValue({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.length > 0 && ends.flat().length > 0);
   const key = statement && lastSegment(statement);
   if (!statement || !key) return {};
@@ -298,7 +298,7 @@ function isUnbalanced(text: string): boolean {
 }
 
 /** Puts a key in quotes that contains a special character, such as `R&D`. */
-export function quoteKey({source, at}: Place): Finding {
+export function quoteKey({source, at}: ErrorSite): Finding {
   const before = source.slice(Math.max(0, at - MAX_VALUE_LENGTH), at);
   const start = at - before.length + before.search(/[^\s;{}]*$/);
   const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
@@ -308,7 +308,7 @@ export function quoteKey({source, at}: Place): Finding {
 }
 
 /** Replaces the quotes around a text that contains the same quotes. */
-export function swapQuotes({source, statements, at}: Place): Finding {
+export function swapQuotes({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.flat().length > 0);
   const key = statement && lastSegment(statement);
   if (!key) return {};
@@ -321,7 +321,7 @@ export function swapQuotes({source, statements, at}: Place): Finding {
   return {range, fixes: [write(range, `${other}${text.slice(1, -1)}${other}`, other)]};
 }
 
-export function closeQuote({source, at}: Place): Finding {
+export function closeQuote({source, at}: ErrorSite): Finding {
   const quote = source[at] ?? '';
   const text = restOfLine(source, at).trimEnd();
   if (!/["']/.test(quote) || text.includes(quote, 1) || text.endsWith('\\')) return {};
@@ -330,7 +330,7 @@ export function closeQuote({source, at}: Place): Finding {
 }
 
 /** Closes a block string before the first line that is indented as little as the line where it begins. */
-export function closeBlock({source, at}: Place): Finding {
+export function closeBlock({source, at}: ErrorSite): Finding {
   const rest = restOfLine(source, at);
   const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(rest) ?? [];
   const range = {from: at, to: at + rest.trimEnd().length};
@@ -369,7 +369,7 @@ function findOutdent(source: string, at: number, indent: number): number | undef
 }
 
 /** Closes maps where the indentation ends, or at the end of the source. */
-export function closeBraces({source, at}: Place): Finding {
+export function closeBraces({source, at}: ErrorSite): Finding {
   const range = {from: at, to: at + 1};
   if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
   const open: number[] = [];
@@ -404,14 +404,14 @@ export function closeBraces({source, at}: Place): Finding {
   return {range, fixes: edits.length > 0 ? [change('close', edits, '}')] : []};
 }
 
-export function closeArray({source, at}: Place): Finding {
+export function closeArray({source, at}: ErrorSite): Finding {
   const text = restOfLine(source, at);
   const range = {from: at, to: at + text.trimEnd().length};
   if (text.includes(']') || text.trim() === '[' || text.includes('#')) return {range: {from: at, to: at + 1}};
   return {range, fixes: [change('close', [insertAt(range.to, ']')], ']')]};
 }
 
-export function removeBrace({source, at}: Place): Finding {
+export function removeBrace({source, at}: ErrorSite): Finding {
   if (source[at] !== '}') return {};
   const range = {from: at, to: at + 1};
   const start = lineStart(source, at);
@@ -420,18 +420,18 @@ export function removeBrace({source, at}: Place): Finding {
   return {range, fixes: [change('remove', [{...(isAlone ? whole : range), insert: ''}], '}')]};
 }
 
-export function splitArray(place: Place): Finding {
+export function splitArray(place: ErrorSite): Finding {
   const {word = ''} = place.facts;
   const found =
     place.statements.find(({value, from}) => value?.text === word && from >= place.at) ??
     place.statements.find(({value}) => value?.text === word);
   if (!found?.value) return {};
-  const insert = word.split(/\s*,\s*/).join('; ');
+  const insert = splitList(word).join('; ');
   return {range: found.value, fixes: [write(found.value, insert, ';')]};
 }
 
 /** Replaces an arrow of another language. D2 points at its end. */
-export function replaceArrow({source, at}: Place): Finding {
+export function replaceArrow({source, at}: ErrorSite): Finding {
   const [arrow = ''] =
     /[=~-]*\s*$/.exec(source.slice(Math.max(lineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
   const range = {from: at - arrow.length, to: at + 1};
@@ -443,7 +443,7 @@ export function replaceArrow({source, at}: Place): Finding {
 }
 
 /** Writes a connection for each element of a list: `web -> [api; db]`. */
-export function expandList({source, statements, at}: Place): Finding {
+export function expandList({source, statements, at}: ErrorSite): Finding {
   const start = lineStart(source, at);
   const line = restOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
   const parts = /^(\s*)([\w.-]+)\s*(<-+>?|-+>|--+)\s*\[([^[\]{}"'#]*)\]\s*$/.exec(line);
@@ -458,13 +458,13 @@ export function expandList({source, statements, at}: Place): Finding {
   };
 }
 
-function openEnd({statements, at}: Pick<Place, 'source' | 'statements' | 'at'>): Finding {
+function openEnd({statements, at}: Pick<ErrorSite, 'source' | 'statements' | 'at'>): Finding {
   const statement = statements.findLast(({from, arrows}) => from <= at && arrows.length > 0);
   const arrow = statement?.arrows.at(-1);
   return arrow ? {range: {from: statement?.from ?? arrow.from, to: arrow.to}} : {};
 }
 
-export function quoteKeyword(place: Place): Finding {
+export function quoteKeyword(place: ErrorSite): Finding {
   const statement = statementOfKeyAt(place.statements, place.at);
   const segment = segmentAt(place);
   if (!statement || !segment || segment.isQuoted || !reservedKeys.has(segment.text.toLowerCase())) return {};
@@ -476,7 +476,7 @@ export function quoteKeyword(place: Place): Finding {
 }
 
 /** Suggests keywords for a key in the braces of a connection or in a class. */
-export function suggestForeignKey(place: Place): Finding {
+export function suggestForeignKey(place: ErrorSite): Finding {
   const segment = segmentAt(place);
   const statement = segment && statementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement?.value) return {};
@@ -491,7 +491,7 @@ export function suggestForeignKey(place: Place): Finding {
   };
 }
 
-export function closeTag({source, statements, at, facts}: Place): Finding {
+export function closeTag({source, statements, at, facts}: ErrorSite): Finding {
   const {word = ''} = facts;
   if (!/^(?:br|hr|img|input)$/i.test(word)) return {};
   const statement = statements.findLast(({from}) => from <= at);
@@ -504,13 +504,13 @@ export function closeTag({source, statements, at, facts}: Place): Finding {
   return {range: {from, to: from + first[0].length}, fixes: [change('write', edits, `<${word}/>`)]};
 }
 
-export function addDots({source, at}: Place): Finding {
+export function addDots({source, at}: ErrorSite): Finding {
   if (source[at] !== '@') return {};
   const [word = '@'] = /^@\S*/.exec(source.slice(at)) ?? [];
   return {range: {from: at, to: at + word.length}, fixes: [write({from: at, to: at}, '...', `...${word}`)]};
 }
 
-export function removeDots({source, at}: Place): Finding {
+export function removeDots({source, at}: ErrorSite): Finding {
   const from = source.startsWith('...@', at) ? at : at + source.slice(at, at + 3).indexOf('...@');
   const dots = source.indexOf('...@', at);
   if (dots < 0 || dots - from > 3) return {};
@@ -537,7 +537,7 @@ function readVariables(statements: readonly Statement[]): string[] {
   });
 }
 
-export function suggestVariable({source, statements, at, facts}: Place): Finding {
+export function suggestVariable({source, statements, at, facts}: ErrorSite): Finding {
   const {word = ''} = facts;
   const from = source.indexOf(`\${${word}}`, at);
   if (from < 0) return {};
@@ -547,7 +547,7 @@ export function suggestVariable({source, statements, at, facts}: Place): Finding
   return {range, facts: {...facts, suggestion}, fixes: [write(range, suggestion)]};
 }
 
-export function suggestFile({source, at, files, facts}: Place): Finding {
+export function suggestFile({source, at, files, facts}: ErrorSite): Finding {
   const [, path = ''] =
     /^(?:\.\.\.)?@(?:"([^"]*)"|([\w/.-]+))/.exec(source.slice(at))?.filter((part) => part !== undefined) ?? [];
   const names = files.map((file) => file.replace(/^.*\/|\.d2$/g, ''));
@@ -561,7 +561,7 @@ export function suggestFile({source, at, files, facts}: Place): Finding {
 }
 
 /** Corrects a setting under `vars.d2-config`, or its value. */
-export function suggestConfig(place: Place): Finding {
+export function suggestConfig(place: ErrorSite): Finding {
   const {word = '', keyword = ''} = place.facts;
   const statement = place.statements.find(
     (one) => lastSegment(one)?.text === (keyword || word) && one.from >= place.at,
@@ -569,13 +569,13 @@ export function suggestConfig(place: Place): Finding {
   const segment = statement && lastSegment(statement);
   if (!segment || !statement) return {};
   if (keyword === '') {
-    const suggestion = suggest(word, 'config');
+    const suggestion = findMeant(word, 'config');
     return suggestion === undefined
       ? {range: segment}
       : {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
   }
   const {value} = statement;
-  const suggestion = suggest(word, 'boolean') ?? /^\d+(?=px$)/.exec(word)?.[0];
+  const suggestion = findMeant(word, 'boolean') ?? /^\d+(?=px$)/.exec(word)?.[0];
   if (!value || value.text !== word || suggestion === undefined) return {range: value ?? segment};
   return {range: value, facts: {...place.facts, suggestion}, fixes: [write(value, suggestion)]};
 }

@@ -1,12 +1,11 @@
 import type {Diagnostic, Drawing} from '../compiler/request';
+import {type Range, readStatements} from '../grammar/statements';
 import {MESSAGES} from './messages';
-import {type Edit, type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './request';
-import {type Range, readStatements} from './statements';
-
-export type {Edit, Facts, Fix, Mistake} from './request';
+import {type Edit, type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 
 import type {DrawnShapes} from './warnings';
 
+export type {Edit, Facts, Fix, Mistake} from './types';
 export {type DrawnShapes, findWarnings} from './warnings';
 
 /**

@@ -1,5 +1,5 @@
 import * as fixes from './fixes';
-import type {Finding, Place} from './request';
+import type {ErrorSite, Finding} from './types';
 
 /** What D2's message means, and the section of the troubleshooting page about it. */
 export interface MessageRule {
@@ -9,7 +9,7 @@ export interface MessageRule {
   readonly kind?: string;
   /** Id of a heading of the troubleshooting page. */
   readonly entry: string;
-  readonly find?: (place: Place) => Finding;
+  readonly find?: (place: ErrorSite) => Finding;
 }
 
 const STYLE_NUMBER =

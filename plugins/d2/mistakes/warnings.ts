@@ -1,10 +1,10 @@
 /** Finds lines that compile, but draw something else than they suggest. */
 import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
+import {lastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
 import {translateKey, write} from './fixes';
-import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './request';
-import {lastSegment, type Range, readStatements, type Segment, type Statement} from './statements';
-import {countEdits, findSimilar, isColor, WORDS} from './words';
+import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
+import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 
 /** The shapes of all boards that were drawn: labels by id. */
 export type DrawnShapes = ReadonlyMap<string, string>;
@@ -34,11 +34,13 @@ interface Source {
  * @param request the sources, which compile without errors
  * @param file path of the source to check
  * @param shapes everything that was drawn
+ * @param limit how many warnings to find
  */
 export function findWarnings(
   {files, entry}: Pick<CompileRequest, 'files' | 'entry'>,
   file: string,
   shapes: DrawnShapes,
+  limit = Number.POSITIVE_INFINITY,
 ): Mistake[] {
   const text = files[file] ?? '';
   if (text.length > MAX_EXPLAINED_LENGTH) return [];
@@ -49,13 +51,25 @@ export function findWarnings(
     ...readKeys(statements),
     classes: file === entry ? readClasses(files) : undefined,
   };
-  return statements.flatMap((statement) => {
-    for (const check of [checkComment, checkItem, checkList, checkLabel, checkTitle, checkKeyword, checkClass]) {
-      const found = check(statement, source);
-      if (found) return [{...found, isWarning: true, entry: ENTRY}];
-    }
-    return [];
-  });
+  const warnings: Mistake[] = [];
+  for (const statement of statements) {
+    if (warnings.length >= limit) break;
+    const warning = check(statement, source);
+    if (warning) warnings.push({...warning, isWarning: true, entry: ENTRY});
+  }
+  return warnings;
+}
+
+function check(statement: Statement, source: Source): Found | undefined {
+  return (
+    checkComment(statement, source) ??
+    checkItem(statement) ??
+    checkList(statement, source) ??
+    checkLabel(statement, source) ??
+    checkTitle(statement, source) ??
+    checkKeyword(statement, source) ??
+    checkClass(statement, source)
+  );
 }
 
 function readKeys(statements: readonly Statement[]): Pick<Source, 'counts' | 'connected'> {
@@ -146,7 +160,7 @@ function checkList(
   if (ends.length !== 2 || isSpecial || ofGroup) return undefined;
   const [sources = [], targets = []] = ends.map((path) => {
     const [segment] = path;
-    return path.length === 1 && segment && !segment.isQuoted && !segment.isGlob ? segment.text.split(/\s*,\s*/) : [];
+    return path.length === 1 && segment && !segment.isQuoted && !segment.isGlob ? splitList(segment.text) : [];
   });
   const counts = [sources.length, targets.length].sort((a, b) => a - b);
   if (counts[0] !== 1 || counts[1] === 1) return undefined;

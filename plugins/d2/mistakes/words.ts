@@ -1,6 +1,7 @@
 import colorNames from 'color-name';
 import {STYLE_KEYWORDS} from '../compiler/style';
 import {configKeys, reservedValues} from '../grammar/reserved';
+import {ARROWHEADS, SHAPES} from '../language/words';
 
 /** The kinds of words for which a misspelled one gets a suggestion. */
 export type WordList =
@@ -15,15 +16,9 @@ export type WordList =
   | 'fill-pattern'
   | 'config';
 
-const ARROWHEADS = [
-  ...['none', 'arrow', 'triangle', 'diamond', 'circle', 'box', 'cross'],
-  ...['cf-one', 'cf-many', 'cf-one-required', 'cf-many-required'],
-];
-const ONLY_ARROWHEADS = new Set(ARROWHEADS.filter((word) => !['diamond', 'circle'].includes(word)));
-
 export const WORDS: Readonly<Record<WordList, readonly string[]>> = {
-  shape: [...(reservedValues.get('shape') ?? [])].filter((word) => !ONLY_ARROWHEADS.has(word)),
-  arrowhead: ARROWHEADS,
+  shape: Object.keys(SHAPES),
+  arrowhead: Object.keys(ARROWHEADS),
   style: [...STYLE_KEYWORDS, 'filled'],
   color: Object.keys(colorNames),
   direction: [...(reservedValues.get('direction') ?? [])],
@@ -80,6 +75,14 @@ const OTHER_NAMES: Readonly<Partial<Record<WordList, Readonly<Record<string, str
   config: {theme: 'theme-id', layout: 'layout-engine', padding: 'pad'},
 };
 
+/** Splits a list at its commas and the spaces around them, in linear time. */
+export function splitList(text: string): string[] {
+  return text.split(',').map((part, i, {length}) => {
+    const rest = i > 0 ? part.trimStart() : part;
+    return i < length - 1 ? rest.trimEnd() : rest;
+  });
+}
+
 /** Returns how many letters have to be added, removed, replaced, or swapped with a neighbor to get from one word to the other. */
 export function countEdits(a: string, b: string): number {
   const rows = [Array.from({length: b.length + 1}, (_, j) => j)];
@@ -107,8 +110,9 @@ const MAX_WORD_LENGTH = 40;
 export function findSimilar(word: string, words: readonly string[]): string | undefined {
   const wanted = word.toLowerCase();
   if (wanted.length > MAX_WORD_LENGTH || wanted === '') return undefined;
-  const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
-  const same = words.filter((one) => plain(one) === plain(wanted));
+  const simplify = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+  const simplified = simplify(wanted);
+  const same = words.filter((one) => simplify(one) === simplified);
   if (same.length > 0) return same[0];
   const limit = wanted.length < 3 ? 0 : wanted.length < 6 ? 1 : 2;
   const ranked = words
@@ -123,7 +127,7 @@ export function findSimilar(word: string, words: readonly string[]): string | un
 }
 
 /** Returns the word of a list that a reader most likely meant, also if another tool calls it so. */
-export function suggest(word: string, list: WordList): string | undefined {
+export function findMeant(word: string, list: WordList): string | undefined {
   const others = OTHER_NAMES[list] ?? {};
   const key = word.toLowerCase();
   return Object.hasOwn(others, key) ? others[key] : findSimilar(word, WORDS[list]);

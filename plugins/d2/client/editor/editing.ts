@@ -63,7 +63,7 @@ export const formatSource: Command = (view) => {
   return true;
 };
 
-/** Describes D2 to CodeMirror's own commands. The getter is only called for a typed bracket, because it reads the source. */
+/** Describes D2 to CodeMirror's own commands. The getter reads the source, so it's only called for typed characters and Backspace. */
 const languageData = EditorState.languageData.of(({doc}, position) => [
   {
     commentTokens: {line: '#'},

@@ -47,7 +47,7 @@ describe('on a page', () => {
     assert.equal(translateText(PHRASES.shapePlace, values), 'web, 도형, 3번째 줄');
   });
 
-  test('a value that looks like a placeholder or a replacement pattern stays as it is', () => {
+  test('a value that looks like a placeholder or a replacement pattern is inserted unchanged', () => {
     setLanguage('en');
     assert.equal(translateText(PHRASES.shapePlace, {name: '{line} $&', line: '3'}), '{line} $&, shape, line 3');
     assert.equal(translateText('{constructor}'), '{constructor}');

@@ -39,10 +39,7 @@ function findTarget(pane: HTMLElement): Target | undefined {
   return image && board ? {image, board} : undefined;
 }
 
-/**
- * Makes the drawing in a pane zoom and pan with the wheel, fingers, and the mouse. Starts by fitting it to the pane.
- *
- */
+/** Makes the drawing in a pane zoom and pan with the wheel, fingers, and the mouse. Starts by fitting it to the pane. */
 export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => void): Zoom {
   let target: Target | undefined;
   let isFitted = true;
@@ -118,7 +115,7 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     else show(scale);
   };
 
-  // A click on the drawing would open it in the lightbox, which is no larger than this view.
+  // A click on the drawing would open it in the lightbox, which isn't larger than this view.
   const keepOpen = (event: Event): void => {
     if (!(event.target instanceof Element) || !event.target.closest(`[${ATTRIBUTES.action}="zoom"]`)) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import {LIMITS} from '../../svg/sanitize';
 
 /** Messages from the page. It only sends a request after `ready`, and after the answer to the previous request. */
 export type ToWorker =
-  /** The next chunk of D2's program, or its end if there are no `bytes`. */
+  /** The next chunk of D2's program, or its end if `bytes` isn't set. */
   | {readonly type: 'program'; readonly bytes?: Uint8Array<ArrayBuffer>}
   /** ELK's script. Sent before the first request that may need it. */
   | {readonly type: 'elk'; readonly script: string}

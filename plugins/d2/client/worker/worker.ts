@@ -16,7 +16,7 @@ import type {FromWorker, ToWorker} from './protocol';
 /** D2's functions, which take and return JSON. */
 type D2 = Readonly<Record<string, (...inputs: readonly (string | number)[]) => string | Promise<string>>>;
 
-/** The worker's globals, including those that the compiler package's scripts define. */
+/** The worker's globals, including the ones that the compiler package's scripts define. */
 const scope = globalThis as unknown as {
   eval: (text: string) => unknown;
   readonly Go: new () => Go;

@@ -1,17 +1,8 @@
 import siteConfig from '@generated/docusaurus.config';
 import type {Text, Word} from '../../../language/words';
+import {createText} from '../codeText';
 import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
-
-/** Splits a text at backticks, and shows what's between two of them as code. */
-function createText(tag: 'p' | 'dd', text: string): HTMLElement {
-  const element = document.createElement(tag);
-  for (const [at, part] of text.split('`').entries()) {
-    if (at % 2 === 0) element.append(part);
-    else element.appendChild(document.createElement('code')).textContent = part;
-  }
-  return element;
-}
 
 function getFacts({range, default: usual}: Word): [name: string, value: string][] {
   const facts: [Text, Text | undefined][] = [
@@ -34,14 +25,14 @@ export function createCard(name: string, word: Word): HTMLElement {
   const title = card.appendChild(document.createElement('p'));
   title.className = styles.title ?? '';
   title.textContent = name;
-  card.append(createText('p', translateText(word.about)));
+  card.appendChild(document.createElement('p')).append(...createText(translateText(word.about)));
   const facts = getFacts(word);
   if (facts.length > 0) {
     const list = card.appendChild(document.createElement('dl'));
     for (const [fact, value] of facts) {
       const row = list.appendChild(document.createElement('div'));
       row.appendChild(document.createElement('dt')).textContent = fact;
-      row.append(createText('dd', value));
+      row.appendChild(document.createElement('dd')).append(...createText(value));
     }
   }
   const link = card.appendChild(document.createElement('a'));

@@ -1,9 +1,10 @@
 import {Facet} from '@codemirror/state';
 import {type EditorView, WidgetType} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
+import {createText} from '../codeText';
 import {translateText} from '../phrases';
 import styles from './styles.module.css';
-import {explain, nameFix, splitCode, TEXTS} from './texts';
+import {explain, nameFix, TEXTS} from './texts';
 
 /** Base URL of the site in the reader's language. */
 export const siteUrl = Facet.define<string, string>({combine: ([url = '/']) => url});
@@ -21,11 +22,6 @@ function create(name: string, className: string | undefined, ...children: readon
   if (className) element.className = className;
   element.append(...children);
   return element;
-}
-
-/** Creates nodes for a text with code between backticks. Everything is text, because a stranger may have written the source. */
-function createText(text: string): (Node | string)[] {
-  return splitCode(text).map((part, i) => (i % 2 === 1 ? create('code', styles.code, part) : part));
 }
 
 function createMark(kind: keyof typeof MARKS): SVGElement {
@@ -78,10 +74,10 @@ export class Card extends WidgetType {
     const {isWarning, fixes, entry, said} = mistake;
     const kind = isWarning ? 'warning' : 'error';
     const explained = explain(mistake);
-    const text = explained === undefined ? [said ?? ''] : createText(translateText(explained));
+    const text = explained === undefined ? [said ?? ''] : createText(translateText(explained), styles.code);
     const what = create('p', styles.what, createMark(kind), create('span', styles.explanation, ...text));
     for (const fix of fixes) {
-      const name = createText(translateText(nameFix(fix, mistake, fixes.length === 1)));
+      const name = createText(translateText(nameFix(fix, mistake, fixes.length === 1)), styles.code);
       const button = create('button', styles.fix, ...name) as HTMLButtonElement;
       button.type = 'button';
       if (mistake.facts.suggestion === fix.code) button.title = fix.code;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {MESSAGES} from '../../../mistakes/messages';
-import {EXPLAINED_KINDS, explain, nameFix, splitCode} from './texts';
+import {splitCode} from '../codeText';
+import {EXPLAINED_KINDS, explain, nameFix} from './texts';
 
 const FACTS = {
   word: 'w`<b>\n'.repeat(30),

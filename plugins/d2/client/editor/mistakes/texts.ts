@@ -283,9 +283,6 @@ export function explain({kind, facts}: Pick<Mistake, 'kind' | 'facts'>): Text | 
   return Object.hasOwn(EXPLANATIONS, kind) ? EXPLANATIONS[kind]?.(facts) : undefined;
 }
 
-/** Splits a text at its backticks: every second part is code. */
-export const splitCode = (text: string): string[] => text.split('`');
-
 /** Returns the text of a fix's button. @param isOnly whether it's the mistake's only fix */
 export function nameFix({action, code: written}: Fix, {facts}: Pick<Mistake, 'facts'>, isOnly: boolean): Text {
   if (action === 'quote') return {en: 'Put it in quotes', ko: '따옴표로 감싸기'};

@@ -1,7 +1,7 @@
 import type {Extension} from '@codemirror/state';
 import {type PluginValue, ViewPlugin, type ViewUpdate} from '@codemirror/view';
 
-/** How long after the last key a reader counts as typing. Nothing is reported about a line until then. */
+/** How long after the last key a reader counts as typing. Until then, mistakes in the line aren't reported. */
 export const TYPING_TIMEOUT_MS = 800;
 
 /** Notices when the reader starts and stops typing in a line. */

@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import type {Diagnostic} from '../../../compiler/request';
 import {explainErrors, findWarnings, listShapes, type Mistake} from '../../../mistakes';
+import {normalizeLineBreaks} from '../places/spans';
 import type {Compilation} from '../useCompiler';
 
 /** Maximum number of warnings to show, because a text in another language can cause one in every line. */
@@ -25,7 +26,7 @@ export function useMistakes(
 ): FoundMistakes {
   return useMemo(() => {
     // The editor's text has only these line breaks.
-    const text = (request?.files[file] ?? '').replace(/\r\n?/g, '\n');
+    const text = normalizeLineBreaks(request?.files[file] ?? '');
     if (!request) return {text, mistakes: []};
     if (diagnostics.length > 0) {
       const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
@@ -34,7 +35,7 @@ export function useMistakes(
     const isDrawn = status === 'drawn' && last?.request === request;
     return {
       text,
-      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing)).slice(0, MAX_WARNINGS) : [],
+      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS) : [],
     };
   }, [status, last, request, diagnostics, file]);
 }

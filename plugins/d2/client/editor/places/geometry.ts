@@ -1,15 +1,6 @@
 /** Finds places in a drawing. Coordinates are fractions of the drawing's size, and distances are CSS pixels. */
 import type {Box, Place} from '../../../compiler/request';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type {Point, Size} from '../../lightbox/view';
 
 function contains(box: Box, {x, y}: Point): boolean {
   return x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height;

@@ -1,6 +1,6 @@
 /** Finds the text that a drawing's shapes and connections come from. Knows nothing about the page or about CodeMirror. */
 import type {Mention, Place} from '../../../compiler/request';
-import {tokenize} from '../../../grammar/tokenize';
+import {readStatements, type Statement} from '../../../grammar/statements';
 
 /** A mention in a source. Positions are offsets in UTF-16 units, with `\n` as the only line break. */
 export interface Span {
@@ -62,52 +62,7 @@ function toOffsets(
   return {from: offsetOf(line, column), to: offsetOf(endLine, endColumn)};
 }
 
-/** A statement with its block. Statements in the block have a higher index and this one as `parent`. */
-interface Statement {
-  readonly from: number;
-  to: number;
-  readonly parent: Statement | undefined;
-}
-
-/** Reads all statements, sorted by their start. */
-function readStatements(text: string): Statement[] {
-  const statements: Statement[] = [];
-  /** The statement that's being read at each level, if it has started. */
-  const levels: (Statement | undefined)[] = [undefined];
-  let at = 0;
-  const extend = (to: number): void => {
-    const top = levels.length - 1;
-    let current = levels[top];
-    if (!current) {
-      current = {from: at, to, parent: levels[top - 1]};
-      levels[top] = current;
-      statements.push(current);
-    }
-    current.to = to;
-  };
-  for (const {type, text: part} of tokenize(text)) {
-    const end = at + part.length;
-    if (type === 'plain') {
-      for (const c of part) {
-        if (c === '\n' || c === ';') levels[levels.length - 1] = undefined;
-        else if (!/\s/.test(c)) extend(at + c.length);
-        at += c.length;
-      }
-    } else if (/^[{[]/.test(part) && type === 'punctuation') {
-      extend(end);
-      levels.push(undefined);
-    } else if (/[}\]]$/.test(part) && type === 'punctuation' && levels.length > 1) {
-      levels.pop();
-      extend(end);
-    } else extend(end);
-    at = end;
-  }
-  // A block that is never closed reaches to the end.
-  for (const open of levels.slice(0, -1)) if (open) open.to = text.length;
-  return statements;
-}
-
-/** Returns the end of the innermost statement around an offset. */
+/** Returns the end of the innermost statement around an offset. @param statements sorted by their start */
 function findEnd(statements: readonly Statement[], offset: number): number | undefined {
   let [low, high] = [0, statements.length];
   while (low < high) {
@@ -115,7 +70,7 @@ function findEnd(statements: readonly Statement[], offset: number): number | und
     if ((statements[middle]?.from ?? 0) <= offset) low = middle + 1;
     else high = middle;
   }
-  let found = statements[low - 1];
+  let found: Statement | undefined = statements[low - 1];
   while (found && found.to < offset) found = found.parent;
   return found?.to;
 }

@@ -1,4 +1,4 @@
-import type {Range, Statement} from './statements';
+import type {Range, Statement} from '../grammar/statements';
 
 /** Replaces part of a source. */
 export interface Edit extends Range {
@@ -15,7 +15,7 @@ export interface Fix {
 }
 
 /** A reader's source, and where D2 found an error in it. */
-export interface Place {
+export interface ErrorSite {
   readonly source: string;
   /** UTF-16 offset of the error. */
   readonly at: number;

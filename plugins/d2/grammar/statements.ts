@@ -1,4 +1,4 @@
-import {tokenize} from '../grammar/tokenize';
+import {tokenize} from './tokenize';
 
 /** Part of a source, as UTF-16 offsets. */
 export interface Range {
@@ -21,9 +21,8 @@ export interface Value extends Range {
   readonly kind: 'unquoted' | 'quoted' | 'mixed';
 }
 
-/** A line of D2, such as `web -> api: reads {…}`, or an element of an array, which has a value only. */
-export interface Statement {
-  readonly from: number;
+/** A line of D2 with its block and the comment after it, such as `web -> api: reads {…}`, or an element of an array, which only has a value. */
+export interface Statement extends Range {
   /** The key of a shape, or the ends of a chain of connections. Their paths start at the enclosing map. */
   readonly ends: readonly (readonly Segment[])[];
   readonly arrows: readonly Range[];
@@ -41,6 +40,7 @@ export interface Statement {
 }
 
 interface Draft extends Statement {
+  to: number;
   ends: Segment[][];
   arrows: Range[];
   ofGroup: Segment[] | undefined;
@@ -73,6 +73,7 @@ export function readStatements(source: string): Statement[] {
     isGroup = false;
     current = {
       from,
+      to: from,
       ends: mode === 'key' ? [[]] : [],
       arrows: [],
       ofGroup: undefined,
@@ -94,8 +95,9 @@ export function readStatements(source: string): Statement[] {
 
   function close(to: number): void {
     const closed = stack.pop();
-    if (closed) closed.of[closed.kind] = {from: closed.from, to};
     current = closed?.of;
+    if (closed) closed.of[closed.kind] = {from: closed.from, to};
+    if (current) current.to = to;
     mode = 'value';
   }
 
@@ -109,7 +111,10 @@ export function readStatements(source: string): Statement[] {
   for (const {type, text} of tokenize(source)) {
     const range = {from: at, to: at + text.length};
     at = range.to;
-    if (type === 'comment') continue;
+    if (type === 'comment') {
+      if (current) current.to = range.to;
+      continue;
+    }
     if (type === 'plain') {
       if (/[\n;]/.test(text)) current = undefined;
       continue;
@@ -120,6 +125,7 @@ export function readStatements(source: string): Statement[] {
       continue;
     }
     const statement = begin(range.from);
+    statement.to = range.to;
     if (mark === '{') open('map', range.from);
     else if (mode === 'value') {
       if (mark === '[') open('array', range.from);
@@ -141,7 +147,10 @@ export function readStatements(source: string): Statement[] {
       }
     } else if (mark === '' && !isIndex) addSegment(statement, range, text, type === 'glob');
   }
-  for (const {of, kind, from} of stack) of[kind] ??= {from, to: source.length};
+  for (const {of, kind, from} of stack) {
+    of[kind] ??= {from, to: source.length};
+    of.to = source.length;
+  }
   return statements;
 }
 

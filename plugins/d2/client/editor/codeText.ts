@@ -1,0 +1,13 @@
+/** Splits a text at its backticks: every second part is code. */
+export const splitCode = (text: string): string[] => text.split('`');
+
+/** Creates nodes for a text with code between backticks. Everything is text, because a stranger may have written the source. */
+export function createText(text: string, codeClass = ''): (Node | string)[] {
+  return splitCode(text).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const code = document.createElement('code');
+    if (codeClass) code.className = codeClass;
+    code.textContent = part;
+    return code;
+  });
+}
