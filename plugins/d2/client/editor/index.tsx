@@ -1,3 +1,4 @@
+import {EditorView} from '@codemirror/view';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {type Draft, type Example, VERSION} from '../../figure/contract';
@@ -192,7 +193,8 @@ function open({figure, example, versions, lost}: Opening): void {
   const leaveRoom = followRoom(figure, heightBefore);
   // Side by side, the source is no longer below the drawing, where the reader clicked.
   if (isSideBySide(figure)) figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
-  container.querySelector<HTMLElement>('[contenteditable]')?.focus({preventScroll: true});
+  // Focusing the element itself would leave the browser's caret at the start of the text until CodeMirror moves it.
+  EditorView.findFromDOM(container)?.focus();
 }
 
 /**
