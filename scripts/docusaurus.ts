@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './sources';
 
+/** In MB. With V8's default, 16, a build spends a fifth of its time on collecting garbage. */
+const MAX_SEMI_SPACE = 32;
+
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Returns the program from the site's packages, or else from the project's. */
@@ -21,11 +24,15 @@ export function startDocusaurus(
   args: readonly string[],
   {env, execArgv = [], ...options}: Pick<ForkOptions, 'stdio' | 'env' | 'execArgv'> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...execArgv, programOf(siteDir), ...args], {
-    ...options,
-    cwd: siteDir,
-    env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
-  });
+  return spawn(
+    process.execPath,
+    [`--max-semi-space-size=${MAX_SEMI_SPACE}`, ...execArgv, programOf(siteDir), ...args],
+    {
+      ...options,
+      cwd: siteDir,
+      env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
+    },
+  );
 }
 
 /**
