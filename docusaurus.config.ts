@@ -15,7 +15,7 @@ import {offline} from './plugins/offline';
 import {ownFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {sharing} from './plugins/sharing';
-import {headScript} from './src/headScript';
+import {createHeadScript} from './src/headScript';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -77,7 +77,7 @@ const config: Config = {
       mdxCrossCompilerCache: false,
     },
   },
-  headTags: [{tagName: 'script', attributes: {}, innerHTML: headScript(ANNOUNCEMENT)}],
+  headTags: [{tagName: 'script', attributes: {}, innerHTML: createHeadScript(ANNOUNCEMENT)}],
   // Whether the embedded index or the hosted service answers searches; `themeConfig.algolia` can't say it.
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
