@@ -43,7 +43,7 @@ test('only the category that contains the current page is open at first [NAV-3]'
   await page.goto('/tour/sequence-diagrams/');
   await hydrated(page);
   const category = (label: string) => page.locator('.theme-doc-sidebar-item-category', {hasText: label}).first();
-  await expect(category('Special diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
+  await expect(category('Kinds of diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
   await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeHidden();
   await category('The language').locator('.menu__link--sublist').click();
   await page.getByRole('link', {name: 'Shapes', exact: true}).click();

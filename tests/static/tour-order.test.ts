@@ -6,17 +6,14 @@ import {assertEach, assertNone, type BuiltPage, page} from './built';
 
 /** The categories in the order in which a reader needs them, with their most important pages. */
 const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
-  {en: 'Getting started', ko: '시작하기', pages: 'intro hello-world install'},
-  {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers'},
-  {en: 'Look', ko: '모양', pages: 'style themes sketch'},
-  {en: 'Text and pictures', ko: '텍스트와 그림', pages: 'text icons'},
-  {en: 'Special diagrams', ko: '특수 다이어그램', pages: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
-  {en: 'Less repetition', ko: '반복 줄이기', pages: 'vars classes globs imports'},
-  {en: 'Several boards', ko: '여러 보드', pages: 'composition layers scenarios steps'},
-  {en: 'Layout', ko: '레이아웃', pages: 'layouts dagre elk tala'},
-  {en: 'Output', ko: '출력', pages: 'exports interactive'},
-  {en: 'Tools', ko: '도구', pages: 'man api vscode'},
-  {en: 'Help', ko: '도움말', pages: 'cheat-sheet troubleshoot faq'},
+  {en: 'Start', ko: '시작하기', pages: 'intro hello-world install'},
+  {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers text style icons comments strings'},
+  {en: 'Kinds of diagrams', ko: '다이어그램 종류', pages: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
+  {en: 'Less repetition', ko: '반복 줄이기', pages: 'vars classes globs overrides imports'},
+  {en: 'Boards', ko: '보드', pages: 'composition layers scenarios steps'},
+  {en: 'Layout and look', ko: '레이아웃과 꾸미기', pages: 'layouts dagre elk tala themes sketch'},
+  {en: 'Tools and output', ko: '도구와 출력', pages: 'exports interactive vscode'},
+  {en: 'Reference', ko: '레퍼런스', pages: 'cheat-sheet man troubleshoot faq api'},
   {en: 'About D2', ko: 'D2에 대하여', pages: 'experience design future'},
 ];
 
