@@ -7,7 +7,7 @@ import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
-import {releasesFiles} from './plugins/delivery/releases';
+import {listReleasesFiles} from './plugins/delivery/releases';
 import {docsRule} from './plugins/docsRule';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
@@ -89,7 +89,7 @@ const config: Config = {
     search,
     delivery,
     blogFeeds,
-    sharing({fileOf: diagrams.file, alternates: releasesFiles}),
+    sharing({getDiagramFile: diagrams.getFile, alternates: listReleasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
     core,

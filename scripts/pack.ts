@@ -24,7 +24,7 @@ function compressWithQuality(content: Buffer, quality: number): Promise<Buffer> 
 
 /** Compresses with the best quality. Results are cached, because D2's program (42 MB) takes a minute. */
 export function pack(content: Buffer, cache = DEFAULT_CACHE): Promise<Buffer> {
-  return cache.bytes(sha256(content), () => compressWithQuality(content, 11));
+  return cache.readOrMakeBytes(sha256(content), () => compressWithQuality(content, 11));
 }
 
 /** Files that compression makes smaller. Images and fonts are already compressed. */

@@ -39,7 +39,7 @@ test('changing anything that the build reads causes a new build', async () => {
   assert.deepEqual(
     imported.filter((file) => !inputs.has(file)),
     [],
-    'the build imports it, so it belongs to INPUTS',
+    'the build imports it, so it belongs to INPUT_PATHS',
   );
 });
 

@@ -516,9 +516,9 @@ function compileGraph(source: string): Promise<Graph> {
       program.once('message', resolve);
       program.postMessage({call: 'compile', inputs: [input]});
     });
-    const {data, error} = JSON.parse(json) as Answer;
-    if (error) throw new Error(`${source}\n${error.message}`);
-    const compiled = data as CompileResponse;
+    const answer = JSON.parse(json) as Answer;
+    if (answer.error) throw new Error(`${source}\n${answer.error.message}`);
+    const compiled = answer.data as CompileResponse;
     return readGraph(compiled.diagram, compiled.graph);
   });
   queue = graph.catch(() => {});

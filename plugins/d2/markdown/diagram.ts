@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
-import {definedOnly, type Fence, type FenceError} from './fence';
+import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
 
@@ -61,11 +61,11 @@ export async function compileFence(
   const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails, exercise} =
     fence.options;
   const dependencies: string[] = [];
-  const failed = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
-  const done = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
+  const createFailure = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const createSuccess = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
 
   const source = await readSource(fence, siteDir, dependencies);
-  if (typeof source !== 'string') return failed(source);
+  if (typeof source !== 'string') return createFailure(source);
   const entry = getEntry(fence);
   const folder = path.dirname(path.join(siteDir, fence.page));
   const namedSources = new Map([...named].map(([name, other]) => [name, getBody(other)]));
@@ -73,15 +73,15 @@ export async function compileFence(
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
-  if (sources.refused.length > 0) return failed(...locateAll(sources.refused));
+  if (sources.refused.length > 0) return createFailure(...locateAll(sources.refused));
   const {[entry]: _, ...files} = sources.files;
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
-  if (name !== undefined && show === 'source') return done({...gathered, diagnostics: []});
+  if (name !== undefined && show === 'source') return createSuccess({...gathered, diagnostics: []});
 
   const {drawing, diagnostics, crashedOrTimedOut} = await compile({
     files: sources.files,
     entry,
-    options: definedOnly({
+    options: removeUndefined({
       layout,
       theme,
       darkTheme,
@@ -95,9 +95,9 @@ export async function compileFence(
     }),
   });
   if (fails === false || crashedOrTimedOut)
-    return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
+    return drawing ? createSuccess({...gathered, drawing, diagnostics: []}) : createFailure(...locateAll(diagnostics));
   if (drawing)
-    return failed(
+    return createFailure(
       createProblem(
         fence,
         'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.',
@@ -105,9 +105,9 @@ export async function compileFence(
     );
   if (typeof fails === 'string' && !diagnostics.some(({message}) => message.includes(fails))) {
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
+    return createFailure(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
-  return done({...gathered, diagnostics});
+  return createSuccess({...gathered, diagnostics});
 }
 
 /** Reads the source of a fence: its body, or the file in its `file` option, which is added to `dependencies`. */
