@@ -4,10 +4,10 @@ import {readEnvironment} from '../environment';
 import {ensureSnapshotFile} from '../plugins/d2/snapshot/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {translateOpenSearch} from '../plugins/search/node/openSearch';
-import {docusaurus} from './docusaurus';
-import {lock} from './lock';
+import {runDocusaurus} from './docusaurus';
+import {takeLock} from './lock';
 import {pack, packFiles} from './pack';
-import {BUILD, CACHE, fingerprint, ROOT, WORK} from './sources';
+import {BUILD, CACHE, computeFingerprint, ROOT, WORK} from './sources';
 
 const STAMP = path.join(WORK, 'stamp');
 const LOCK = path.join(WORK, 'lock');
@@ -22,7 +22,7 @@ const PROGRAM = /\.wasm$/;
  * @returns whether `build/` is up to date now
  */
 export async function build(onServable?: () => Promise<void>): Promise<boolean> {
-  const release = await lock(LOCK, (holder) => {
+  const release = await takeLock(LOCK, (holder) => {
     const file = path.relative(ROOT, LOCK);
     console.log(`Waiting for another build (process ${holder}; if it no longer runs, delete ${file}) …`);
   });
@@ -38,7 +38,7 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
 
 /** @param isServedEarly whether to leave the compressed program to the caller */
 async function buildAlone(isServedEarly: boolean): Promise<boolean> {
-  const wanted = fingerprint();
+  const wanted = computeFingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
     fs.existsSync(STAMP) &&
@@ -56,7 +56,7 @@ async function buildAlone(isServedEarly: boolean): Promise<boolean> {
   removeLeftovers(WORK);
   // Takes a minute the first time, so it runs parallel to the build.
   const program = isServedEarly ? undefined : pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
-  if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
+  if ((await runDocusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   translateOpenSearch(path.join(next, 'ko'));
@@ -80,11 +80,11 @@ export function removeLeftovers(work: string): void {
   }
 }
 
-/** Replaces a folder, which may not exist yet. Both must be on the same disk. */
-export function replaceFolder(place: string, next: string): void {
-  const old = `${next}-old`;
-  if (fs.existsSync(place)) fs.renameSync(place, old);
-  fs.renameSync(next, place);
+/** Moves a folder to `target`, and deletes what was there. Both must be on the same disk. */
+export function replaceFolder(target: string, replacement: string): void {
+  const old = `${replacement}-old`;
+  if (fs.existsSync(target)) fs.renameSync(target, old);
+  fs.renameSync(replacement, target);
   fs.rmSync(old, {recursive: true, force: true, maxRetries: 3});
 }
 

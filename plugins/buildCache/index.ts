@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {type PageCompiler, shareResults} from './pages';
-import {KeptScriptsPlugin} from './scripts';
+import {CachedScriptsPlugin} from './scripts';
 
 /** The parts of Rspack's `experiments` that this plugin uses. */
 interface Experiments {
@@ -38,7 +38,7 @@ export function buildCache({siteDir}: LoadContext): Plugin {
       if (process.env.NODE_ENV !== 'production') return {};
       for (const compiler of findPageCompilers((config.module?.rules ?? []) as Rule[])) shareResults(compiler);
       const isMinimized = currentBundler.name === 'rspack' && !isServer;
-      return isMinimized ? {plugins: [new KeptScriptsPlugin(currentBundler, siteDir)]} : {};
+      return isMinimized ? {plugins: [new CachedScriptsPlugin(currentBundler, siteDir)]} : {};
     },
   };
 }

@@ -7,6 +7,7 @@ import {hashOfCode, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
+import {compileExercise} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
@@ -82,6 +83,7 @@ export class Site {
 
   /** Compiles a fence. @param named fences of the same page that it can import */
   compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
+    if (fence.exercise) return compileExercise(fence, fence.exercise, this.siteDir, this.compiler.compile, named);
     return compileFence(fence, this.siteDir, this.compiler.compile, named);
   }
 
@@ -104,7 +106,7 @@ export class Site {
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
-  file(name: string): string | undefined {
+  getFile(name: string): string | undefined {
     return this.published.get(name);
   }
 
@@ -132,7 +134,7 @@ export class Site {
     const progress = startProgress('diagrams', console.log);
     const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
     const version = hashOfCode(...SCAN_CODE);
-    const scan = (text: string) => scans.value(sha256(version + text), () => scanFences(text));
+    const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await each.finally(progress.stop)).flat();
     await scans.prune(MAX_SCANS_BYTES);

@@ -1,0 +1,57 @@
+/** What separates a reader's source from the goal of an exercise. Ids are whole keys, and connections look like `a -> b`. */
+export type Difference = {
+  /** Path of the board, as in `GraphBoard`. */
+  readonly board: readonly string[];
+} & (
+  | {readonly kind: 'missing-board' | 'extra-board'}
+  | {readonly kind: 'missing-shape'; readonly shape: string; readonly similar?: SimilarShape}
+  | {readonly kind: 'extra-shape'; readonly shape: string; readonly related?: RelatedShape}
+  /** `isRepeated` is set if there's at least one connection like it, but not enough or too many. */
+  | {
+      readonly kind: 'missing-connection' | 'extra-connection';
+      readonly connection: string;
+      readonly isRepeated: boolean;
+    }
+  | {readonly kind: 'reversed'; readonly connection: string}
+  /** The connection should have an arrowhead at one of its ends, or shouldn't. */
+  | {
+      readonly kind: 'missing-arrowhead' | 'extra-arrowhead' | 'wrong-arrowhead';
+      readonly connection: string;
+      readonly at: string;
+    }
+  /** An arrowhead's label if `at` is set, and otherwise a shape's or connection's. */
+  | {
+      readonly kind: 'label';
+      readonly of: string;
+      readonly at?: string;
+      readonly expected: string;
+      readonly actual: string;
+    }
+  /** A connection should end at a column of a table, at another one, or at the table itself. */
+  | {readonly kind: 'column'; readonly connection: string; readonly at: string; readonly state: State}
+  /** `of` isn't set for an attribute of the board itself. */
+  | {readonly kind: 'attribute'; readonly of?: string; readonly keyword: string; readonly state: State}
+  | {readonly kind: 'missing-row' | 'extra-row'; readonly shape: string; readonly row: string}
+  | {readonly kind: 'row'; readonly shape: string; readonly row: string; readonly part: RowPart}
+  /** Two messages of a sequence diagram are in the wrong order. */
+  | {readonly kind: 'order'; readonly first: string; readonly second: string}
+);
+
+export type State = 'missing' | 'extra' | 'wrong';
+export type RowPart = 'name' | 'type' | 'constraint' | 'visibility';
+
+/** The reader's shape that was probably meant to be the missing one. */
+export interface SimilarShape {
+  readonly shape: string;
+  /** `container`: the same key, elsewhere. `label`: its key is the label in the goal. `id`: the right label. `spelling`: nearly the right key. */
+  readonly by: 'container' | 'label' | 'id' | 'spelling';
+  /** The container in which the goal has it, if any. */
+  readonly container?: string;
+}
+
+/** The shape of the goal, which the reader also has, that an extra shape was probably meant to be. */
+export interface RelatedShape {
+  readonly shape: string;
+  /** `container`: the same key, elsewhere. `label`: its label is the extra shape's key. */
+  readonly by: 'container' | 'label';
+}
