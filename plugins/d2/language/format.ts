@@ -56,10 +56,12 @@ export function findIndent(before: string, text = ''): number {
  * Indents a source, puts one space around arrows, after colons, and before braces, and removes other spaces, and all but one of several
  * empty lines. It works on sources with errors, and never changes what a source draws. D2's own formatter can't be used: its
  * compiler has already replaced the variables.
+ *
+ * @returns `undefined` if the formatted source could draw something else
  */
-export function format(source: string): string {
+export function format(source: string): string | undefined {
   const formatted = indent(space(source)).replace(/\n+$/, '\n');
-  return haveSameTokens(source, formatted) ? formatted : source;
+  return haveSameTokens(source, formatted) ? formatted : undefined;
 }
 
 const isOnOneLine = ({type, text}: Token): boolean => type === 'plain' && /^[ \t]+$/.test(text);
