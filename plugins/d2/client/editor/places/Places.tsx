@@ -1,5 +1,14 @@
 import clsx from 'clsx';
-import {type KeyboardEvent, type MouseEvent, memo, type PointerEvent, type ReactNode, useMemo, useState} from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type {Place} from '../../../compiler/request';
 import {moveFocus} from '../toolbar/moveFocus';
 import {findPlaceAt, getBounds, sortForReading} from './geometry';
@@ -123,6 +132,7 @@ const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
 /** Outlines a shape, or the line of a connection and its label. */
 function Outline({place, isPointed}: {readonly place: Place; readonly isPointed?: boolean}): ReactNode {
   const {box, line} = place;
+  const maskId = useId();
   const className = isPointed && styles.pointed;
   return (
     <>
@@ -133,7 +143,22 @@ function Outline({place, isPointed}: {readonly place: Place; readonly isPointed?
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <polyline points={line.map((fraction) => fraction * 100).join(' ')} />
+          {/* The label stays readable. */}
+          <mask id={maskId} maskUnits="userSpaceOnUse" x="-50" y="-50" width="200" height="200">
+            <rect x="-50" y="-50" width="200" height="200" fill="#fff" />
+            {box && (
+              <rect
+                x={box.x * 100}
+                y={box.y * 100}
+                width={box.width * 100}
+                height={box.height * 100}
+                stroke="#000"
+                strokeWidth="4"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+          </mask>
+          <polyline points={line.map((fraction) => fraction * 100).join(' ')} mask={`url(#${maskId})`} />
         </svg>
       )}
       {box && (
