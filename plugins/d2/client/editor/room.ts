@@ -75,7 +75,10 @@ export function followRoom(figure: HTMLElement, {height, drawingWidth}: BuiltSiz
     const end = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight);
     return {own: width, extra: Math.max(0, end - right)};
   };
+  let rowWidth = 0;
+  let frame = 0;
   const update = (): void => {
+    rowWidth = (row ?? document.documentElement).clientWidth;
     const split = wide.matches ? splitRoom(measureRoom(), drawingWidth) : undefined;
     figure.classList.toggle(wideClass, split !== undefined);
     if (isInPage(figure)) figure.classList.toggle(fittedClass, split !== undefined);
@@ -87,12 +90,16 @@ export function followRoom(figure: HTMLElement, {height, drawingWidth}: BuiltSiz
   figure.classList.add(layout.edited ?? '');
   figure.style.setProperty('--d2-height-before', `${height}px`);
   update();
-  const observer = new ResizeObserver(update);
+  window.addEventListener('resize', update);
+  // A scrollbar or the sidebar can change the width as well. An observer mustn't change the size of what it observes, so that has to wait.
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry?.target.clientWidth !== rowWidth) frame = requestAnimationFrame(update);
+  });
   observer.observe(row ?? document.documentElement);
-  wide.addEventListener('change', update);
   return () => {
+    window.removeEventListener('resize', update);
     observer.disconnect();
-    wide.removeEventListener('change', update);
+    cancelAnimationFrame(frame);
     setExtra(0);
     figure.classList.remove(layout.edited ?? '', wideClass, fittedClass);
     for (const name of ['--d2-extra-width', '--d2-height-before', '--d2-drawing-pane'])
