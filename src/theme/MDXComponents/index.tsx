@@ -1,7 +1,8 @@
-/** Adds the code block that `plugins/highlight` writes, and our tables, to the components of pages. */
+/** Adds the code block that `plugins/highlight` writes, our tables, and `<Reference>` to the components of pages. */
+import Reference from '@site/src/components/Reference';
 import ScrollTable from '@site/src/components/ScrollTable';
 import Cell from '@site/src/components/ScrollTable/Cell';
 import CodeBlock from '@theme/CodeBlock';
 import MDXComponents from '@theme-original/MDXComponents';
 
-export default {...MDXComponents, CodeBlock, table: ScrollTable, td: Cell};
+export default {...MDXComponents, CodeBlock, Reference, table: ScrollTable, td: Cell};

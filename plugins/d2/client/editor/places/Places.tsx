@@ -98,8 +98,9 @@ const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
   const {places, current, describe, onPoint, onChoose} = props;
   const [focused, setFocused] = useState<string>();
   const sorted = useMemo(() => sortForReading(places).slice(0, MAX_BUTTONS), [places]);
+  const names = useMemo(() => sorted.map(describe), [sorted, describe]);
   const stop = sorted.find(({id}) => id === focused) ?? sorted.find((place) => place === current) ?? sorted[0];
-  return sorted.map((place) => {
+  return sorted.map((place, i) => {
     const {x, y, width, height} = getBounds(place);
     return (
       <button
@@ -107,7 +108,7 @@ const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
         type="button"
         className={styles.button}
         tabIndex={place === stop ? 0 : -1}
-        aria-label={describe(place)}
+        aria-label={names[i]}
         style={{
           left: formatPercent(x),
           top: formatPercent(y),
