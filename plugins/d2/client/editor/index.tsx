@@ -168,7 +168,7 @@ function open({figure, example, versions, lost}: Opening): void {
   closers.set(figure, close);
   const built = {
     height: figure.offsetHeight,
-    drawingWidth: Number(builtDrawing?.querySelector('img, iframe')?.getAttribute('width')),
+    drawingWidth: Number(builtDrawing?.querySelector('img, iframe')?.getAttribute('width')) || 0,
   };
   updateScrollAnchoring();
 
