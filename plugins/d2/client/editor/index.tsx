@@ -166,10 +166,9 @@ function open({figure, example, versions, lost}: Opening): void {
     if (children.length === 0) figure.remove();
   };
   closers.set(figure, close);
-  const built = {
-    height: figure.offsetHeight,
-    drawingWidth: Number(builtDrawing?.querySelector('img, iframe')?.getAttribute('width')) || 0,
-  };
+  const image = builtDrawing?.querySelector<HTMLElement>('img, iframe');
+  const drawingWidth = Number(image?.getAttribute('width')) || image?.offsetWidth || 0;
+  const built = {height: figure.offsetHeight, drawingWidth};
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
