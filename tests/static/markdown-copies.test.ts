@@ -158,7 +158,7 @@ for (const {name, prefix} of LOCALES) {
         ? /^# D2 문서\n\n> .*[가-힣].*\n\n.*[가-힣]/
         : /^# D2 documentation\n\n> .*D2 is a language.*\n\nEvery/,
     );
-    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Start$/m);
+    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Start here$/m);
   });
 
   test(`llms-full.txt contains all copies of ${name}`, () => {

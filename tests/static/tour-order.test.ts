@@ -6,7 +6,7 @@ import {assertEach, assertNone, type BuiltPage, getPage} from './built';
 
 /** The categories in the order in which a reader needs them, with their most important pages. */
 const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
-  {en: 'Start', ko: '시작하기', pages: 'intro hello-world install'},
+  {en: 'Start here', ko: '시작하기', pages: 'intro hello-world install'},
   {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers text style icons comments strings'},
   {en: 'Kinds of diagrams', ko: '다이어그램 종류', pages: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
   {en: 'Less repetition', ko: '반복 줄이기', pages: 'vars classes globs overrides imports'},
