@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
+import type {ChangedFence} from './change';
 import {definedOnly, type Fence, type FenceError} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
@@ -13,6 +14,8 @@ export interface Diagram {
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What it changes in the fence before. Only set if it has the option `change`. */
+  readonly change?: ChangedFence;
 }
 
 /** An error in a page or a .d2 file, with its position and source line. */

@@ -24,6 +24,10 @@ export interface FenceOptions {
   /** Whether the alt text describes styles. */
   readonly looks?: boolean;
   readonly live?: 'on' | 'off';
+  /** Marks the lines that differ from the last drawing of the page, and lets readers flip between the two. */
+  readonly change?: boolean;
+  /** A question that readers answer before they open the drawing. */
+  readonly predict?: string;
   /** `true` if D2 should report an error, or a part of the expected message. */
   readonly fails: boolean | string;
 }
@@ -136,6 +140,8 @@ const PARSERS: Record<string, Parser> = {
   interactive: flag,
   looks: flag,
   live: oneOf('on', 'off'),
+  change: flag,
+  predict: text('a question, such as predict="How many shapes are there?"'),
   ascii: (value) => (value === undefined ? 'extended' : oneOf('standard', 'extended')(value)),
   fails: (value) => (value === undefined ? true : text('the option alone, or a part of the expected message')(value)),
 };
@@ -155,6 +161,14 @@ const EXCLUSIVE: readonly (readonly [string, string, string])[] = [
     ['fails', name, 'a source that fails has no drawing'] as const,
     ['show=source', name, "the drawing isn't shown"] as const,
   ]),
+  ...['boards', 'animate', 'interactive', 'ascii', 'target', 'predict'].map(
+    (name) => ['change', name, 'readers flip between two single images'] as const,
+  ),
+  ...['change', 'predict'].flatMap((name) => [
+    ['fails', name, 'a source that fails has no drawing'] as const,
+    ['show=source', name, "the drawing isn't shown"] as const,
+  ]),
+  ['show=diagram', 'change', "the source isn't shown"],
   ['ascii', 'sketch', "ASCII output can't look hand-drawn"],
   ['ascii', 'theme', 'ASCII output has no colors'],
   ['ascii', 'dark-theme', 'ASCII output has no colors'],

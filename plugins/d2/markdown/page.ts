@@ -1,3 +1,4 @@
+import {findFencesBefore} from './change';
 import {createProblem, type NamedFences, type Problem, toProblem} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {type RawFence, readFence} from './scan';
@@ -5,13 +6,15 @@ import {type RawFence, readFence} from './scan';
 /** A fence of a page, or the error in its options. */
 export type PageFence = {
   readonly raw: RawFence;
+  /** The last fence before it whose drawing readers see. */
+  readonly before?: Fence | undefined;
 } & ({readonly fence: Fence; readonly problem?: undefined} | {readonly fence?: undefined; readonly problem: Problem});
 
 /** Parses the options of a page's fences. `named` contains the fences that the others can import. */
 export function readFences(page: string, raws: readonly RawFence[]): {fences: PageFence[]; named: NamedFences} {
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
-  const fences = raws.map((raw): PageFence => {
+  const parsed = raws.map((raw): PageFence => {
     try {
       const fence = readFence(page, raw);
       const [sameName, sameId] = [findDuplicate(fence, 'name', byName), findDuplicate(fence, 'id', byId)];
@@ -22,7 +25,8 @@ export function readFences(page: string, raws: readonly RawFence[]): {fences: Pa
       return {raw, problem: toProblem(error, raw.lines[0])};
     }
   });
-  return {fences, named: byName};
+  const before = findFencesBefore(parsed.map(({fence}) => fence));
+  return {fences: parsed.map((one, i) => ({...one, before: before[i]})), named: byName};
 }
 
 /** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `seen`. */

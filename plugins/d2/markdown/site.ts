@@ -5,6 +5,7 @@ import {BoundedMap} from '../../shared/boundedMap';
 import {sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
+import {addChange} from './change';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
@@ -74,9 +75,15 @@ export class Site {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  /** Compiles a fence. @param named fences of the same page that it can import */
-  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
-    return compileFence(fence, this.siteDir, this.compiler.compile, named);
+  /**
+   * Compiles a fence.
+   *
+   * @param named fences of the same page that it can import
+   * @param before the last fence before it whose drawing readers see
+   */
+  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
+    const compile = (one: Fence) => compileFence(one, this.siteDir, this.compiler.compile, named);
+    return addChange(fence, await compile(fence), before, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
@@ -137,8 +144,8 @@ export class Site {
     const {fences, named} = readFences(page, scanFences(text));
     const dependencies = new Set<string>();
     progress.total += fences.length;
-    const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
-      const result = fence ? await this.compile(fence, named) : undefined;
+    const perFence = fences.map(async ({fence, problem, before}): Promise<readonly Problem[]> => {
+      const result = fence ? await this.compile(fence, named, before) : undefined;
       progress.finished += 1;
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
