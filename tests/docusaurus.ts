@@ -7,8 +7,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
-import {lock} from '../scripts/lock';
-import {CACHE, fingerprint, ROOT} from '../scripts/sources';
+import {takeLock} from '../scripts/lock';
+import {CACHE, computeFingerprint, ROOT} from '../scripts/sources';
 import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
@@ -107,8 +107,8 @@ function copyFigures(): string {
 export async function builtFigures(): Promise<string> {
   const out = path.join(CACHE, 'figures');
   const stamp = `${out}.stamp`;
-  const wanted = fingerprint(path.join(FIXTURES, 'figures'));
-  const release = await lock(`${out}.lock`);
+  const wanted = computeFingerprint(path.join(FIXTURES, 'figures'));
+  const release = await takeLock(`${out}.lock`);
   try {
     if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
     fs.rmSync(stamp, {force: true});

@@ -1,5 +1,5 @@
 /** A fake of the hosted search service. */
-import {searchOrigins} from '../plugins/delivery/hosts/policies';
+import {getSearchOrigins} from '../plugins/delivery/hosts/policies';
 import type {Page} from './site';
 
 export const ACCOUNT = {appId: 'APP1', apiKey: 'key'};
@@ -65,7 +65,7 @@ export async function useService(
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const own = response.headers();
-    const origins = searchOrigins({mode: 'hosted', indexName: 'd2', ...ACCOUNT}).join(' ');
+    const origins = getSearchOrigins({mode: 'hosted', indexName: 'd2', ...ACCOUNT}).join(' ');
     const policy = own['content-security-policy']?.replace("connect-src 'self'", `$& ${origins}`);
     await route.fulfill({response, headers: {...own, ...(policy && {'content-security-policy': policy})}});
   });

@@ -1,7 +1,7 @@
 /** The same sources give the same bytes after a killed build, two builds at once, or damaged caches. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {docusaurus} from '../../scripts/docusaurus';
+import {runDocusaurus} from '../../scripts/docusaurus';
 import {buildFixture, copyFixture, hashFiles, run, stop} from '../docusaurus';
 import {expect, isolatedTest as test} from '../site';
 
@@ -88,7 +88,7 @@ test('two clones give the same bytes, even if the caches of one are incomplete o
     for (const file of filesIn(caches('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
     const out = path.join(folder, 'build');
     fs.rmSync(out, {recursive: true, force: true});
-    expect(await docusaurus(folder, ['build', '--out-dir', out], 'ignore')).toBe(0);
+    expect(await runDocusaurus(folder, ['build', '--out-dir', out], 'ignore')).toBe(0);
     expect(hashFiles(out), 'the cache of the bundler truncated').toEqual(expected);
   } finally {
     remove(folder);

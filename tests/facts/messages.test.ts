@@ -7,7 +7,7 @@ import type {Compile} from '../../plugins/d2/compiler';
 import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {type TranslatedPage, translatedPages} from '../../plugins/translations/pages';
+import {listTranslatedPages, type TranslatedPage} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
@@ -26,7 +26,7 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = language.messages;
-const TOUR = translatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const TOUR = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
 const isHome = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
 const HOME = TOUR.filter(isHome).flatMap(({source, translation}) => [source, translation]);
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');

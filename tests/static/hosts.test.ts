@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {readEnvironment} from '../../environment';
 import {listFiles, readHosting} from '../../plugins/delivery/hosts/files';
 import {HOSTS_FILES} from '../../plugins/delivery/hosts/hosting';
-import {headersFile, redirectsFile} from '../../plugins/delivery/hosts/staticHosts';
+import {createHeadersFile, createRedirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
 import {headersIn, redirectsIn} from '../hostsFiles';
@@ -110,8 +110,8 @@ test('security.txt says where to report a vulnerability', () => {
 test('the files for hosts describe this build', () => {
   const hosting = readHosting(BUILD, options);
   const files = listFiles(BUILD).filter((file) => !file.endsWith('.br'));
-  assert.equal(readContent(HOSTS_FILES.headers), headersFile(hosting));
-  assert.equal(readContent(HOSTS_FILES.redirects), redirectsFile(hosting, files));
+  assert.equal(readContent(HOSTS_FILES.headers), createHeadersFile(hosting));
+  assert.equal(readContent(HOSTS_FILES.redirects), createRedirectsFile(hosting, files));
 });
 
 test('licenses.txt lists all packages that pages, the editor, and the service worker contain, the fonts, and the compiler', () => {

@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {runChecks} from 'es-check';
 import {browserslist} from '../../package.json';
-import {packedSize} from '../../scripts/pack';
+import {getPackedSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
 
@@ -64,7 +64,7 @@ const KB = 1000;
 const BUDGET = {html: 60 * KB, script: 136 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 204 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
-const weigh = (address: string): number => packedSize(path.join(BUILD, address));
+const weigh = (address: string): number => getPackedSize(path.join(BUILD, address));
 
 /** Returns the compressed bytes of the files that a page starts with, by kind. */
 function weights({$, path: address}: BuiltPage): Record<string, number> {

@@ -9,7 +9,7 @@ import {SearchEngine} from '../../plugins/search/engine/search';
 import {normalize} from '../../plugins/search/engine/tokens';
 import heldOut from '../../plugins/search/fixture/heldOut.json';
 import train from '../../plugins/search/fixture/train.json';
-import {packedSize} from '../../scripts/pack';
+import {getPackedSize} from '../../scripts/pack';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
 import {assertNone, page} from './built';
@@ -103,7 +103,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the index of ${name} stays within its budget`, () => {
-    const size = packedSize(path.join(BUILD, prefix, INDEX_FILE));
+    const size = getPackedSize(path.join(BUILD, prefix, INDEX_FILE));
     assert.ok(size <= MAX_INDEX_BYTES[name], `${size}`);
   });
 }

@@ -112,7 +112,7 @@ export async function readPages(pages: readonly SourcePage[], siteDir: string): 
         return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
       };
       const key = sha256(JSON.stringify([version, content, facts, findDiagrams(content).map(readDiagram)]));
-      const sections = await cache.value(key, () => readSections(content, facts, readDiagram));
+      const sections = await cache.readOrMakeValue(key, () => readSections(content, facts, readDiagram));
       return {path: address, group, keywords: [keywords].flat().map(String), sections};
     }),
   );

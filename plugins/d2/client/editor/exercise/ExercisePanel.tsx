@@ -15,13 +15,15 @@ interface Props {
   readonly next: NextStep | undefined;
   readonly onShowSolution: () => void;
   readonly onReset: () => void;
+  /** A message that isn't about the source. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The answers and the controls below an exercise. Success is shown and announced as soon as the drawing matches the goal. What's
  * different is only explained once the reader asks; from then on the explanation quietly follows the source.
  */
-export default function ExercisePanel({exercise, outcome, next, onShowSolution, onReset}: Props): ReactNode {
+export default function ExercisePanel({exercise, outcome, next, onShowSolution, onReset, children}: Props): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const [hasHint, setHint] = useState(false);
   const [announced, setAnnounced] = useState('');
@@ -73,6 +75,7 @@ export default function ExercisePanel({exercise, outcome, next, onShowSolution, 
           ))}
         </ul>
       )}
+      {children}
       {hasHint && (
         <p className={styles.hint}>
           <strong>{translateText(PHRASES.hint)}</strong> <WithCode text={exercise.hint} />

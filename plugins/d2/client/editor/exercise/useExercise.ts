@@ -1,7 +1,7 @@
 import {useEffect, useMemo, useState} from 'react';
 import {compareGraphs} from '../../../exercise/compare';
 import type {Difference} from '../../../exercise/differences';
-import type {Example} from '../../../figure/contract';
+import type {Draft, Example} from '../../../figure/contract';
 import {getPage, listExercises} from '../../progress/page';
 import {markDone} from '../../progress/store';
 import type {Compilation} from '../useCompiler';
@@ -14,14 +14,13 @@ export type Outcome =
 /**
  * Checks whenever there's a new drawing whether it solves the exercise, and records that the reader has done it.
  *
- * @param source the current source
  * @param isShown whether the reader has asked for the solution, and not changed it since
  */
-export function useExercise(example: Example, compilation: Compilation, source: string, isShown: boolean): Outcome {
-  const {exercise, entry} = example;
+export function useExercise(example: Example, compilation: Compilation, files: Draft['files'], isShown: boolean): Outcome {
+  const {exercise} = example;
   const {status, last} = compilation;
   const graph = last?.drawing.graph;
-  const isCurrent = status === 'drawn' && last?.request.files[entry] === source;
+  const isCurrent = status === 'drawn' && last?.request.files === files;
   const differences = useMemo(
     () => exercise && graph && compareGraphs(exercise.graphs.goal, graph, exercise.graphs.start),
     [exercise, graph],
