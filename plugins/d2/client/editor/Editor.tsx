@@ -105,7 +105,7 @@ export default function Editor(props: Props): ReactNode {
   const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
   const outcome = useExercise(example, compilation, files, isSolutionShown);
   const clearing = useClearing();
-  const next = useMemo(() => (exercise ? findNextStep(place) : undefined), [exercise, place]);
+  const next = useMemo(() => (outcome.kind === 'solved' ? findNextStep(place) : undefined), [outcome.kind, place]);
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {

@@ -20,8 +20,11 @@ export default function Goal({drawing}: Props): ReactNode {
       const {parentNode, nextSibling} = element;
       return {element, restore: () => parentNode?.insertBefore(element, nextSibling)};
     });
+    const figure = drawing.closest('figure');
+    figure?.style.setProperty('--d2-goal-height', `${drawing.offsetHeight}px`);
     for (const {element} of moved) slot.current?.append(element);
     return () => {
+      figure?.style.removeProperty('--d2-goal-height');
       for (const {restore} of moved.reverse()) restore();
     };
   }, [drawing]);
