@@ -79,7 +79,8 @@ export function packTokens(code: string, language: string): string {
  * @param lines numbers of lines, from 1
  */
 export function markLines(code: string, packed: string, lines: readonly number[]): string {
-  const starts = code.split('\n').reduce<number[]>((all, line) => [...all, (all.at(-1) ?? 0) + line.length + 1], [0]);
+  const starts = [0];
+  for (const {index} of code.matchAll(/\n/g)) starts.push(index + 1);
   const marked = new Set(lines.map((line) => starts[line - 1]));
   const parts: string[] = [];
   let at = 0;

@@ -143,7 +143,9 @@ export const Example = v.object({
   settings: Settings,
   showing: DisplayOptions,
   /** The exercise whose start is the entry, the source that solves it, and what a reader's source is compared with. */
-  exercise: v.exactOptional(v.object({...exercise, solution: v.string(), graphs: v.object({goal: Graph, start: Graph})})),
+  exercise: v.exactOptional(
+    v.object({...exercise, solution: v.string(), graphs: v.object({goal: Graph, start: Graph})}),
+  ),
 });
 
 export type Background = v.InferOutput<typeof Background>;

@@ -57,10 +57,12 @@ export async function addChange(
 
 /** Returns the numbers of the lines of `after` that aren't in a longest common subsequence of both. They start at 1. */
 export function listNewLines(before: string, after: string): number[] {
-  const [old, next] = [before, after].map((text) => text.trimEnd().split('\n').map((line) => line.trim())) as [
-    string[],
-    string[],
-  ];
+  const [old, next] = [before, after].map((text) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim()),
+  ) as [string[], string[]];
   // lengths[i][j]: how many lines old[i…] and next[j…] have in common
   const lengths = Array.from({length: old.length + 1}, () => new Array<number>(next.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;

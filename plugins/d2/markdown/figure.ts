@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import type {Drawing} from '../compiler';
 import {Example, Figure, VERSION} from '../figure/contract';
 import {createView} from '../figure/view';
-import type {Drawing} from '../compiler';
 import {type Diagram, getEntry} from './diagram';
-import {definedOnly, type Fence} from './fence';
+import {type Fence, removeUndefined} from './fence';
 
 /** What a figure depends on besides its fence. */
 export interface FigureContext {
@@ -26,7 +26,7 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
   return v.parse(Figure, {
     version: VERSION,
     id,
-    ...definedOnly({
+    ...removeUndefined({
       caption: title,
       view,
       example: example && publish(JSON.stringify(example), 'json'),
@@ -43,7 +43,7 @@ function readTask({exercise, options: {exercise: id}}: Fence): Figure['exercise'
 
 function getDisplayOptions({options}: Fence): Example['showing'] {
   const {pad, width, target, boards, animate, ascii, interactive, looks} = options;
-  return definedOnly({pad, width, target, boards, animate, ascii, interactive, looks});
+  return removeUndefined({pad, width, target, boards, animate, ascii, interactive, looks});
 }
 
 /** Creates the example that the editor loads, or returns `undefined` if readers can't edit the fence. */
@@ -54,11 +54,11 @@ function createExample(fence: Fence, {source, files, exercise: graphs}: Diagram)
   const task = readTask(fence);
   return v.parse(Example, {
     version: VERSION,
-    ...definedOnly({caption: title}),
+    ...removeUndefined({caption: title}),
     entry,
     files: {[entry]: (fence.exercise?.start.body ?? source).replace(/\n$/, ''), ...files},
-    settings: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined}),
+    settings: removeUndefined({layout, theme, darkTheme, sketch: sketch || undefined}),
     showing: getDisplayOptions(fence),
-    ...definedOnly({exercise: task && graphs && {...task, solution: source.replace(/\n$/, ''), graphs}}),
+    ...removeUndefined({exercise: task && graphs && {...task, solution: source.replace(/\n$/, ''), graphs}}),
   });
 }

@@ -50,8 +50,8 @@ export function remarkD2(site: Site) {
         const {figure, children, message} = made[i] as Replacement;
         const value = figure && JSON.stringify(i === first ? {...figure, isFirst: true} : figure);
         const element = value
-          ? jsx(isLesson(figure) ? 'D2Lesson' : 'D2Figure', {figure: value}, children)
-          : jsx('D2Problem', {message: message ?? ''}, children);
+          ? createElement(isLesson(figure) ? 'D2Lesson' : 'D2Figure', {figure: value}, children)
+          : createElement('D2Problem', {message: message ?? ''}, children);
         parent.children = parent.children?.map((child) => (child === node ? element : child));
       }
       if (made.some(({figure}) => figure && isLesson(figure))) tree.children?.unshift(importLesson());
@@ -65,28 +65,35 @@ async function createReplacement(
   id: string,
   dependencies: Set<string>,
 ): Promise<Replacement> {
-  if (!fence) return fail([problem], raw.body);
+  if (!fence) return reportProblems([problem], raw.body);
   const result = await site.compile(fence, named, before);
   for (const file of result.dependencies) dependencies.add(file);
-  return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
+  return result.diagram
+    ? createFigureReplacement(fence, result.diagram, id, site)
+    : reportProblems(result.problems, raw.body);
 }
 
 /** Shows errors in the page of the development server. A build has already reported all errors, so it throws if there's a new one. */
-function fail(problems: readonly Problem[], body: string): Replacement {
+function reportProblems(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
-  return {message, children: [code(body)]};
+  return {message, children: [createCodeBlock(body)]};
 }
 
-function show(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
+function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
   const {source, diagnostics} = diagram;
   const failed = diagnostics.length > 0;
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
   const figure = site.present(fence, diagram, id);
   const {change} = diagram;
-  if (fence.exercise) return {figure, children: [fence.exercise.start.body, source].map((text) => code(text))};
-  if (change) return {figure, children: [code(source, {changes: change.lines.join(' ')}), code(change.diagram.source)]};
-  return {figure, children: fence.options.show === 'diagram' && !failed ? [] : [code(source, {problems})]};
+  if (fence.exercise)
+    return {figure, children: [fence.exercise.start.body, source].map((text) => createCodeBlock(text))};
+  if (change)
+    return {
+      figure,
+      children: [createCodeBlock(source, {changes: change.lines.join(' ')}), createCodeBlock(change.diagram.source)],
+    };
+  return {figure, children: fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source, {problems})]};
 }
 
 function isLesson({exercise, change, question}: Figure): boolean {
@@ -99,7 +106,7 @@ function importLesson(): Node {
   return {type: 'mdxjsEsm', value, data: {estree: acorn.parse(value, {ecmaVersion: 2024, sourceType: 'module'})}};
 }
 
-function jsx(name: string, attributes: Record<string, string>, children: Node[]): Node {
+function createElement(name: string, attributes: Record<string, string>, children: Node[]): Node {
   return {
     type: 'mdxJsxFlowElement',
     name,
@@ -116,7 +123,7 @@ interface CodeOptions {
 }
 
 /** Creates a code block. */
-function code(source: string, options: CodeOptions = {}): Node {
+function createCodeBlock(source: string, options: CodeOptions = {}): Node {
   const given = Object.entries(options).filter(([, value]) => value);
   const meta = given.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ');
   return {type: 'code', lang: 'd2', meta: meta || null, value: source.replace(/\n$/, '')};

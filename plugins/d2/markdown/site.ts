@@ -7,6 +7,7 @@ import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {addChange} from './change';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
+import {compileExercise} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
@@ -83,6 +84,7 @@ export class Site {
    */
   async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
     const compile = (one: Fence) => compileFence(one, this.siteDir, this.compiler.compile, named);
+    if (fence.exercise) return compileExercise(fence, fence.exercise, this.siteDir, this.compiler.compile, named);
     return addChange(fence, await compile(fence), before, compile);
   }
 
@@ -105,7 +107,7 @@ export class Site {
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
-  file(name: string): string | undefined {
+  getFile(name: string): string | undefined {
     return this.published.get(name);
   }
 

@@ -29,7 +29,9 @@ ${LINK}::after{position:absolute;inset-inline-end:.0625rem;inset-block-start:.43
 
 function createRule({page, done, total}: PageProgress): string {
   const isKorean = document.documentElement.lang === 'ko';
-  const words = isKorean ? `, 연습 문제 ${total}개 중 ${done.length}개 완료` : `, ${done.length} of ${total} exercises done`;
+  const words = isKorean
+    ? `, 연습 문제 ${total}개 중 ${done.length}개 완료`
+    : `, ${done.length} of ${total} exercises done`;
   const sign = done.length < total ? '◐' : '✓';
   // Browsers that don't know alt text for generated content keep the first declaration.
   return `${LINK}[href="${siteConfig.baseUrl}${page}"]::after{content:"${sign}";content:"${sign}"/"${words}"}`;

@@ -61,8 +61,7 @@ export function updatePage(page: string, exercises: readonly string[]): void {
   const old = getProgress().find((one) => one.page === page);
   if (!old) return;
   const done = old.done.filter((id) => exercises.includes(id));
-  if (done.length !== old.done.length || old.total !== exercises.length)
-    setPage({page, done, total: exercises.length});
+  if (done.length !== old.done.length || old.total !== exercises.length) setPage({page, done, total: exercises.length});
 }
 
 /** Replaces all progress, for example with nothing. @returns the progress before */

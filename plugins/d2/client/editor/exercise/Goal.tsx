@@ -1,6 +1,6 @@
 import {type ReactNode, useLayoutEffect, useRef} from 'react';
-import {PHRASES, translateText} from '../phrases';
 import layout from '../layout.module.css';
+import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
 
 interface Props {

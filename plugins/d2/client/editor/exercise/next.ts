@@ -34,5 +34,8 @@ function readName(element: HTMLElement): string {
   const texts = [...(named?.childNodes ?? [])].filter(
     (node) => !(node instanceof Element && node.classList.contains('hash-link')),
   );
-  return texts.map((node) => node.textContent ?? '').join('').trim();
+  return texts
+    .map((node) => node.textContent ?? '')
+    .join('')
+    .trim();
 }

@@ -16,7 +16,12 @@ export type Outcome =
  *
  * @param isShown whether the reader has asked for the solution, and not changed it since
  */
-export function useExercise(example: Example, compilation: Compilation, files: Draft['files'], isShown: boolean): Outcome {
+export function useExercise(
+  example: Example,
+  compilation: Compilation,
+  files: Draft['files'],
+  isShown: boolean,
+): Outcome {
   const {exercise} = example;
   const {status, last} = compilation;
   const graph = last?.drawing.graph;
