@@ -12,7 +12,7 @@ import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {scanFences} from './scan';
-import {pathInSite} from './sourceFile';
+import {getPathInSite} from './sourceFile';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -87,7 +87,7 @@ export class Site {
   }
 
   /** Creates the figure of a compiled fence. Publishes its images and its example. */
-  present(fence: Fence, diagram: Diagram, id: string): Figure {
+  publishFigure(fence: Fence, diagram: Diagram, id: string): Figure {
     const locale = this.getLocale(fence.page);
     return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
@@ -106,7 +106,7 @@ export class Site {
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
   getDependencies(file: string): readonly string[] {
-    return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
+    return [...(this.dependencies.get(getPathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**
@@ -145,7 +145,7 @@ export class Site {
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
       // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
-      if (result.diagram) this.present(fence, result.diagram, '');
+      if (result.diagram) this.publishFigure(fence, result.diagram, '');
       return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();
