@@ -17,8 +17,8 @@ const PROGRAM = /\.wasm$/;
  * Builds the production site for all locales into `build/`, unless that is up to date. The site is built elsewhere and moved there
  * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
- * @param onServable called once only compressed files are missing. With it, compressing D2's program, which takes a minute the first
- *   time, waits until then.
+ * @param onServable called once the site only lacks D2's program in compressed form. Compressing it takes a minute the first time, and
+ *   with this function, that only starts then.
  * @returns whether `build/` is up to date now
  */
 export async function build(onServable?: () => Promise<void>): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
   });
   try {
     if (!(await buildAlone(onServable !== undefined))) return false;
-    // Does something even if the site was up to date, if the process that built it was killed while it compressed the program.
+    // Also completes a site that was up to date, because the process that built it may have been killed here.
     await Promise.all([onServable?.(), packFiles(BUILD)]);
     return true;
   } finally {
