@@ -4,7 +4,7 @@ import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
 import {computeVersion} from './compiler/version';
-import {remarkD2} from './markdown/remark';
+import {createRemarkPlugin} from './markdown/remark';
 import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
 import {ensureSnapshotFile} from './snapshot/file';
 
@@ -16,7 +16,7 @@ export interface D2 {
   /** For `plugins`. */
   readonly plugin: PluginModule;
   /** For the `remarkPlugins` of each content plugin. */
-  readonly remarkPlugin: ReturnType<typeof remarkD2>;
+  readonly remarkPlugin: ReturnType<typeof createRemarkPlugin>;
   /** Returns the content of a published diagram or example by file name, or `undefined` if there's no such file. */
   readonly getFile: (name: string) => string | undefined;
 }
@@ -34,7 +34,7 @@ export function d2(options: SiteOptions): D2 {
   sites.set(key, site);
   return {
     plugin: (context) => createPlugin(context, site),
-    remarkPlugin: remarkD2(site),
+    remarkPlugin: createRemarkPlugin(site),
     getFile: (name) => site.getFile(name),
   };
 }

@@ -171,9 +171,9 @@ for (const [locale, folder] of Object.entries(FOLDERS)) {
 
 test('a page lists the same changes with the same links in all languages', async () => {
   const [english, ...others] = await Promise.all(Object.values(FOLDERS).map(readPages));
-  const listed = (pages: readonly Page[] | undefined) =>
+  const listChanges = (pages: readonly Page[] | undefined) =>
     pages?.flatMap(({changes}) =>
       changes.map(({name, links}) => [name, ...links.filter((link) => ISSUE_URL.test(link)).sort()].join(' ')),
     );
-  for (const other of others) assert.deepEqual(listed(other), listed(english));
+  for (const other of others) assert.deepEqual(listChanges(other), listChanges(english));
 });

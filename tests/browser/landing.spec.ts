@@ -51,10 +51,10 @@ test('on a phone, the editor stays in place when its first drawing appears', asy
   await page.getByRole('button', {name: 'Try it here'}).tap();
   const figure = page.locator('figure').first();
   await expect(figure.locator('[contenteditable]')).toBeFocused();
-  const top = (element: Element) => element.getBoundingClientRect().top;
-  const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  const measureTop = (element: Element) => element.getBoundingClientRect().top;
+  const before = [await figure.evaluate(measureTop), await figure.locator('[contenteditable]').evaluate(measureTop)];
   await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
-  const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  const after = [await figure.evaluate(measureTop), await figure.locator('[contenteditable]').evaluate(measureTop)];
   for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
   await context.close();
 });

@@ -183,17 +183,17 @@ test('an icon moves the label up, except for a person', () =>
 
 test('only labels of shapes without children are bold by default, and none in sequence diagrams', () =>
   withD2(async (compile) => {
-    const weights = async (source: string) => {
+    const listWeights = async (source: string) => {
       const {picture} = await compileDrawing(compile, source);
       const texts = [...picture.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
       return new Map(texts.map(([, classes = '', label = '']) => [label, classes.split(' ').includes('text-bold')]));
     };
-    const plain = await weights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');
+    const plain = await listWeights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');
     assert.deepEqual(
       [...plain].filter(([, isBold]) => isBold).map(([label]) => label),
       ['Leaf'],
     );
-    const sequence = await weights(
+    const sequence = await listWeights(
       'shape: sequence_diagram\nx: X; y: Y {style.bold: true}\nx -> y: message\ng: Group {\n  x -> y\n  x.note: Note\n}',
     );
     assert.deepEqual(
@@ -201,7 +201,7 @@ test('only labels of shapes without children are bold by default, and none in se
       ['Y'],
     );
     assert.ok(['X', 'Group', 'Note'].every((label) => sequence.has(label)));
-    const special = await weights(
+    const special = await listWeights(
       'c: C {shape: class; style.bold: true; x: int}; t: T {shape: sql_table; style.bold: true; y: int}',
     );
     assert.deepEqual([special.get('C'), special.get('T')], [false, false]);

@@ -137,13 +137,16 @@ for (const {name, prefix} of LOCALES) {
         ];
       }),
     );
-    const lastmod = (address: string) =>
+    const readLastModified = (address: string) =>
       /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
-    assert.equal(lastmod('/blog/ascii/'), '2025-08-19');
-    assert.equal(lastmod('/blog/'), '2025-08-19');
-    assert.equal(lastmod('/releases/0.7.1/'), readThings(getPage(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
-    assert.equal(lastmod('/tour/style/'), readThings(getPage(`${prefix}/tour/style/`))[0]?.dateModified);
-    assert.equal(lastmod('/blog/tags/'), lastmod('/blog/'));
+    assert.equal(readLastModified('/blog/ascii/'), '2025-08-19');
+    assert.equal(readLastModified('/blog/'), '2025-08-19');
+    assert.equal(
+      readLastModified('/releases/0.7.1/'),
+      readThings(getPage(`${prefix}/releases/0.7.1/`))[0]?.datePublished,
+    );
+    assert.equal(readLastModified('/tour/style/'), readThings(getPage(`${prefix}/tour/style/`))[0]?.dateModified);
+    assert.equal(readLastModified('/blog/tags/'), readLastModified('/blog/'));
   });
 }
 
@@ -172,15 +175,17 @@ test('the not-found page has no canonical address', () => {
 
 test('icons and manifests exist, and icons have the sizes that they claim', () => {
   assertEach(DOCUMENTS, function* ({$, locale}) {
-    const links = (rel: string) =>
+    const findLinks = (rel: string) =>
       $(`head link[rel="${rel}"]`)
         .toArray()
         .map(({attribs}) => attribs.href)
         .join();
-    if (links('icon') !== `${locale === 'ko' ? '/ko' : ''}/img/favicon.svg`) yield `its icon is ${links('icon')}`;
-    if (links('apple-touch-icon') !== '/img/icon-180.png') yield `its touch icon is ${links('apple-touch-icon')}`;
-    if (links('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`)
-      yield `its manifest is ${links('manifest')}`;
+    if (findLinks('icon') !== `${locale === 'ko' ? '/ko' : ''}/img/favicon.svg`)
+      yield `its icon is ${findLinks('icon')}`;
+    if (findLinks('apple-touch-icon') !== '/img/icon-180.png')
+      yield `its touch icon is ${findLinks('apple-touch-icon')}`;
+    if (findLinks('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`)
+      yield `its manifest is ${findLinks('manifest')}`;
   });
   assert.equal(readSize('/img/icon-180.png'), '180x180');
   assert.ok(FILES.has('/favicon.ico'));

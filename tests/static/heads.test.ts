@@ -66,19 +66,20 @@ test('no two pages of a locale have the same description', () => {
 
 test('every page has its canonical address, and links to itself in the other locale', () => {
   assertEach(BUILT, function* (page) {
-    const links = (selector: string) =>
+    const findLinks = (selector: string) =>
       page
         .$(`head link${selector}`)
         .toArray()
         .map((link) => `${link.attribs.hreflang ?? ''} ${link.attribs.href}`.trim());
     const address = ORIGIN + page.path;
-    if (links('[rel=canonical]').join() !== address) yield `its canonical address is ${links('[rel=canonical]')}`;
+    if (findLinks('[rel=canonical]').join() !== address)
+      yield `its canonical address is ${findLinks('[rel=canonical]')}`;
     const route = LOCALES.reduce((rest, {prefix}) => (prefix ? rest.replace(`${prefix}/`, '/') : rest), page.path);
     const wanted = [
       ...LOCALES.map(({name, prefix}) => `${name} ${ORIGIN}${prefix}${route}`),
       `x-default ${ORIGIN}${route}`,
     ];
-    const found = links('[rel=alternate][hreflang]');
+    const found = findLinks('[rel=alternate][hreflang]');
     if (found.sort().join() !== wanted.sort().join()) yield `its alternates are ${found.join(', ')}`;
   });
 });

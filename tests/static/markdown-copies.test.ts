@@ -33,10 +33,10 @@ function parseCopy(copy: string): {matter: Record<string, string>; nodes: readon
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
   const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
   const tree = fromMarkdown(body, {extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()]}) as Node;
-  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+  const listNodes = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(listNodes)];
   return {
     matter: Object.fromEntries(lines.map(([, name = '', value = 'null']) => [name, JSON.parse(value)])),
-    nodes: all(tree),
+    nodes: listNodes(tree),
   };
 }
 

@@ -75,8 +75,8 @@ for (const {name, prefix} of LOCALES) {
         ['self', id],
       ],
     );
-    const at = (date: string | undefined) => `${date}T00:00:00.000Z`;
-    assert.equal(updated, at(releases[0]?.date));
+    const formatDate = (date: string | undefined) => `${date}T00:00:00.000Z`;
+    assert.equal(updated, formatDate(releases[0]?.date));
     assert.deepEqual(
       entries.map((entry) => [
         entry.id,
@@ -86,7 +86,14 @@ for (const {name, prefix} of LOCALES) {
         entry.published,
         entry.updated,
       ]),
-      releases.map(({version, date, summary, link}) => [link, link, `D2 ${version}`, summary, at(date), at(date)]),
+      releases.map(({version, date, summary, link}) => [
+        link,
+        link,
+        `D2 ${version}`,
+        summary,
+        formatDate(date),
+        formatDate(date),
+      ]),
     );
   });
 

@@ -6,7 +6,7 @@ import {createFigureIds} from './ids';
 import {type PageFence, readFences} from './page';
 import {createRawFence, findFences, type Node, splitLines} from './scan';
 import type {Site} from './site';
-import {pathInSite} from './sourceFile';
+import {getPathInSite} from './sourceFile';
 
 interface PageFile {
   readonly path: string;
@@ -25,11 +25,11 @@ interface Replacement {
  * question. The figure's data is passed as a single JSON attribute. The source becomes an ordinary code block inside the figure, so that
  * the site's own code block shows it.
  */
-export function remarkD2(site: Site) {
+export function createRemarkPlugin(site: Site) {
   return () =>
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = splitLines(String(file));
-      const page = pathInSite(site.siteDir, file.path);
+      const page = getPathInSite(site.siteDir, file.path);
       const found = findFences(tree);
       const {fences, named} = readFences(
         page,
@@ -84,7 +84,7 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
   const {source, diagnostics} = diagram;
   const failed = diagnostics.length > 0;
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
-  const figure = site.present(fence, diagram, id);
+  const figure = site.publishFigure(fence, diagram, id);
   const {change} = diagram;
   if (fence.exercise)
     return {figure, children: [fence.exercise.start.body, source].map((text) => createCodeBlock(text))};
