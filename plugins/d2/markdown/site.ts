@@ -28,7 +28,7 @@ export interface SiteOptions {
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
-export const DIAGRAMS = 'diagrams';
+export const DIAGRAMS_FOLDER = 'diagrams';
 
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
@@ -102,7 +102,7 @@ export class Site {
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
     this.published.set(name, content);
-    return `${DIAGRAMS}/${name}`;
+    return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
