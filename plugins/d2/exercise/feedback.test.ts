@@ -73,7 +73,7 @@ test('sentences start with a capital letter, also on a board or after "Almost"',
   ]);
 });
 
-test('a sentence names at most four of many', () => {
+test('a sentence names at most four of many [EX-2]', () => {
   const missing = Array.from({length: 9}, (_, i): Difference => ({board: [], kind: 'missing-shape', shape: `s${i}`}));
   assert.deepEqual(describeDifferences(missing.slice(0, 4), 'en'), ['`s0`, `s1`, `s2`, and `s3` are missing.']);
   assert.deepEqual(describeDifferences(missing, 'en'), ['`s0`, `s1`, `s2`, and 6 more are missing.']);

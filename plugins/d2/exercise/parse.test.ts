@@ -43,7 +43,7 @@ for (const [about, body, line, message] of [
   ['a text on two lines', edit(1, 0, 'and more'), 2, /only has the lines "goal: …" and "hint: …".*Move/],
   ['another text', edit(1, 0, 'constructor: x'), 2, /only has the lines/],
 ] as const) {
-  test(`an exercise with ${about} is an error at its line, with a fix`, () => {
+  test(`an exercise with ${about} is an error at its line, with a fix [EX-3]`, () => {
     assert.throws(
       () => parseExercise(body),
       (error) => {

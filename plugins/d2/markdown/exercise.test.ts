@@ -59,14 +59,14 @@ for (const [about, parts, line, message] of [
   ["solution doesn't compile", {solution: 'cart\nx.style.fill: nope'}, 8, /valid named color/],
   ['solution draws nothing', {solution: '# nothing'}, 1, /no text alternative.*draws at least one shape/],
 ] as const) {
-  test(`an exercise whose ${about} is an error at its line`, async () => {
+  test(`an exercise whose ${about} is an error at its line [EX-3]`, async () => {
     const problems = await findProblems({'page.md': createExercise(parts)});
     assert.match(problems, new RegExp(`page\\.md:${line}:\\d+: .*`));
     assert.match(problems, message);
   });
 }
 
-test('errors in the format and in the options of an exercise name the line', async () => {
+test('errors in the format and in the options of an exercise name the line [EX-3]', async () => {
   const problems = await findProblems({
     'page.md': [
       createExercise().replace('hint: ', 'hint '),
@@ -88,7 +88,7 @@ test('errors in the format and in the options of an exercise name the line', asy
   assert.match(problems, /page\.md:46:\d+: The fence on line 37 already has the exercise "pay"/);
 });
 
-test('a solution can only use keywords that earlier pages of the course, or the page above it, have taught', async () => {
+test('a solution can only use keywords that earlier pages of the course, or the page above it, have taught [EX-4]', async () => {
   const exercise = (keyword: string) =>
     createExercise({solution: `cart -> payment\ncart.${keyword}: x`}).replace('=pay', `=${keyword}`);
   const pages = {
