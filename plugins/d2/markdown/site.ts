@@ -14,7 +14,7 @@ import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {type RawFence, scanFences} from './scan';
-import {pathInSite} from './sourceFile';
+import {getPathInSite} from './sourceFile';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -34,7 +34,7 @@ export interface SiteOptions {
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
-export const DIAGRAMS = 'diagrams';
+export const DIAGRAMS_FOLDER = 'diagrams';
 
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
@@ -100,7 +100,7 @@ export class Site {
   }
 
   /** Creates the figure of a compiled fence. Publishes its images and its example. */
-  present(fence: Fence, diagram: Diagram, id: string): Figure {
+  publishFigure(fence: Fence, diagram: Diagram, id: string): Figure {
     const locale = this.getLocale(fence.page);
     return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
@@ -109,7 +109,7 @@ export class Site {
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
     this.published.set(name, content);
-    return `${DIAGRAMS}/${name}`;
+    return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
@@ -119,7 +119,7 @@ export class Site {
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
   getDependencies(file: string): readonly string[] {
-    return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
+    return [...(this.dependencies.get(getPathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**
@@ -170,7 +170,7 @@ export class Site {
       for (const file of result.dependencies) dependencies.add(file);
       // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
       if (result.diagram) {
-        this.present(fence, result.diagram, '');
+        this.publishFigure(fence, result.diagram, '');
         sources[i] = {fence, source: result.diagram.source};
       }
       return result.problems;
