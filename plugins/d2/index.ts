@@ -56,7 +56,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Invalidates the bundler's cached pages when this plugin's code changes.
-      const version = computeVersion('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
+      const version = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'markdown').slice(
+        0,
+        16,
+      );
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.
