@@ -5,7 +5,7 @@ import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
 import {computeVersion} from './compiler/version';
 import {createRemarkPlugin} from './markdown/remark';
-import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
+import {DIAGRAMS_FOLDER, Site, type SiteOptions} from './markdown/site';
 import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
@@ -56,7 +56,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Invalidates the bundler's cached pages when this plugin's code changes.
-      const version = computeVersion('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
+      const version = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'markdown').slice(
+        0,
+        16,
+      );
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.
@@ -99,7 +102,11 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         ...{
           devServer: {
             setupMiddlewares(middlewares: unknown[]) {
-              middlewares.unshift({name: 'd2', path: `${baseUrl}${DIAGRAMS}/`, middleware: createMiddleware(site)});
+              middlewares.unshift({
+                name: 'd2',
+                path: `${baseUrl}${DIAGRAMS_FOLDER}/`,
+                middleware: createMiddleware(site),
+              });
               return middlewares;
             },
           },
@@ -115,12 +122,12 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         const html = await fs.readFile(page, 'utf8');
         for (const [, name = ''] of html.matchAll(PUBLISHED_NAME)) names.add(name);
       }
-      await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
+      await fs.mkdir(path.join(outDir, DIAGRAMS_FOLDER), {recursive: true});
       for (const name of names) {
         const content = site.getFile(name);
         if (content === undefined)
           throw new Error(`A page shows the diagram ${name}, but no fence creates it. Delete .cache and build again.`);
-        await fs.writeFile(path.join(outDir, DIAGRAMS, name), content);
+        await fs.writeFile(path.join(outDir, DIAGRAMS_FOLDER, name), content);
       }
     },
   };
@@ -144,7 +151,7 @@ function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
-const PUBLISHED_NAME = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
+const PUBLISHED_NAME = new RegExp(`${DIAGRAMS_FOLDER}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};

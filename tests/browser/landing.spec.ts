@@ -1,7 +1,7 @@
 /** What a visitor sees and can try on the landing page. */
 import {expect, hydrated, type Page, test} from '../site';
 
-const PICTURE = 'main figure img';
+const PICTURE_SELECTOR = 'main figure img';
 
 /** Makes the browser report another system. */
 async function setPlatform(page: Page, platform: string): Promise<void> {
@@ -32,7 +32,7 @@ for (const path of ['/', '/ko/'])
   test(`on a phone, ${path} shows the whole first diagram, and nothing is wider than the screen`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
-    const board = page.locator(PICTURE).first().locator('xpath=ancestor::div[1]');
+    const board = page.locator(PICTURE_SELECTOR).first().locator('xpath=ancestor::div[1]');
     expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expect(page.locator('h1')).toBeInViewport({ratio: 1});

@@ -3,8 +3,8 @@ import {type Reply, useService} from '../searchService';
 import {expect, hydrated, isolatedTest, type Page, settled, site, test} from '../site';
 
 const getDialog = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
-const DIALOG = '.search-dialog';
-const INDEX = '**/search-index.json';
+const DIALOG_SELECTOR = '.search-dialog';
+const INDEX_URL = '**/search-index.json';
 const DIALOG_SCRIPT = '**/assets/js/search-dialog*';
 const getInput = (page: Page) => getDialog(page).getByRole('combobox');
 const getBody = (page: Page) => getDialog(page).locator('.search-body');
@@ -137,7 +137,7 @@ test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({p
   await page.keyboard.press('/');
   await expect(getHits(page).filter({hasText: 'recent'})).toHaveCount(4);
   await expect(getHits(page).filter({hasText: 'favorite'})).toHaveCount(10);
-  expect(await violations(page, {within: DIALOG})).toEqual([]);
+  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
 });
 
 test('visited results are saved, can become favorites, and can be removed [S-2]', async ({page}) => {
@@ -287,22 +287,22 @@ test('an index that does not load is reported, and the next query or Retry loads
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource/);
-  await page.route(INDEX, (route) => route.abort());
+  await page.route(INDEX_URL, (route) => route.abort());
   await openDialog(page);
   await page.keyboard.type('d');
   for (const text of [TEXTS.failed, TEXTS.failedHelp]) await expect(getBody(page)).toContainText(text);
   await settled(page);
   await expect(getBody(page), 'it stays').toContainText(TEXTS.failed);
-  expect(await violations(page, {within: DIALOG})).toEqual([]);
-  await page.unroute(INDEX);
+  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
+  await page.unroute(INDEX_URL);
   await page.keyboard.type('2');
   await expect(getHits(page).first()).toBeVisible();
 
-  await page.route(INDEX, (route) => route.abort());
+  await page.route(INDEX_URL, (route) => route.abort());
   await page.goto('/search/?q=d2');
   const alert = getMain(page).getByRole('alert');
   for (const text of [TEXTS.failed, TEXTS.failedHelp]) await expect(alert).toContainText(text);
-  await page.unroute(INDEX);
+  await page.unroute(INDEX_URL);
   await page.getByRole('button', {name: TEXTS.retry}).click();
   await expect(getList(page).first()).toBeVisible();
 });
@@ -353,13 +353,13 @@ for (const {colorScheme, prefix, query} of [
   test(`axe finds nothing in the search at ${prefix}/, in ${colorScheme} mode`, async ({page}) => {
     await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
     await openDialog(page, `${prefix}/tour/intro/`);
-    expect(await violations(page, {within: DIALOG}), 'empty').toEqual([]);
+    expect(await violations(page, {within: DIALOG_SELECTOR}), 'empty').toEqual([]);
     await page.keyboard.type(query);
     await expect(getHits(page).last()).toHaveText(/\S/);
-    expect(await violations(page, {within: DIALOG}), 'hits').toEqual([]);
+    expect(await violations(page, {within: DIALOG_SELECTOR}), 'hits').toEqual([]);
     await getInput(page).fill('xyzzyqwertz');
     await expect(getDialog(page)).toContainText('"xyzzyqwertz"');
-    expect(await violations(page, {within: DIALOG}), 'no hits').toEqual([]);
+    expect(await violations(page, {within: DIALOG_SELECTOR}), 'no hits').toEqual([]);
     await page.goto(`${prefix}/search/?q=d2`);
     await expect(getList(page).first()).toBeVisible();
     expect(await violations(page), 'results page').toEqual([]);
@@ -433,7 +433,7 @@ for (const place of ['dialog', 'results page'])
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(INDEX, async (route) => {
+    await page.route(INDEX_URL, async (route) => {
       await held;
       await route.continue();
     });
@@ -536,7 +536,7 @@ test('the hosted search looks like the embedded one [S-2, S-3, S-4, S-10]', asyn
   const all = getDialog(page).getByRole('link', {name: 'See all 44 results'});
   await expect(all).toHaveAttribute('href', '/search/?q=grid');
   await expect(getDialog(page).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
-  expect(await violations(page, {within: DIALOG})).toEqual([]);
+  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
   await getInput(page).fill('xyzzy');
   await expect(getDialog(page)).toContainText('No results for "xyzzy"');
   await expect(getDialog(page).getByRole('listitem').getByRole('button')).toHaveText(['Tour', 'Blog', 'Releases']);

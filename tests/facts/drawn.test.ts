@@ -12,28 +12,28 @@ interface Fact {
   readonly contents: readonly string[];
 }
 
-const BUSY = 'scenarios: {busy: {vars: {load: high}}}';
-const GROUP = 'shape: sequence_diagram; app -> auth; reset: {app -> auth: again; auth -> mail: link}';
+const BUSY_SCENARIO = 'scenarios: {busy: {vars: {load: high}}}';
+const GROUP_SOURCE = 'shape: sequence_diagram; app -> auth; reset: {app -> auth: again; auth -> mail: link}';
 
 const FACTS: readonly Fact[] = [
   {
     page: 'vars',
     fact: 'an inherited value that is only the variable follows a scenario',
-    source: `vars: {load: low}; web: \${load}; web -> api: \${load}; ${BUSY}`,
+    source: `vars: {load: low}; web: \${load}; web -> api: \${load}; ${BUSY_SCENARIO}`,
     target: 'scenarios.busy',
     contents: ['web: high', 'api', 'web -> api: high'],
   },
   {
     page: 'vars',
     fact: 'an inherited shape keeps the old value in a text with other words, in quotes and in Markdown',
-    source: `vars: {load: low}; web: Load \${load}; api: "\${load}"; db: |md load \${load} |; ${BUSY}`,
+    source: `vars: {load: low}; web: Load \${load}; api: "\${load}"; db: |md load \${load} |; ${BUSY_SCENARIO}`,
     target: 'scenarios.busy',
     contents: ['web: Load low', 'api: low', 'db: load low (text)'],
   },
   {
     page: 'vars',
     fact: "a connection's text with a variable has the first scenario's value on the base, too",
-    source: `vars: {load: low}; web -> api: Load \${load}; ${BUSY}`,
+    source: `vars: {load: low}; web -> api: Load \${load}; ${BUSY_SCENARIO}`,
     contents: ['web', 'api', 'web -> api: Load high'],
   },
   {
@@ -72,7 +72,7 @@ const FACTS: readonly Fact[] = [
   {
     page: 'sequence-diagrams',
     fact: 'one new name turns a group into an actor, and the name into its span',
-    source: GROUP,
+    source: GROUP_SOURCE,
     contents: [
       'app (actor)',
       'auth (actor)',
@@ -86,7 +86,7 @@ const FACTS: readonly Fact[] = [
   {
     page: 'sequence-diagrams',
     fact: 'the same group stays one when the name is declared',
-    source: GROUP.replace('app -> auth;', 'app; auth; mail; app -> auth;'),
+    source: GROUP_SOURCE.replace('app -> auth;', 'app; auth; mail; app -> auth;'),
     contents: [
       'app (actor)',
       'auth (actor)',

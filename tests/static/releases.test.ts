@@ -7,7 +7,7 @@ import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed} from 'feedsmith';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
-import {assertEach, BUILT, FILES, ORIGIN, readContent} from './built';
+import {assertEach, BUILT_PAGES, FILES, ORIGIN, readContent} from './built';
 
 interface Entry {
   readonly version: string;
@@ -103,7 +103,7 @@ for (const {name, prefix} of LOCALES) {
       `application/json ${prefix}/releases.json ${TITLES[name]} (JSON)`,
     ];
     assertEach(
-      BUILT.filter(({locale}) => locale === name),
+      BUILT_PAGES.filter(({locale}) => locale === name),
       function* ({$, path: address}) {
         const links = $('head link[rel=alternate][href*="releases"]:not([hreflang], [type="text/markdown"])').toArray();
         const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`).join();
