@@ -90,10 +90,15 @@ export class Site {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-import {addChange} from './change';
-  /** Compiles a fence. @param named fences of the same page that it can import */
-  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
-    return compileAndCheck(fence, this.siteDir, this.compiler.compile, named);
+  /**
+   * Compiles a fence.
+   *
+   * @param named fences of the same page that it can import
+   * @param before the last fence before it whose drawing readers see
+   */
+  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
+    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
+    return addChange(fence, await compile(fence), before, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
