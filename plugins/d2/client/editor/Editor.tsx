@@ -10,10 +10,18 @@ import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {formatSource} from './editing';
 import {createRequest} from './example';
+import ExercisePanel from './exercise/ExercisePanel';
+import Goal from './exercise/Goal';
+import {findNextStep} from './exercise/next';
+import Task from './exercise/Task';
+import {useClearing} from './exercise/useClearing';
+import {useExercise} from './exercise/useExercise';
+import {useSolution} from './exercise/useSolution';
 import KeyBar from './KeyBar';
 import layout from './layout.module.css';
 import {useMistakes} from './mistakes/useMistakes';
 import {useSettled} from './mistakes/useSettled';
+import {nameFile} from './nameFile';
 import Preview from './Preview';
 import {PHRASES, translateText} from './phrases';
 import {usePlaceLink} from './places/usePlaceLink';
@@ -21,6 +29,7 @@ import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
 import Toolbar from './toolbar';
+import {useMessage} from './toolbar/useMessage';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useExpanded} from './useExpanded';
 import {useKeyboard} from './useKeyboard';
@@ -47,12 +56,12 @@ interface Props {
   /** Prefix for the ids of the boards. */
   readonly id: string;
   /** The element that the editor is rendered into. */
-  readonly place: HTMLElement;
+  readonly container: HTMLElement;
   readonly example: Example;
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
   readonly drafts: Drafts;
-  /** The page's own drawing, which is shown until the editor has one. */
+  /** The page's own drawing, which is shown until the editor has one. The goal of an exercise stays. */
   readonly builtDrawing: HTMLElement | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onClose: () => void;
@@ -60,13 +69,13 @@ interface Props {
 
 /** The editor that replaces a figure: its drawing, a toolbar, and the source. */
 export default function Editor(props: Props): ReactNode {
-  const {id, place, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
+  const {id, container, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
   const [index, setIndex] = useState(0);
   const [file, setFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
-  const [isExpanded, toggleExpanded] = useExpanded(place);
-  const hasKeys = useKeyboard(place);
+  const [isExpanded, toggleExpanded] = useExpanded(container);
+  const hasKeys = useKeyboard(container);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const version = versions[index] ?? initialVersions[0];
@@ -92,8 +101,17 @@ export default function Editor(props: Props): ReactNode {
     file,
     onShowFile: setFile,
   });
+  const [notice, setNotice] = useMessage();
   const [isTyping, setTyping] = useState(false);
   const settled = useSettled(compilation, request, isTyping);
+  const {exercise} = example;
+  const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
+  const outcome = useExercise(example, compilation, files, isSolutionShown);
+  const clearing = useClearing();
+  const next = useMemo(
+    () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
+    [outcome.kind, container],
+  );
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
@@ -117,6 +135,12 @@ export default function Editor(props: Props): ReactNode {
   function reset(): void {
     updateVersion({note: undefined});
     sourceEditor.current?.replace({files: example.files, settings: example.settings});
+  }
+
+  function showSolution(): void {
+    if (!exercise) return;
+    setSolutionShown(true);
+    sourceEditor.current?.replace({files: {...files, [example.entry]: exercise.solution}, settings});
   }
 
   /** Returns the current drawing, or the chosen board if there are several. */
@@ -146,6 +170,7 @@ export default function Editor(props: Props): ReactNode {
   return (
     <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
       {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
+      {exercise && <Task exercise={exercise} className={layout.task} />}
       <div className={layout.tools}>
         <Toolbar
           example={example}
@@ -160,6 +185,7 @@ export default function Editor(props: Props): ReactNode {
               label: translateText(PHRASES.format),
               onChoose: () => sourceEditor.current?.run(formatSource),
             },
+            ...(exercise ? clearing.items : []),
           ]}
           onExpand={toggleExpanded}
           onSettings={(next) => change({files, settings: next})}
@@ -167,14 +193,16 @@ export default function Editor(props: Props): ReactNode {
           onClose={onClose}
         />
       </div>
+      {exercise && builtDrawing && <Goal drawing={builtDrawing} />}
       <Preview
         ref={preview}
         view={view}
-        builtDrawing={builtDrawing}
+        builtDrawing={exercise ? undefined : builtDrawing}
         isStale={isStale(compilation) && isStale(settled.compilation)}
         isInert={isForeign}
         isEdited={isEdited}
         places={shown.places}
+        entry={example.entry}
         link={link}
       />
       {isExpanded && <ZoomBar pane={preview} view={view} />}
@@ -183,7 +211,7 @@ export default function Editor(props: Props): ReactNode {
         {names.length > 1 && (
           <Choices
             label={translateText(PHRASES.files)}
-            names={names.map((name, i) => (i === 0 && !name.includes('.') ? translateText(PHRASES.main) : name))}
+            names={names.map((name) => nameFile(name, example.entry))}
             current={names.indexOf(file)}
             onChoose={(i) => setFile(names[i] ?? example.entry)}
           />
@@ -198,8 +226,9 @@ export default function Editor(props: Props): ReactNode {
           complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
-          onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
+          onCaret={(offset, cause) => link.setCaret(offset, cause)}
           onTyping={setTyping}
+          onNotice={setNotice}
           onLeave={isExpanded ? toggleExpanded : onClose}
         />
         <StatusLine
@@ -207,9 +236,15 @@ export default function Editor(props: Props): ReactNode {
           count={settled.count}
           file={file}
           found={mistakes}
+          notice={notice}
           onRetry={retry}
         />
       </div>
+      {exercise && (
+        <ExercisePanel exercise={exercise} outcome={outcome} next={next} onShowSolution={showSolution} onReset={reset}>
+          {clearing.note}
+        </ExercisePanel>
+      )}
       {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
       <Caption caption={example.caption} view={view} />
     </FigureName>
