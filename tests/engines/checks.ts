@@ -267,7 +267,7 @@ export const CHECKS: readonly Check[] = [
       await browser.until(() => {
         const bar = document.querySelector<HTMLElement>('[role="group"][aria-label="Keys"]');
         if (bar) bar.style.display = 'flex';
-        return bar;
+        return bar !== null;
       });
       await browser.press('Control+a');
       await browser.type('one ');

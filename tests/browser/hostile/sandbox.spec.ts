@@ -189,8 +189,8 @@ test('places and completions of a forged answer are only text, and their positio
   await page.keyboard.type('bad.shape: c');
   await expect(options.filter({hasText: 'cylinder'})).toHaveCount(1);
   // The frame is closed, and the next drawing opens another one.
-  await page.keyboard.press('Escape');
   await page.keyboard.type('y');
+  await page.keyboard.press('Escape');
   await expect(getStatus(page)).toHaveText('Drawn: 13 shapes', {timeout: 30_000});
   await expect(options.filter({hasText: '<img'})).toHaveCount(0);
   await expect(figure.locator('[onerror], script, iframe')).toHaveCount(0);
