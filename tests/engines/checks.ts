@@ -228,7 +228,7 @@ export const CHECKS: readonly Check[] = [
       await browser.sees('.cm-line', 'very solo');
       await browser.click('.cm-line', '# note');
       await browser.misses(`${PLACES} [class*="outline"]`);
-      await browser.sees('[data-d2-live]', UP_TO_DATE);
+      await browser.until((places) => document.querySelector(`${places} [aria-label^="very solo"]`) !== null, PLACES);
       await browser.click(PLACES);
       await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
       await browser.type('so ');
