@@ -76,7 +76,7 @@ function recordTimings(): void {
     const isList = (one: Node) => one instanceof Element && one.matches('.cm-tooltip-autocomplete');
     if (changes.some(({addedNodes}) => [...addedNodes].some(isList))) {
       const {press} = timings;
-      painted((at) => timings.lists.push(at - press));
+      afterPaint((at) => timings.lists.push(at - press));
     }
     // The first drawing is a new element. Later ones only change its URL.
     const isNew = changes.some(({type, target, addedNodes}) => {
