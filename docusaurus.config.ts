@@ -89,7 +89,7 @@ const config: Config = {
     search,
     delivery,
     blogFeeds,
-    sharing({getDiagramFile: diagrams.file, alternates: listReleasesFiles}),
+    sharing({getDiagramFile: diagrams.getFile, alternates: listReleasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
     core,

@@ -13,7 +13,7 @@ import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
 
-/** Copies a fixture into a new folder inside the project, where packages and plugins can be resolved. */
+/** Copies a fixture into a new folder inside the project, where its imports of packages and plugins resolve. */
 export function copyFixture(name: string): string {
   const folder = fs.mkdtempSync(path.join(FIXTURES, `.${name}-`));
   fs.cpSync(path.join(FIXTURES, name), folder, {recursive: true});
@@ -31,14 +31,14 @@ export async function inFixture(name: string, use: (folder: string) => Promise<v
 }
 
 /** Runs a Docusaurus command in a fixture site. */
-export function run(siteDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startCommand(siteDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return startDocusaurus(siteDir, args, {
     env: {NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0', ...env},
     execArgv: [LIFTOFF_ONLY],
   });
 }
 
-interface Built {
+interface FixtureBuild {
   readonly code: number | null;
   readonly output: string;
   /** Hashes of the built files, by path. */
@@ -71,8 +71,8 @@ export async function buildFixtureInto(
   out: string,
   env?: NodeJS.ProcessEnv,
   args: readonly string[] = [],
-): Promise<Omit<Built, 'files'>> {
-  const child = run(siteDir, ['build', '--out-dir', out, ...args], env);
+): Promise<Omit<FixtureBuild, 'files'>> {
+  const child = startCommand(siteDir, ['build', '--out-dir', out, ...args], env);
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
@@ -81,7 +81,7 @@ export async function buildFixtureInto(
 }
 
 /** Builds a fixture site into a temporary folder, and removes it after hashing the files. */
-export async function buildFixture(siteDir: string): Promise<Built> {
+export async function buildFixture(siteDir: string): Promise<FixtureBuild> {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
   try {
     const {code, output} = await buildFixtureInto(siteDir, out);
@@ -104,7 +104,7 @@ function copyFigures(): string {
  * @returns the folder of the built site
  * @throws an error with the output, if the build fails or reports broken anchors
  */
-export async function builtFigures(): Promise<string> {
+export async function ensureFiguresSite(): Promise<string> {
   const out = path.join(CACHE, 'figures');
   const stamp = `${out}.stamp`;
   const wanted = computeFingerprint(path.join(FIXTURES, 'figures'));
@@ -128,14 +128,14 @@ export async function builtFigures(): Promise<string> {
 }
 
 /** Stops a process, and waits until it has ended. */
-export async function stop(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+export async function stopProcess(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'close');
   child.kill(signal);
   await ended;
 }
 
 /** Returns a free port. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = net.createServer();
   server.listen(0);
   await once(server, 'listening');
@@ -151,8 +151,8 @@ export async function withDevServer(
   locale: string,
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
-  const port = await freePort();
-  const child = run(siteDir, ['start', '--no-open', '--port', String(port), '--locale', locale]);
+  const port = await findFreePort();
+  const child = startCommand(siteDir, ['start', '--no-open', '--port', String(port), '--locale', locale]);
   await new Promise<void>((resolve, reject) => {
     let output = '';
     const read = (data: unknown) => {
@@ -166,6 +166,6 @@ export async function withDevServer(
   try {
     await use(`http://localhost:${port}`);
   } finally {
-    await stop(child);
+    await stopProcess(child);
   }
 }

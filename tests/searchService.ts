@@ -14,15 +14,15 @@ export interface ServiceEvent {
   readonly objectIDs: readonly string[];
 }
 
-/** How a host answers: with JSON, a text, a status, or not at all. */
+/** What a host responds with: JSON, a text, a status, or nothing. */
 export type Reply = {readonly json: unknown} | {readonly body: string} | {readonly status: number} | 'hang' | 'refuse';
 
 const GROUPS = ['Tour', 'Blog', 'Releases'];
-const HITS = 44;
+const HIT_COUNT = 44;
 
 /** Answers with two pages of results, or none if the query starts with `x`. */
-function answerTo({query, page, hitsPerPage}: Record<string, unknown>): Reply {
-  const count = String(query).startsWith('x') ? 0 : HITS;
+function createReply({query, page, hitsPerPage}: Record<string, unknown>): Reply {
+  const count = String(query).startsWith('x') ? 0 : HIT_COUNT;
   const size = Number(hitsPerPage);
   const from = Number(page) * size;
   const hits = Array.from({length: Math.max(0, Math.min(size, count - from))}, (_, at) => ({
@@ -57,7 +57,7 @@ export async function useService(
       return;
     }
     asked.push({url, requests: body.requests});
-    const answer = reply(body.requests[0].query, url.hostname) ?? answerTo(body.requests[0]);
+    const answer = reply(body.requests[0].query, url.hostname) ?? createReply(body.requests[0]);
     if (answer === 'refuse') await route.abort('connectionrefused');
     else if (answer !== 'hang') await route.fulfill({...answer, headers});
   });

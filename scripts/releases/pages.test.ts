@@ -1,4 +1,4 @@
-/** Every release page has a date, breaking changes first, changes with links to issues and pages, and a diagram. */
+/** Checks that each release page has a date, lists breaking changes first, links changes to issues and pages, and has a diagram. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {type Release, readReleases} from '../../plugins/delivery/releases';
 import sidebars from '../../sidebars';
-import {FOLDERS} from './pages';
+import {RELEASE_FOLDERS} from './pages';
 
 /** The parts of an mdast node that are used here. */
 interface Node {
@@ -20,11 +20,11 @@ interface Node {
 
 /** A listed change. */
 interface Change {
-  /** Version, id of the heading and place below it, from 1: the same in all languages. */
+  /** Version, id of the heading, and number below that heading, starting at 1. It's the same in all languages. */
   readonly name: string;
-  /** Addresses that it leads to. */
+  /** Its links. */
   readonly links: readonly string[];
-  /** Addresses in the line above its list, which says what the list is about. */
+  /** Links in the line that introduces the list. */
   readonly groupLinks: readonly string[];
 }
 
@@ -68,13 +68,13 @@ function readChanges(version: string, nodes: readonly Node[]): Change[] {
   const all: Change[] = [];
   let section = '';
   let count = 0;
-  for (const [at, node] of nodes.entries()) {
+  for (const [index, node] of nodes.entries()) {
     if (isSection(node)) {
       section = getId(node);
       count = 0;
     }
     if (node.type !== 'list' || !CHANGE_HEADINGS.includes(section)) continue;
-    const above = nodes[at - 1];
+    const above = nodes[index - 1];
     const groupLinks = above?.type === 'paragraph' ? collectLinks(above) : [];
     for (const item of node.children ?? [])
       all.push({name: `${version} ${section} ${++count}`, links: collectLinks(item), groupLinks});
@@ -107,7 +107,7 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   ko: /^(\d{4}년 \d+월 \d+일)/,
 };
 
-for (const [locale, folder] of Object.entries(FOLDERS)) {
+for (const [locale, folder] of Object.entries(RELEASE_FOLDERS)) {
   const pages = readPages(folder);
 
   test(`exactly the breaking releases start with breaking changes (${locale})`, async () => {
@@ -170,10 +170,10 @@ for (const [locale, folder] of Object.entries(FOLDERS)) {
 }
 
 test('a page lists the same changes with the same links in all languages', async () => {
-  const [english, ...others] = await Promise.all(Object.values(FOLDERS).map(readPages));
-  const listed = (pages: readonly Page[] | undefined) =>
+  const [english, ...others] = await Promise.all(Object.values(RELEASE_FOLDERS).map(readPages));
+  const listChanges = (pages: readonly Page[] | undefined) =>
     pages?.flatMap(({changes}) =>
       changes.map(({name, links}) => [name, ...links.filter((link) => ISSUE_URL.test(link)).sort()].join(' ')),
     );
-  for (const other of others) assert.deepEqual(listed(other), listed(english));
+  for (const other of others) assert.deepEqual(listChanges(other), listChanges(english));
 });

@@ -50,7 +50,7 @@ for (const {name, prefix} of LOCALES)
       for (const source of sources)
         for (const one of new Set([source, mess(source)])) {
           const formatted = format(one);
-          if (formatted !== one) expect(await draw(formatted), one).toEqual(await draw(one));
+          if (formatted !== undefined && formatted !== one) expect(await draw(formatted), one).toEqual(await draw(one));
         }
     });
   });

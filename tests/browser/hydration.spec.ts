@@ -1,4 +1,4 @@
-/** Pages while they open: changed by something else, with scripts or styles that arrive late or never. */
+/** Pages that something else changes while they open, or whose scripts or styles arrive late or never. */
 import type {Route} from '@playwright/test';
 import {expectLinks, expectWords, type Moment, testChangedPage} from '../changedPages';
 import {expect, hydrated, type Page, settled, isolatedTest as test} from '../site';
@@ -7,8 +7,8 @@ import {expect, hydrated, type Page, settled, isolatedTest as test} from '../sit
 for (const moment of ['before', 'during'] satisfies Moment[])
   for (const path of ['/tour/intro/', '/search/']) testChangedPage(path, moment);
 
-/** Holds back the answers to requests for files, until the returned function is called. */
-async function hold(page: Page, matches: (path: string) => boolean): Promise<() => Promise<void>> {
+/** Delays the responses to requests for files until the returned function is called. */
+async function holdRequests(page: Page, matches: (path: string) => boolean): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isClosed = true;
   await page.route(
@@ -21,16 +21,16 @@ async function hold(page: Page, matches: (path: string) => boolean): Promise<() 
   };
 }
 
-/** Holds back the page's scripts, but not the ones that all pages share. */
-async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
+/** Delays the page's own scripts, but not the ones that all pages share. */
+async function holdPageScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
   const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(own.length).toBeGreaterThan(3);
-  return hold(page, (file) => own.includes(file));
+  return holdRequests(page, (file) => own.includes(file));
 }
 
 test('Edit only shows once a draft can be kept', async ({page}) => {
-  const release = await holdPage(page, '/tour/connections/');
+  const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
   const edit = page.locator('figure [data-d2="edit"]').first();
@@ -42,7 +42,7 @@ test('Edit only shows once a draft can be kept', async ({page}) => {
 });
 
 test('a page whose own scripts are late can be read, and its links work', async ({page}) => {
-  const release = await holdPage(page, '/tour/connections/');
+  const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
   const words = await page.locator('main').innerText();
@@ -75,17 +75,17 @@ test('a page reports after ten seconds that its scripts did not load', async ({p
   allowErrors(/main\.\w+\.js|404/);
   await page.route(/\/assets\/js\/main\.\w+\.js$/, (route) => route.fulfill({status: 404}));
   await page.goto('/ko/tour/connections/');
-  const notice = () =>
+  const readNotice = () =>
     page.evaluate(() => {
       const {visibility, content} = getComputedStyle(document.body, '::after');
       return visibility === 'visible' ? content : 'none';
     });
-  expect(await notice()).toBe('none');
+  expect(await readNotice()).toBe('none');
   // Skips the ten seconds.
   await page.evaluate(() => {
     for (const animation of document.body.getAnimations({subtree: true})) animation.finish();
   });
-  expect(await notice()).toMatch(/^"페이지를 다 불러오지 못해 버튼이 동작하지 않습니다\./);
+  expect(await readNotice()).toMatch(/^"페이지를 다 불러오지 못해 버튼이 동작하지 않습니다\./);
   await page.unroute(/\/assets\/js\/main\.\w+\.js$/);
   await page.reload();
   await hydrated(page);
@@ -102,7 +102,7 @@ test('a page fetches its scripts all at once, after its style sheet', async ({pa
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   });
-  const release = await hold(page, (file) => file === start);
+  const release = await holdRequests(page, (file) => file === start);
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await expect(page.locator('.theme-layout-footer')).toBeAttached();
   await settled(page);
@@ -117,7 +117,7 @@ test('a page fetches its scripts all at once, after its style sheet', async ({pa
 });
 
 test('the browser parses only the first view while it waits for the style sheet', async ({page}) => {
-  const release = await hold(page, (file) => /\/assets\/css\/styles\.\w+\.css$/.test(file));
+  const release = await holdRequests(page, (file) => /\/assets\/css\/styles\.\w+\.css$/.test(file));
   const response = await page.goto('/ko/blog/ascii/', {waitUntil: 'commit'});
   await expect(page.locator('main script[data-pause]')).toBeAttached();
   await response?.finished();
@@ -128,7 +128,7 @@ test('the browser parses only the first view while it waits for the style sheet'
   await expect(page.locator('body script:not([type])')).toHaveCount(0);
 });
 
-test('a policy that blocks inline scripts costs a page nothing but its color scheme', async ({page, allowErrors}) => {
+test('if a policy blocks inline scripts, a page only loses its color scheme', async ({page, allowErrors}) => {
   allowErrors(/script-src(?:-elem)? inline|violates the following Content Security Policy directive|inline script/);
   await page.route('/tour/connections/', async (route) => {
     const response = await route.fetch();

@@ -179,10 +179,10 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
   const fitted = await measureDrawing(page);
   const percentage = getDialog(page).getByRole('status');
   const key = (name: string) => page.keyboard.press(name);
-  const button = (name: string) => getDialog(page).getByRole('button', {name}).click();
+  const clickButton = (name: string) => getDialog(page).getByRole('button', {name}).click();
   for (const [press, natural100, zoomIn, zoomOut, fit] of [
     [key, '1', '+', '-', '0'],
-    [button, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
+    [clickButton, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
   ] as const) {
     await press(natural100);
     expect(await measureDrawing(page)).toMatchObject(natural);
@@ -284,7 +284,7 @@ test('an animation can be paused and played in the dialog', async ({page}) => {
   await expect(play).toBeFocused();
 });
 
-test('an animation rests in the dialog for readers who prefer reduced motion [A11Y-5]', async ({page}) => {
+test('an animation is paused in the dialog for readers who prefer reduced motion [A11Y-5]', async ({page}) => {
   await openDiagram(page, '/tour/composition-formats/');
   const still = await page.locator('figure img[data-moving]').first().getAttribute('data-still');
   await expect(getDialog(page).getByRole('button', {name: 'Play'})).toBeVisible();

@@ -10,14 +10,14 @@ test.describe.configure({mode: 'default', timeout: 300_000});
 let folder = '';
 let server: RunningServer;
 
-const EDIT = 'https://git.example/owners/edit/main/';
+const EDIT_URL = 'https://git.example/owners/edit/main/';
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = copyFixture('owners');
   const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'), {
     ANALYTICS_SRC: '/js/count.js',
-    EDIT_URL: EDIT,
+    EDIT_URL: EDIT_URL,
   });
   expect(code, output).toBe(0);
   server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: ['ko']});
@@ -28,18 +28,18 @@ test.afterAll(async () => {
 });
 test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 
-const counted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
+const readCounted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
 
 test('the script counts the page that a reader opens, and all pages that follow [X-8]', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(server.url);
-  await expect.poll(() => counted(page)).toEqual(['/']);
+  await expect.poll(() => readCounted(page)).toEqual(['/']);
   await hydrated(page);
   await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
-  await expect.poll(() => counted(page)).toEqual(['/', '/glaze/']);
+  await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/']);
   await page.goBack();
-  await expect.poll(() => counted(page)).toEqual(['/', '/glaze/', '/']);
+  await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/', '/']);
   expect(asked.filter((address) => !address.startsWith(server.url))).toEqual([]);
 });
 
@@ -59,21 +59,21 @@ for (const [signal, value] of [
     await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
     await expect(page.locator('h1')).toHaveText('Glaze');
     expect(asked).not.toContain('/js/count.js');
-    expect(await counted(page)).toBeUndefined();
+    expect(await readCounted(page)).toBeUndefined();
   });
 }
 
 test('a page links to its source file, or to its translation if there is one', async ({page}) => {
   const link = (name: string) => page.getByRole('link', {name});
   await page.goto(server.url);
-  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}docs/index.md`);
+  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT_URL}docs/index.md`);
   await page.goto(`${server.url}ko/`);
   await expect(link('페이지 편집')).toHaveAttribute(
     'href',
-    `${EDIT}i18n/ko/docusaurus-plugin-content-docs/current/index.md`,
+    `${EDIT_URL}i18n/ko/docusaurus-plugin-content-docs/current/index.md`,
   );
   await page.goto(`${server.url}ko/glaze/`);
-  await expect(link('페이지 편집')).toHaveAttribute('href', `${EDIT}docs/glaze.md`);
+  await expect(link('페이지 편집')).toHaveAttribute('href', `${EDIT_URL}docs/glaze.md`);
   await page.goto(`${server.url}blog/opening/`);
-  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}blog/2024-05-01-opening.md`);
+  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT_URL}blog/2024-05-01-opening.md`);
 });

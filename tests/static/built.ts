@@ -39,17 +39,17 @@ const isStub = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 
 const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(read);
 
 /** Pages that only redirect to another one. */
-export const STUBS: readonly BuiltPage[] = documents.filter(isStub);
+export const REDIRECT_PAGES: readonly BuiltPage[] = documents.filter(isStub);
 
 /** All other pages, including the not-found pages. */
 export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isStub(page));
 
 /** All pages except for the not-found pages. */
-export const BUILT: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
+export const BUILT_PAGES: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
 
 /** Returns the page with this address. */
-export function page(address: string): BuiltPage {
-  const found = DOCUMENTS.find((one) => one.path === address);
+export function getPage(address: string): BuiltPage {
+  const found = DOCUMENTS.find((page) => page.path === address);
   assert.ok(found, `There is no page ${address}.`);
   return found;
 }
@@ -72,5 +72,5 @@ export function assertNone(problems: Iterable<string>): void {
  */
 export function assertEach(pages: readonly BuiltPage[], check: (page: BuiltPage) => Iterable<string>): void {
   assert.ok(pages.length > 0, 'There are no pages to check.');
-  assertNone(pages.flatMap((one) => [...check(one)].map((problem) => `${one.path}: ${problem}`)));
+  assertNone(pages.flatMap((page) => [...check(page)].map((problem) => `${page.path}: ${problem}`)));
 }

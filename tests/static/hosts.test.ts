@@ -9,7 +9,7 @@ import {HOSTS_FILES} from '../../plugins/delivery/hosts/hosting';
 import {createHeadersFile, createRedirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {headersIn, redirectsIn} from '../hostsFiles';
+import {readHeaders, readRedirects} from '../hostsFiles';
 import {assertNone, FILES, readContent} from './built';
 
 const {baseUrl, search} = readEnvironment();
@@ -26,7 +26,7 @@ function get(origin: string, target: string): Promise<http.IncomingMessage> {
 test('`npm start` redirects what `_redirects` lists, and every redirect leads to a page [R-3, R-4, R-5]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   try {
-    const redirects = redirectsIn(readContent(HOSTS_FILES.redirects));
+    const redirects = readRedirects(readContent(HOSTS_FILES.redirects));
     assert.ok(redirects.length > 500, `only ${redirects.length} redirects`);
     const found = redirects.map(async ({from, to, status}) => {
       const {statusCode, headers} = await get(server.url, from);
@@ -44,17 +44,17 @@ test('`npm start` redirects what `_redirects` lists, and every redirect leads to
 test('`npm start` answers every page and a file of each kind, with the headers that `_headers` lists [R-1]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   const text = readContent(HOSTS_FILES.headers);
-  const moved = new Set(redirectsIn(readContent(HOSTS_FILES.redirects)).map(({from}) => from));
-  const kindOf = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
+  const moved = new Set(readRedirects(readContent(HOSTS_FILES.redirects)).map(({from}) => from));
+  const getKind = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
   const own = Object.values<string>(HOSTS_FILES);
   const files = [...FILES].filter((file) => !own.includes(file) && !/\.br$|404\.html$/.test(file));
-  const addresses = [...new Map(files.map((file) => [kindOf(file), file.replace(/\/index\.html$/, '/')])).values()];
+  const addresses = [...new Map(files.map((file) => [getKind(file), file.replace(/\/index\.html$/, '/')])).values()];
   try {
     const found = addresses
       .filter((address) => !moved.has(address))
       .map(async (address) => {
         const {statusCode, headers} = await get(server.url, encodeURI(address));
-        const wanted = Object.entries(headersIn(text, address));
+        const wanted = Object.entries(readHeaders(text, address));
         const wrong = wanted.filter(([name, value]) => headers[name.toLowerCase()] !== value).map(([name]) => name);
         return [
           ...(statusCode === 200 ? [] : [`${address} is answered ${statusCode}`]),
@@ -72,12 +72,12 @@ test('`npm start` answers every page and a file of each kind, with the headers t
 
 test('every answer has security headers, and browsers keep only files with a hash in their name forever', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
-  const named = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
+  const findFile = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
   const kept = [
-    named(/^\/assets\/js\/main\.\w+\.js$/),
-    named(/^\/assets\/css\/.+\.css$/),
-    named(/^\/diagrams\/.+\.svg$/),
-    named(/^\/ko\/assets\/js\/main\.\w+\.js$/),
+    findFile(/^\/assets\/js\/main\.\w+\.js$/),
+    findFile(/^\/assets\/css\/.+\.css$/),
+    findFile(/^\/diagrams\/.+\.svg$/),
+    findFile(/^\/ko\/assets\/js\/main\.\w+\.js$/),
   ];
   const fresh = ['/', '/ko/tour/intro/', '/nowhere/', '/sw.js', '/search-index.json', '/releases.json', '/index.md'];
   try {

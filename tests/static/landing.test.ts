@@ -8,11 +8,11 @@ import {scanFences} from '../../plugins/d2/markdown/scan';
 import {listTranslatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES} from '../routes';
-import {page} from './built';
+import {getPage} from './built';
 
 for (const {name, prefix} of LOCALES) {
   test(`the line above each diagram of the landing page is in its source (${name})`, () => {
-    const {$} = page(`${prefix}/`);
+    const {$} = getPage(`${prefix}/`);
     const cards = $('main h3').toArray();
     assert.equal(cards.length, 6);
     for (const heading of cards) {
@@ -30,8 +30,8 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('diagrams on the landing page look the same anywhere, because no fence option changes them', () => {
-  for (const {source, translation} of listTranslatedPages(ROOT, 'ko').filter((one) =>
-    one.source.startsWith('src/pages/'),
+  for (const {source, translation} of listTranslatedPages(ROOT, 'ko').filter((page) =>
+    page.source.startsWith('src/pages/'),
   ))
     for (const file of [source, translation]) {
       const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));
@@ -39,9 +39,9 @@ test('diagrams on the landing page look the same anywhere, because no fence opti
       for (const {fence} of fences) {
         if (fence?.options.show !== 'both') continue;
         const {layout, theme, darkTheme, sketch, pad, title} = fence.options;
-        assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NOTHING, `${file}: ${title}`);
+        assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NO_OPTIONS, `${file}: ${title}`);
       }
     }
 });
 
-const NOTHING = {layout: undefined, theme: undefined, darkTheme: undefined, sketch: false, pad: undefined};
+const NO_OPTIONS = {layout: undefined, theme: undefined, darkTheme: undefined, sketch: false, pad: undefined};

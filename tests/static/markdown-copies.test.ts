@@ -6,7 +6,7 @@ import {gfmFromMarkdown} from 'mdast-util-gfm';
 import {gfm} from 'micromark-extension-gfm';
 import sidebars from '../../sidebars';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, FILES, ORIGIN, page, readContent} from './built';
+import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, FILES, getPage, ORIGIN, readContent} from './built';
 
 interface Node {
   readonly type: string;
@@ -18,59 +18,62 @@ interface Node {
 
 const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
 /** Pages with content. */
-const PAGES_WITH_TEXT = BUILT.filter((one) => !isSearch(one));
-const COPIES = new Map(
-  PAGES_WITH_TEXT.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? readContent(`${one.path}index.md`) : '']),
+const PAGES_WITH_TEXT = BUILT_PAGES.filter((page) => !isSearch(page));
+const COPIES_BY_PATH = new Map(
+  PAGES_WITH_TEXT.map((page) => [
+    page.path,
+    FILES.has(`${page.path}index.md`) ? readContent(`${page.path}index.md`) : '',
+  ]),
 );
 
-const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
+const readCopy = ({path}: BuiltPage): string => COPIES_BY_PATH.get(path) ?? '';
 
 /** Parses the front matter of a copy, and lists the nodes of its Markdown. */
-function read(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
+function parseCopy(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
   const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
   const tree = fromMarkdown(body, {extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()]}) as Node;
-  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+  const listNodes = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(listNodes)];
   return {
     matter: Object.fromEntries(lines.map(([, name = '', value = 'null']) => [name, JSON.parse(value)])),
-    nodes: all(tree),
+    nodes: listNodes(tree),
   };
 }
 
-const squeeze = (text: string) =>
+const removeSpaces = (text: string) =>
   text
     .replace(/\u200b/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
 test('every page but the search has a Markdown copy and links to it', () => {
-  assertEach(BUILT, function* (one) {
-    const links = one.$('head link[type="text/markdown"]').toArray();
+  assertEach(BUILT_PAGES, function* (page) {
+    const links = page.$('head link[type="text/markdown"]').toArray();
     const found = links.map(({attribs}) => `${attribs.rel} ${attribs.href}`).join();
-    const wanted = isSearch(one) ? '' : `alternate ${one.path}index.md`;
+    const wanted = isSearch(page) ? '' : `alternate ${page.path}index.md`;
     if (found !== wanted) yield `its link to the copy is "${found}"; it must be "${wanted}"`;
   });
-  const wanted = PAGES_WITH_TEXT.map((one) => `${one.path}index.md`);
+  const wanted = PAGES_WITH_TEXT.map((page) => `${page.path}index.md`);
   assert.deepEqual([...FILES].filter((file) => file.endsWith('.md')).sort(), wanted.sort());
 });
 
 test('a copy starts with the title and address of the page', () => {
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    const {matter} = read(copyOf(one));
-    const description = one.$('meta[name=description]').attr('content');
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    const {matter} = parseCopy(readCopy(page));
+    const description = page.$('meta[name=description]').attr('content');
     const wanted = {
-      title: squeeze(one.$('main h1').first().text()),
+      title: removeSpaces(page.$('main h1').first().text()),
       ...(description === undefined ? {} : {description}),
-      language: one.locale,
-      address: ORIGIN + one.path,
+      language: page.locale,
+      address: ORIGIN + page.path,
     };
     if (JSON.stringify(matter) !== JSON.stringify(wanted)) yield `its front matter is ${JSON.stringify(matter)}`;
   });
 });
 
 test('copies are plain Markdown without HTML, JSX, or controls', () => {
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    for (const {type, value = ''} of read(copyOf(one)).nodes) {
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    for (const {type, value = ''} of parseCopy(readCopy(page)).nodes) {
       if (type === 'html') yield `its copy contains HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
         yield `its copy contains: ${value.slice(0, 80)}`;
@@ -80,9 +83,9 @@ test('copies are plain Markdown without HTML, JSX, or controls', () => {
 
 test('copies have all text, sources, diagrams, and text alternatives of the page', () => {
   let sources = 0;
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    const {$} = one;
-    const {nodes} = read(copyOf(one));
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    const {$} = page;
+    const {nodes} = parseCopy(readCopy(page));
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
     for (const block of $('main .theme-code-block').toArray()) {
       const code = $(block).find('code').clone();
@@ -94,7 +97,7 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
     const pictures = new Set(nodes.filter(({type}) => type === 'image').map(({url}) => url));
     for (const {attribs} of $('main figure img').toArray())
       if (!pictures.has(ORIGIN + attribs.src)) yield `its copy lacks the diagram ${attribs.src}`;
-    const text = squeeze(
+    const text = removeSpaces(
       nodes.flatMap(({type, value}) => (/^(?:text|inlineCode)$/.test(type) ? (value ?? '') : [])).join(''),
     );
     const words = $(
@@ -106,15 +109,15 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
       const wanted = $(element)
         .text()
         .replace(/[\s\u200b]/g, '');
-      if (!bare.includes(wanted)) yield `its copy lacks the words: ${squeeze($(element).text()).slice(0, 80)}`;
+      if (!bare.includes(wanted)) yield `its copy lacks the words: ${removeSpaces($(element).text()).slice(0, 80)}`;
     }
   });
   assert.ok(sources > 500, `only ${sources} sources were seen`);
 });
 
 test('every link and image of a copy exists', () => {
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    for (const {type, url = '', children} of read(copyOf(one)).nodes) {
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    for (const {type, url = '', children} of parseCopy(readCopy(page)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
       // An address in a message of the compiler, which isn't a link on the page.
       if (children?.[0]?.value === url) continue;
@@ -123,7 +126,7 @@ test('every link and image of a copy exists', () => {
       const target = decodeURIComponent(pathname);
       if (!FILES.has(target) && !FILES.has(`${target}index.html`))
         yield `its copy links to ${url}, which doesn't exist`;
-      else if (hash !== '' && page(target).$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0)
+      else if (hash !== '' && getPage(target).$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0)
         yield `its copy links to ${url}, which has no such id`;
     }
   });
@@ -134,14 +137,14 @@ interface Entry {
   readonly items?: readonly (string | Entry)[];
 }
 
-const idsOf = (entries: readonly (string | Entry)[]): string[] =>
-  entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? idsOf(entry.items ?? []))));
+const listIds = (entries: readonly (string | Entry)[]): string[] =>
+  entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? listIds(entry.items ?? []))));
 
 for (const {name, prefix} of LOCALES) {
   test(`llms.txt lists the docs of ${name} in the order of the sidebars, then the posts`, () => {
     const list = readContent(`${prefix}/llms.txt`);
     const linked = [...list.matchAll(/^- \[.*?[^\\]\]\((\S+\/index\.md)\)/gm)].map(([, url = '']) => url);
-    const docs = Object.values(sidebars).flatMap((entries) => idsOf(entries as readonly Entry[]));
+    const docs = Object.values(sidebars).flatMap((entries) => listIds(entries as readonly Entry[]));
     const ordered = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
     assert.deepEqual(linked.slice(0, ordered.length), ordered);
     const rest = PAGES_WITH_TEXT.filter(
@@ -155,12 +158,12 @@ for (const {name, prefix} of LOCALES) {
         ? /^# D2 문서\n\n> .*[가-힣].*\n\n.*[가-힣]/
         : /^# D2 documentation\n\n> .*D2 is a language.*\n\nEvery/,
     );
-    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Start$/m);
+    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Start here$/m);
   });
 
   test(`llms-full.txt contains all copies of ${name}`, () => {
     const full = readContent(`${prefix}/llms-full.txt`);
     const linked = [...readContent(`${prefix}/llms.txt`).matchAll(/\((\S+)index\.md\)/g)].map(([, url = '']) => url);
-    assert.equal(full, linked.map((url) => COPIES.get(new URL(url).pathname)).join('\n'));
+    assert.equal(full, linked.map((url) => COPIES_BY_PATH.get(new URL(url).pathname)).join('\n'));
   });
 }

@@ -1,3 +1,4 @@
+import {groupBy} from '../../shared/groupBy';
 import type {Board, BoardConnection, BoardShape, Drawing} from '../compiler';
 import {type ShapeStyle, STYLE_KEYWORDS} from '../compiler/style';
 import {getPhrases, type Phrases} from './phrases';
@@ -55,27 +56,27 @@ const countShapes = ({shapes}: Board): number => shapes.filter(({id}) => id !== 
 
 function summarize(board: Board, phrases: Phrases): string {
   const {shapes, connections} = board;
-  if (shapes[0]?.kind === SEQUENCE) return phrases.sequenceSummary(connections.length);
+  if (shapes[0]?.kind === SEQUENCE_KIND) return phrases.sequenceSummary(connections.length);
   return phrases.summary(countShapes(board), connections.length);
 }
 
 /** Returns a summary of everything in a drawing, such as `3 boards, 4 shapes, 3 connections`. */
 export function countAll({board, boards}: Drawing, locale: string): string {
-  const all = boards?.map((one) => one.board) ?? [board];
-  const shapes = all.reduce((sum, one) => sum + countShapes(one), 0);
-  const connections = all.reduce((sum, one) => sum + one.connections.length, 0);
+  const all = boards?.map(({board}) => board) ?? [board];
+  const shapes = all.reduce((sum, board) => sum + countShapes(board), 0);
+  const connections = all.reduce((sum, board) => sum + board.connections.length, 0);
   return getPhrases(locale).counts(boards ? all.length : 0, shapes, connections);
 }
 
-const SEQUENCE = 'sequence_diagram';
+const SEQUENCE_KIND = 'sequence_diagram';
 /** The key for the board itself. D2's ids don't contain line breaks. */
-const TOP = '\n';
+const TOP_KEY = '\n';
 
 class Describer {
   private readonly byId: ReadonlyMap<string, BoardShape>;
   private readonly orphans: ReadonlySet<string>;
   private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
-  /** Connections, keyed by the innermost sequence diagram that contains both ends, or by `TOP`. */
+  /** Connections, keyed by the innermost sequence diagram that contains both ends, or by `TOP_KEY`. */
   private readonly connections: ReadonlyMap<string, readonly BoardConnection[]>;
 
   constructor(
@@ -88,31 +89,31 @@ class Describer {
     this.children = groupBy([...this.byId.values()], (shape) => this.findParent(shape));
     this.connections = groupBy(board.connections, ({from, to}) => {
       const diagram = this.findSequence(from);
-      return diagram === this.findSequence(to) ? diagram : TOP;
+      return diagram === this.findSequence(to) ? diagram : TOP_KEY;
     });
   }
 
   describeBoard(): string[] {
-    const connections = (this.connections.get(TOP) ?? []).map((connection) => this.describeConnection(connection));
+    const connections = (this.connections.get(TOP_KEY) ?? []).map((connection) => this.describeConnection(connection));
     const root = this.byId.get('');
-    return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP, 0)), ...connections];
+    return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP_KEY, 0)), ...connections];
   }
 
   private findParent(shape: BoardShape): string {
-    if (shape.id === '') return TOP;
+    if (shape.id === '') return TOP_KEY;
     const parent = this.orphans.has(shape.id) ? undefined : shape.parent;
-    return parent ?? (this.byId.has('') ? '' : TOP);
+    return parent ?? (this.byId.has('') ? '' : TOP_KEY);
   }
 
-  /** Returns the innermost sequence diagram that contains a shape, or `TOP`. */
+  /** Returns the innermost sequence diagram that contains a shape, or `TOP_KEY`. */
   private findSequence(id: string): string {
     let shape = this.byId.get(id);
     while (shape) {
       const parent = this.findParent(shape);
       shape = this.byId.get(parent);
-      if (shape?.kind === SEQUENCE) return parent;
+      if (shape?.kind === SEQUENCE_KIND) return parent;
     }
-    return TOP;
+    return TOP_KEY;
   }
 
   /** Describes the shapes directly inside another one, except the parts of sequence diagrams. */
@@ -122,7 +123,7 @@ class Describer {
 
   private describeShape(shape: BoardShape, depth: number): string[] {
     const inside =
-      shape.kind === SEQUENCE ? this.describeSequence(shape, depth + 1) : this.describeShapes(shape.id, depth + 1);
+      shape.kind === SEQUENCE_KIND ? this.describeSequence(shape, depth + 1) : this.describeShapes(shape.id, depth + 1);
     const kind = inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind;
     const tabs = '\t'.repeat(depth);
     return [
@@ -205,17 +206,6 @@ class Describer {
 /** Returns a shape's label, or its key if it has no label. */
 function getName({label, key}: BoardShape): string {
   return toOneLine(label) || toOneLine(key);
-}
-
-function groupBy<Value>(values: readonly Value[], getKey: (value: Value) => string): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = getKey(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }
 
 /** Finds shapes whose container is missing or is nested inside the shape itself. The outline lists them at the top level. */

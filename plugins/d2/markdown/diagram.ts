@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type {Compile, Diagnostic, Drawing} from '../compiler';
-import {definedOnly, type Fence, type FenceError} from './fence';
+import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
+import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
-import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
+import {getPathInSite, RefusedFile, readSourceFile} from './sourceFile';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -13,6 +13,14 @@ export interface Diagram {
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Only set for an exercise. The diagram is its goal. */
+  readonly exercise?: CompiledExercise;
+}
+
+/** What an exercise compares a reader's source with. */
+export interface CompiledExercise {
+  readonly goal: Graph;
+  readonly start: Graph;
 }
 
 /** An error in a page or a .d2 file, with its position and source line. */
@@ -50,13 +58,14 @@ export async function compileFence(
   compile: Compile,
   named: NamedFences = new Map(),
 ): Promise<FenceResult> {
-  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails} = fence.options;
+  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails, exercise} =
+    fence.options;
   const dependencies: string[] = [];
-  const failed = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
-  const done = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
+  const createFailure = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const createSuccess = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
 
   const source = await readSource(fence, siteDir, dependencies);
-  if (typeof source !== 'string') return failed(source);
+  if (typeof source !== 'string') return createFailure(source);
   const entry = getEntry(fence);
   const folder = path.dirname(path.join(siteDir, fence.page));
   const namedSources = new Map([...named].map(([name, other]) => [name, getBody(other)]));
@@ -64,20 +73,31 @@ export async function compileFence(
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
-  if (sources.refused.length > 0) return failed(...locateAll(sources.refused));
+  if (sources.refused.length > 0) return createFailure(...locateAll(sources.refused));
   const {[entry]: _, ...files} = sources.files;
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
-  if (name !== undefined && show === 'source') return done({...gathered, diagnostics: []});
+  if (name !== undefined && show === 'source') return createSuccess({...gathered, diagnostics: []});
 
   const {drawing, diagnostics, crashedOrTimedOut} = await compile({
     files: sources.files,
     entry,
-    options: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined, pad, ascii, target, boards, animate}),
+    options: removeUndefined({
+      layout,
+      theme,
+      darkTheme,
+      sketch: sketch || undefined,
+      pad,
+      ascii,
+      target,
+      boards,
+      animate,
+      graph: exercise === undefined ? undefined : true,
+    }),
   });
   if (fails === false || crashedOrTimedOut)
-    return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
+    return drawing ? createSuccess({...gathered, drawing, diagnostics: []}) : createFailure(...locateAll(diagnostics));
   if (drawing)
-    return failed(
+    return createFailure(
       createProblem(
         fence,
         'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.',
@@ -85,9 +105,9 @@ export async function compileFence(
     );
   if (typeof fails === 'string' && !diagnostics.some(({message}) => message.includes(fails))) {
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
+    return createFailure(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
-  return done({...gathered, diagnostics});
+  return createSuccess({...gathered, diagnostics});
 }
 
 /** Reads the source of a fence: its body, or the file in its `file` option, which is added to `dependencies`. */
@@ -97,7 +117,7 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
   if (fence.body.trim() !== '')
     return createProblem(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
   const absolute = path.join(siteDir, path.dirname(fence.page), file);
-  const shown = pathInSite(siteDir, absolute);
+  const shown = getPathInSite(siteDir, absolute);
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
@@ -112,7 +132,8 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
 const getBody = ({body}: Fence): string => `${body}\n`;
 
 /** Creates an error at a fence's first line. */
-export function createProblem(fence: Fence, message: string): Problem {
+export function createProblem(of: Fence, message: string): Problem {
+  const fence = of.exercise?.whole ?? of;
   return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
 }
 
@@ -124,18 +145,19 @@ export function toProblem(error: FenceError, sourceLine = ''): Problem {
 /** Converts the position of an error in a compiled source to a position in the page or the imported file. */
 function locate(
   fence: Fence,
-  at: Diagnostic,
+  diagnostic: Diagnostic,
   files: Readonly<Record<string, string>>,
   siteDir: string,
   named: NamedFences,
 ): Problem {
-  const {line, column, message} = at;
-  if (at.ofOptions) return createProblem(fence, message);
-  const sourceLine = files[at.file]?.split('\n')[line - 1] ?? '';
-  const inPage = at.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(at.file);
+  const {line, column, message} = diagnostic;
+  if (diagnostic.ofOptions) return createProblem(fence, message);
+  const sourceLine = files[diagnostic.file]?.split('\n')[line - 1] ?? '';
+  const inPage =
+    diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(diagnostic.file);
   if (!inPage) {
-    const file = path.join(siteDir, path.dirname(fence.page), at.file);
-    return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
+    const file = path.join(siteDir, path.dirname(fence.page), diagnostic.file);
+    return {file: getPathInSite(siteDir, file), line, column, message, sourceLine};
   }
   // Columns shift if the fence is indented or in a block quote.
   const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {findFences, type Node} from './scan';
 
 /** Distinguishes ids of figures from those of headings. */
-const PREFIX = 'diagram-';
+const ID_PREFIX = 'diagram-';
 
 /**
  * Creates the ids of a page's figures, by fence. A figure is named after its section, or after the page if there's no heading yet, and
@@ -20,7 +20,7 @@ export function createFigureIds(
   const ids = new Map<Node, string>();
   for (const {node} of findFences(tree)) {
     const id = getIdOption(node);
-    if (id !== undefined) ids.set(node, PREFIX + id);
+    if (id !== undefined) ids.set(node, ID_PREFIX + id);
   }
   const used = new Set(ids.values());
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createFigureIds(
     for (;;) {
       const count = (counts.get(section) ?? 0) + 1;
       counts.set(section, count);
-      const id = PREFIX + section + (count === 1 ? '' : `~${count}`);
+      const id = ID_PREFIX + section + (count === 1 ? '' : `~${count}`);
       if (used.has(id)) continue;
       used.add(id);
       return id;
@@ -46,13 +46,15 @@ export function createFigureIds(
 }
 
 /** The part of a page's path that differs between a translation and its original. */
-const TRANSLATED = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
-const CONTENT = /^(?:src\/)?[^/]+\//;
+const TRANSLATED_PREFIX = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
+const CONTENT_PREFIX = /^(?:src\/)?[^/]+\//;
 
 /** Returns a file's name without its extension. For an index page, returns the folder's name. */
 function getPageName(page: string): string {
   const file = page.replaceAll('\\', '/');
-  const {name, dir} = path.posix.parse(file.replace(TRANSLATED.test(file) ? TRANSLATED : CONTENT, ''));
+  const {name, dir} = path.posix.parse(
+    file.replace(TRANSLATED_PREFIX.test(file) ? TRANSLATED_PREFIX : CONTENT_PREFIX, ''),
+  );
   const pageName = /^(?:index|readme)$/i.test(name) ? path.posix.basename(dir) || name : name;
   return pageName.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'page';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {headersIn} from '../../../tests/hostsFiles';
+import {readHeaders} from '../../../tests/hostsFiles';
 import {describeHosting, findHeaders, type Hosting, isHashed} from './hosting';
 import {createHeadersFile, createRedirectsFile, LIMITS} from './staticHosts';
 
@@ -21,9 +21,9 @@ const ADDRESSES = [
 
 for (const address of ADDRESSES) {
   test(`_headers gives ${address} the described headers, also under another base URL`, () => {
-    assert.deepEqual(headersIn(createHeadersFile(describe()), address), findHeaders(describe(), address));
+    assert.deepEqual(readHeaders(createHeadersFile(describe()), address), findHeaders(describe(), address));
     assert.deepEqual(
-      headersIn(createHeadersFile(describe('/docs/')), `/docs${address}`),
+      readHeaders(createHeadersFile(describe('/docs/')), `/docs${address}`),
       findHeaders(describe(), address),
     );
   });

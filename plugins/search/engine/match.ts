@@ -13,22 +13,22 @@ export interface TermMatch {
 export class Matcher {
   constructor(private readonly terms: ReadonlyMap<string, TermMatch>) {}
 
-  private matchesIn(piece: string): TermMatch[] {
+  private findMatches(piece: string): TermMatch[] {
     return getPieceTerms(piece).flatMap((term) => this.terms.get(term) ?? []);
   }
 
   /** Returns how well the text matches each word of the query, by the word's position. */
-  wordsIn(text: string): Map<number, number> {
+  matchWords(text: string): Map<number, number> {
     const found = new Map<number, number>();
-    for (const {word, quality} of splitPieces(text).flatMap((piece) => this.matchesIn(piece)))
+    for (const {word, quality} of splitPieces(text).flatMap((piece) => this.findMatches(piece)))
       found.set(word, Math.max(found.get(word) ?? 0, quality));
     return found;
   }
 
   /** Cuts a text to `length` words around the part with most of the query's words, and marks the matches. */
-  snippet(text: string, length: number): string {
+  createSnippet(text: string, length: number): string {
     const pieces = splitPieces(text);
-    const words = pieces.map((piece) => this.matchesIn(piece).map(({word}) => word));
+    const words = pieces.map((piece) => this.findMatches(piece).map(({word}) => word));
     let first = 0;
     let most = 0;
     for (const [start, own] of words.entries()) {
@@ -41,7 +41,7 @@ export class Matcher {
     }
     const from = Math.max(0, Math.min(first, pieces.length - length));
     const to = Math.min(from + length, pieces.length);
-    const shown = pieces.slice(from, to).map((piece, at) => (words[from + at]?.length ? mark(piece) : piece));
+    const shown = pieces.slice(from, to).map((piece, index) => (words[from + index]?.length ? mark(piece) : piece));
     return `${from > 0 ? '…' : ''}${shown.join(' ')}${to < pieces.length ? '…' : ''}`;
   }
 }
