@@ -11,9 +11,12 @@ const listIds = (items: readonly (string | {readonly id: string} | Category)[]):
   items.flatMap((item) => (typeof item === 'string' ? item : 'items' in item ? listIds(item.items) : item.id));
 
 /** The categories of the tour, with the ids of their pages. */
-export const TOUR = (sidebars.tour as readonly Category[]).map(({label, items}) => ({label, ids: listIds(items)}));
+export const TOUR_CATEGORIES = (sidebars.tour as readonly Category[]).map(({label, items}) => ({
+  label,
+  ids: listIds(items),
+}));
 
-const LISTED = Object.values(sidebars).flatMap((sidebar) => listIds(sidebar as readonly (string | Category)[]));
+const LISTED_IDS = Object.values(sidebars).flatMap((sidebar) => listIds(sidebar as readonly (string | Category)[]));
 
 const createPaths = (folder: string, names: string): string[] =>
   names
@@ -22,7 +25,7 @@ const createPaths = (folder: string, names: string): string[] =>
     .map((name) => `/${folder}/${name}/`);
 
 /** Addresses that must stay, because other sites link to them. A new page doesn't belong here. */
-const PROMISED: readonly string[] = [
+const PROMISED_ROUTES: readonly string[] = [
   '/',
   '/search/',
   '/blog/',
@@ -47,7 +50,7 @@ const PROMISED: readonly string[] = [
 ];
 
 /** Every route of the site, without the prefix of a locale. */
-export const ROUTES: readonly string[] = [...new Set([...PROMISED, ...LISTED.map((id) => `/${id}/`)])];
+export const ROUTES: readonly string[] = [...new Set([...PROMISED_ROUTES, ...LISTED_IDS.map((id) => `/${id}/`)])];
 
 export const LOCALES = [
   {name: 'en', prefix: ''},
@@ -58,7 +61,7 @@ export const LOCALES = [
 export const PAGES: readonly string[] = LOCALES.flatMap(({prefix}) => ROUTES.map((route) => prefix + route));
 
 /** One page of each kind. Pages of the same kind only differ in their content. */
-export const KINDS: readonly string[] = [
+export const SAMPLE_ROUTES: readonly string[] = [
   '/',
   '/search/',
   '/tour/connections/',
@@ -73,4 +76,6 @@ export const KINDS: readonly string[] = [
 ];
 
 /** One page of each kind in both locales. */
-export const SAMPLES: readonly string[] = LOCALES.flatMap(({prefix}) => KINDS.map((route) => prefix + route));
+export const SAMPLE_PAGES: readonly string[] = LOCALES.flatMap(({prefix}) =>
+  SAMPLE_ROUTES.map((route) => prefix + route),
+);

@@ -4,8 +4,8 @@ import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
 import {computeVersion} from './compiler/version';
-import {remarkD2} from './markdown/remark';
-import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
+import {createRemarkPlugin} from './markdown/remark';
+import {DIAGRAMS_FOLDER, Site, type SiteOptions} from './markdown/site';
 import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
@@ -16,7 +16,7 @@ export interface D2 {
   /** For `plugins`. */
   readonly plugin: PluginModule;
   /** For the `remarkPlugins` of each content plugin. */
-  readonly remarkPlugin: ReturnType<typeof remarkD2>;
+  readonly remarkPlugin: ReturnType<typeof createRemarkPlugin>;
   /** Returns the content of a published diagram or example by file name, or `undefined` if there's no such file. */
   readonly getFile: (name: string) => string | undefined;
 }
@@ -34,7 +34,7 @@ export function d2(options: SiteOptions): D2 {
   sites.set(key, site);
   return {
     plugin: (context) => createPlugin(context, site),
-    remarkPlugin: remarkD2(site),
+    remarkPlugin: createRemarkPlugin(site),
     getFile: (name) => site.getFile(name),
   };
 }
@@ -99,7 +99,11 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         ...{
           devServer: {
             setupMiddlewares(middlewares: unknown[]) {
-              middlewares.unshift({name: 'd2', path: `${baseUrl}${DIAGRAMS}/`, middleware: createMiddleware(site)});
+              middlewares.unshift({
+                name: 'd2',
+                path: `${baseUrl}${DIAGRAMS_FOLDER}/`,
+                middleware: createMiddleware(site),
+              });
               return middlewares;
             },
           },
@@ -115,12 +119,12 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         const html = await fs.readFile(page, 'utf8');
         for (const [, name = ''] of html.matchAll(PUBLISHED_NAME)) names.add(name);
       }
-      await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
+      await fs.mkdir(path.join(outDir, DIAGRAMS_FOLDER), {recursive: true});
       for (const name of names) {
         const content = site.getFile(name);
         if (content === undefined)
           throw new Error(`A page shows the diagram ${name}, but no fence creates it. Delete .cache and build again.`);
-        await fs.writeFile(path.join(outDir, DIAGRAMS, name), content);
+        await fs.writeFile(path.join(outDir, DIAGRAMS_FOLDER, name), content);
       }
     },
   };
@@ -136,7 +140,7 @@ function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
-const PUBLISHED_NAME = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
+const PUBLISHED_NAME = new RegExp(`${DIAGRAMS_FOLDER}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};

@@ -5,7 +5,7 @@ type PrismTokens = (string | PrismToken)[];
 
 // The styles of each letter are in src/css/code.css. `-` is plain text, even inside other tokens. Types that aren't listed look like
 // the token around them.
-const LETTERS: Readonly<Record<string, string>> = {
+const STYLE_LETTERS: Readonly<Record<string, string>> = {
   comment: 'c',
   prolog: 'c',
   doctype: 'c',
@@ -86,5 +86,5 @@ function walk(tokens: PrismTokens, outer: string, emit: (letter: string, length:
 
 function getLetter({type, alias}: PrismToken): string | undefined {
   const aliases: string[] = typeof alias === 'string' ? [alias] : (alias ?? []);
-  return [type, ...aliases].map((name) => LETTERS[name]).find((letter) => letter !== undefined);
+  return [type, ...aliases].map((name) => STYLE_LETTERS[name]).find((letter) => letter !== undefined);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
 import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
-import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
+import {getPathInSite, RefusedFile, readSourceFile} from './sourceFile';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -117,7 +117,7 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
   if (fence.body.trim() !== '')
     return createProblem(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
   const absolute = path.join(siteDir, path.dirname(fence.page), file);
-  const shown = pathInSite(siteDir, absolute);
+  const shown = getPathInSite(siteDir, absolute);
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
@@ -157,7 +157,7 @@ function locate(
     diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(diagnostic.file);
   if (!inPage) {
     const file = path.join(siteDir, path.dirname(fence.page), diagnostic.file);
-    return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
+    return {file: getPathInSite(siteDir, file), line, column, message, sourceLine};
   }
   // Columns shift if the fence is indented or in a block quote.
   const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');

@@ -5,7 +5,7 @@ import {createFigureIds} from './ids';
 import {type PageFence, readFences} from './page';
 import {createRawFence, findFences, type Node, splitLines} from './scan';
 import type {Site} from './site';
-import {pathInSite} from './sourceFile';
+import {getPathInSite} from './sourceFile';
 
 interface PageFile {
   readonly path: string;
@@ -23,11 +23,11 @@ interface Replacement {
  * Creates the remark plugin, which replaces each `d2` fence with a `D2Figure`. The figure's data is passed as a single JSON attribute.
  * The source becomes an ordinary code block inside the figure, so that the site's own code block shows it.
  */
-export function remarkD2(site: Site) {
+export function createRemarkPlugin(site: Site) {
   return () =>
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = splitLines(String(file));
-      const page = pathInSite(site.siteDir, file.path);
+      const page = getPathInSite(site.siteDir, file.path);
       const found = findFences(tree);
       const {fences, named} = readFences(
         page,
@@ -83,7 +83,7 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
   const children =
     fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source.replace(/\n$/, ''), problems)];
-  return {figure: site.present(fence, diagram, id), children};
+  return {figure: site.publishFigure(fence, diagram, id), children};
 }
 
 function createElement(name: string, attributes: Record<string, string>, children: Node[]): Node {

@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {BoundedMap} from '../../shared/boundedMap';
-import {sha256} from '../../shared/hash';
+import {DiskCache} from '../../shared/diskCache';
+import {hashOfCode, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
@@ -11,8 +12,8 @@ import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
-import {scanFences} from './scan';
-import {pathInSite} from './sourceFile';
+import {type RawFence, scanFences} from './scan';
+import {getPathInSite} from './sourceFile';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -27,10 +28,15 @@ export interface SiteOptions {
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
-export const DIAGRAMS = 'diagrams';
+export const DIAGRAMS_FOLDER = 'diagrams';
 
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
+
+/** What the fences of a page depend on besides its text: our code and the versions of libraries. */
+const SCAN_CODE = ['scan.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
+/** Enough for several versions of every page. */
+const MAX_SCANS_BYTES = 20_000_000;
 
 /** Compiles the fences of a site's pages, and holds the files that they publish. */
 export class Site {
@@ -87,7 +93,7 @@ export class Site {
   }
 
   /** Creates the figure of a compiled fence. Publishes its images and its example. */
-  present(fence: Fence, diagram: Diagram, id: string): Figure {
+  publishFigure(fence: Fence, diagram: Diagram, id: string): Figure {
     const locale = this.getLocale(fence.page);
     return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
@@ -96,7 +102,7 @@ export class Site {
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
     this.published.set(name, content);
-    return `${DIAGRAMS}/${name}`;
+    return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
@@ -106,7 +112,7 @@ export class Site {
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
   getDependencies(file: string): readonly string[] {
-    return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
+    return [...(this.dependencies.get(getPathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**
@@ -126,17 +132,25 @@ export class Site {
       ignore: ['**/node_modules/**', '**/.*/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
     const progress = startProgress('diagrams', console.log);
-    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
+    const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
+    const version = hashOfCode(...SCAN_CODE);
+    const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
+    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await each.finally(progress.stop)).flat();
+    await scans.prune(MAX_SCANS_BYTES);
     await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? '1 error in a D2 fence' : `${problems.length} errors in D2 fences`;
     throw new Error(`${count}:\n\n${problems.map(formatProblem).join('\n\n')}\n`);
   }
 
-  private async compilePage(page: string, progress: Progress): Promise<Problem[]> {
+  private async compilePage(
+    page: string,
+    scan: (text: string) => Promise<readonly RawFence[]>,
+    progress: Progress,
+  ): Promise<Problem[]> {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
-    const {fences, named} = readFences(page, scanFences(text));
+    const {fences, named} = readFences(page, await scan(text));
     const dependencies = new Set<string>();
     progress.total += fences.length;
     const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
@@ -145,7 +159,7 @@ export class Site {
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
       // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
-      if (result.diagram) this.present(fence, result.diagram, '');
+      if (result.diagram) this.publishFigure(fence, result.diagram, '');
       return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();

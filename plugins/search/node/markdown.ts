@@ -24,15 +24,16 @@ interface Node {
 type ReadDiagram = (file: string) => string | undefined;
 
 // MDX doesn't have indented code, HTML, or autolinks.
-const MDX = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
+const MDX_OPTIONS = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
 /** Fences, which stay unchanged; comments; and imports and exports between blocks. */
-const MODULES = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
+const MODULE_SYNTAX =
+  /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
 
 /** In characters. Longer passages are split after sentences or lines, so that a snippet is about one thing. */
 const MAX_TEXT_LENGTH = 700;
 /** Box-drawing characters. They mean that the line is part of a drawing, whose labels are also in its source. */
-const DRAWING = /[\u2500-\u25ff]/;
+const BOX_DRAWING = /[\u2500-\u25ff]/;
 /** Anchor of the section with links to other pages, which isn't indexed. */
 const NEXT_STEPS_ANCHOR = 'next';
 
@@ -125,7 +126,7 @@ class SectionCollector {
   }
 
   private addCode(value: string): void {
-    const lines = value.split('\n').filter((line) => !DRAWING.test(line));
+    const lines = value.split('\n').filter((line) => !BOX_DRAWING.test(line));
     this.addPassages(splitPassage(lines.join('\n'), /(?<=\n)/));
   }
 
@@ -148,9 +149,11 @@ interface PageFacts {
  * their contents, diagrams by their captions and sources.
  */
 export function readSections(text: string, facts: PageFacts, readDiagram: ReadDiagram): readonly Section[] {
-  const source = text.replace(MODULES, (found, fence) => (fence ? found : ''));
+  const source = text.replace(MODULE_SYNTAX, (found, fence) => (fence ? found : ''));
   const collector = new SectionCollector(facts.title, readDiagram);
   collector.addProse(facts.description);
-  collector.addNode(fromMarkdown(source, {extensions: [gfm(), MDX], mdastExtensions: [gfmFromMarkdown()]}) as Node);
+  collector.addNode(
+    fromMarkdown(source, {extensions: [gfm(), MDX_OPTIONS], mdastExtensions: [gfmFromMarkdown()]}) as Node,
+  );
   return collector.sections;
 }
