@@ -178,7 +178,8 @@ export function completion(options: CompletionOptions): Extension {
       defaultKeymap: false,
       addToOptions: [{render: drawSymbol, position: 20}],
       tooltipClass: () => styles.list ?? '',
-      positionInfo: (view, ...boxes) => placeCard(view.coordsAtPos(view.state.selection.main.head)?.top ?? 0, ...boxes),
+      positionInfo: (view, list, _option, card, space) =>
+        placeCard(view.coordsAtPos(view.state.selection.main.head)?.top ?? 0, list, card, space),
     }),
     Prec.highest(
       keymap.of([

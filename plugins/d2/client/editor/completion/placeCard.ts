@@ -16,19 +16,15 @@ interface Edges {
 export function placeCard(
   lineTop: number,
   list: Edges,
-  option: Edges,
   card: Edges,
   space: Edges,
 ): {readonly style: string; readonly class: string} {
-  const isBelow = list.top > lineTop;
-  const [top, bottom] = isBelow ? [list.top, space.bottom] : [space.top, list.bottom];
-  const height = Math.min(card.bottom - card.top, bottom - top);
-  const start = Math.max(top, Math.min(option.top, bottom - height));
+  const [edge, maxHeight] = list.top > lineTop ? ['top', space.bottom - list.top] : ['bottom', list.bottom - space.top];
   const [roomLeft, roomRight] = [list.left - space.left, space.right - list.right];
   const isLeft = roomRight < card.right - card.left && roomLeft > roomRight;
-  const maxWidth = Math.max(roomLeft, roomRight);
+  const maxWidth = isLeft ? roomLeft : roomRight;
   return {
-    style: `top: ${start - list.top}px; max-height: ${bottom - top}px; max-width: ${maxWidth}px`,
+    style: `${edge}: 0; max-height: ${maxHeight}px; max-width: ${maxWidth}px`,
     class: `cm-completionInfo-${isLeft ? 'left' : 'right'}`,
   };
 }
