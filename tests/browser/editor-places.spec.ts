@@ -127,7 +127,7 @@ continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async
   await page.keyboard.press('ArrowDown');
   const lamp = await boxOf(placesIn(editor).first());
   expect(await boxOf(outlineIn(editor))).toEqual(lamp);
-  await editor.getByRole('button', {name: 'Reset'}).focus();
+  await editor.getByRole('button', {name: 'Close', exact: true}).focus();
   await expect(outlineIn(editor)).toHaveCount(0);
   await sourceIn(editor).focus();
   await expect(outlineIn(editor)).toHaveCount(1);
