@@ -69,7 +69,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         // Only affects the compiler's parts, because all other assets have Docusaurus's loaders.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
         // The compiler's script runs in a sandbox, where it can't load other chunks.
-        optimization: isServer ? {} : {splitChunks: {chunks: canSplit}},
+        optimization: isServer ? {} : {splitChunks: {chunks: canSplit, cacheGroups: {lesson: LESSON}}},
         resolve: {
           alias: {
             '@d2-parts': PARTS,
@@ -132,6 +132,14 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
     },
   };
 }
+
+/** Pages with exercises share a chunk with their component, which other pages don't load. */
+const LESSON = {
+  name: 'd2-lesson',
+  test: /[\\/]d2[\\/](?:theme[\\/]D2Lesson|client[\\/]progress)[\\/]/,
+  enforce: true,
+  priority: 45,
+};
 
 interface Chunk {
   readonly name?: string | null;

@@ -6,6 +6,7 @@ import {DiskCache} from '../../shared/diskCache';
 import {hashOfCode, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
+import {addChange} from './change';
 import {type CoursePage, checkCourse} from './course';
 import {type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import {compileAndCheck} from './exercise';
@@ -89,9 +90,15 @@ export class Site {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  /** Compiles a fence. @param named fences of the same page that it can import */
-  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
-    return compileAndCheck(fence, this.siteDir, this.compiler.compile, named);
+  /**
+   * Compiles a fence.
+   *
+   * @param named fences of the same page that it can import
+   * @param before the last fence before it whose drawing readers see
+   */
+  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
+    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
+    return addChange(fence, await compile(fence), before, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
@@ -163,8 +170,8 @@ export class Site {
     const dependencies = new Set<string>();
     progress.total += fences.length;
     const sources: {fence: Fence; source: string}[] = [];
-    const perFence = fences.map(async ({fence, problem}, i): Promise<readonly Problem[]> => {
-      const result = fence ? await this.compile(fence, named) : undefined;
+    const perFence = fences.map(async ({fence, problem, before}, i): Promise<readonly Problem[]> => {
+      const result = fence ? await this.compile(fence, named, before) : undefined;
       progress.finished += 1;
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
