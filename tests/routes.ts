@@ -1,22 +1,19 @@
 /** The routes of the site: the pages in the sidebars, and the addresses that the site has promised. */
+import {listPageIds, type SidebarItem} from '../plugins/shared/sidebar';
 import sidebars from '../sidebars';
 
 interface Category {
   readonly label: string;
-  readonly items: readonly (string | {readonly id: string})[];
+  readonly items: readonly SidebarItem[];
 }
-
-/** Returns the ids of the pages in a sidebar, in order. */
-const listIds = (items: readonly (string | {readonly id: string} | Category)[]): string[] =>
-  items.flatMap((item) => (typeof item === 'string' ? item : 'items' in item ? listIds(item.items) : item.id));
 
 /** The categories of the tour, with the ids of their pages. */
 export const TOUR_CATEGORIES = (sidebars.tour as readonly Category[]).map(({label, items}) => ({
   label,
-  ids: listIds(items),
+  ids: listPageIds(items),
 }));
 
-const LISTED_IDS = Object.values(sidebars).flatMap((sidebar) => listIds(sidebar as readonly (string | Category)[]));
+const LISTED_IDS = Object.values(sidebars).flatMap((sidebar) => listPageIds(sidebar as readonly SidebarItem[]));
 
 const createPaths = (folder: string, names: string): string[] =>
   names

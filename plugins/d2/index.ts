@@ -56,7 +56,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Invalidates the bundler's cached pages when this plugin's code changes.
-      const version = computeVersion('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
+      const version = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'markdown').slice(
+        0,
+        16,
+      );
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.
@@ -66,7 +69,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         // Only affects the compiler's parts, because all other assets have Docusaurus's loaders.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
         // The compiler's script runs in a sandbox, where it can't load other chunks.
-        optimization: isServer ? {} : {splitChunks: {chunks: canSplit}},
+        optimization: isServer ? {} : {splitChunks: {chunks: canSplit, cacheGroups: {lesson: LESSON}}},
         resolve: {
           alias: {
             '@d2-parts': PARTS,
@@ -129,6 +132,14 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
     },
   };
 }
+
+/** Pages with exercises share a chunk with their component, which other pages don't load. */
+const LESSON = {
+  name: 'd2-lesson',
+  test: /[\\/]d2[\\/](?:theme[\\/]D2Lesson|client[\\/]progress)[\\/]/,
+  enforce: true,
+  priority: 45,
+};
 
 interface Chunk {
   readonly name?: string | null;

@@ -54,8 +54,8 @@ test('only the first diagram of a page is fetched right away', () => {
 
 test('text alternatives mention the styles that the page is about', () => {
   for (const [path, dashed, filled] of [
-    ['/tour/style/', 'paid, dashed', 'filled gold, black text'],
-    ['/ko/tour/style/', '완료, 점선', '채우기 gold, 글자 색 black'],
+    ['/tour/style/', 'confirm, dashed', 'filled gold, black text'],
+    ['/ko/tour/style/', '확인, 점선', '채우기 gold, 글자 색 black'],
   ] as const) {
     const {$} = BUILT_PAGES.find((page) => page.path === path) ?? assert.fail(path);
     const lines = $('figure details li').text();

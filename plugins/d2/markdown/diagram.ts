@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
+import type {ChangedFence} from './change';
 import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {getPathInSite, RefusedFile, readSourceFile} from './sourceFile';
@@ -13,6 +14,8 @@ export interface Diagram {
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What it changes in the fence before. Only set if it has the option `change`. */
+  readonly change?: ChangedFence;
   /** Only set for an exercise. The diagram is its goal. */
   readonly exercise?: CompiledExercise;
 }

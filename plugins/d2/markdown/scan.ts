@@ -9,7 +9,7 @@ export interface Node {
   type: string;
   name?: string;
   depth?: number;
-  data?: {id?: string; hProperties?: {id?: string}};
+  data?: {id?: string; hProperties?: {id?: string}; estree?: unknown};
   lang?: string | null;
   meta?: string | null;
   value?: string;

@@ -6,8 +6,10 @@ import {DiskCache} from '../../shared/diskCache';
 import {hashOfCode, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
-import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
-import {compileExercise} from './exercise';
+import {addChange} from './change';
+import {type CoursePage, checkCourse} from './course';
+import {type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
+import {compileAndCheck} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
@@ -21,6 +23,11 @@ export interface SiteOptions {
   readonly defaultLocale: string;
   /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
+  /**
+   * Pages that readers go through in this order, relative to the site. Solutions of their exercises can only use keywords that were
+   * taught before. @default none
+   */
+  readonly course?: readonly string[];
   /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
   /** How long compiling one fence may take, in milliseconds. @default 60000 */
@@ -51,6 +58,8 @@ export class Site {
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
   );
+  /** The compiled pages of the course by path. */
+  private readonly coursePages = new Map<string, CoursePage>();
   /** Absolute paths of the .d2 files that each page shows or imports. */
   private readonly dependencies = new Map<string, ReadonlySet<string>>();
 
@@ -81,10 +90,15 @@ export class Site {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  /** Compiles a fence. @param named fences of the same page that it can import */
-  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
-    if (fence.exercise) return compileExercise(fence, fence.exercise, this.siteDir, this.compiler.compile, named);
-    return compileFence(fence, this.siteDir, this.compiler.compile, named);
+  /**
+   * Compiles a fence.
+   *
+   * @param named fences of the same page that it can import
+   * @param before the last fence before it whose drawing readers see
+   */
+  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
+    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
+    return addChange(fence, await compile(fence), before, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
@@ -137,6 +151,8 @@ export class Site {
     const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await each.finally(progress.stop)).flat();
+    const {course = []} = this.options;
+    problems.push(...checkCourse(course.flatMap((page) => this.coursePages.get(page) ?? [])));
     await scans.prune(MAX_SCANS_BYTES);
     await this.prune();
     if (problems.length === 0) return;
@@ -153,17 +169,22 @@ export class Site {
     const {fences, named} = readFences(page, await scan(text));
     const dependencies = new Set<string>();
     progress.total += fences.length;
-    const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
-      const result = fence ? await this.compile(fence, named) : undefined;
+    const sources: {fence: Fence; source: string}[] = [];
+    const perFence = fences.map(async ({fence, problem, before}, i): Promise<readonly Problem[]> => {
+      const result = fence ? await this.compile(fence, named, before) : undefined;
       progress.finished += 1;
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
       // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
-      if (result.diagram) this.publishFigure(fence, result.diagram, '');
+      if (result.diagram) {
+        this.publishFigure(fence, result.diagram, '');
+        sources[i] = {fence, source: result.diagram.source};
+      }
       return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();
     this.setDependencies(page, dependencies);
+    if (this.options.course?.includes(page)) this.coursePages.set(page, {text, sources: sources.filter(Boolean)});
     return problems;
   }
 

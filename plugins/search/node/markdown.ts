@@ -118,11 +118,21 @@ class SectionCollector {
     else if (toOneLine(text)) this.sections.push({level, anchor, text: toOneLine(text), passages: []});
   }
 
-  /** Adds a diagram's caption, its source, and the expected error. */
-  private addDiagram(value: string, {title = '', file, fails = ''}: Readonly<Record<string, string>>): void {
+  /** Adds a diagram's caption, its source, and the question or the expected error. */
+  private addDiagram(value: string, options: Readonly<Record<string, string>>): void {
+    const {title = '', file, fails = '', exercise = '', predict = ''} = options;
     this.addProse(title);
-    this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
+    if (exercise === '') this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
+    else this.addExercise(value);
+    this.addProse(predict);
     this.addProse(fails);
+  }
+
+  /** Adds the goal and the hint of an exercise, and its two sources. */
+  private addExercise(value: string): void {
+    const [head = '', ...sources] = value.split(/^[ \t]*--- (?:start|solution)[ \t]*$/m);
+    for (const line of head.split('\n')) this.addProse(line.replace(/^\s*(?:goal|hint):|`/g, ''));
+    for (const source of sources) this.addCode(source);
   }
 
   private addCode(value: string): void {

@@ -93,6 +93,33 @@ test('clamps and cuts places, and refuses places without a mention', () => {
     assert.equal(readMessage(create(wrong)), undefined, JSON.stringify(wrong));
 });
 
+test('cuts graphs, and refuses attributes that are not keywords', () => {
+  const end = {id: 'a', head: 'none', label: ''};
+  const createMessage = (keyword: string, label: string, count: number) => ({
+    type: 'drawn',
+    drawing: {
+      picture: '',
+      width: 1,
+      height: 1,
+      board: BOARD,
+      graph: [
+        {
+          path: [],
+          attributes: {direction: 'right'},
+          shapes: Array.from({length: count}, () => ({id: 'a', key: 'a', label, attributes: {[keyword]: 'red'}})),
+          connections: [{ends: [end, end], label, attributes: {}}],
+        },
+      ],
+    },
+  });
+  const valid = createMessage('style.fill', 'x', 2);
+  assert.deepEqual(readMessage(valid), valid);
+  assert.deepEqual(readMessage(createMessage('shape', 'x', 3000)), createMessage('shape', 'x', 2000));
+  const long = 'x'.repeat(3000);
+  assert.deepEqual(readMessage(createMessage('shape', long, 1)), createMessage('shape', long.slice(0, 2000), 1));
+  assert.equal(readMessage(createMessage('__proto__x', 'x', 1)), undefined);
+});
+
 test('returns nothing for an invalid message', () => {
   for (const data of [
     null,
