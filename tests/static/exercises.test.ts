@@ -30,9 +30,9 @@ for (const {name, prefix} of LOCALES) {
 
   test(`a change marks its lines, and says which ones they are (${name}) [EX-10]`, () => {
     const {$} = getPage(address);
-    const marks = $('figure pre .t-\\+');
+    const marks = $('figure pre .t-M');
     assert.ok(marks.length >= 4, `${marks.length} marks`);
-    assert.match($('figure').has('.t-\\+').first().find('figcaption').text(), /4/);
+    assert.match($('figure').has('.t-M').first().find('figcaption').text(), /4/);
   });
 
   test(`a question folds its drawing (${name}) [EX-11]`, () => {
