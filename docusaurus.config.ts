@@ -7,7 +7,7 @@ import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
-import {releasesFiles} from './plugins/delivery/releases';
+import {listReleasesFiles} from './plugins/delivery/releases';
 import {docsRule} from './plugins/docsRule';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
@@ -15,7 +15,7 @@ import {offline} from './plugins/offline';
 import {ownFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {sharing} from './plugins/sharing';
-import {headScript} from './src/headScript';
+import {createHeadScript} from './src/headScript';
 import {links} from './src/links';
 
 const environment = readEnvironment();
@@ -77,7 +77,7 @@ const config: Config = {
       mdxCrossCompilerCache: false,
     },
   },
-  headTags: [{tagName: 'script', attributes: {}, innerHTML: headScript(ANNOUNCEMENT)}],
+  headTags: [{tagName: 'script', attributes: {}, innerHTML: createHeadScript(ANNOUNCEMENT)}],
   // Whether the embedded index or the hosted service answers searches; `themeConfig.algolia` can't say it.
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
@@ -89,7 +89,7 @@ const config: Config = {
     search,
     delivery,
     blogFeeds,
-    sharing({fileOf: diagrams.file, alternates: releasesFiles}),
+    sharing({getDiagramFile: diagrams.getFile, alternates: listReleasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
     core,

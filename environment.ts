@@ -35,8 +35,8 @@ export type SearchService = {readonly mode: 'embedded'} | ({readonly mode: 'host
 type Variables = Record<string, string | undefined>;
 
 class EnvironmentError extends Error {
-  constructor(name: string, value: string | undefined, fix: string) {
-    super(`The environment variable ${name} is ${value === undefined ? 'not set' : `"${value}"`}. ${fix}`);
+  constructor(name: string, value: string | undefined, advice: string) {
+    super(`The environment variable ${name} is ${value === undefined ? 'not set' : `"${value}"`}. ${advice}`);
     this.name = 'EnvironmentError';
   }
 }
@@ -50,7 +50,7 @@ export function getSearchAccount(service: SearchService): SearchAccount {
   return {appId, apiKey, indexName};
 }
 
-function origin(name: string, value: string, example: string, alone: string): string {
+function parseOrigin(name: string, value: string, example: string, advice: string): string {
   let url: URL;
   try {
     url = new URL(value);
@@ -60,22 +60,22 @@ function origin(name: string, value: string, example: string, alone: string): st
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new EnvironmentError(name, value, 'It must start with https:// or http://.');
   }
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new EnvironmentError(name, value, alone);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new EnvironmentError(name, value, advice);
   return url.origin;
 }
 
-function siteUrl(value: string): string {
-  return origin('SITE_URL', value, 'https://d2lang.com', 'Give only the origin; a path belongs in BASE_URL.');
+function parseSiteUrl(value: string): string {
+  return parseOrigin('SITE_URL', value, 'https://d2lang.com', 'Give only the origin; a path belongs in BASE_URL.');
 }
 
-function baseUrl(value: string): string {
+function parseBaseUrl(value: string): string {
   if (!/^\/(?:[\w.~-]+\/)*$/.test(value)) {
     throw new EnvironmentError('BASE_URL', value, 'It must start and end with a slash, such as / or /docs/.');
   }
   return value;
 }
 
-function d2Workers(value: string): number {
+function parseWorkerCount(value: string): number {
   const count = Number(value);
   if (!Number.isInteger(count) || count < 1 || count > 64) {
     throw new EnvironmentError('D2_WORKERS', value, 'Give a whole number from 1 to 64, or leave it unset.');
@@ -83,12 +83,12 @@ function d2Workers(value: string): number {
   return count;
 }
 
-function offline(value: string): boolean {
+function parseOffline(value: string): boolean {
   if (value !== 'on' && value !== 'off') throw new EnvironmentError('OFFLINE', value, 'It must be on or off.');
   return value === 'on';
 }
 
-function hstsMaxAge(value: string): number {
+function parseHstsMaxAge(value: string): number {
   if (!/^\d{1,9}$/.test(value)) {
     throw new EnvironmentError('HSTS_MAX_AGE', value, 'Give a number of seconds, such as 31536000 for a year.');
   }
@@ -96,45 +96,45 @@ function hstsMaxAge(value: string): number {
 }
 
 /** The id is part of the hosted service's host name. */
-function searchAppId(value: string): string {
+function parseSearchAppId(value: string): string {
   if (!/^[A-Za-z0-9-]+$/.test(value)) {
     throw new EnvironmentError('SEARCH_APP_ID', value, 'It may only contain letters, digits, and hyphens.');
   }
   return value;
 }
 
-function search(variables: Variables): SearchService {
+function readSearchService(variables: Variables): SearchService {
   const {SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName} = variables;
-  if (appId && apiKey && indexName) return {mode: 'hosted', appId: searchAppId(appId), apiKey, indexName};
+  if (appId && apiKey && indexName) return {mode: 'hosted', appId: parseSearchAppId(appId), apiKey, indexName};
   const account = Object.entries({SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName});
-  const isSet = account.find(([, value]) => value)?.[0];
+  const given = account.find(([, value]) => value)?.[0];
   const missing = account.find(([, value]) => !value)?.[0];
   // With an incomplete account, searches would never return results.
-  if (isSet && missing) {
+  if (given && missing) {
     throw new EnvironmentError(
       missing,
       undefined,
-      `The hosted search needs it in addition to ${isSet}. Set all of SEARCH_APP_ID, SEARCH_API_KEY, and SEARCH_INDEX_NAME, or none of them.`,
+      `The hosted search needs it in addition to ${given}. Set all of SEARCH_APP_ID, SEARCH_API_KEY, and SEARCH_INDEX_NAME, or none of them.`,
     );
   }
   return {mode: 'embedded'};
 }
 
 /** Only accepts paths, because pages don't load scripts from other hosts. */
-function analyticsSrc(value: string): string {
+function parseAnalyticsSrc(value: string): string {
   if (!/^(?:\/[\w~-][\w.~-]*)+\.js$/.test(value)) {
     throw new EnvironmentError('ANALYTICS_SRC', value, 'Give the path of a script on this site, such as /js/count.js.');
   }
   return value;
 }
 
-function editUrl(value: string): string {
+function parseEditUrl(value: string): string {
   const fix =
     'Give a URL to which a file path can be appended, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
   if (!URL.canParse(value)) throw new EnvironmentError('EDIT_URL', value, fix);
   const {protocol, pathname, search, hash, href} = new URL(value);
-  const isGood = /^https?:$/.test(protocol) && pathname.endsWith('/') && search === '' && hash === '';
-  if (!isGood) throw new EnvironmentError('EDIT_URL', value, fix);
+  const isValid = /^https?:$/.test(protocol) && pathname.endsWith('/') && search === '' && hash === '';
+  if (!isValid) throw new EnvironmentError('EDIT_URL', value, fix);
   return href;
 }
 
@@ -146,13 +146,13 @@ function editUrl(value: string): string {
  */
 export function readEnvironment(variables: Variables = process.env): Environment {
   return {
-    siteUrl: siteUrl(variables.SITE_URL || 'https://d2lang.com'),
-    baseUrl: baseUrl(variables.BASE_URL || '/'),
-    d2Workers: variables.D2_WORKERS ? d2Workers(variables.D2_WORKERS) : undefined,
-    search: search(variables),
-    analyticsSrc: variables.ANALYTICS_SRC ? analyticsSrc(variables.ANALYTICS_SRC) : undefined,
-    editUrl: variables.EDIT_URL ? editUrl(variables.EDIT_URL) : undefined,
-    offline: offline(variables.OFFLINE || 'on'),
-    hstsMaxAge: variables.HSTS_MAX_AGE ? hstsMaxAge(variables.HSTS_MAX_AGE) : undefined,
+    siteUrl: parseSiteUrl(variables.SITE_URL || 'https://d2lang.com'),
+    baseUrl: parseBaseUrl(variables.BASE_URL || '/'),
+    d2Workers: variables.D2_WORKERS ? parseWorkerCount(variables.D2_WORKERS) : undefined,
+    search: readSearchService(variables),
+    analyticsSrc: variables.ANALYTICS_SRC ? parseAnalyticsSrc(variables.ANALYTICS_SRC) : undefined,
+    editUrl: variables.EDIT_URL ? parseEditUrl(variables.EDIT_URL) : undefined,
+    offline: parseOffline(variables.OFFLINE || 'on'),
+    hstsMaxAge: variables.HSTS_MAX_AGE ? parseHstsMaxAge(variables.HSTS_MAX_AGE) : undefined,
   };
 }

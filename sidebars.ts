@@ -12,7 +12,7 @@ const sidebars: SidebarsConfig = {
   tour: [
     {
       type: 'category',
-      label: 'Start',
+      label: 'Start here',
       collapsed: false,
       items: [entry('tour/intro', 'Introduction'), ...pages('tour', 'hello-world install')],
     },

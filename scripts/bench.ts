@@ -11,15 +11,15 @@ import {
   type Run,
 } from './bench/builds';
 import {measureDiagrams} from './bench/diagrams';
-import {type Audit, audit} from './bench/lighthouse';
+import {type Audit, auditPages} from './bench/lighthouse';
 import {measureLive, measureSizes} from './bench/live';
-import {median, percentile} from './bench/statistics';
+import {getMedian, getPercentile} from './bench/statistics';
 import {ensureSite} from './build';
 
 /** Lighthouse recommends five runs, because a single one is noisy: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
-const AUDITS = 5;
+const AUDITS_PER_PAGE = 5;
 /** One page of each kind. */
-const KINDS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
+const AUDITED_PATHS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
 
 function describeRun({seconds, cpuSeconds, megabytes}: Run): string {
   const used = [`${seconds.toFixed(1)} s`];
@@ -49,10 +49,10 @@ async function benchBuilds(): Promise<void> {
     const {first, prose, diagram} = await measureAuthoring(folder, 5);
     console.log(`Development server: first page visible after ${Math.round(first)} ms (budget 15,000)`);
     console.log(
-      `Development server: saved text visible after ${Math.round(median(prose))} ms (budget 1000), at most ${Math.round(Math.max(...prose))}`,
+      `Development server: saved text visible after ${Math.round(getMedian(prose))} ms (budget 1000), at most ${Math.round(Math.max(...prose))}`,
     );
     console.log(
-      `Development server: new diagram visible after ${Math.round(median(diagram))} ms (budget 1500), at most ${Math.round(Math.max(...diagram))}`,
+      `Development server: new diagram visible after ${Math.round(getMedian(diagram))} ms (budget 1500), at most ${Math.round(Math.max(...diagram))}`,
     );
     const pages = countPages(folder);
     const grown = pages + multiplyPages(folder, COPIES_PER_PAGE);
@@ -69,25 +69,31 @@ async function benchBuilds(): Promise<void> {
 async function benchPages(): Promise<void> {
   await ensureSite();
   console.log(
-    `Lighthouse, phone, medians of ${AUDITS} runs: performance (its range), accessibility, best practices, SEO (budget 98 and never under 95, 100, 100, 100)`,
+    `Lighthouse, phone, medians of ${AUDITS_PER_PAGE} runs: performance (its range), accessibility, best practices, SEO (budget 98 and never under 95, 100, 100, 100)`,
   );
-  const paths = KINDS.flatMap((page) => [page, path.posix.join('/ko', page)]);
-  for (const [at, audits] of (await audit(paths, AUDITS)).entries()) {
-    const middle = (figure: keyof Audit) => Math.round(median(audits.map((one) => one[figure])));
+  const paths = AUDITED_PATHS.flatMap((page) => [page, path.posix.join('/ko', page)]);
+  for (const [at, audits] of (await auditPages(paths, AUDITS_PER_PAGE)).entries()) {
+    const getFigureMedian = (figure: keyof Audit) => Math.round(getMedian(audits.map((one) => one[figure])));
     const performance = audits.map((one) => one.performance);
     const range = `(${Math.min(...performance)} to ${Math.max(...performance)})`;
-    const scores = [middle('performance'), range, middle('accessibility'), middle('bestPractices'), middle('seo')];
-    const times = `first paint ${middle('firstPaint')} ms, largest ${middle('largestPaint')} ms, blocking ${middle('blocking')} ms`;
+    const scores = [
+      getFigureMedian('performance'),
+      range,
+      getFigureMedian('accessibility'),
+      getFigureMedian('bestPractices'),
+      getFigureMedian('seo'),
+    ];
+    const times = `first paint ${getFigureMedian('firstPaint')} ms, largest ${getFigureMedian('largestPaint')} ms, blocking ${getFigureMedian('blocking')} ms`;
     console.log(`  ${paths[at]?.padEnd(24)} ${scores.join(' ')}   ${times}`);
   }
 }
 
 function printTimes(what: string, times: readonly number[], budget: string): void {
-  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)].map(Math.round);
+  const [p50, p95] = [getPercentile(times, 0.5), getPercentile(times, 0.95)].map(Math.round);
   console.log(`  ${what.padEnd(44)} p50 ${p50} ms, p95 ${p95} ms (budget ${budget}; ${times.length} times)`);
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
 async function benchLive(): Promise<void> {
   await ensureSite();
@@ -103,7 +109,7 @@ async function benchLive(): Promise<void> {
   console.log(`  longest task of the main thread while typing: ${longest} (budget 50 ms)`);
   const {compiler, elk} = measureSizes();
   console.log(
-    `  over the network: compiler ${megabytes(compiler)} (budget 6.0), ELK ${megabytes(elk)} more (budget 0.4)`,
+    `  over the network: compiler ${formatMegabytes(compiler)} (budget 6.0), ELK ${formatMegabytes(elk)} more (budget 0.4)`,
   );
 }
 

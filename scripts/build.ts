@@ -4,10 +4,10 @@ import {readEnvironment} from '../environment';
 import {ensureSnapshotFile} from '../plugins/d2/snapshot/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {translateOpenSearch} from '../plugins/search/node/openSearch';
-import {docusaurus} from './docusaurus';
-import {lock} from './lock';
+import {runDocusaurus} from './docusaurus';
+import {takeLock} from './lock';
 import {pack, packFiles} from './pack';
-import {BUILD, CACHE, fingerprint, ROOT, WORK} from './sources';
+import {BUILD, CACHE, computeFingerprint, ROOT, WORK} from './sources';
 
 const STAMP = path.join(WORK, 'stamp');
 const LOCK = path.join(WORK, 'lock');
@@ -19,7 +19,7 @@ const LOCK = path.join(WORK, 'lock');
  * @returns whether `build/` is up to date now
  */
 export async function build(): Promise<boolean> {
-  const release = await lock(LOCK, (holder) => {
+  const release = await takeLock(LOCK, (holder) => {
     const file = path.relative(ROOT, LOCK);
     console.log(`Waiting for another build (process ${holder}; if it no longer runs, delete ${file}) …`);
   });
@@ -31,7 +31,7 @@ export async function build(): Promise<boolean> {
 }
 
 async function buildAlone(): Promise<boolean> {
-  const wanted = fingerprint();
+  const wanted = computeFingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
     fs.existsSync(STAMP) &&
@@ -49,7 +49,7 @@ async function buildAlone(): Promise<boolean> {
   removeLeftovers(WORK);
   // Takes a minute the first time, so it runs parallel to the build.
   const program = pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
-  if ((await docusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
+  if ((await runDocusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   translateOpenSearch(path.join(next, 'ko'));
@@ -73,11 +73,11 @@ export function removeLeftovers(work: string): void {
   }
 }
 
-/** Replaces a folder, which may not exist yet. Both must be on the same disk. */
-export function replaceFolder(place: string, next: string): void {
-  const old = `${next}-old`;
-  if (fs.existsSync(place)) fs.renameSync(place, old);
-  fs.renameSync(next, place);
+/** Moves a folder to `target`, and deletes what was there. Both must be on the same disk. */
+export function replaceFolder(target: string, replacement: string): void {
+  const old = `${replacement}-old`;
+  if (fs.existsSync(target)) fs.renameSync(target, old);
+  fs.renameSync(replacement, target);
   fs.rmSync(old, {recursive: true, force: true, maxRetries: 3});
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {chromium} from '@playwright/test';
-import {findOrInstall, onPath} from './debian';
+import {findInPath, findOrInstall} from './debian';
 
 /** Runs Chromium without a graphics card and without background requests. As root, it can't use its sandbox. */
 export const CHROMIUM_FLAGS = [
@@ -10,10 +10,17 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /** Contains Hangul for the Korean pages. */
-const FONTS = 'fonts-noto-cjk';
+const FONT_PACKAGE = 'fonts-noto-cjk';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
-const PLACES = [
+const PROGRAM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+const PROGRAM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -21,7 +28,7 @@ const PLACES = [
 ];
 
 /** Returns the Chromium from `CHROME_PATH`, or Playwright's. */
-function findOwn(): string | undefined {
+function findConfigured(): string | undefined {
   const given = process.env.CHROME_PATH;
   if (given) {
     if (!fs.existsSync(given))
@@ -39,12 +46,14 @@ function findOwn(): string | undefined {
  * @throws if the file in CHROME_PATH doesn't exist
  */
 export function findChromium(): string | undefined {
-  return findOwn() ?? NAMES.map(onPath).find(Boolean) ?? PLACES.find((file) => fs.existsSync(file));
+  return (
+    findConfigured() ?? PROGRAM_NAMES.map(findInPath).find(Boolean) ?? PROGRAM_PATHS.find((file) => fs.existsSync(file))
+  );
 }
 
 /** Finds a Chromium. On Debian, installs it if necessary and if running as root. */
 export function ensureChromium(): string {
-  const found = findOrInstall(findChromium, ['chromium', FONTS]);
+  const found = findOrInstall(findChromium, ['chromium', FONT_PACKAGE]);
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system's chromium or " +
@@ -57,10 +66,10 @@ export function ensureChromium(): string {
  * running as root. Otherwise, any Chromium will do.
  */
 export function ensureHeadless(): string {
-  const find = () => findOwn() ?? onPath('chromium-headless-shell');
+  const find = () => findConfigured() ?? findInPath('chromium-headless-shell');
   let found = find();
   try {
-    found ??= findOrInstall(find, ['chromium-headless-shell', FONTS]);
+    found ??= findOrInstall(find, ['chromium-headless-shell', FONT_PACKAGE]);
   } catch (error) {
     console.log(
       `Using a regular Chromium instead of the headless shell: ${error instanceof Error ? error.message : error}`,

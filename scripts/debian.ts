@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Returns the path of a program in `PATH`, if it's there. */
-export function onPath(name: string): string | undefined {
+export function findInPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   return folders.map((folder) => path.join(folder, file)).find((program) => fs.existsSync(program));
@@ -19,11 +19,11 @@ export function findOrInstall<Found>(find: () => Found | undefined, packages: re
   const found = find();
   if (found !== undefined || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return found;
   console.log(`Installing the Debian packages ${packages.join(' and ')} …`);
-  const apt = (...args: string[]) =>
+  const runApt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', '-y', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-  apt('update');
-  apt('install', '--no-install-recommends', ...packages);
+  runApt('update');
+  runApt('install', '--no-install-recommends', ...packages);
   return find();
 }

@@ -21,7 +21,7 @@ test('a killed build ends Docusaurus as well', {timeout: 60_000}, async () => {
     setInterval(() => {}, 1000);
     console.log('running');`,
   );
-  const script = `require(${JSON.stringify(path.join(__dirname, 'docusaurus.ts'))}).docusaurus(${JSON.stringify(site)}, ['build'])`;
+  const script = `require(${JSON.stringify(path.join(__dirname, 'docusaurus.ts'))}).runDocusaurus(${JSON.stringify(site)}, ['build'])`;
   const build = spawn(process.execPath, ['--import', 'tsx', '--eval', script], {stdio: ['ignore', 'pipe', 'inherit']});
   await once(build.stdout, 'data');
   build.kill('SIGTERM');

@@ -4,10 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './sources';
 
-const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Returns the program from the site's packages, or else from the project's. */
-const programOf = (siteDir: string) => require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [siteDir, ROOT]});
+const findProgram = (siteDir: string) =>
+  require.resolve('@docusaurus/core/bin/docusaurus.mjs', {paths: [siteDir, ROOT]});
 
 /**
  * Starts a Docusaurus command for a site.
@@ -21,7 +22,7 @@ export function startDocusaurus(
   args: readonly string[],
   {env, execArgv = [], ...options}: Pick<ForkOptions, 'stdio' | 'env' | 'execArgv'> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...execArgv, programOf(siteDir), ...args], {
+  return spawn(process.execPath, [...execArgv, findProgram(siteDir), ...args], {
     ...options,
     cwd: siteDir,
     env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
@@ -34,20 +35,20 @@ export function startDocusaurus(
  * @param siteDir absolute path of the site, which contains `.cache`
  * @returns the exit code
  */
-export async function docusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
-  const first = await run(siteDir, args, stdio);
+export async function runDocusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
+  const first = await runOnce(siteDir, args, stdio);
   const cache = path.join(siteDir, '.cache/rspack');
   if (first.signal !== 'SIGABRT' || !fs.existsSync(cache)) return first.code ?? 1;
   console.warn('The bundler crashed, probably on a damaged cache. Trying again without .cache/rspack.');
   fs.rmSync(cache, {recursive: true, force: true});
-  return (await run(siteDir, args, stdio)).code ?? 1;
+  return (await runOnce(siteDir, args, stdio)).code ?? 1;
 }
 
-async function run(siteDir: string, args: readonly string[], stdio: StdioOptions) {
+async function runOnce(siteDir: string, args: readonly string[], stdio: StdioOptions) {
   const child = startDocusaurus(siteDir, args, {stdio});
-  const end = (signal: NodeJS.Signals) => child.kill(signal);
-  for (const signal of FORWARDED) process.on(signal, end);
+  const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, forwardSignal);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  for (const signal of FORWARDED) process.off(signal, end);
+  for (const signal of FORWARDED_SIGNALS) process.off(signal, forwardSignal);
   return {code, signal};
 }

@@ -7,7 +7,7 @@ import {startFirefox} from '../tests/engines/firefox';
 import {serveWatched, type WatchedSite} from '../tests/engines/watched';
 import {startWebkit} from '../tests/engines/webkit';
 import {ensureSite} from './build';
-import {findOrInstall, onPath} from './debian';
+import {findInPath, findOrInstall} from './debian';
 
 interface Engine {
   /** Debian packages. */
@@ -17,22 +17,22 @@ interface Engine {
 }
 
 // Debian's library folder depends on the architecture.
-const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
+const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   firefox: {
     packages: ['firefox-esr'],
     find: () => {
-      const program = onPath('firefox-esr') ?? onPath('firefox');
+      const program = findInPath('firefox-esr') ?? findInPath('firefox');
       return program ? () => startFirefox(program) : undefined;
     },
   },
   webkit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
     find: () => {
-      const driver = onPath('WebKitWebDriver');
-      const display = onPath('Xvfb');
-      const browser = LIBRARIES.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((file) =>
+      const driver = findInPath('WebKitWebDriver');
+      const display = findInPath('Xvfb');
+      const browser = LIBRARY_FOLDERS.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((file) =>
         fs.existsSync(file),
       );
       return driver && display && browser ? () => startWebkit({driver, browser, display}) : undefined;
@@ -68,7 +68,7 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
  *
  * @param args names of engines; `--installed` skips engines that aren't installed
  */
-async function test(args: readonly string[]): Promise<void> {
+async function runEngines(args: readonly string[]): Promise<void> {
   const named = args.filter((arg) => arg !== '--installed');
   const wanted = named.length > 0 ? named : Object.keys(ENGINES);
   const isPresent = (name: string) => !args.includes('--installed') || ENGINES[name]?.find() !== undefined;
@@ -102,4 +102,4 @@ async function test(args: readonly string[]): Promise<void> {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-void test(process.argv.slice(2));
+void runEngines(process.argv.slice(2));

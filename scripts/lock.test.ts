@@ -4,16 +4,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {lock} from './lock';
+import {takeLock} from './lock';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
 test('only one process holds a lock, and the next one learns which process it waits for', async () => {
   const file = path.join(folder, 'new/lock');
-  const release = await lock(file);
+  const release = await takeLock(file);
   const events: (string | number)[] = [];
-  const second = lock(file, (holder) => events.push(holder)).then((releaseSecond) => {
+  const second = takeLock(file, (holder) => events.push(holder)).then((releaseSecond) => {
     events.push('taken');
     releaseSecond();
   });
@@ -29,7 +29,7 @@ test('a lock whose holder has ended is taken immediately', async () => {
   const file = path.join(folder, 'stale');
   const {pid} = spawnSync(process.execPath, ['-e', '']);
   fs.writeFileSync(file, String(pid));
-  const release = await lock(file, () => assert.fail('it waits'));
+  const release = await takeLock(file, () => assert.fail('it waits'));
   assert.equal(fs.readFileSync(file, 'utf8'), String(process.pid));
   release();
   assert.deepEqual(

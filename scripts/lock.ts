@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 500;
  * @param onWait called once with the holder's id if the lock isn't free
  * @returns a function that releases the lock
  */
-export async function lock(file: string, onWait?: (holder: number) => void): Promise<() => void> {
+export async function takeLock(file: string, onWait?: (holder: number) => void): Promise<() => void> {
   fs.mkdirSync(path.dirname(file), {recursive: true});
   for (let isWaiting = false; ; isWaiting = true) {
     try {
@@ -19,7 +19,7 @@ export async function lock(file: string, onWait?: (holder: number) => void): Pro
       return () => fs.rmSync(file, {force: true});
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = holderOf(file);
+      const holder = readHolder(file);
       if (holder !== undefined && !isAlive(holder)) removeStale(file, holder);
       else {
         if (!isWaiting) onWait?.(holder ?? 0);
@@ -30,7 +30,7 @@ export async function lock(file: string, onWait?: (holder: number) => void): Pro
 }
 
 /** Returns the process that holds a lock; `undefined` if it hasn't written its id yet, or has just released the lock. */
-function holderOf(file: string): number | undefined {
+function readHolder(file: string): number | undefined {
   try {
     return Number(fs.readFileSync(file, 'utf8')) || undefined;
   } catch (error) {
@@ -57,6 +57,6 @@ function removeStale(file: string, holder: number): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (holderOf(aside) !== holder) fs.renameSync(aside, file);
+  if (readHolder(aside) !== holder) fs.renameSync(aside, file);
   else fs.rmSync(aside, {force: true});
 }

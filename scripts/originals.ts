@@ -20,9 +20,11 @@ export function hashModule(content: string): string {
 
 /** @returns a message for each module that has changed or is missing, with the code to compare and the new hash */
 export function findChangedOriginals(originals: readonly Original[]): string[] {
-  return originals.flatMap(({file, hash, compareWith: look}) => {
-    const place = path.join(ROOT, 'node_modules', file);
-    const now = fs.existsSync(place) ? hashModule(fs.readFileSync(place, 'utf8')) : 'gone';
-    return now === hash ? [] : [`${file} has changed (${now}). Compare ${look} with it, then update the hash.`];
+  return originals.flatMap(({file, hash, compareWith: ownCode}) => {
+    const absolute = path.join(ROOT, 'node_modules', file);
+    const currentHash = fs.existsSync(absolute) ? hashModule(fs.readFileSync(absolute, 'utf8')) : 'gone';
+    return currentHash === hash
+      ? []
+      : [`${file} has changed (${currentHash}). Compare ${ownCode} with it, then update the hash.`];
   });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {after, before, beforeEach, test} from 'node:test';
 import zlib from 'node:zlib';
 import {DiskCache} from '../plugins/shared/diskCache';
-import {pack, packedSize, packFiles} from './pack';
+import {getPackedSize, pack, packFiles} from './pack';
 
 const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));
 
@@ -68,9 +68,9 @@ test('writes compressed files next to the originals, and caches all except pages
     for (const name of packed) {
       const content = await fs.readFile(path.join(site, `${name}.br`));
       assert.equal(zlib.brotliDecompressSync(content).toString(), `${name} ${CONTENT}`);
-      assert.equal(packedSize(path.join(site, name)), content.length);
+      assert.equal(getPackedSize(path.join(site, name)), content.length);
     }
     assert.equal((await kept()).length, 4);
-    assert.equal(packedSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
+    assert.equal(getPackedSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
   }
 });

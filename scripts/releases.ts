@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {readReleases} from '../plugins/delivery/releases';
-import {withReleases} from './releases/overview';
+import {updateOverview} from './releases/overview';
 import {FOLDERS} from './releases/pages';
 
 /** `npm run releases`: updates the overview of releases in all languages from the front matter of their pages. */
@@ -9,7 +9,7 @@ async function update(): Promise<void> {
   for (const [locale, folder] of Object.entries(FOLDERS)) {
     const file = path.join(folder, 'intro.mdx');
     const page = fs.readFileSync(file, 'utf8');
-    const next = withReleases(page, await readReleases(folder, ''), locale);
+    const next = updateOverview(page, await readReleases(folder, ''), locale);
     if (next !== page) fs.writeFileSync(file, next);
     console.log(`${path.relative(process.cwd(), file)}: ${next === page ? 'up to date' : 'written'}`);
   }

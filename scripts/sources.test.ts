@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import esbuild from 'esbuild';
-import {buildInputs, filesAt, ROOT} from './sources';
+import {listBuildInputs, ROOT, walkFiles} from './sources';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sources-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
 test('changing anything that the build reads causes a new build', async () => {
-  const inputs = new Set(buildInputs());
+  const inputs = new Set(listBuildInputs());
   for (const file of [
     'tour/intro.mdx',
     'i18n/ko/code.json',
@@ -39,12 +39,12 @@ test('changing anything that the build reads causes a new build', async () => {
   assert.deepEqual(
     imported.filter((file) => !inputs.has(file)),
     [],
-    'the build imports it, so it belongs to INPUTS',
+    'the build imports it, so it belongs to INPUT_PATHS',
   );
 });
 
 test('changing notes, unit tests, or other commands does not cause a new build', () => {
-  const others = buildInputs().filter((file) =>
+  const others = listBuildInputs().filter((file) =>
     /\.test\.|README|^(?:tests|docs)\/|^scripts\/(?:test|bench|run)/.test(file),
   );
   assert.deepEqual(others, []);
@@ -58,7 +58,7 @@ for (const [kind, make] of [
     const place = fs.mkdtempSync(path.join(folder, 'tour-'));
     make(path.join(place, 'x.mdx'));
     assert.throws(
-      () => [...filesAt(place)],
+      () => [...walkFiles(place)],
       new RegExp(`x\\.mdx is ${kind}\\. The site can only be built from regular files`),
     );
   });

@@ -15,31 +15,32 @@ export const WORK = path.join(ROOT, '.build');
 export const CACHE = path.join(ROOT, '.cache');
 
 /** Everything that the build reads. The lock file represents the installed packages. */
-const INPUTS: readonly string[] = [
+const INPUT_PATHS: readonly string[] = [
   ...['blog', 'examples', 'i18n', 'plugins', 'releases', 'src', 'static', 'tour'],
   ...['docusaurus.config.ts', 'environment.ts', 'sidebars.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['build', 'docusaurus', 'lock', 'pack', 'sources'].map((name) => `scripts/${name}.ts`),
 ];
 
 /** Files in these folders that the build doesn't read: unit tests, their fixtures, and notes. */
-const IGNORED = /\.test\.tsx?$|^plugins\/(?:.*\.md$|search\/fixture\/)/;
+const IGNORED_FILES = /\.test\.tsx?$|^plugins\/(?:.*\.md$|search\/fixture\/)/;
 
 /** Returns the sorted paths of all files that the build reads, relative to the project and with slashes on all systems. */
-export function buildInputs(): string[] {
-  return INPUTS.flatMap((name) => [...filesAt(path.join(ROOT, name))])
+export function listBuildInputs(): string[] {
+  return INPUT_PATHS.flatMap((name) => [...walkFiles(path.join(ROOT, name))])
     .map((file) => path.relative(ROOT, file).split(path.sep).join('/'))
-    .filter((file) => !IGNORED.test(file));
+    .filter((file) => !IGNORED_FILES.test(file));
 }
 
 /** @throws for anything except files and folders, because a symbolic link could publish any file */
-export function* filesAt(place: string): Generator<string> {
-  const stats = fs.lstatSync(place);
-  if (stats.isDirectory()) for (const name of fs.readdirSync(place).sort()) yield* filesAt(path.join(place, name));
-  else if (stats.isFile()) yield place;
+export function* walkFiles(fileOrFolder: string): Generator<string> {
+  const stats = fs.lstatSync(fileOrFolder);
+  if (stats.isDirectory())
+    for (const name of fs.readdirSync(fileOrFolder).sort()) yield* walkFiles(path.join(fileOrFolder, name));
+  else if (stats.isFile()) yield fileOrFolder;
   else {
     const kind = stats.isSymbolicLink() ? 'a symbolic link' : 'not a regular file';
     throw new Error(
-      `${path.relative(ROOT, place)} is ${kind}. The site can only be built from regular files. Replace it with one.`,
+      `${path.relative(ROOT, fileOrFolder)} is ${kind}. The site can only be built from regular files. Replace it with one.`,
     );
   }
 }
@@ -62,11 +63,11 @@ export const BUILD_VARIABLES: readonly string[] = [
  *
  * @param more absolute paths of other folders to include
  */
-export function fingerprint(...more: readonly string[]): string {
+export function computeFingerprint(...more: readonly string[]): string {
   const hash = createHash('sha256');
   const files = [
-    ...buildInputs().map((name) => path.join(ROOT, name)),
-    ...more.flatMap((place) => [...filesAt(place)]),
+    ...listBuildInputs().map((name) => path.join(ROOT, name)),
+    ...more.flatMap((place) => [...walkFiles(place)]),
   ];
   for (const file of files)
     hash

@@ -44,16 +44,16 @@ interface Part {
   run(files: readonly string[], output: Output): Promise<Outcome>;
 }
 
-const passedOnce: Outcome = {passed: 1, failed: 0, failures: []};
-const failedOnce = (name: string): Outcome => ({passed: 0, failed: 1, failures: [name]});
+const ONE_PASSED: Outcome = {passed: 1, failed: 0, failures: []};
+const createFailure = (name: string): Outcome => ({passed: 0, failed: 1, failures: [name]});
 
 /** Returns the path of a package's program, which Node.js can run without a shell on every system. */
-function program(name: string, bin: string): string {
+function findProgram(name: string, bin: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), bin);
 }
 
 /** Runs Node.js in the project's folder, and returns the exit code. */
-async function run(args: readonly string[], output: Output, env: NodeJS.ProcessEnv = {}): Promise<number> {
+async function runNode(args: readonly string[], output: Output, env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: output === 'terminal' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -77,7 +77,7 @@ async function withReport<T>(name: string, use: (file: string) => Promise<T>): P
   }
 }
 
-function add(outcomes: readonly Outcome[]): Outcome {
+function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   return {
     passed: sum(({passed}) => passed),
@@ -87,24 +87,24 @@ function add(outcomes: readonly Outcome[]): Outcome {
 }
 
 /** Counts at least one failure if the program says that there was one. */
-function outcomeOf(status: number, passed: number, failed: number, failures: readonly string[]): Outcome {
+function createOutcome(status: number, passed: number, failed: number, failures: readonly string[]): Outcome {
   if (status === 0 || failed > 0) return {passed, failed, failures};
   return {passed, failed: 1, failures: [...failures, `The tests ended with exit code ${status}.`]};
 }
 
 async function checkCode(_files: readonly string[], output: Output): Promise<Outcome> {
   const checks = {
-    'biome check': [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
-    'tsc --noEmit': [program('typescript', 'bin/tsc'), '--noEmit'],
+    'biome check': [findProgram('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
+    'tsc --noEmit': [findProgram('typescript', 'bin/tsc'), '--noEmit'],
   };
   const outcomes: Outcome[] = [];
   for (const [name, args] of Object.entries(checks))
-    outcomes.push((await run(args, output)) === 0 ? passedOnce : failedOnce(name));
-  return add(outcomes);
+    outcomes.push((await runNode(args, output)) === 0 ? ONE_PASSED : createFailure(name));
+  return sumOutcomes(outcomes);
 }
 
 /** Returns the names of failed tests in a TAP report. A suite fails with its tests, so it isn't listed itself. */
-function failuresIn(tap: string): string[] {
+function readFailures(tap: string): string[] {
   return [...tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? *\.\.\.\n)/gm)].flatMap(
     ([, name = '', details = '']) => {
       const location = /location: '(.*)'/.exec(details)?.[1];
@@ -116,46 +116,54 @@ function failuresIn(tap: string): string[] {
 }
 
 /** Runs test files with Node.js's own runner, which prints one report for people and writes another for us. */
-async function nodeTests(name: string, files: readonly string[], output: Output): Promise<Outcome> {
+async function runNodeTests(name: string, files: readonly string[], output: Output): Promise<Outcome> {
   return withReport(`${name}.tap`, async (report) => {
-    const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-    const forUs = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
-    const args = [LIFTOFF_ONLY, '--import', 'tsx', ...reporters, ...forUs, 'tests/runInOneProcess.ts', ...files];
-    const status = await run(args, output);
+    const readableReporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+    const machineReporters = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
+    const args = [
+      LIFTOFF_ONLY,
+      '--import',
+      'tsx',
+      ...readableReporters,
+      ...machineReporters,
+      'tests/runInOneProcess.ts',
+      ...files,
+    ];
+    const status = await runNode(args, output);
     const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
     const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
     // The counts are written last, so they're missing if a test ended the process, even if it exited with 0.
-    if (!/^# pass /m.test(tap)) return failedOnce(`The process of the ${name} tests ended before its tests.`);
-    return outcomeOf(status, count('pass'), count('fail') + count('cancelled'), failuresIn(tap));
+    if (!/^# pass /m.test(tap)) return createFailure(`The process of the ${name} tests ended before its tests.`);
+    return createOutcome(status, count('pass'), count('fail') + count('cancelled'), readFailures(tap));
   });
 }
 
-async function browserTests(project: string, files: readonly string[], output: Output): Promise<Outcome> {
+async function runBrowserTests(project: string, files: readonly string[], output: Output): Promise<Outcome> {
   return withReport(`${project}.json`, async (report) => {
     const wanted = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
-    const args = [program('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
-    const status = await run(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
-    if (!fs.existsSync(report)) return failedOnce('Playwright wrote no report.');
+    const args = [findProgram('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
+    const status = await runNode(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
+    if (!fs.existsSync(report)) return createFailure('Playwright wrote no report.');
     const {stats, suites} = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
-    const line = `Seconds: ${slowestFiles(suites)}\n`;
+    const line = `Seconds: ${formatSlowestFiles(suites)}\n`;
     if (output === 'terminal') process.stdout.write(line);
     else output.push(line);
-    return outcomeOf(status, stats.expected, stats.unexpected, suites.flatMap(failedSpecs));
+    return createOutcome(status, stats.expected, stats.unexpected, suites.flatMap(listFailedSpecs));
   });
 }
 
-function failedSpecs({specs = [], suites = []}: Suite): string[] {
+function listFailedSpecs({specs = [], suites = []}: Suite): string[] {
   const own = specs.filter(({ok}) => !ok).map(({file, line, title}) => `${file}:${line} ${title}`);
-  return [...own, ...suites.flatMap(failedSpecs)];
+  return [...own, ...suites.flatMap(listFailedSpecs)];
 }
 
 /** Lists the files that took longest, with the seconds that their tests took together. */
-function slowestFiles(files: Report['suites']): string {
-  const milliseconds = ({specs = [], suites = []}: Suite): number =>
+function formatSlowestFiles(files: Report['suites']): string {
+  const sumMilliseconds = ({specs = [], suites = []}: Suite): number =>
     specs.flatMap(({tests}) => tests.flatMap(({results}) => results)).reduce((sum, {duration}) => sum + duration, 0) +
-    suites.reduce((sum, suite) => sum + milliseconds(suite), 0);
+    suites.reduce((sum, suite) => sum + sumMilliseconds(suite), 0);
   return files
-    .map((file) => ({name: path.basename(file.file, '.spec.ts'), seconds: Math.round(milliseconds(file) / 1000)}))
+    .map((file) => ({name: path.basename(file.file, '.spec.ts'), seconds: Math.round(sumMilliseconds(file) / 1000)}))
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, 12)
     .map(({name, seconds}) => `${name} ${seconds}`)
@@ -163,19 +171,19 @@ function slowestFiles(files: Report['suites']): string {
 }
 
 /** Runs the checks of `tests/engines` in those browsers that are installed. */
-async function engineTests(): Promise<Outcome> {
+async function runEngineTests(): Promise<Outcome> {
   const lines: string[] = [];
-  const status = await run(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
+  const status = await runNode(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
   const text = lines.join('');
   process.stdout.write(text);
   const [counts, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(text) ?? [];
-  if (!counts) return failedOnce('The tests of other browsers ended without counts.');
+  if (!counts) return createFailure('The tests of other browsers ended without counts.');
   const failures = [...text.matchAll(/^ {2}FAILED (.*)$/gm)].map(([, name = '']) => name);
-  return outcomeOf(status, Number(passed ?? 0), Number(failed ?? 0), failures);
+  return createOutcome(status, Number(passed ?? 0), Number(failed ?? 0), failures);
 }
 
 /** Lists the files below a folder that have this ending, with slashes between folders on every system. */
-function filesBelow(folder: string, suffix: string): string[] {
+function listFilesBelow(folder: string, suffix: string): string[] {
   return fs
     .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
     .filter((name) => name.endsWith(suffix))
@@ -184,44 +192,44 @@ function filesBelow(folder: string, suffix: string): string[] {
 }
 
 /** Unit tests are next to the code. Of the root only the files are listed, because its folders include `node_modules`. */
-const unitTests = [
+const UNIT_TEST_FILES = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
   ...['plugins', 'scripts', 'src', 'tests/facts'].flatMap((folder) =>
-    filesBelow(folder, '.test.ts').map((name) => `${folder}/${name}`),
+    listFilesBelow(folder, '.test.ts').map((name) => `${folder}/${name}`),
   ),
 ];
 
-const browserPart = (name: string): Part => ({
+const createBrowserPart = (name: string): Part => ({
   name,
-  files: filesBelow(`tests/${name}`, '.spec.ts'),
-  run: (files, output) => browserTests(name, files, output),
+  files: listFilesBelow(`tests/${name}`, '.spec.ts'),
+  run: (files, output) => runBrowserTests(name, files, output),
 });
 
 const CODE: Part = {name: 'code', files: [], run: checkCode};
-const UNIT: Part = {name: 'unit', files: unitTests, run: (files, output) => nodeTests('unit', files, output)};
-const BUILDS = browserPart('builds');
+const UNIT: Part = {name: 'unit', files: UNIT_TEST_FILES, run: (files, output) => runNodeTests('unit', files, output)};
+const BUILDS = createBrowserPart('builds');
 const SITE: Part = {
   name: 'site',
   files: [],
-  run: async () => ((await build()) ? passedOnce : failedOnce('npm run build')),
+  run: async () => ((await build()) ? ONE_PASSED : createFailure('npm run build')),
 };
 const STATIC: Part = {
   name: 'static',
-  files: filesBelow('tests/static', '.test.ts'),
+  files: listFilesBelow('tests/static', '.test.ts'),
   run: (files, output) => {
     const paths = files.map((file) => `tests/static/${file}`);
-    return nodeTests('static', paths, output);
+    return runNodeTests('static', paths, output);
   },
 };
-const BROWSER = browserPart('browser');
-const AUDIT = browserPart('audit');
-const ENGINES: Part = {name: 'engines', files: [], run: engineTests};
+const BROWSER = createBrowserPart('browser');
+const AUDIT = createBrowserPart('audit');
+const ENGINES: Part = {name: 'engines', files: [], run: runEngineTests};
 
 /** Parts that test the built site. */
-const NEED_SITE: readonly Part[] = [STATIC, BROWSER, AUDIT, ENGINES];
+const PARTS_THAT_NEED_SITE: readonly Part[] = [STATIC, BROWSER, AUDIT, ENGINES];
 
 /** Returns the files of a part that the arguments ask for, or `undefined` if they don't ask for the part. */
-function filesToRun({name, files}: Part, wanted: readonly string[]): readonly string[] | undefined {
+function selectFiles({name, files}: Part, wanted: readonly string[]): readonly string[] | undefined {
   if (wanted.length === 0 || wanted.includes(name)) return files;
   const named = files.filter((file) => wanted.some((prefix) => `${name}/${file}`.startsWith(prefix)));
   return named.length > 0 ? named : undefined;
@@ -240,18 +248,18 @@ async function runPart(part: Part, files: readonly string[], output: Output): Pr
     outcome = await part.run(files, output);
   } catch (error) {
     console.error(error instanceof Error ? error.stack : error);
-    outcome = failedOnce(`The tests could not run: ${error instanceof Error ? error.message : error}`);
+    outcome = createFailure(`The tests could not run: ${error instanceof Error ? error.message : error}`);
   }
   if (output !== 'terminal') console.log(`\n=== ${part.name}\n${output.join('')}`);
   return {...outcome, name: part.name, minutes: (performance.now() - start) / 60_000};
 }
 
 /** Prints how long each part took, then which tests failed, and last the line that other programs read. */
-function report(parts: readonly FinishedPart[]): void {
+function printReport(parts: readonly FinishedPart[]): void {
   console.log('\nMinutes');
   for (const {name, minutes, passed, failed} of parts)
     console.log(`  ${name.padEnd(8)} ${minutes.toFixed(1).padStart(5)}   ${passed} passed, ${failed} failed`);
-  const {passed, failed, failures} = add(parts);
+  const {passed, failed, failures} = sumOutcomes(parts);
   if (failures.length > 0) console.log('\nFailed');
   for (const {name, failures} of parts) for (const failure of failures) console.log(`  ${name}: ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -262,42 +270,42 @@ function report(parts: readonly FinishedPart[]): void {
  * files and in a browser. `npm run test:audit` searches further in the built site, which takes too long for every change.
  * Both take names of parts and beginnings of files, for example `npm test -- static browser/live unit/plugins/search`.
  */
-async function test(args: readonly string[]): Promise<void> {
+async function runTests(args: readonly string[]): Promise<void> {
   const isAudit = args.includes('--audit');
   const parts = isAudit ? [SITE, AUDIT, ENGINES] : [CODE, UNIT, BUILDS, SITE, STATIC, BROWSER];
   const wanted = args.filter((arg) => arg !== '--audit');
-  const unknown = wanted.find((name) => parts.every((part) => !filesToRun(part, [name])));
+  const unknown = wanted.find((name) => parts.every((part) => !selectFiles(part, [name])));
   if (unknown !== undefined) {
     const names = parts.map(({name}) => name).join(', ');
     const example = isAudit ? 'audit/contrast' : 'browser/live';
     console.error(`There is no part or file "${unknown}". The parts are ${names}; a file is, for example, ${example}.`);
     process.exit(2);
   }
-  const filesOf = (part: Part): readonly string[] | undefined => {
+  const selectFilesOf = (part: Part): readonly string[] | undefined => {
     if (!parts.includes(part)) return undefined;
-    if (part === SITE && NEED_SITE.some(filesOf)) return [];
-    return filesToRun(part, wanted);
+    if (part === SITE && PARTS_THAT_NEED_SITE.some(selectFilesOf)) return [];
+    return selectFiles(part, wanted);
   };
   const finished: FinishedPart[] = [];
-  const perform = async (part: Part, output: Output = 'terminal'): Promise<boolean> => {
-    const files = filesOf(part);
+  const runIfWanted = async (part: Part, output: Output = 'terminal'): Promise<boolean> => {
+    const files = selectFilesOf(part);
     if (!files) return true;
     const outcome = await runPart(part, files, output);
     finished.push(outcome);
     return outcome.failed === 0;
   };
   // Builds of small sites take long and don't need the site, so they run next to parts that don't need a browser.
-  const isAlone = parts.every((part) => part === BUILDS || !filesOf(part));
-  const builds = perform(BUILDS, isAlone ? 'terminal' : []);
-  await perform(CODE);
-  await perform(UNIT);
+  const isAlone = parts.every((part) => part === BUILDS || !selectFilesOf(part));
+  const builds = runIfWanted(BUILDS, isAlone ? 'terminal' : []);
+  await runIfWanted(CODE);
+  await runIfWanted(UNIT);
   // If the build fails, `build/` still has the last site, which isn't worth testing.
-  const isBuilt = await perform(SITE);
-  if (isBuilt) await perform(STATIC);
+  const isBuilt = await runIfWanted(SITE);
+  if (isBuilt) await runIfWanted(STATIC);
   await builds;
-  if (isBuilt) for (const part of [BROWSER, AUDIT, ENGINES]) await perform(part);
-  report(finished);
-  process.exit(add(finished).failed === 0 ? 0 : 1);
+  if (isBuilt) for (const part of [BROWSER, AUDIT, ENGINES]) await runIfWanted(part);
+  printReport(finished);
+  process.exit(sumOutcomes(finished).failed === 0 ? 0 : 1);
 }
 
-void test(process.argv.slice(2));
+void runTests(process.argv.slice(2));

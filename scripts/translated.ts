@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {pageHash, readStamp, translatedPages, withDate, withStamp} from '../plugins/translations/pages';
+import {hashPage, listTranslatedPages, readStamp, setDate, setStamp} from '../plugins/translations/pages';
 import {ROOT} from './sources';
 
 /**
@@ -9,7 +9,7 @@ import {ROOT} from './sources';
  */
 const today = new Date().toISOString().slice(0, 10);
 const named = process.argv.slice(2);
-const pages = translatedPages(ROOT, 'ko');
+const pages = listTranslatedPages(ROOT, 'ko');
 const unknown = named.filter(
   (name) => name !== '--all' && !pages.some(({source}) => source === path.posix.normalize(name)),
 );
@@ -31,11 +31,11 @@ for (const {source, translation} of pages) {
   }
   const english = fs.readFileSync(path.join(ROOT, source), 'utf8');
   const korean = fs.readFileSync(file, 'utf8');
-  const hash = pageHash(english);
+  const hash = hashPage(english);
   const isStale = readStamp(korean) !== hash;
   if (isStale) {
-    fs.writeFileSync(path.join(ROOT, source), withDate(english, today));
-    fs.writeFileSync(file, withDate(withStamp(korean, hash), today));
+    fs.writeFileSync(path.join(ROOT, source), setDate(english, today));
+    fs.writeFileSync(file, setDate(setStamp(korean, hash), today));
   }
   console.log(`${translation}: ${isStale ? 'updated' : 'up to date'}`);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {plainPath} from './paths';
+import {normalizePath} from './paths';
 
 const ORIGIN = 'https://d2lang.com';
 
@@ -36,10 +36,10 @@ const addresses = slashes.flatMap((slash) =>
 );
 
 /** Returns the path of a URL, like the router: https://github.com/remix-run/history/blob/v4.10.1/modules/LocationUtils.js#L44 */
-const routedPath = (address: string): string => decodeURI(new URL(ORIGIN + address).pathname);
+const getRoutedPath = (address: string): string => decodeURI(new URL(ORIGIN + address).pathname);
 
 /** Returns the path of a page in both languages, like Docusaurus's `useAlternatePageUtils`. */
-const alternates = (pathname: string): readonly string[] => {
+const getAlternates = (pathname: string): readonly string[] => {
   const suffix = pathname.replace(pathname.startsWith('/ko/') ? '/ko/' : '/', '');
   return [`/${suffix}`, `/ko/${suffix}`];
 };
@@ -47,9 +47,9 @@ const alternates = (pathname: string): readonly string[] => {
 test('a link made from any URL stays on this host', () => {
   let dangerous = 0;
   for (const address of addresses) {
-    for (const link of alternates(routedPath(address))) {
+    for (const link of getAlternates(getRoutedPath(address))) {
       if (!URL.canParse(link, ORIGIN) || new URL(link, ORIGIN).origin !== ORIGIN) dangerous++;
-      const plain = plainPath(link);
+      const plain = normalizePath(link);
       assert.equal(new URL(plain, ORIGIN).origin, ORIGIN, `${address} leads to ${plain}`);
       assert.match(decodeURIComponent(plain), /^\/(?![/\\])/, `${address} leads to ${plain}`);
     }
@@ -59,11 +59,11 @@ test('a link made from any URL stays on this host', () => {
 
 test('paths of pages stay unchanged', () => {
   for (const path of ['/', '/ko/', '/tour/intro/', '/blog/tags/c4/', '/tour/%ED%95%9C%EA%B8%80/', '/a%20b%3Fc/'])
-    assert.equal(plainPath(path), path);
+    assert.equal(normalizePath(path), path);
 });
 
 test('doubled slashes become one', () => {
-  assert.equal(plainPath('/tour/intro//'), '/tour/intro/');
-  assert.equal(plainPath('//tour///intro/'), '/tour/intro/');
-  assert.equal(plainPath('/tour%2fintro/'), '/tour/intro/');
+  assert.equal(normalizePath('/tour/intro//'), '/tour/intro/');
+  assert.equal(normalizePath('//tour///intro/'), '/tour/intro/');
+  assert.equal(normalizePath('/tour%2fintro/'), '/tour/intro/');
 });

@@ -3,6 +3,6 @@
  * which browsers ignore in URLs. A link to the result stays on this site. A path that starts with two slashes, or with a slash and a
  * backslash, would name another host.
  */
-export function plainPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return pathname.replace(/[\t\n\r]|%0[9ad]/gi, '').replace(/(?:[/\\]|%2f|%5c)+/gi, '/');
 }

@@ -45,7 +45,7 @@ export async function violations(page: Page, {rules, within}: Scope = {}): Promi
 }
 
 /** Gives a page a width in pixels and a color scheme, and stops its animations. */
-export async function showIn(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setView(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
   await page.setViewportSize({width, height: 800});
 }

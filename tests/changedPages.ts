@@ -49,7 +49,7 @@ const FOOTER = '.theme-layout-footer p';
 const ROOT = '#__docusaurus';
 
 /** The changes that translators and extensions make in practice, as far as we know. */
-const usualVisits = (article: string): Visits => [
+const createUsualVisits = (article: string): Visits => [
   [NAVBAR, article, FOOTER].map((place): Change => ['a text is wrapped', place]),
   [
     ['an element is prepended', ROOT],
@@ -59,9 +59,11 @@ const usualVisits = (article: string): Visits => [
   ],
 ];
 
-const USUAL = usualVisits('main p');
+const USUAL_VISITS = createUsualVisits('main p');
 // Before a query, the only text of the search page is its heading, which has to stay.
-const USUAL_OF_SEARCH = usualVisits('main h1').map((changes) => changes.filter(([kind]) => kind !== 'it is removed'));
+const USUAL_SEARCH_VISITS = createUsualVisits('main h1').map((changes) =>
+  changes.filter(([kind]) => kind !== 'it is removed'),
+);
 
 const KINDS = [
   'a text is wrapped',
@@ -72,7 +74,7 @@ const KINDS = [
 ] as const;
 const PLACES = [NAVBAR, 'main p', FOOTER];
 
-const OF_THE_DOCUMENT: Visits = [
+const DOCUMENT_VISITS: Visits = [
   [['an element is prepended', ROOT]],
   [['an element is appended', ROOT]],
   [['an element is prepended', 'body']],
@@ -85,8 +87,8 @@ const OF_THE_DOCUMENT: Visits = [
 
 /** Before hydration, one change per visit, since one could hide the effect of another. During it, one kind per visit. */
 export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
-  before: [...PLACES.flatMap((place) => KINDS.map((kind): Change[] => [[kind, place]])), ...OF_THE_DOCUMENT],
-  during: [...KINDS.map((kind) => PLACES.map((place): Change => [kind, place])), ...OF_THE_DOCUMENT],
+  before: [...PLACES.flatMap((place) => KINDS.map((kind): Change[] => [[kind, place]])), ...DOCUMENT_VISITS],
+  during: [...KINDS.map((kind) => PLACES.map((place): Change => [kind, place])), ...DOCUMENT_VISITS],
 };
 
 interface Seen {
@@ -96,7 +98,7 @@ interface Seen {
 }
 
 /** Makes the next page that is opened change: before any script of it runs, or when React has hydrated half of it. */
-async function change(
+async function changeNextPage(
   page: Page,
   changes: readonly Change[],
   moment: Moment,
@@ -104,7 +106,7 @@ async function change(
   const prepare = (steps: readonly {selector: string; apply(element: Element): void}[], moment: string): void => {
     const seen = {words: '', done: false};
     Object.assign(window, {seen});
-    const act = (): void => {
+    const applyChanges = (): void => {
       for (const {selector, apply} of steps) {
         const element = document.querySelector(selector);
         if (!element) return;
@@ -119,11 +121,11 @@ async function change(
     const {port1, port2} = new MessageChannel();
     port1.onmessage = () => {
       if (!isHydrated('nav.navbar')) port2.postMessage('');
-      else if (document.documentElement.dataset.hasHydrated !== 'true') act();
+      else if (document.documentElement.dataset.hasHydrated !== 'true') applyChanges();
     };
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
-      if (moment === 'before') act();
+      if (moment === 'before') applyChanges();
       else port2.postMessage('');
     });
   };
@@ -137,14 +139,14 @@ async function change(
 }
 
 /** Drops spaces: how lines and cells are laid out depends on styles, which may arrive after the words. */
-const plain = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
+const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
 
 /** Checks that `main` has these words. */
 export async function expectWords(page: Page, words: string): Promise<void> {
   expect(words).not.toBe('');
   // Not `innerText`, which leaves out code that is far from the screen.
-  const now = plain((await page.locator('main').textContent()) ?? '');
-  for (const line of words.split('\n').map(plain)) expect(now).toContain(line);
+  const now = removeSpaces((await page.locator('main').textContent()) ?? '');
+  for (const line of words.split('\n').map(removeSpaces)) expect(now).toContain(line);
 }
 
 /** Checks what only works with React: links that change the page without reloading it, and the way back. */
@@ -164,8 +166,8 @@ export async function expectLinks(page: Page, words: string): Promise<void> {
   expect(await page.evaluate(() => 'marked' in window), 'same document').toBe(true);
 }
 
-async function expectSame(page: Page, path: string, changes: readonly Change[], moment: Moment): Promise<void> {
-  const {seen, undo} = await change(page, changes, moment);
+async function expectWordsKept(page: Page, path: string, changes: readonly Change[], moment: Moment): Promise<void> {
+  const {seen, undo} = await changeNextPage(page, changes, moment);
   const client = await page.context().newCDPSession(page);
   // Slow enough that React needs more than one task.
   await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 4 : 1});
@@ -187,11 +189,13 @@ async function expectSame(page: Page, path: string, changes: readonly Change[], 
  * @param part added to the title, for example ', part 1 of 4'
  */
 export function testChangedPage(path: string, moment: Moment, visits?: Visits, part = ''): void {
-  const all = visits ?? (path === '/search/' ? USUAL_OF_SEARCH : USUAL);
+  const all = visits ?? (path === '/search/' ? USUAL_SEARCH_VISITS : USUAL_VISITS);
   test(`${path} keeps its words when it's changed ${moment} hydration${part}`, async ({page, allowErrors}) => {
     test.setTimeout(60_000 + all.length * 20_000);
     allowErrors(MISMATCH);
     for (const changes of all)
-      await test.step(changes.map((one) => one.join(': ')).join(', '), () => expectSame(page, path, changes, moment));
+      await test.step(changes.map((one) => one.join(': ')).join(', '), () =>
+        expectWordsKept(page, path, changes, moment),
+      );
   });
 }

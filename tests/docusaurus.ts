@@ -7,8 +7,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
-import {lock} from '../scripts/lock';
-import {CACHE, fingerprint, ROOT} from '../scripts/sources';
+import {takeLock} from '../scripts/lock';
+import {CACHE, computeFingerprint, ROOT} from '../scripts/sources';
 import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
@@ -31,14 +31,14 @@ export async function inFixture(name: string, use: (folder: string) => Promise<v
 }
 
 /** Runs a Docusaurus command in a fixture site. */
-export function run(siteDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startCommand(siteDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return startDocusaurus(siteDir, args, {
     env: {NODE_ENV: undefined, BABEL_ENV: undefined, FORCE_COLOR: '0', ...env},
     execArgv: [LIFTOFF_ONLY],
   });
 }
 
-interface Built {
+interface FixtureBuild {
   readonly code: number | null;
   readonly output: string;
   /** Hashes of the built files, by path. */
@@ -71,8 +71,8 @@ export async function buildFixtureInto(
   out: string,
   env?: NodeJS.ProcessEnv,
   args: readonly string[] = [],
-): Promise<Omit<Built, 'files'>> {
-  const child = run(siteDir, ['build', '--out-dir', out, ...args], env);
+): Promise<Omit<FixtureBuild, 'files'>> {
+  const child = startCommand(siteDir, ['build', '--out-dir', out, ...args], env);
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
@@ -81,7 +81,7 @@ export async function buildFixtureInto(
 }
 
 /** Builds a fixture site into a temporary folder, and removes it after hashing the files. */
-export async function buildFixture(siteDir: string): Promise<Built> {
+export async function buildFixture(siteDir: string): Promise<FixtureBuild> {
   const out = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
   try {
     const {code, output} = await buildFixtureInto(siteDir, out);
@@ -104,11 +104,11 @@ function copyFigures(): string {
  * @returns the folder of the built site
  * @throws an error with the output, if the build fails or reports broken anchors
  */
-export async function builtFigures(): Promise<string> {
+export async function ensureFiguresSite(): Promise<string> {
   const out = path.join(CACHE, 'figures');
   const stamp = `${out}.stamp`;
-  const wanted = fingerprint(path.join(FIXTURES, 'figures'));
-  const release = await lock(`${out}.lock`);
+  const wanted = computeFingerprint(path.join(FIXTURES, 'figures'));
+  const release = await takeLock(`${out}.lock`);
   try {
     if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
     fs.rmSync(stamp, {force: true});
@@ -128,14 +128,14 @@ export async function builtFigures(): Promise<string> {
 }
 
 /** Stops a process, and waits until it has ended. */
-export async function stop(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+export async function stopProcess(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'close');
   child.kill(signal);
   await ended;
 }
 
 /** Returns a free port. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = net.createServer();
   server.listen(0);
   await once(server, 'listening');
@@ -151,8 +151,8 @@ export async function withDevServer(
   locale: string,
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
-  const port = await freePort();
-  const child = run(siteDir, ['start', '--no-open', '--port', String(port), '--locale', locale]);
+  const port = await findFreePort();
+  const child = startCommand(siteDir, ['start', '--no-open', '--port', String(port), '--locale', locale]);
   await new Promise<void>((resolve, reject) => {
     let output = '';
     const read = (data: unknown) => {
@@ -166,6 +166,6 @@ export async function withDevServer(
   try {
     await use(`http://localhost:${port}`);
   } finally {
-    await stop(child);
+    await stopProcess(child);
   }
 }

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {type RunningServer, serve} from '../scripts/server';
-import {builtFigures} from './docusaurus';
+import {ensureFiguresSite} from './docusaurus';
 import {test} from './site';
 
 /** Serves the fixture `figures`, which has all kinds of figures, to the tests of a file. @param timeout limit of a test in milliseconds */
@@ -9,7 +9,7 @@ export function serveFigures(timeout: number): {readonly url: string} {
   test.describe.configure({mode: 'default', timeout});
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    server = await serve({root: await builtFigures(), port: 0, baseUrl: '/', locales: ['ko']});
+    server = await serve({root: await ensureFiguresSite(), port: 0, baseUrl: '/', locales: ['ko']});
   });
   test.afterAll(() => server?.close());
   test.beforeEach(({allowErrors}) => allowErrors(/favicon/));

@@ -5,7 +5,7 @@
  * rule removes with `!`.
  * https://developers.cloudflare.com/pages/configuration/headers/
  */
-export function headersIn(file: string, address: string): Record<string, string> {
+export function readHeaders(file: string, address: string): Record<string, string> {
   const headers: Record<string, string> = {};
   let isMatch = false;
   for (const line of file.split('\n')) {
@@ -23,7 +23,7 @@ export function headersIn(file: string, address: string): Record<string, string>
 }
 
 /** Returns the redirects in a `_redirects` file that apply to one address. */
-export function redirectsIn(file: string): {from: string; to: string; status: number}[] {
+export function readRedirects(file: string): {from: string; to: string; status: number}[] {
   return file.split('\n').flatMap((line) => {
     const [from = '', to = '', status] = line.split(' ');
     return from.startsWith('/') && !from.endsWith('*') ? [{from, to, status: Number(status)}] : [];

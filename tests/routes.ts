@@ -7,15 +7,15 @@ interface Category {
 }
 
 /** Returns the ids of the pages in a sidebar, in order. */
-const idsIn = (items: readonly (string | {readonly id: string} | Category)[]): string[] =>
-  items.flatMap((item) => (typeof item === 'string' ? item : 'items' in item ? idsIn(item.items) : item.id));
+const listIds = (items: readonly (string | {readonly id: string} | Category)[]): string[] =>
+  items.flatMap((item) => (typeof item === 'string' ? item : 'items' in item ? listIds(item.items) : item.id));
 
 /** The categories of the tour, with the ids of their pages. */
-export const TOUR = (sidebars.tour as readonly Category[]).map(({label, items}) => ({label, ids: idsIn(items)}));
+export const TOUR = (sidebars.tour as readonly Category[]).map(({label, items}) => ({label, ids: listIds(items)}));
 
-const LISTED = Object.values(sidebars).flatMap((sidebar) => idsIn(sidebar as readonly (string | Category)[]));
+const LISTED = Object.values(sidebars).flatMap((sidebar) => listIds(sidebar as readonly (string | Category)[]));
 
-const pages = (folder: string, names: string): string[] =>
+const createPaths = (folder: string, names: string): string[] =>
   names
     .trim()
     .split(/[\s,]+/)
@@ -26,15 +26,15 @@ const PROMISED: readonly string[] = [
   '/',
   '/search/',
   '/blog/',
-  ...pages('blog', 'animation ascii c4 dark-mode hand-drawn-diagrams powerpoint archive tags'),
-  ...pages('blog/tags', 'dark-mode hand-drawn powerpoint show-and-tell'),
-  ...pages('examples', 'overview dagre elk tala'),
-  ...pages(
+  ...createPaths('blog', 'animation ascii c4 dark-mode hand-drawn-diagrams powerpoint archive tags'),
+  ...createPaths('blog/tags', 'dark-mode hand-drawn powerpoint show-and-tell'),
+  ...createPaths('examples', 'overview dagre elk tala'),
+  ...createPaths(
     'releases',
     `intro 0.0.13 0.1.0 0.1.1 0.1.2 0.1.3 0.1.4 0.1.5 0.1.6 0.2.0 0.2.1 0.2.2 0.2.3 0.2.4 0.2.5 0.2.6 0.3.0 0.4.0 0.4.1
      0.4.2 0.5.0 0.5.1 0.6.0 0.6.1 0.6.2 0.6.3 0.6.4 0.6.5 0.6.6 0.6.7 0.6.8 0.6.9 0.7.0 0.7.1`,
   ),
-  ...pages(
+  ...createPaths(
     'tour',
     `intro, hello-world, install, api, auto-formatter, cheat-sheet, classes, comments, community, composition,
      composition-formats, confluence, connections, containers, dagre, design, dimensions, discord, elk, experience,

@@ -1,5 +1,5 @@
 /** A fake of the hosted search service. */
-import {searchOrigins} from '../plugins/delivery/hosts/policies';
+import {getSearchOrigins} from '../plugins/delivery/hosts/policies';
 import type {Page} from './site';
 
 export const ACCOUNT = {appId: 'APP1', apiKey: 'key'};
@@ -18,11 +18,11 @@ export interface ServiceEvent {
 export type Reply = {readonly json: unknown} | {readonly body: string} | {readonly status: number} | 'hang' | 'refuse';
 
 const GROUPS = ['Tour', 'Blog', 'Releases'];
-const HITS = 44;
+const HIT_COUNT = 44;
 
 /** Answers with two pages of results, or none if the query starts with `x`. */
-function answerTo({query, page, hitsPerPage}: Record<string, unknown>): Reply {
-  const count = String(query).startsWith('x') ? 0 : HITS;
+function createReply({query, page, hitsPerPage}: Record<string, unknown>): Reply {
+  const count = String(query).startsWith('x') ? 0 : HIT_COUNT;
   const size = Number(hitsPerPage);
   const from = Number(page) * size;
   const hits = Array.from({length: Math.max(0, Math.min(size, count - from))}, (_, at) => ({
@@ -57,7 +57,7 @@ export async function useService(
       return;
     }
     asked.push({url, requests: body.requests});
-    const answer = reply(body.requests[0].query, url.hostname) ?? answerTo(body.requests[0]);
+    const answer = reply(body.requests[0].query, url.hostname) ?? createReply(body.requests[0]);
     if (answer === 'refuse') await route.abort('connectionrefused');
     else if (answer !== 'hang') await route.fulfill({...answer, headers});
   });
@@ -65,7 +65,7 @@ export async function useService(
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const own = response.headers();
-    const origins = searchOrigins({mode: 'hosted', indexName: 'd2', ...ACCOUNT}).join(' ');
+    const origins = getSearchOrigins({mode: 'hosted', indexName: 'd2', ...ACCOUNT}).join(' ');
     const policy = own['content-security-policy']?.replace("connect-src 'self'", `$& ${origins}`);
     await route.fulfill({response, headers: {...own, ...(policy && {'content-security-policy': policy})}});
   });

@@ -21,7 +21,7 @@ export function site(): string {
 const VIOLATION = 'refused by the policy: ';
 
 /** Returns the content of a blob, whose address a page may show but not fetch. */
-export function textOfBlob(page: Page, address: string): Promise<string> {
+export function readBlob(page: Page, address: string): Promise<string> {
   return page.evaluate(
     (url) => (window as unknown as {blobs: Map<string, Blob>}).blobs.get(url)?.text() ?? '',
     address,
@@ -85,7 +85,7 @@ async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<Pla
 const EMPTY_PAGE = '/nothing-is-here';
 
 /** Resets a tab, except for the browser's cache of files. It makes opening a page three times as fast as in a new context. */
-async function clear({page, scripts, viewport}: Tab): Promise<void> {
+async function resetTab({page, scripts, viewport}: Tab): Promise<void> {
   const context = page.context();
   // Only these, because Playwright itself listens to others.
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request', 'requestfinished', 'response'])
@@ -162,7 +162,7 @@ export const test = continuedTest.extend({
   page: async ({tab, viewport, isMobile, serviceWorkers}, use) => {
     const isOwn = viewport?.width !== tab.viewport.width || isMobile || serviceWorkers !== 'block';
     if (isOwn) throw new Error('Options of a browser context have no effect on the shared tab: use isolatedTest.');
-    await clear(tab);
+    await resetTab(tab);
     await use(tab.page);
   },
 });

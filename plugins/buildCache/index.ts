@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {KeptScriptsPlugin} from './scripts';
+import {CachedScriptsPlugin} from './scripts';
 
 /** The parts of Rspack's `experiments` that this plugin uses. */
 interface Experiments {
@@ -23,7 +23,7 @@ export function buildCache({siteDir}: LoadContext): Plugin {
       if (typeof cache === 'object' && cache.type === 'persistent')
         cache.storage = {type: 'filesystem', directory: path.join(siteDir, '.cache/rspack')};
       const isMinimized = currentBundler.name === 'rspack' && !isServer && process.env.NODE_ENV === 'production';
-      return isMinimized ? {plugins: [new KeptScriptsPlugin(currentBundler, siteDir)]} : {};
+      return isMinimized ? {plugins: [new CachedScriptsPlugin(currentBundler, siteDir)]} : {};
     },
   };
 }

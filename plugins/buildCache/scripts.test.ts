@@ -5,7 +5,7 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {rspack} from '@docusaurus/faster';
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
-import {KeptScriptsPlugin} from './scripts';
+import {CachedScriptsPlugin} from './scripts';
 
 const bundler = {name: 'rspack', instance: rspack} as unknown as ConfigureWebpackUtils['currentBundler'];
 
@@ -22,7 +22,7 @@ async function bundle(siteDir: string, options: object = {mangle: true}): Promis
       chunkIds: 'named',
       minimizer: [new rspack.SwcJsMinimizerRspackPlugin({minimizerOptions: options})],
     },
-    plugins: [new KeptScriptsPlugin(bundler, siteDir) as unknown as {apply(): void}],
+    plugins: [new CachedScriptsPlugin(bundler, siteDir) as unknown as {apply(): void}],
   });
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -37,7 +37,7 @@ async function bundle(siteDir: string, options: object = {mangle: true}): Promis
 }
 
 /** The files that are kept. */
-async function kept(siteDir: string): Promise<string[]> {
+async function listCached(siteDir: string): Promise<string[]> {
   const entries = await fs.readdir(path.join(siteDir, '.cache/scripts'), {recursive: true, withFileTypes: true});
   return entries
     .filter((entry) => entry.isFile())
@@ -54,12 +54,12 @@ test('scripts are minimized once, and cached scripts are identical to new ones',
   const first = await bundle(siteDir);
   assert.equal(first.size, 2);
   for (const text of first.values()) assert.doesNotMatch(text, /longName|\n\n/);
-  const files = await kept(siteDir);
+  const files = await listCached(siteDir);
   assert.equal(files.length, 2);
 
   const read = await Promise.all(files.map((file) => fs.stat(file)));
   assert.deepEqual(await bundle(siteDir), first);
-  assert.deepEqual(await kept(siteDir), files);
+  assert.deepEqual(await listCached(siteDir), files);
   const again = await Promise.all(files.map((file) => fs.stat(file)));
   assert.deepEqual(
     again.map(({ino}) => ino),

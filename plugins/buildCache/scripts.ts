@@ -13,7 +13,7 @@ const MAX_CACHE_BYTES = 100_000_000;
  * Caches minimized scripts, which the bundler doesn't cache. Works with Rspack's minimizer, which skips assets that are
  * marked as minimized.
  */
-export class KeptScriptsPlugin {
+export class CachedScriptsPlugin {
   private readonly cache: DiskCache;
 
   /** @param siteDir where `.cache` is */
@@ -35,21 +35,21 @@ export class KeptScriptsPlugin {
       minimizers.map(({name, _args}) => [name, _args]),
       (_, value) => (value instanceof RegExp ? String(value) : value),
     );
-    const made = `${version}\0${options}\0`;
+    const keyPrefix = `${version}\0${options}\0`;
     compiler.hooks.thisCompilation.tap('KeptScripts', (compilation) => {
-      const minimizing = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
+      const minimizeStage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
       /** Keys of scripts that aren't cached yet, by name. */
       const missing = new Map<string, string>();
-      compilation.hooks.processAssets.tap({name: 'KeptScripts', stage: minimizing - 1}, (assets) => {
+      compilation.hooks.processAssets.tap({name: 'KeptScripts', stage: minimizeStage - 1}, (assets) => {
         for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.js'))) {
           // The name determines which options apply. Its hash is redundant, because it follows from the content.
-          const key = sha256(`${made}${name.replace(/\.\w+\.js$/, '')}\0${assets[name]?.source()}`);
-          const kept = this.cache.read(key);
-          if (kept) compilation.updateAsset(name, new sources.RawSource(kept.toString()), {minimized: true});
+          const key = sha256(`${keyPrefix}${name.replace(/\.\w+\.js$/, '')}\0${assets[name]?.source()}`);
+          const cached = this.cache.read(key);
+          if (cached) compilation.updateAsset(name, new sources.RawSource(cached.toString()), {minimized: true});
           else missing.set(name, key);
         }
       });
-      compilation.hooks.processAssets.tapPromise({name: 'KeptScripts', stage: minimizing + 1}, async (assets) => {
+      compilation.hooks.processAssets.tapPromise({name: 'KeptScripts', stage: minimizeStage + 1}, async (assets) => {
         if (missing.size === 0) return;
         for (const [name, key] of missing) await this.cache.write(key, String(assets[name]?.source()));
         await this.cache.prune(MAX_CACHE_BYTES);

@@ -8,7 +8,7 @@ interface Request {
 
 /** Changes modules of Docusaurus's core that a theme can't replace. */
 export function core({siteDir}: LoadContext): Plugin {
-  const client = (name: string) => path.join(__dirname, 'client', name);
+  const resolveClient = (name: string) => path.join(__dirname, 'client', name);
   const banner = path.join(
     path.dirname(require.resolve('@docusaurus/core/package.json', {paths: [siteDir]})),
     'lib/client/BaseUrlIssueBanner/index.js',
@@ -22,10 +22,10 @@ export function core({siteDir}: LoadContext): Plugin {
         plugins: [
           new NormalModuleReplacementPlugin(/^\.\/preload$/, (request: Request) => {
             if (/core[\\/]lib[\\/]client[\\/]/.test(request.contextInfo?.issuer ?? ''))
-              request.request = client('preload.tsx');
+              request.request = resolveClient('preload.tsx');
           }),
         ],
-        resolve: {alias: {[banner]: client(isServer ? 'banner.tsx' : 'noBanner.ts')}},
+        resolve: {alias: {[banner]: resolveClient(isServer ? 'banner.tsx' : 'noBanner.ts')}},
         module: {
           rules: [
             {

@@ -18,7 +18,7 @@ export interface D2 {
   /** For the `remarkPlugins` of each content plugin. */
   readonly remarkPlugin: ReturnType<typeof remarkD2>;
   /** Returns the content of a published diagram or example by file name, or `undefined` if there's no such file. */
-  readonly file: (name: string) => string | undefined;
+  readonly getFile: (name: string) => string | undefined;
 }
 
 // Docusaurus evaluates the configuration again for each locale, which should share the compilers and their results.
@@ -35,7 +35,7 @@ export function d2(options: SiteOptions): D2 {
   return {
     plugin: (context) => createPlugin(context, site),
     remarkPlugin: remarkD2(site),
-    file: (name) => site.file(name),
+    getFile: (name) => site.getFile(name),
   };
 }
 
@@ -66,7 +66,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         // Only affects the compiler's parts, because all other assets have Docusaurus's loaders.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
         // The compiler's script runs in a sandbox, where it can't load other chunks.
-        optimization: isServer ? {} : {splitChunks: {chunks: isSplit}},
+        optimization: isServer ? {} : {splitChunks: {chunks: canSplit}},
         resolve: {
           alias: {
             '@d2-parts': PARTS,
@@ -99,7 +99,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         ...{
           devServer: {
             setupMiddlewares(middlewares: unknown[]) {
-              middlewares.unshift({name: 'd2', path: `${baseUrl}${DIAGRAMS}/`, middleware: serve(site)});
+              middlewares.unshift({name: 'd2', path: `${baseUrl}${DIAGRAMS}/`, middleware: createMiddleware(site)});
               return middlewares;
             },
           },
@@ -113,11 +113,11 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       const names = new Set<string>();
       for (const page of pages) {
         const html = await fs.readFile(page, 'utf8');
-        for (const [, name = ''] of html.matchAll(PUBLISHED)) names.add(name);
+        for (const [, name = ''] of html.matchAll(PUBLISHED_NAME)) names.add(name);
       }
       await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
       for (const name of names) {
-        const content = site.file(name);
+        const content = site.getFile(name);
         if (content === undefined)
           throw new Error(`A page shows the diagram ${name}, but no fence creates it. Delete .cache and build again.`);
         await fs.writeFile(path.join(outDir, DIAGRAMS, name), content);
@@ -132,20 +132,20 @@ interface Chunk {
 }
 
 /** Returns whether the bundler may split a chunk. This is its default, except for the compiler's chunk. */
-function isSplit(chunk: Chunk): boolean {
+function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
-const PUBLISHED = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
+const PUBLISHED_NAME = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
 
 /** Creates the middleware that serves diagrams in the development server, from memory. */
-function serve(site: Site) {
+function createMiddleware(site: Site) {
   return ({url = ''}: Request, response: Response): void => {
     const name = path.basename(url.split('?')[0] ?? '');
-    const content = site.file(name);
+    const content = site.getFile(name);
     response.statusCode = content === undefined ? 404 : 200;
     response.setHeader('Content-Type', name.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
     response.end(content);

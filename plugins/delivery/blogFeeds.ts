@@ -4,7 +4,7 @@ import type {BlogContent, BlogPost} from '@docusaurus/plugin-content-blog';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {load} from 'cheerio';
 import type {Item} from 'feed';
-import {type About, createFeed, feedContent, inLanguage} from './feeds';
+import {type About, createFeed, createFeedContent, declareLanguage} from './feeds';
 
 /** Media types and display names of the feeds, by file name. */
 const FEEDS = {
@@ -19,7 +19,7 @@ const FEEDS = {
  */
 export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContext): Plugin {
   let blog: BlogContent | undefined;
-  const about = () => {
+  const readBlogTexts = () => {
     const list = blog?.blogListPaginated[0]?.metadata;
     const {permalink = '', blogTitle = '', blogDescription: description = ''} = list ?? {};
     return {folder: permalink.replace(/\/?$/, '/'), title: `D2: ${blogTitle}`, description};
@@ -33,11 +33,16 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
     injectHtmlTags: () => ({
       headTags: Object.entries(FEEDS).map(([file, [type, name]]) => ({
         tagName: 'link',
-        attributes: {rel: 'alternate', type, href: about().folder + file, title: `${about().title} (${name})`},
+        attributes: {
+          rel: 'alternate',
+          type,
+          href: readBlogTexts().folder + file,
+          title: `${readBlogTexts().title} (${name})`,
+        },
       })),
     }),
     async postBuild({outDir, siteConfig: {url: origin, favicon}}) {
-      const {folder, ...texts} = about();
+      const {folder, ...texts} = readBlogTexts();
       const listed = blog?.blogPosts.filter(({metadata}) => !metadata.unlisted) ?? [];
       const items = listed.map(async (post) => {
         const pathname = post.metadata.permalink.replace(/\/?$/, '/');
@@ -62,7 +67,7 @@ export function createItem({metadata}: Pick<BlogPost, 'metadata'>, link: string,
     );
   const updated = new Date(frontMatter.last_update?.date ?? date);
   const category = tags.map(({label}) => ({name: label, term: label}));
-  const content = feedContent(body, link);
+  const content = createFeedContent(body, link);
   return {id: link, link, title, description, published: date, date: updated, category, content};
 }
 
@@ -71,7 +76,7 @@ export function createFeeds(blog: About, items: readonly Item[]): Record<keyof t
   const json = JSON.parse(createFeed(blog, items, 'feed.json').json1());
   return {
     'rss.xml': createFeed(blog, items, 'rss.xml').rss2(),
-    'atom.xml': inLanguage(createFeed(blog, items, 'atom.xml').atom1(), blog.language),
+    'atom.xml': declareLanguage(createFeed(blog, items, 'atom.xml').atom1(), blog.language),
     'feed.json': JSON.stringify({...json, language: blog.language}, null, 2),
   };
 }

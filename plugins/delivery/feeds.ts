@@ -28,12 +28,14 @@ export function createFeed({address, icon, id = address, ...texts}: About, items
 }
 
 /** Declares the language of an Atom feed, which the library doesn't do. */
-export const inLanguage = (atom: string, language: string) => atom.replace('<feed ', `<feed xml:lang="${language}" `);
+export const declareLanguage = (atom: string, language: string) =>
+  atom.replace('<feed ', `<feed xml:lang="${language}" `);
 
 /** Elements that only work or only make sense on the page. */
 const CONTROLS = 'button, script, style, svg, template, .hash-link, [role="tablist"], [role="status"]';
 /** Attributes that feed readers understand. */
-const KEPT = 'alt cite colspan datetime dir height href lang reversed rowspan scope src start title width'.split(' ');
+const KEPT_ATTRIBUTES =
+  'alt cite colspan datetime dir height href lang reversed rowspan scope src start title width'.split(' ');
 
 /**
  * Prepares a post's HTML for feeds: code becomes plain text, URLs become absolute, and elements that only work on the page are removed.
@@ -41,7 +43,7 @@ const KEPT = 'alt cite colspan datetime dir height href lang reversed rowspan sc
  * @param html the post as rendered on its page
  * @param address URL of the page, with the origin
  */
-export function feedContent(html: string, address: string): string {
+export function createFeedContent(html: string, address: string): string {
   const $ = load(html, null, false);
   $(CONTROLS).remove();
   // Interactive diagrams are frames, one for each color scheme. The first one becomes an image.
@@ -68,7 +70,7 @@ export function feedContent(html: string, address: string): string {
     $(element).replaceWith($(element).contents());
   $('*').each((_, element) => {
     const {attribs} = element as Element;
-    for (const name of Object.keys(attribs)) if (!KEPT.includes(name)) delete attribs[name];
+    for (const name of Object.keys(attribs)) if (!KEPT_ATTRIBUTES.includes(name)) delete attribs[name];
     for (const name of ['href', 'src'])
       if (attribs[name] !== undefined) attribs[name] = new URL(attribs[name], address).href;
   });

@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {packagesOfWorker} from '../offline';
+import {listWorkerPackages} from '../offline';
 import {BundledPackages} from './licenses/bundled';
-import {compilerParts} from './licenses/compiler';
-import {licenses} from './licenses/notices';
+import {readCompilerParts} from './licenses/compiler';
+import {createLicensesFile} from './licenses/notices';
 import {collectPages} from './pages';
 import {redirects} from './redirects';
-import {readReleases, releasesFeed, releasesTitle} from './releases';
-import {expiryWarning, SECURITY_TXT, securityTxt} from './securityTxt';
+import {createReleasesFeed, getReleasesTitle, readReleases} from './releases';
+import {createExpiryWarning, createSecurityTxt, SECURITY_TXT} from './securityTxt';
 
 /** Writes the files that a build adds to the pages: redirect pages, data about releases, licenses, and `security.txt`. */
 export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext): Plugin {
@@ -27,32 +27,32 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
         const target = `${baseUrl}${to.slice(1)}`;
         const folder = path.join(outDir, from);
         await fs.mkdir(folder, {recursive: true});
-        await fs.writeFile(path.join(folder, 'index.html'), redirectPage(target, siteConfig.url));
+        await fs.writeFile(path.join(folder, 'index.html'), createRedirectPage(target, siteConfig.url));
       }
       const isTranslated = i18n.currentLocale !== i18n.defaultLocale;
       const docs = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
       const root = `${siteConfig.url}${baseUrl}`;
       const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
       const language = i18n.currentLocale;
-      const about = {address: `${root}releases/`, title: releasesTitle(language), language};
+      const about = {address: `${root}releases/`, title: getReleasesTitle(language), language};
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
-      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), releasesFeed(releases, about));
+      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), createReleasesFeed(releases, about));
       if (isTranslated) return;
       // All locales ship the same code, so one file is enough.
-      const folders = new Set([...bundled.folders, ...(await packagesOfWorker())]);
-      await fs.writeFile(path.join(outDir, 'licenses.txt'), licenses([...folders], compilerParts()));
+      const folders = new Set([...bundled.folders, ...(await listWorkerPackages())]);
+      await fs.writeFile(path.join(outDir, 'licenses.txt'), createLicensesFile([...folders], readCompilerParts()));
       // The file is only valid at the root of the host.
       if (baseUrl !== '/') return;
-      const warning = expiryWarning(new Date());
+      const warning = createExpiryWarning(new Date());
       if (warning) console.warn(warning);
       await fs.mkdir(path.join(outDir, path.dirname(SECURITY_TXT)), {recursive: true});
-      await fs.writeFile(path.join(outDir, SECURITY_TXT), securityTxt(siteConfig.url, i18n.locales));
+      await fs.writeFile(path.join(outDir, SECURITY_TXT), createSecurityTxt(siteConfig.url, i18n.locales));
     },
   };
 }
 
 /** Creates a page that redirects immediately, for hosts that can't redirect. */
-function redirectPage(target: string, origin: string): string {
+function createRedirectPage(target: string, origin: string): string {
   return `<!doctype html>
 <meta charset="utf-8">
 <meta name="robots" content="noindex">

@@ -15,19 +15,19 @@ const ADDRESS = 'https://example.org/releases/';
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'releases-'));
 after(() => fs.rmSync(base, {recursive: true}));
 
-function folderWith(pages: Readonly<Record<string, string>>): string {
+function createFolder(pages: Readonly<Record<string, string>>): string {
   const folder = fs.mkdtempSync(path.join(base, 'pages-'));
   for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
   return folder;
 }
 
-const page = (release: string) => `---\ntitle: D2\nrelease: ${release}\n---\n\nwords\n`;
+const createPage = (release: string) => `---\ntitle: D2\nrelease: ${release}\n---\n\nwords\n`;
 
 test('releases are read from front matter, newest first', async () => {
-  const folder = folderWith({
+  const folder = createFolder({
     'intro.mdx': '---\ntitle: All\n---\n',
-    '0.9.0.mdx': page("{date: '2023-01-02', summary: 'x', breaking: true}"),
-    '0.10.0.mdx': page("{date: '2023-02-02', summary: 'y', breaking: false}"),
+    '0.9.0.mdx': createPage("{date: '2023-01-02', summary: 'x', breaking: true}"),
+    '0.10.0.mdx': createPage("{date: '2023-02-02', summary: 'y', breaking: false}"),
   });
   assert.deepEqual(await readReleases(folder, ADDRESS), [
     {version: '0.10.0', date: '2023-02-02', summary: 'y', breaking: false, link: `${ADDRESS}0.10.0/`},
@@ -37,13 +37,13 @@ test('releases are read from front matter, newest first', async () => {
 
 for (const [name, text] of Object.entries({
   'no release': '---\ntitle: D2\n---\n',
-  'an invalid date': page("{date: '2 May', summary: 'x', breaking: false}"),
-  'a long summary': page(`{date: '2023-01-02', summary: '${'x'.repeat(81)}', breaking: false}`),
-  'a text for a boolean': page("{date: '2023-01-02', summary: 'x', breaking: 'no way'}"),
+  'an invalid date': createPage("{date: '2 May', summary: 'x', breaking: false}"),
+  'a long summary': createPage(`{date: '2023-01-02', summary: '${'x'.repeat(81)}', breaking: false}`),
+  'a text for a boolean': createPage("{date: '2023-01-02', summary: 'x', breaking: 'no way'}"),
 }))
   test(`the error for a page with ${name} names the page and shows what to write`, async () => {
     await assert.rejects(
-      readReleases(folderWith({'0.1.0.mdx': text}), ADDRESS),
+      readReleases(createFolder({'0.1.0.mdx': text}), ADDRESS),
       /0\.1\.0\.mdx: release.*Write release: \{/,
     );
   });

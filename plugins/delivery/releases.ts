@@ -4,7 +4,7 @@ import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import type {Item} from 'feed';
 import * as v from 'valibot';
 import type {Alternate} from '../shared/alternate';
-import {type About, createFeed, inLanguage} from './feeds';
+import {type About, createFeed, declareLanguage} from './feeds';
 
 /** A release of D2, from its page's front matter. */
 export interface Release {
@@ -27,10 +27,10 @@ const FRONT_MATTER = v.object({
   }),
 });
 
-const FORM = "release: {date: '2023-12-16', summary: 'at most 80 characters', breaking: false}";
+const EXAMPLE = "release: {date: '2023-12-16', summary: 'at most 80 characters', breaking: false}";
 
 /** Compares releases by version, newest first. */
-const compare = (a: Release, b: Release): number => b.version.localeCompare(a.version, 'en', {numeric: true});
+const compareVersions = (a: Release, b: Release): number => b.version.localeCompare(a.version, 'en', {numeric: true});
 
 /**
  * Reads a locale's releases from its pages, newest first.
@@ -48,19 +48,19 @@ export async function readReleases(folder: string, address: string): Promise<Rel
     const read = v.safeParse(FRONT_MATTER, frontMatter);
     if (!read.success) {
       const [issue] = read.issues;
-      throw new Error(`${filePath}: ${v.getDotPath(issue) ?? 'release'}: ${issue.message}. Write ${FORM}.`);
+      throw new Error(`${filePath}: ${v.getDotPath(issue) ?? 'release'}: ${issue.message}. Write ${EXAMPLE}.`);
     }
     const version = name.replace(/\.mdx$/, '');
     return {version, ...read.output.release, link: `${address}${version}/`};
   });
-  return (await Promise.all(releases)).sort(compare);
+  return (await Promise.all(releases)).sort(compareVersions);
 }
 
 /** Titles of the feed of releases, by language. */
 const TITLES: Readonly<Record<string, string>> = {en: 'Releases', ko: '릴리스'};
 
 /** Returns the title of the feed of releases in a language. Defaults to English. */
-export const releasesTitle = (language: string): string => `D2: ${TITLES[language] ?? TITLES.en}`;
+export const getReleasesTitle = (language: string): string => `D2: ${TITLES[language] ?? TITLES.en}`;
 
 /**
  * Returns the feed and the list of releases, to which release pages link from their heads. Other pages don't need them.
@@ -68,9 +68,9 @@ export const releasesTitle = (language: string): string => `D2: ${TITLES[languag
  * @param pathname absolute path of a page
  * @param baseUrl base URL of the page's locale
  */
-export function releasesFiles(pathname: string, baseUrl: string, language: string): Alternate[] {
+export function listReleasesFiles(pathname: string, baseUrl: string, language: string): Alternate[] {
   if (!pathname.startsWith(`${baseUrl}releases/`)) return [];
-  const title = releasesTitle(language);
+  const title = getReleasesTitle(language);
   return [
     {type: 'application/atom+xml', href: `${baseUrl}releases/atom.xml`, title: `${title} (Atom)`},
     {type: 'application/json', href: `${baseUrl}releases.json`, title: `${title} (JSON)`},
@@ -78,10 +78,13 @@ export function releasesFiles(pathname: string, baseUrl: string, language: strin
 }
 
 /** Creates an Atom feed of releases. */
-export function releasesFeed(releases: readonly Release[], about: About): string {
+export function createReleasesFeed(releases: readonly Release[], about: About): string {
   const items = releases.map(({version, date, summary, link}): Item => {
     const day = new Date(`${date}T00:00:00Z`);
     return {id: link, link, title: `D2 ${version}`, description: summary, date: day, published: day};
   });
-  return inLanguage(createFeed({...about, id: `${about.address}atom.xml`}, items, 'atom.xml').atom1(), about.language);
+  return declareLanguage(
+    createFeed({...about, id: `${about.address}atom.xml`}, items, 'atom.xml').atom1(),
+    about.language,
+  );
 }

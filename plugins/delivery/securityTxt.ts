@@ -16,7 +16,7 @@ const NOTICE_DAYS = 60;
 export const SECURITY_TXT = '.well-known/security.txt';
 
 /** @param languages languages of reports, preferred first */
-export function securityTxt(origin: string, languages: readonly string[]): string {
+export function createSecurityTxt(origin: string, languages: readonly string[]): string {
   return [
     `Contact: ${CONTACT}`,
     `Expires: ${EXPIRES}`,
@@ -27,7 +27,7 @@ export function securityTxt(origin: string, languages: readonly string[]): strin
 }
 
 /** Returns a warning for the build's output if the file expires soon or has expired. */
-export function expiryWarning(now: Date): string | undefined {
+export function createExpiryWarning(now: Date): string | undefined {
   const days = Math.ceil((Date.parse(EXPIRES) - now.getTime()) / DAY_MS);
   if (days > NOTICE_DAYS) return undefined;
   const state = days > 0 ? `expires in ${days} days` : 'has expired';

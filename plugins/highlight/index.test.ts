@@ -19,7 +19,8 @@ function transformOne(node: Node): Node {
   return transformed;
 }
 
-const attributesOf = (node: Node) => Object.fromEntries((node.attributes ?? []).map(({name, value}) => [name, value]));
+const readAttributes = (node: Node) =>
+  Object.fromEntries((node.attributes ?? []).map(({name, value}) => [name, value]));
 
 test('turns a fence into a CodeBlock with its code, its language, and its marks', () => {
   assert.deepEqual(transformOne({type: 'code', lang: 'd2', meta: null, value: 'x -> y'}), {
@@ -47,12 +48,12 @@ for (const [node, attributes] of [
   [{lang: 'd2', value: ''}, {language: 'd2'}],
 ] as const)
   test(`leaves out the marks of ${JSON.stringify(node)}`, () => {
-    assert.deepEqual(attributesOf(transformOne({type: 'code', ...node})), attributes);
+    assert.deepEqual(readAttributes(transformOne({type: 'code', ...node})), attributes);
   });
 
 for (const lang of ['sh', 'shell', 'console']) {
   test(`highlights ${lang} as bash, and keeps its name`, () => {
-    const {language, marks} = attributesOf(transformOne({type: 'code', lang, value: 'cd a # b'}));
+    const {language, marks} = readAttributes(transformOne({type: 'code', lang, value: 'cd a # b'}));
     assert.equal(language, lang);
     assert.equal(marks, packTokens('cd a # b', 'bash'));
     assert.ok(marks);
@@ -66,14 +67,14 @@ test('turns quoted options of a fence into attributes, and ignores other words',
     meta: 'title="A \\"b\\" c" live problems="1 wrong\\n2 too" width=5',
     value: 'x -> y',
   });
-  const {title, problems, ...others} = attributesOf(node);
+  const {title, problems, ...others} = readAttributes(node);
   assert.equal(title, 'A "b" c');
   assert.equal(problems, '1 wrong\n2 too');
   assert.deepEqual(Object.keys(others), ['code', 'language', 'marks']);
 });
 
 test('takes a quoted option with an invalid escape literally', () => {
-  const {title} = attributesOf(transformOne({type: 'code', lang: 'd2', meta: 'title="C:\\diagrams"', value: 'x'}));
+  const {title} = readAttributes(transformOne({type: 'code', lang: 'd2', meta: 'title="C:\\diagrams"', value: 'x'}));
   assert.equal(title, 'C:\\diagrams');
 });
 

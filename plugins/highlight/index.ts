@@ -35,8 +35,8 @@ export function highlight({languages = [], prepare}: {languages?: readonly strin
 function visit(node: Node): void {
   if (!node.children) return;
   node.children = node.children.map((child) => {
-    if (child.type === 'code') return codeBlock(child);
-    if (child.type === 'inlineCode') return inlineCode(child);
+    if (child.type === 'code') return createCodeBlock(child);
+    if (child.type === 'inlineCode') return wrapInlineCode(child);
     visit(child);
     return child;
   });
@@ -52,27 +52,27 @@ const BREAKABLE_WORDS = /((?<!\S)(?=\S*[^\w\s])\S+(?!\S))/;
 const WORD_PARTS = /(?<=[./,=_])(?=.)/;
 
 /** Lets longer inline code wrap between words and parts of long words, but not inside arrows or at hyphens (`.wraps` in src/css/site.css). */
-function inlineCode(node: Node): Node {
+function wrapInlineCode(node: Node): Node {
   const {value = ''} = node;
   if (value.length <= MAX_UNBROKEN_LENGTH) return node;
   const pieces = value.split(BREAKABLE_WORDS).flatMap((piece, at) => {
-    if (at % 2 === 0) return piece === '' ? [] : [text(piece)];
+    if (at % 2 === 0) return piece === '' ? [] : [createText(piece)];
     const parts = piece.length > MAX_UNBROKEN_LENGTH ? piece.split(WORD_PARTS) : [piece];
     return parts.map((part) =>
-      part.length > MAX_UNBROKEN_LENGTH ? text(part) : textElement('span', [], [text(part)]),
+      part.length > MAX_UNBROKEN_LENGTH ? createText(part) : createElement('span', [], [createText(part)]),
     );
   });
-  return textElement('code', [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}], pieces);
+  return createElement('code', [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}], pieces);
 }
 
-const text = (value: string): Node => ({type: 'text', value});
+const createText = (value: string): Node => ({type: 'text', value});
 
 /** Creates an element that looks handwritten to MDX, which would otherwise replace `code` with a component. */
-function textElement(name: string, attributes: NonNullable<Node['attributes']>, children: Node[]): Node {
+function createElement(name: string, attributes: NonNullable<Node['attributes']>, children: Node[]): Node {
   return {type: 'mdxJsxTextElement', name, attributes, children, data: {_mdxExplicitJsx: true}};
 }
 
-function codeBlock({lang, meta, value = ''}: Node): Node {
+function createCodeBlock({lang, meta, value = ''}: Node): Node {
   const language = lang ?? 'text';
   const attributes: Record<string, string> = {
     code: value,

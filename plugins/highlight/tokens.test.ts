@@ -6,7 +6,7 @@ import {packTokens} from './tokens';
 
 highlight({languages: ['bash', 'json'], prepare: addD2ToPrism});
 
-function lengthOf(packed: string): number {
+function sumLengths(packed: string): number {
   assert.match(packed, /^(?:[1-9]\d*[a-z-])+$/);
   return [...packed.matchAll(/\d+/g)].reduce((sum, [length]) => sum + Number(length), 0);
 }
@@ -39,7 +39,7 @@ const codes: readonly [language: string, code: string][] = [
 
 for (const [language, code] of codes) {
   test(`covers all of ${JSON.stringify(code).slice(0, 20)}… in ${language}`, () => {
-    assert.equal(lengthOf(packTokens(code, language)), code.length);
+    assert.equal(sumLengths(packTokens(code, language)), code.length);
   });
 }
 

@@ -72,19 +72,19 @@ export function packTokens(code: string, language: string): string {
   return runs.map(({letter, length}) => `${length}${letter}`).join('');
 }
 
-function walk(tokens: PrismTokens, outer: string, take: (letter: string, length: number) => void): void {
+function walk(tokens: PrismTokens, outer: string, emit: (letter: string, length: number) => void): void {
   for (const token of tokens) {
     if (typeof token === 'string') {
-      if (token.length > 0) take(outer, token.length);
+      if (token.length > 0) emit(outer, token.length);
       continue;
     }
-    const letter = letterOf(token) ?? outer;
+    const letter = getLetter(token) ?? outer;
     const content = token.content;
-    walk(Array.isArray(content) ? (content as PrismTokens) : [content as string | PrismToken], letter, take);
+    walk(Array.isArray(content) ? (content as PrismTokens) : [content as string | PrismToken], letter, emit);
   }
 }
 
-function letterOf({type, alias}: PrismToken): string | undefined {
+function getLetter({type, alias}: PrismToken): string | undefined {
   const aliases: string[] = typeof alias === 'string' ? [alias] : (alias ?? []);
   return [type, ...aliases].map((name) => LETTERS[name]).find((letter) => letter !== undefined);
 }

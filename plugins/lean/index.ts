@@ -25,21 +25,21 @@ interface Request {
  * Also set `ssrTemplate: PAGE_TEMPLATE` in the site's configuration, because a plugin can't set the template.
  */
 export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
-  const packageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
-  const client = (name: string) => path.join(__dirname, 'client', name);
+  const findPackageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
+  const resolveClient = (name: string) => path.join(__dirname, 'client', name);
   /** Creates a rule for one of our loaders. It uses `resource` because Docusaurus mistakes rules with `test` for a content plugin's. */
-  const rule = (resource: string | RegExp | {and: (string | RegExp)[]}, loader: string, options = {}) => ({
+  const createRule = (resource: string | RegExp | {and: (string | RegExp)[]}, loader: string, options = {}) => ({
     resource,
     use: {loader: path.join(__dirname, `loaders/${loader}.cjs`), options},
   });
-  const generated = (file: string) => path.join(generatedFilesDir, file);
-  const fonts = (isServer: boolean) =>
+  const resolveGenerated = (file: string) => path.join(generatedFilesDir, file);
+  const createFontRules = (isServer: boolean) =>
     FONT_SUBSETS.map(({file, axes}) => ({
-      ...rule(file, 'font', {text: CHARACTERS, axes}),
+      ...createRule(file, 'font', {text: CHARACTERS, axes}),
       type: 'asset/resource' as const,
       generator: {filename: 'assets/fonts/[name].[contenthash:8][ext]', emit: !isServer},
     }));
-  const props = rule({and: [generatedFilesDir, /[\\/]p[\\/][\w.-]+\.json$/]}, 'props');
+  const propsRule = createRule({and: [generatedFilesDir, /[\\/]p[\\/][\w.-]+\.json$/]}, 'props');
 
   return {
     name: 'lean',
@@ -50,24 +50,28 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack keeps it under `experiments`, webpack at the top.
-        if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-lean-${version()}`;
+        if (typeof cache === 'object' && cache !== null && 'version' in cache)
+          cache.version += `-lean-${computeVersion()}`;
       }
       // It loads Prism with a dozen grammars on every page, but code is highlighted at build time. The alias isn't `false`, since
       // the ID of that module, and so every page, depends on the folder that the site is built in.
-      const prism = {
-        [path.join(packageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]: client('nothing.ts'),
+      const prismAlias = {
+        [path.join(findPackageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]:
+          resolveClient('nothing.ts'),
       };
-      if (process.env.NODE_ENV !== 'production') return {module: {rules: fonts(isServer)}, resolve: {alias: prism}};
-      const registry = rule(generated('registry.js'), 'registry', {isServer});
-      if (isServer) return {module: {rules: [registry, props, ...fonts(isServer)]}, resolve: {alias: prism}};
+      if (process.env.NODE_ENV !== 'production')
+        return {module: {rules: createFontRules(isServer)}, resolve: {alias: prismAlias}};
+      const registryRule = createRule(resolveGenerated('registry.js'), 'registry', {isServer});
+      if (isServer)
+        return {module: {rules: [registryRule, propsRule, ...createFontRules(isServer)]}, resolve: {alias: prismAlias}};
 
-      keepSheetsApart(config.optimization?.splitChunks);
+      separateLazySheets(config.optimization?.splitChunks);
       tuneMinimizer(config.optimization?.minimizer, currentBundler);
       const {NormalModuleReplacementPlugin} = currentBundler.instance;
       /** Replaces a module for the files that match `user`, and leaves it to all others. */
-      const replace = (module: RegExp, user: RegExp, file: string) =>
+      const createReplacement = (module: RegExp, importer: RegExp, file: string) =>
         new NormalModuleReplacementPlugin(module, (request: Request) => {
-          if (user.test(request.contextInfo?.issuer ?? '')) request.request = client(file);
+          if (importer.test(request.contextInfo?.issuer ?? '')) request.request = resolveClient(file);
         });
       return {
         // Docusaurus requests chunks by name: numeric IDs would add a table of all pages to the runtime.
@@ -75,35 +79,35 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
         plugins: [
           new UnusedStylesPlugin(currentBundler),
           new StartScriptPlugin(currentBundler),
-          new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, client('entry.ts')),
-          replace(/^tslib$/, /@docusaurus[/]utils-common/, 'tslib.ts'),
-          replace(/^\.\/docusaurus$/, /core[/]lib[/]client[/]clientEntry/, 'docusaurus.ts'),
+          new NormalModuleReplacementPlugin(/core\/lib\/client\/clientEntry\.js$/, resolveClient('entry.ts')),
+          createReplacement(/^tslib$/, /@docusaurus[/]utils-common/, 'tslib.ts'),
+          createReplacement(/^\.\/docusaurus$/, /core[/]lib[/]client[/]clientEntry/, 'docusaurus.ts'),
         ],
         module: {
           rules: [
-            registry,
-            rule(generated('docusaurus.config.mjs'), 'siteConfig'),
-            rule(/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, 'plainOrder'),
-            props,
-            ...fonts(isServer),
+            registryRule,
+            createRule(resolveGenerated('docusaurus.config.mjs'), 'siteConfig'),
+            createRule(/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, 'plainOrder'),
+            propsRule,
+            ...createFontRules(isServer),
             // Neither package declares it. The router only needs them for checks in development.
             {resource: /node_modules[/\\](?:react-is|hoist-non-react-statics)[/\\]/, sideEffects: false},
           ],
         },
-        resolve: {alias: prism},
+        resolve: {alias: prismAlias},
       };
     },
   };
 }
 
 /** Returns a hash of the loaders' code, because that code determines the bundler's output. */
-const version = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
+const computeVersion = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
 /** Modules whose style sheet isn't needed before their script is. */
 const LAZY_MODULES = /[\\/]plugins[\\/](?:d2|search)[\\/]client[\\/]/;
 
 /** Takes style sheets of lazy modules out of the one that every page loads; Docusaurus puts them all into it. */
-function keepSheetsApart(splitChunks: unknown): void {
+function separateLazySheets(splitChunks: unknown): void {
   const {styles} = (splitChunks as {cacheGroups: Record<string, {test?: unknown} | undefined>}).cacheGroups;
   if (!styles) throw new Error('Docusaurus no longer has the chunk group `styles`; see its webpack/base.js.');
   styles.test = (module: {nameForCondition(): string | undefined}) =>

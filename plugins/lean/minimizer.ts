@@ -25,8 +25,8 @@ const RUNTIME = /runtime~main/;
  */
 export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
   if (!minimizers || bundler.name !== 'rspack') return;
-  const at = (minimizers as Minimizer[]).findIndex(({name}) => name === 'SwcJsMinimizerRspackPlugin');
-  const found = minimizers[at] as Minimizer | undefined;
+  const index = (minimizers as Minimizer[]).findIndex(({name}) => name === 'SwcJsMinimizerRspackPlugin');
+  const found = minimizers[index] as Minimizer | undefined;
   if (!found) return;
   const Swc = found.constructor as new (options: Options) => Minimizer;
   const options = found._args?.[0]?.minimizerOptions ?? {};
@@ -36,7 +36,7 @@ export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundle
     format: {...options.format, ecma: 2020, ascii_only: false},
   };
   minimizers.splice(
-    at,
+    index,
     1,
     new Swc({exclude: RUNTIME, minimizerOptions}),
     new Swc({include: RUNTIME, minimizerOptions: {...minimizerOptions, mangle: false}}),

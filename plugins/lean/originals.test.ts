@@ -42,7 +42,7 @@ test('the files that this plugin replaces or relies on haven’t changed', () =>
     {
       file: '@docusaurus/core/lib/webpack/base.js',
       hash: 'd2e7d7bf2a55',
-      compareWith: 'keepSheetsApart in index.ts, which changes its group of style sheets',
+      compareWith: 'separateLazySheets in index.ts, which changes its group of style sheets',
     },
     {
       file: '@docusaurus/theme-common/lib/utils/reactUtils.js',

@@ -7,7 +7,7 @@ import vm from 'node:vm';
 const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
 
 /** What the script puts into the head of a page that names these. */
-function requested(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
+function collectRequests(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
   const head: object[] = [];
   const document = {
     currentScript: {dataset},
@@ -19,7 +19,7 @@ function requested(dataset: Readonly<Record<'run' | 'ahead', string>>): object[]
 }
 
 test('the listed files are requested in order, and scripts run in that order', () => {
-  assert.deepEqual(requested({run: '/runtime.js /main.js', ahead: '/page.js'}), [
+  assert.deepEqual(collectRequests({run: '/runtime.js /main.js', ahead: '/page.js'}), [
     {name: 'script', src: '/runtime.js', async: false, fetchPriority: 'low'},
     {name: 'script', src: '/main.js', async: false, fetchPriority: 'low'},
     {name: 'link', rel: 'preload', as: 'script', href: '/page.js', fetchPriority: 'low'},
@@ -27,5 +27,5 @@ test('the listed files are requested in order, and scripts run in that order', (
 });
 
 test('requests only the main scripts of a page without chunks', () => {
-  assert.equal(requested({run: '/main.js', ahead: ''}).length, 1);
+  assert.equal(collectRequests({run: '/main.js', ahead: ''}).length, 1);
 });

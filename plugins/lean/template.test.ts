@@ -3,13 +3,13 @@ import {test} from 'node:test';
 import {compileSSGTemplate} from '@docusaurus/core/lib/ssg/ssgTemplate';
 import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
 import {START_SCRIPT} from './start';
-import {PAGE_TEMPLATE, withLateScripts} from './template';
+import {PAGE_TEMPLATE, rearrangeTemplate} from './template';
 
-const lines = (template: string) => template.split('\n').map((line) => line.trim());
+const splitLines = (template: string) => template.split('\n').map((line) => line.trim());
 
 test('the template only differs from Docusaurus’s in its scripts', () => {
-  const ours = lines(PAGE_TEMPLATE);
-  const theirs = lines(original);
+  const ours = splitLines(PAGE_TEMPLATE);
+  const theirs = splitLines(original);
   assert.deepEqual(
     theirs.filter((line) => !ours.includes(line)),
     [
@@ -30,7 +30,7 @@ test('the template only differs from Docusaurus’s in its scripts', () => {
 const SCHEME = '<script>scheme()</script>';
 
 /** Renders a page with our template, with blocks of 100 characters each. */
-async function page(blocks: readonly string[]): Promise<string> {
+async function renderPage(blocks: readonly string[]): Promise<string> {
   const render = await compileSSGTemplate(PAGE_TEMPLATE);
   return render({
     baseUrl: '/base/',
@@ -49,7 +49,7 @@ async function page(blocks: readonly string[]): Promise<string> {
 }
 
 test('the start script lists the main scripts and the page’s own scripts separately', async () => {
-  const html = await page([]);
+  const html = await renderPage([]);
   const [start, ...others] = [...html.matchAll(/<script [^>]*src="[^>]*>/g)].map(String);
   assert.equal(others.length, 0);
   assert.equal(
@@ -62,22 +62,22 @@ test('the start script lists the main scripts and the page’s own scripts separ
 });
 
 test('a page pauses once, before the first block after its first view', async () => {
-  const pauses = async (tags: readonly string[]) =>
-    (await page(tags)).split(/<script data-pause>.*?<\/script>/).map((part) => part.length);
-  assert.equal((await pauses(Array(40).fill('p'))).length, 1, 'a short page');
-  const [before = 0, behind = 0, ...more] = await pauses(Array(100).fill('p'));
+  const findPauses = async (tags: readonly string[]) =>
+    (await renderPage(tags)).split(/<script data-pause>.*?<\/script>/).map((part) => part.length);
+  assert.equal((await findPauses(Array(40).fill('p'))).length, 1, 'a short page');
+  const [before = 0, behind = 0, ...more] = await findPauses(Array(100).fill('p'));
   assert.equal(more.length, 0);
   assert.ok(before > 9000 + 4400 && behind > 0);
-  assert.equal((await pauses(Array(100).fill('td'))).length, 1, 'a script is not allowed next to these elements');
-  const [upTo = 0] = await pauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
+  assert.equal((await findPauses(Array(100).fill('td'))).length, 1, 'a script is not allowed next to these elements');
+  const [upTo = 0] = await findPauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
   assert.ok(upTo > before + 1000, 'the next block before which a script is allowed');
-  const [behindHeading = 0] = await pauses([...Array(60).fill('li'), 'h4', ...Array(39).fill('p')]);
+  const [behindHeading = 0] = await findPauses([...Array(60).fill('li'), 'h4', ...Array(39).fill('p')]);
   assert.ok(behindHeading > upTo + 150, 'not between a heading and its content');
 });
 
 test('a changed template is reported', () => {
   assert.throws(
-    () => withLateScripts('<script type="module" src="<%= script %>"></script>'),
+    () => rearrangeTemplate('<script type="module" src="<%= script %>"></script>'),
     /page template has changed/,
   );
 });

@@ -10,10 +10,10 @@ const BEFORE_BODY = '    <%~ it.preBodyTags %>\n';
 const BODY = '<%~ it.appHtml %>';
 
 /** Scripts that every page runs at once. The bundler runs the page's other scripts when it imports them. */
-const MAIN = /\/(?:runtime~)?main\./;
+const MAIN_SCRIPT = /\/(?:runtime~)?main\./;
 
 /** Constant inline scripts among the tags before the body, which choose the color scheme. */
-const INLINE = /<script>[\s\S]*?<\/script>/g;
+const INLINE_SCRIPT = /<script>[\s\S]*?<\/script>/g;
 
 /**
  * The first blocks of a page, enough to fill a window. Heights are unknown at build time, so this counts markup. The next element
@@ -25,11 +25,11 @@ const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?<!<\/h\d>\n?)(?=\n?<(?:p|h2|h3|figure
  * Makes browsers paint the content before it as soon as the style sheet is there, instead of laying out the whole page first. It
  * removes itself, so that React finds the HTML that it rendered; if a policy blocks it, `client/entry.ts` removes it.
  */
-const PAUSE = '<script data-pause>document.currentScript.remove()</script>';
+const PAUSE_SCRIPT = '<script data-pause>document.currentScript.remove()</script>';
 
-/** Template code that lists the URLs of `MAIN` scripts, or of all the others. */
-const named = (isMain: boolean) =>
-  `<%= it.scripts.filter((script) => ${MAIN}.test(script) === ${isMain}).map((script) => it.baseUrl + script).join(' ') %>`;
+/** Template code that lists the URLs of main scripts, or of all the others. */
+const createUrlList = (isMain: boolean) =>
+  `<%= it.scripts.filter((script) => ${MAIN_SCRIPT}.test(script) === ${isMain}).map((script) => it.baseUrl + script).join(' ') %>`;
 
 /**
  * Rearranges Docusaurus's template so that the first view loads first:
@@ -40,25 +40,25 @@ const named = (isMain: boolean) =>
  *
  * @throws an error if Docusaurus's template has changed
  */
-export function withLateScripts(template: string): string {
-  const move = (text: string, part: string, instead: string): string => {
+export function rearrangeTemplate(template: string): string {
+  const replaceOnce = (text: string, part: string, replacement: string): string => {
     const pieces = text.split(part);
     if (pieces.length !== 2)
       throw new Error(
         `Docusaurus's page template has changed: expected ${part} exactly once. Compare it with plugins/lean/template.ts.`,
       );
-    return pieces.join(instead);
+    return pieces.join(replacement);
   };
-  const early = `    <%~ (it.preBodyTags.match(${INLINE}) ?? []).join('') %>
-    <script src="<%= it.baseUrl %>${START_SCRIPT}" async fetchpriority="high" data-run="${named(true)}" data-ahead="${named(false)}"></script>
+  const earlyScripts = `    <%~ (it.preBodyTags.match(${INLINE_SCRIPT}) ?? []).join('') %>
+    <script src="<%= it.baseUrl %>${START_SCRIPT}" async fetchpriority="high" data-run="${createUrlList(true)}" data-ahead="${createUrlList(false)}"></script>
 ${STYLESHEETS}`;
   return [
     [SCRIPTS, ''],
-    [STYLESHEETS, early],
-    [BEFORE_BODY, `    <%~ it.preBodyTags.replace(${INLINE}, '') %>\n`],
-    [BODY, `<%~ it.appHtml.replace(${FIRST_VIEW}, '$&${PAUSE}') %>`],
-  ].reduce((text, [part = '', instead = '']) => move(text, part, instead), template);
+    [STYLESHEETS, earlyScripts],
+    [BEFORE_BODY, `    <%~ it.preBodyTags.replace(${INLINE_SCRIPT}, '') %>\n`],
+    [BODY, `<%~ it.appHtml.replace(${FIRST_VIEW}, '$&${PAUSE_SCRIPT}') %>`],
+  ].reduce((text, [part = '', instead = '']) => replaceOnce(text, part, instead), template);
 }
 
 /** The HTML template of every page. */
-export const PAGE_TEMPLATE = withLateScripts(original);
+export const PAGE_TEMPLATE = rearrangeTemplate(original);

@@ -4,17 +4,17 @@ import {PurgeCSS} from 'purgecss';
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
 /** Class names that scripts assemble from parts, so that no script contains the whole name. */
-const COMPOSED = [/^t-\w$/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
+const COMPOSED_NAMES = [/^t-\w$/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
 
 /** A selector that consists of pseudo-classes only, such as `:focus-visible`. */
-const ONLY_STATES = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
+const STATES_ONLY_SELECTOR = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
 
 /** Returns all words that could name a class, an ID, an attribute, or an element. */
-const identifiersIn = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
+const findIdentifiers = (text: string): string[] => text.match(/[\w-]+/g) ?? [];
 
 /** Returns the distinct identifiers in all scripts. With the scripts themselves, PurgeCSS would take ten times as long. */
 export const collectIdentifiers = (scripts: readonly string[]): string =>
-  [...new Set(scripts.flatMap(identifiersIn))].join(' ');
+  [...new Set(scripts.flatMap(findIdentifiers))].join(' ');
 
 /** Adds the variables that the given ones depend on, directly or not. */
 function addReferencedVariables(names: readonly string[], sheet: string): string[] {
@@ -31,20 +31,20 @@ function addReferencedVariables(names: readonly string[], sheet: string): string
  * Drops rules whose class, ID, or element no script mentions, and variables that nothing reads. Scripts contain everything that pages
  * are made of, including the Markdown. Attribute selectors always stay.
  *
- * @param named the identifiers in the site's scripts; a variable among them stays, since a script may write it into an attribute
+ * @param identifiers the identifiers in the site's scripts; a variable among them stays, since a script may write it into an attribute
  */
-export async function withoutUnused(sheet: string, named: string): Promise<string> {
+export async function dropUnusedRules(sheet: string, identifiers: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{raw: sheet}],
-    content: [{raw: named, extension: 'js'}],
-    defaultExtractor: identifiersIn,
+    content: [{raw: identifiers, extension: 'js'}],
+    defaultExtractor: findIdentifiers,
     // States of elements, and attributes that inline scripts set on the root.
     dynamicAttributes: [...sheet.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name),
     safelist: {
-      standard: [':root', 'html', 'body', ...COMPOSED],
-      greedy: [ONLY_STATES],
+      standard: [':root', 'html', 'body', ...COMPOSED_NAMES],
+      greedy: [STATES_ONLY_SELECTOR],
       variables: addReferencedVariables(
-        identifiersIn(named).filter((name) => name.startsWith('--')),
+        findIdentifiers(identifiers).filter((name) => name.startsWith('--')),
         sheet,
       ),
     },
@@ -63,11 +63,11 @@ export class UnusedStylesPlugin {
     compiler.hooks.thisCompilation.tap('UnusedStyles', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
       compilation.hooks.processAssets.tapPromise({name: 'UnusedStyles', stage}, async (assets) => {
-        const ending = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
-        const text = (name: string) => String(assets[name]?.source());
-        const named = collectIdentifiers(ending('.js').map(text));
-        for (const name of ending('.css')) {
-          const sheet = await withoutUnused(text(name), named);
+        const listAssets = (suffix: string) => Object.keys(assets).filter((name) => name.endsWith(suffix));
+        const readAsset = (name: string) => String(assets[name]?.source());
+        const identifiers = collectIdentifiers(listAssets('.js').map(readAsset));
+        for (const name of listAssets('.css')) {
+          const sheet = await dropUnusedRules(readAsset(name), identifiers);
           compilation.updateAsset(name, () => new sources.RawSource(sheet));
         }
       });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {writeWorker} from './node/write';
 
-export {packagesOfWorker} from './node/write';
+export {listWorkerPackages} from './node/write';
 
 /**
  * Caches the pages that a reader opens, so that they work offline.
@@ -24,8 +24,11 @@ export function offline({enabled}: {readonly enabled: boolean}): PluginModule {
     async postBuild({outDir}) {
       const {currentLocale: locale, defaultLocale, locales} = i18n;
       // The other locales are folders in the default locale's folder.
-      const inside = locale === defaultLocale ? locales.filter((other) => other !== locale) : [];
-      await writeWorker(outDir, enabled ? {baseUrl, locale, others: inside.map((other) => `${other}/`)} : undefined);
+      const localeFolders = locale === defaultLocale ? locales.filter((other) => other !== locale) : [];
+      await writeWorker(
+        outDir,
+        enabled ? {baseUrl, locale, others: localeFolders.map((other) => `${other}/`)} : undefined,
+      );
     },
   });
 }

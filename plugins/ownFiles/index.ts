@@ -31,10 +31,10 @@ class OwnFilesPlugin {
     compiler.hooks.thisCompilation.tap('OwnFiles', (compilation) => {
       compilation.hooks.finishModules.tap('OwnFiles', (modules) => {
         for (const module of modules) {
-          const file = fileOf(module);
-          const user = fileOf(compilation.moduleGraph.getIssuer(module));
+          const file = getFile(module);
+          const importer = getFile(compilation.moduleGraph.getIssuer(module));
           // A page that is a symbolic link was resolved to its target.
-          const page = [user, file].find((name) => name !== undefined && /\.mdx?$/.test(name));
+          const page = [importer, file].find((name) => name !== undefined && /\.mdx?$/.test(name));
           if (page === undefined || file === undefined || isAllowed(file, this.siteDir, this.generatedFilesDir))
             continue;
           const [where, target] = [page, file].map((name) => path.relative(this.siteDir, name));
@@ -48,7 +48,7 @@ class OwnFilesPlugin {
 }
 
 /** Returns the real path of a module's file, without the query. */
-const fileOf = (module: object | null | undefined): string | undefined =>
+const getFile = (module: object | null | undefined): string | undefined =>
   (module as Module | null | undefined)?.resource?.split('?')[0];
 
 /**

@@ -11,7 +11,7 @@ import {search, withoutKeywords} from './index';
 
 let siteDir = '';
 let plugin: Plugin;
-const page = () => path.join(siteDir, 'pier.mdx');
+const getPagePath = () => path.join(siteDir, 'pier.mdx');
 
 before(async () => {
   siteDir = await fs.mkdtemp(path.join(os.tmpdir(), 'search-plugin-'));
@@ -44,12 +44,12 @@ async function get(...names: ((last: string) => string)[]): Promise<{status: num
   return answers;
 }
 
-const textsOf = (index: string): string => JSON.parse(index).passages;
+const collectTexts = (index: string): string => JSON.parse(index).passages;
 
 test('the development server indexes the current version of the pages', async () => {
   for (const text of ['A pier goes into the sea.', 'It was swept away.']) {
-    await fs.writeFile(page(), `# Pier\n\n${text}\n`);
-    const [index, passages] = await get(() => INDEX_FILE, textsOf);
+    await fs.writeFile(getPagePath(), `# Pier\n\n${text}\n`);
+    const [index, passages] = await get(() => INDEX_FILE, collectTexts);
     assert.deepEqual([index?.status, passages?.status, JSON.parse(passages?.body ?? '')], [200, 200, [[[text]]]]);
   }
 });
@@ -58,7 +58,7 @@ test('requests for other files are passed on, and an unreadable page is reported
   const errors = t.mock.method(console, 'error', () => undefined);
   const others = ['assets/search/passages.0.json', 'pier/', 'search-index.json.br'].map((name) => () => name);
   for (const answer of await get(...others)) assert.deepEqual(answer, {status: 404, body: 'next'});
-  await fs.rm(page());
+  await fs.rm(getPagePath());
   const [index] = await get(() => INDEX_FILE);
   assert.equal(index?.status, 500);
   assert.match(index?.body ?? '', /ENOENT.*pier\.mdx/);
@@ -66,11 +66,11 @@ test('requests for other files are passed on, and an unreadable page is reported
 });
 
 test('the build writes the index files, unless the search is hosted', async () => {
-  await fs.writeFile(page(), '# Pier\n\nText.\n');
+  await fs.writeFile(getPagePath(), '# Pier\n\nText.\n');
   const outDir = path.join(siteDir, 'build');
   await plugin.postBuild?.({outDir} as never);
   const index = await fs.readFile(path.join(outDir, INDEX_FILE), 'utf8');
-  assert.equal(await fs.readFile(path.join(outDir, textsOf(index)), 'utf8'), '[[["Text."]]]');
+  assert.equal(await fs.readFile(path.join(outDir, collectTexts(index)), 'utf8'), '[[["Text."]]]');
 
   const hosted = search({
     siteDir,

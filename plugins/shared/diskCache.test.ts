@@ -95,12 +95,12 @@ test('removes the draft of a write that fails', async () => {
 
 test('creates bytes and values once', async () => {
   let made = 0;
-  const picture = () => open().bytes(KEY, async () => Buffer.from(`picture ${++made}`));
-  assert.deepEqual([String(await picture()), String(await picture())], ['picture 1', 'picture 1']);
+  const makePicture = () => open().readOrMakeBytes(KEY, async () => Buffer.from(`picture ${++made}`));
+  assert.deepEqual([String(await makePicture()), String(await makePicture())], ['picture 1', 'picture 1']);
   const values = [{words: ['항구', 2.5, null]}, null, '', [], 0];
   for (const [i, value] of values.entries()) {
     for (let round = 0; round < 2; round++) {
-      const kept = await open().value(sha256(`value ${i}`), () => {
+      const kept = await open().readOrMakeValue(sha256(`value ${i}`), () => {
         made++;
         return value;
       });

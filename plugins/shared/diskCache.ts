@@ -7,7 +7,7 @@ import {sha256} from './hash';
 const MAX_DRAFT_AGE_MS = 3_600_000;
 
 /** How often reading a file updates its modification time. */
-const USE_INTERVAL_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = 3_600_000;
 
 /** Part of the name of a file while it's being written. */
 const DRAFT = '.draft-';
@@ -20,22 +20,22 @@ const HASH_LENGTH = 64;
  * stays empty.
  */
 export class DiskCache {
-  private warned = false;
+  private hasWarned = false;
 
-  /** @param what name of the entries in warnings, such as `Diagrams` */
+  /** @param label name of the entries in warnings, such as `Diagrams` */
   constructor(
     private readonly folder: string,
-    private readonly what: string,
+    private readonly label: string,
     private readonly warn: (message: string) => void = console.warn,
   ) {}
 
-  private file(key: string): string {
+  private getPath(key: string): string {
     return path.join(this.folder, key.slice(0, 2), key.slice(2));
   }
 
   /** Reads synchronously, because promises take five times as long for the two thousand small files of a build. */
   read(key: string): Buffer | undefined {
-    const file = this.file(key);
+    const file = this.getPath(key);
     let bytes: Buffer;
     try {
       bytes = fs.readFileSync(file);
@@ -49,7 +49,7 @@ export class DiskCache {
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
-    const file = this.file(key);
+    const file = this.getPath(key);
     const draft = `${file}${DRAFT}${randomUUID()}`;
     try {
       await fs.promises.mkdir(path.dirname(file), {recursive: true});
@@ -57,14 +57,14 @@ export class DiskCache {
       await fs.promises.rename(draft, file);
     } catch (error) {
       await fs.promises.rm(draft, {force: true}).catch(() => {});
-      if (this.warned) return;
-      this.warned = true;
-      this.warn(`${this.what} won't be cached for the next build, because ${this.folder} isn't writable: ${error}`);
+      if (this.hasWarned) return;
+      this.hasWarned = true;
+      this.warn(`${this.label} won't be cached for the next build, because ${this.folder} isn't writable: ${error}`);
     }
   }
 
   /** Returns the cached bytes. If there aren't any, calls `make` and caches its result. */
-  async bytes(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async readOrMakeBytes(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const cached = this.read(key);
     if (cached) return cached;
     const made = await make();
@@ -73,7 +73,7 @@ export class DiskCache {
   }
 
   /** Returns a cached value like `bytes`, for any value that JSON can represent. */
-  async value<Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> {
+  async readOrMakeValue<Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> {
     const cached = this.read(key);
     if (cached) return JSON.parse(cached.toString()) as Value;
     const made = await make();
@@ -84,9 +84,9 @@ export class DiskCache {
   /**
    * Removes the least recently used entries, and abandoned drafts.
    *
-   * @param limit maximum size of the folder in bytes
+   * @param maxBytes maximum size of the folder in bytes
    */
-  async prune(limit: number): Promise<void> {
+  async prune(maxBytes: number): Promise<void> {
     const now = Date.now();
     const names = await fs.promises.readdir(this.folder, {recursive: true}).catch(() => []);
     const found = names.map((name) => {
@@ -99,7 +99,7 @@ export class DiskCache {
     for (const {file, size, age} of files) {
       const isDraft = path.basename(file).includes(DRAFT);
       if (!isDraft) total += size;
-      const isOver = isDraft ? age > MAX_DRAFT_AGE_MS : total > limit;
+      const isOver = isDraft ? age > MAX_DRAFT_AGE_MS : total > maxBytes;
       // Another run may have removed it already.
       if (isOver) await fs.promises.rm(file, {force: true}).catch(() => {});
     }
@@ -110,7 +110,7 @@ export class DiskCache {
 function markAsUsed(file: string): void {
   const now = new Date();
   try {
-    if (now.getTime() - fs.statSync(file).mtimeMs > USE_INTERVAL_MS) fs.utimesSync(file, now, now);
+    if (now.getTime() - fs.statSync(file).mtimeMs > TOUCH_INTERVAL_MS) fs.utimesSync(file, now, now);
   } catch {
     // Another run removed the file, or the folder is read-only. We have the content anyway.
   }

@@ -5,29 +5,29 @@ import type {Alternate} from '../shared/alternate';
 import {DiskCache} from '../shared/diskCache';
 import {hashOfCode, sha256} from '../shared/hash';
 import {type Card, drawCards} from './cards';
-import {cardDiagram} from './cards/diagram';
-import {headTags, insertIntoHead, tag} from './head/tags';
-import {MANIFEST, manifest, TOUCH_ICON} from './manifest';
-import {COPY} from './markdown';
-import {FULL, getMessages, LIST, llmsFull, llmsList} from './markdown/llms';
-import type {FileOf} from './markdown/simplify';
+import {prepareDiagram} from './cards/diagram';
+import {createHeadTags, createTag, insertIntoHead} from './head/tags';
+import {createManifest, MANIFEST_FILE, TOUCH_ICON} from './manifest';
+import {COPY_FILE} from './markdown';
+import {createLlmsFull, createLlmsList, FULL_FILE, getMessages, LIST_FILE} from './markdown/llms';
+import type {GetDiagramFile} from './markdown/simplify';
 import {readDates} from './pages/dates';
 import {type Page, readPage} from './pages/page';
-import {createSections, findSection, type Section, withSlash} from './pages/sections';
-import {robots, sitemap} from './pages/sitemap';
+import {addTrailingSlash, createSections, findSection, type Section} from './pages/sections';
+import {createRobots, createSitemap} from './pages/sitemap';
 
 export interface SharingOptions {
   /** Returns a file that the D2 plugin publishes by its name. */
-  readonly fileOf: FileOf;
+  readonly getDiagramFile: GetDiagramFile;
   /** Returns other formats of a page's content by its path and its locale's base URL. */
   readonly alternates?: (pathname: string, baseUrl: string, locale: string) => readonly Alternate[];
 }
 
 /** Folder of the cards below the base URL. */
-const CARDS = 'assets/cards';
+const CARDS_FOLDER = 'assets/cards';
 
 /** Writes files for sharing pages and for programs that read them, all from the finished HTML. */
-export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
+export function sharing({getDiagramFile, alternates}: SharingOptions): PluginModule {
   return ({i18n, siteDir, siteConfig: {baseUrl, url}}) => {
     const locale = i18n.currentLocale;
     const root = `${url}${baseUrl}`;
@@ -48,60 +48,60 @@ export function sharing({fileOf, alternates}: SharingOptions): PluginModule {
 
       injectHtmlTags: () => ({
         headTags: [
-          {tagName: 'link', attributes: {rel: 'manifest', href: `${baseUrl}${MANIFEST}`}},
+          {tagName: 'link', attributes: {rel: 'manifest', href: `${baseUrl}${MANIFEST_FILE}`}},
           {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: `${rootUrl}${TOUCH_ICON}`}},
         ],
       }),
 
       async postBuild(props) {
         const {outDir, plugins, siteConfig} = props;
-        const pages = await readPages(props, fileOf);
+        const pages = await readPages(props, getDiagramFile);
         const {title: name, more} = getMessages(locale);
         const sections = createSections(props, pages, more);
         const dates = readDates(plugins, pages);
         const description = pages.find(({address}) => address === root)?.description ?? siteConfig.tagline;
 
         const cards = await drawCards(
-          pages.map((page) => cardOf(page, findSection(page, sections), fileOf)),
+          pages.map((page) => createCard(page, findSection(page, sections), getDiagramFile)),
           path.join(siteDir, '.cache/cards'),
         );
-        await fs.mkdir(path.join(outDir, CARDS), {recursive: true});
+        await fs.mkdir(path.join(outDir, CARDS_FOLDER), {recursive: true});
         await Promise.all(
           pages.map(async (page, i) => {
             const card = cards[i] as Buffer;
-            const image = `${CARDS}/${sha256(card).slice(0, 16)}.png`;
+            const image = `${CARDS_FOLDER}/${sha256(card).slice(0, 16)}.png`;
             const context = {
               site: {name, address: root},
-              trail: trailOf(page, findSection(page, sections)),
+              trail: createTrail(page, findSection(page, sections)),
               image: root + image,
               dates: dates.get(page.pathname),
             };
-            const tags = headTags(page, context, alternates?.(page.pathname, baseUrl, locale));
-            const folder = folderOf(page.pathname, props);
+            const tags = createHeadTags(page, context, alternates?.(page.pathname, baseUrl, locale));
+            const folder = getFolder(page.pathname, props);
             await fs.writeFile(path.join(outDir, image), card);
-            await fs.writeFile(path.join(folder, COPY), page.markdown);
+            await fs.writeFile(path.join(folder, COPY_FILE), page.markdown);
             await updateFile(path.join(folder, 'index.html'), (html) => insertIntoHead(html, tags));
           }),
         );
         // The not-found page doesn't have a URL, and some hosts serve it without the status 404.
         await updateFile(path.join(outDir, '404.html'), (html) =>
-          insertIntoHead(html.replace(OWN_ADDRESS, ''), [tag('meta', {name: 'robots', content: 'noindex'})]),
+          insertIntoHead(html.replace(OWN_ADDRESS, ''), [createTag('meta', {name: 'robots', content: 'noindex'})]),
         );
 
         const site = {locale, root, summary: description, others, sections};
-        const write = (file: string, content: string) => fs.writeFile(path.join(outDir, file), content);
-        await write(LIST, llmsList(site));
-        await write(FULL, llmsFull(site));
-        await write('sitemap.xml', sitemap(pages, dates));
-        await write(MANIFEST, manifest({name, description, locale, baseUrl, rootUrl}));
+        const writeFile = (file: string, content: string) => fs.writeFile(path.join(outDir, file), content);
+        await writeFile(LIST_FILE, createLlmsList(site));
+        await writeFile(FULL_FILE, createLlmsFull(site));
+        await writeFile('sitemap.xml', createSitemap(pages, dates));
+        await writeFile(MANIFEST_FILE, createManifest({name, description, locale, baseUrl, rootUrl}));
         if (locale === i18n.defaultLocale)
-          await write('robots.txt', robots([root, ...others.map((other) => other.root)]));
+          await writeFile('robots.txt', createRobots([root, ...others.map((other) => other.root)]));
       },
     };
   };
 }
 
-type Built = Parameters<NonNullable<Plugin['postBuild']>>[0];
+type BuildResult = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
 /** Changes with a page's Markdown: our code, the versions of libraries, and the format of examples. */
 const PAGE_INPUTS = ['pages', 'markdown', '../d2/figure', '../../package-lock.json'].map((name) =>
@@ -113,7 +113,7 @@ const ASSET_NAMES = /assets\/(?:css|js)\/[\w.~-]+/g;
 const MAX_CACHE_BYTES = 100_000_000;
 
 /** Reads the pages that search engines may list: all but the search and the not-found page. */
-async function readPages(props: Built, fileOf: FileOf): Promise<Page[]> {
+async function readPages(props: BuildResult, getDiagramFile: GetDiagramFile): Promise<Page[]> {
   const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
   const cache = new DiskCache(path.join(siteDir, '.cache/pages'), 'Markdown copies');
   const version = hashOfCode(...PAGE_INPUTS);
@@ -122,31 +122,35 @@ async function readPages(props: Built, fileOf: FileOf): Promise<Page[]> {
   );
   const pages: Page[] = [];
   for (const route of routes.sort()) {
-    const pathname = withSlash(route);
-    const html = await fs.readFile(path.join(folderOf(pathname, props), 'index.html'), 'utf8');
-    const about = [`${siteConfig.url}${encodeURI(pathname)}`, i18n.currentLocale] as const;
-    const key = sha256(JSON.stringify([version, about, html.replace(ASSET_NAMES, '')]));
-    pages.push(await cache.value(key, () => readPage(html, ...about, fileOf)));
+    const pathname = addTrailingSlash(route);
+    const html = await fs.readFile(path.join(getFolder(pathname, props), 'index.html'), 'utf8');
+    const pageContext = [`${siteConfig.url}${encodeURI(pathname)}`, i18n.currentLocale] as const;
+    const key = sha256(JSON.stringify([version, pageContext, html.replace(ASSET_NAMES, '')]));
+    pages.push(await cache.readOrMakeValue(key, () => readPage(html, ...pageContext, getDiagramFile)));
   }
   await cache.prune(MAX_CACHE_BYTES);
   return pages;
 }
 
 /** Returns the folder of a page in the built site. */
-function folderOf(pathname: string, {outDir, siteConfig}: Props): string {
+function getFolder(pathname: string, {outDir, siteConfig}: Props): string {
   return path.join(outDir, pathname.slice(siteConfig.baseUrl.length));
 }
 
 /** Shows the first diagram of a page that can be drawn. */
-function cardOf({title, description, diagrams}: Page, section: Section | undefined, fileOf: FileOf): Card {
+function createCard(
+  {title, description, diagrams}: Page,
+  section: Section | undefined,
+  getDiagramFile: GetDiagramFile,
+): Card {
   let diagram: Card['diagram'];
-  for (const name of diagrams) diagram ??= cardDiagram(fileOf(name) ?? '');
+  for (const name of diagrams) diagram ??= prepareDiagram(getDiagramFile(name) ?? '');
   const label = section?.label ?? '';
   return {title, description, section: label === title ? '' : label, diagram};
 }
 
 /** Leads from the home page to `page` through the first page of its part of the site. */
-function trailOf(page: Page, section: Section | undefined) {
+function createTrail(page: Page, section: Section | undefined) {
   const {home, label = ''} = section?.part ?? {};
   return home && home !== page ? [{name: label, address: home.address}] : [];
 }

@@ -1,6 +1,6 @@
 /** Below the base URL. The icons in static/img were rendered from favicon.svg; render them again if that changes. */
 export const TOUCH_ICON = 'img/icon-180.png';
-export const MANIFEST = 'manifest.webmanifest';
+export const MANIFEST_FILE = 'manifest.webmanifest';
 
 const BACKGROUND = '#fbfbfe';
 
@@ -15,7 +15,7 @@ const ICONS: readonly (readonly [file: string, sizes: string, type: string, purp
 type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
 
 /** Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
-export function manifest({name, description, locale, baseUrl, rootUrl}: Options): string {
+export function createManifest({name, description, locale, baseUrl, rootUrl}: Options): string {
   const content = {
     name,
     short_name: 'D2',

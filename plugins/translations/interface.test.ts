@@ -9,7 +9,7 @@ const SITE = path.resolve(__dirname, '../..');
 const EDITOR = path.join('plugins', 'd2', 'client', 'editor', '/');
 
 /** Returns the ids of all texts in this site's components, or of those in the files that `isIncluded` selects. */
-function ownIds(isIncluded: (file: string) => boolean = () => true): string[] {
+function collectIds(isIncluded: (file: string) => boolean = () => true): string[] {
   const files = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(SITE, folder), {recursive: true, encoding: 'utf8'})
@@ -26,12 +26,12 @@ function ownIds(isIncluded: (file: string) => boolean = () => true): string[] {
   return [...new Set(found)];
 }
 
-const messages = (file: string): Record<string, {message: string}> =>
+const readMessages = (file: string): Record<string, {message: string}> =>
   JSON.parse(fs.readFileSync(path.join(SITE, 'i18n/ko', file), 'utf8'));
 
 test('every text in our components is translated into Korean', () => {
-  const korean = messages('code.json');
-  const ids = ownIds();
+  const korean = readMessages('code.json');
+  const ids = collectIds();
   assert.ok(ids.length > 15, `${ids.length} ids were found`);
   assert.deepEqual(
     ids.filter((id) => !/[가-힣]|Copyright/.test(korean[id]?.message ?? '')),
@@ -40,15 +40,15 @@ test('every text in our components is translated into Korean', () => {
 });
 
 test('every translation belongs to a text that still exists', () => {
-  const ids = new Set(ownIds());
-  const left = Object.keys(messages('code.json')).filter((id) => !id.startsWith('theme.') && !ids.has(id));
+  const ids = new Set(collectIds());
+  const left = Object.keys(readMessages('code.json')).filter((id) => !id.startsWith('theme.') && !ids.has(id));
   assert.deepEqual(left, []);
 });
 
 test('texts that only the editor shows stay out of the script that every page starts with', () => {
-  const others = new Set(ownIds((file) => !file.startsWith(EDITOR)));
+  const others = new Set(collectIds((file) => !file.startsWith(EDITOR)));
   assert.deepEqual(
-    ownIds((file) => file.startsWith(EDITOR)).filter((id) => !others.has(id)),
+    collectIds((file) => file.startsWith(EDITOR)).filter((id) => !others.has(id)),
     [],
     'put them in phrases.ts',
   );
@@ -61,7 +61,7 @@ test('the navbar, sidebars, and blog are translated', () => {
     'docusaurus-plugin-content-docs/current.json',
     'docusaurus-plugin-content-blog/options.json',
   ]) {
-    for (const [id, {message}] of Object.entries(messages(file))) {
+    for (const [id, {message}] of Object.entries(readMessages(file))) {
       if (!names.has(id)) assert.match(message, /[가-힣]/, `${file}: ${id}`);
     }
   }

@@ -15,7 +15,7 @@ const FOLDERS: readonly (readonly [folders: readonly string[], from: string, to:
 ];
 
 /** Returns all pages that must exist in a locale. */
-export function translatedPages(siteDir: string, locale: string): TranslatedPage[] {
+export function listTranslatedPages(siteDir: string, locale: string): TranslatedPage[] {
   return FOLDERS.flatMap(([folders, from, to]) =>
     folders.flatMap((folder) =>
       fs
@@ -30,33 +30,33 @@ export function translatedPages(siteDir: string, locale: string): TranslatedPage
 }
 
 /** Matches the front matter up to and including the date of the last change. */
-const DATE = /^(---\n(?:(?!---\n).*\n)*?)last_update: .*\n/;
+const DATE_FIELD = /^(---\n(?:(?!---\n).*\n)*?)last_update: .*\n/;
 /** Matches `keywords` in the front matter, which may span several indented lines. */
-const KEYWORDS = /(?<=^---\n(?:(?!---).*\n)*)keywords:.*\n(?: .*\n)*/;
+const KEYWORDS_FIELD = /(?<=^---\n(?:(?!---).*\n)*)keywords:.*\n(?: .*\n)*/;
 
 /**
  * Returns a short hash of a page, to which its translation refers. It ignores line endings, the date, and search keywords, because a
  * translation has the keywords that its own readers type.
  */
-export function pageHash(text: string): string {
-  const content = text.replace(/\r\n/g, '\n').replace(DATE, '$1').replace(KEYWORDS, '');
+export function hashPage(text: string): string {
+  const content = text.replace(/\r\n/g, '\n').replace(DATE_FIELD, '$1').replace(KEYWORDS_FIELD, '');
   return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }
 
 /** Sets the date of a page's last change, such as `2026-11-24`. */
-export function withDate(page: string, day: string): string {
-  return page.replace(DATE, '$1').replace(/^---\n/, `---\nlast_update: {date: ${day}}\n`);
+export function setDate(page: string, day: string): string {
+  return page.replace(DATE_FIELD, '$1').replace(/^---\n/, `---\nlast_update: {date: ${day}}\n`);
 }
 
-const STAMP = /^translated_from: *(\S+)$/m;
+const STAMP_FIELD = /^translated_from: *(\S+)$/m;
 
 /** Returns the hash of the English page that a translation refers to, if any. */
 export function readStamp(translation: string): string | undefined {
-  return STAMP.exec(translation)?.[1];
+  return STAMP_FIELD.exec(translation)?.[1];
 }
 
 /** Sets the hash of the English page that a translation was made from. */
-export function withStamp(translation: string, hash: string): string {
-  if (STAMP.test(translation)) return translation.replace(STAMP, `translated_from: ${hash}`);
+export function setStamp(translation: string, hash: string): string {
+  if (STAMP_FIELD.test(translation)) return translation.replace(STAMP_FIELD, `translated_from: ${hash}`);
   return translation.replace(/^---\n([\s\S]*?)\n---\n/, `---\n$1\ntranslated_from: ${hash}\n---\n`);
 }

@@ -10,10 +10,11 @@ const PORT = 4720;
 const PAGE = 'tour/connections.mdx';
 
 /** Text appended to the page in each round. */
-const prose = (round: number) => `\n\nChanged in round ${round}.\n`;
-const diagram = (round: number) => `\n\n\`\`\`d2 title="Round ${round}"\nweb -> api: asks ${round} times\n\`\`\`\n`;
+const createProse = (round: number) => `\n\nChanged in round ${round}.\n`;
+const createDiagram = (round: number) =>
+  `\n\n\`\`\`d2 title="Round ${round}"\nweb -> api: asks ${round} times\n\`\`\`\n`;
 
-async function started(child: ChildProcess): Promise<void> {
+async function waitUntilStarted(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (data) => /compiled/i.test(String(data)) && resolve());
     child.on('exit', () => reject(new Error('The development server exited. Its output is above.')));
@@ -36,27 +37,27 @@ export async function measureAuthoring(siteDir: string, rounds: number): Promise
     args: CHROMIUM_FLAGS,
   });
   try {
-    await started(server);
+    await waitUntilStarted(server);
     const page = await browser.newPage();
     await page.goto(`http://localhost:${PORT}/tour/connections/`);
     await page.locator('figure img').first().waitFor();
     const first = performance.now() - launched;
     const file = path.join(siteDir, PAGE);
     const text = fs.readFileSync(file, 'utf8');
-    const time = async (changed: string, seen: () => Promise<unknown>) => {
+    const measureChange = async (changed: string, waitUntilSeen: () => Promise<unknown>) => {
       await page.waitForTimeout(1500);
       const began = performance.now();
       fs.writeFileSync(file, changed);
-      await seen();
+      await waitUntilSeen();
       return performance.now() - began;
     };
     const latencies = {first, prose: [] as number[], diagram: [] as number[]};
     for (let round = 0; round < rounds; round++) {
       latencies.prose.push(
-        await time(text + prose(round), () => page.getByText(`Changed in round ${round}.`).waitFor()),
+        await measureChange(text + createProse(round), () => page.getByText(`Changed in round ${round}.`).waitFor()),
       );
       latencies.diagram.push(
-        await time(text + diagram(round), () =>
+        await measureChange(text + createDiagram(round), () =>
           page.waitForFunction((caption) => {
             const figure = [...document.querySelectorAll('figure')].find(({textContent}) =>
               textContent?.includes(caption),

@@ -77,7 +77,7 @@ export function copySite(): string {
 }
 
 /** Folders of the pages to multiply: the tour in both languages. */
-const COPIED = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/current/tour'];
+const MULTIPLIED_FOLDERS = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/current/tour'];
 
 /**
  * Adds copies of each tour page to a copied site, under new names and with the same diagrams.
@@ -87,7 +87,7 @@ const COPIED = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/current/tour'];
  */
 export function multiplyPages(siteDir: string, times: number): number {
   let added = 0;
-  for (const folder of COPIED.map((name) => path.join(siteDir, name))) {
+  for (const folder of MULTIPLIED_FOLDERS.map((name) => path.join(siteDir, name))) {
     for (const name of fs.readdirSync(folder)) {
       const {name: base, ext} = path.parse(name);
       if (ext !== '.mdx') continue;

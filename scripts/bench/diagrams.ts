@@ -11,8 +11,8 @@ import {compileFence} from '../../plugins/d2/markdown/diagram';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
-/** One in this many of the site's diagrams is compiled. */
-const STEP = 4;
+/** To save time, only one in this many of the site's diagrams is compiled. */
+const SAMPLE_INTERVAL = 4;
 
 /** Returns some of the requests that a build makes, each once. Translations mostly contain the same diagrams. */
 async function collectRequests(): Promise<CompileRequest[]> {
@@ -27,13 +27,13 @@ async function collectRequests(): Promise<CompileRequest[]> {
       for (const raw of scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')))
         await compileFence(readFence(page, raw), ROOT, collect);
   }
-  return [...requests.values()].filter((_, i) => i % STEP === 0);
+  return [...requests.values()].filter((_, i) => i % SAMPLE_INTERVAL === 0);
 }
 
-type Work = (requests: readonly CompileRequest[]) => Promise<unknown>;
+type RunRequests = (requests: readonly CompileRequest[]) => Promise<unknown>;
 
 /** Compiles requests like a build whose cache is empty. */
-const runPipeline: Work = async (requests) => {
+const runPipeline: RunRequests = async (requests) => {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'diagrams-'));
   try {
     const compiler = createCompiler({cache, workers: 1, warn: console.warn});
@@ -45,7 +45,7 @@ const runPipeline: Work = async (requests) => {
 };
 
 /** Compiles and renders requests the way the examples in D2's package do, and discards the SVGs. */
-const runProgram: Work = async (requests) => {
+const runProgram: RunRequests = async (requests) => {
   const worker = await startProgram();
   const call = async (name: string, input: unknown): Promise<Answer> => {
     worker.postMessage({call: name, inputs: [JSON.stringify(input)]});
@@ -66,10 +66,10 @@ const runProgram: Work = async (requests) => {
   await worker.terminate();
 };
 
-const WORK: Readonly<Record<string, Work>> = {pipeline: runPipeline, program: runProgram};
+const RUNNERS: Readonly<Record<string, RunRequests>> = {pipeline: runPipeline, program: runProgram};
 
 /** Returns milliseconds of processor time per diagram, which don't depend on what else the machine is doing. */
-async function measure(work: Work): Promise<number> {
+async function measure(work: RunRequests): Promise<number> {
   const requests = await collectRequests();
   const began = process.cpuUsage();
   await work(requests);
@@ -89,7 +89,7 @@ export function measureDiagrams(): {readonly pipeline: number; readonly program:
 }
 
 if (require.main === module) {
-  measure(WORK[process.argv[2] ?? ''] ?? runPipeline).then(console.log, (error: unknown) => {
+  measure(RUNNERS[process.argv[2] ?? ''] ?? runPipeline).then(console.log, (error: unknown) => {
     console.error(error);
     process.exit(1);
   });

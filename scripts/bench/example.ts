@@ -10,8 +10,8 @@ export interface Example {
   readonly source: string;
 }
 
-/** Options that make a figure unusual: they load ELK, or show several images or a document. */
-const SPECIAL = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
+/** Examples with one of these options aren't typical: they load ELK, or show several images or a document. */
+const SPECIAL_OPTIONS = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
 
 /** Returns the example in the English docs whose source has the median length. Unusual examples don't count. */
 export function findMedianExample(): Example {
@@ -29,10 +29,10 @@ export function findMedianExample(): Example {
         options.show === 'both' &&
         options.fails === false &&
         !/\belk\b/i.test(body) &&
-        SPECIAL.every((name) => !options[name]),
+        SPECIAL_OPTIONS.every((name) => !options[name]),
     );
   fences.sort((a, b) => a.body.length - b.body.length);
   const fence = fences[Math.floor(fences.length / 2)];
-  if (!fence) throw new Error('The docs have no usual example. Compare SPECIAL in scripts/bench/example.ts.');
+  if (!fence) throw new Error('The docs have no usual example. Compare SPECIAL_OPTIONS in scripts/bench/example.ts.');
   return {page: `/${fence.page.replace(/\.mdx$/, '/')}`, source: fence.body};
 }

@@ -26,10 +26,10 @@ export interface Audit {
  * @param runs number of audits per page; pages alternate, so that a busy minute affects all of them
  * @returns the audits per page, in the order of `paths`
  */
-export async function audit(paths: readonly string[], runs: number): Promise<Audit[][]> {
+export async function auditPages(paths: readonly string[], runs: number): Promise<Audit[][]> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const audits: Audit[][] = paths.map(() => []);
-  const lost = new Set<string>();
+  const failedChecks = new Set<string>();
   try {
     for (let run = 0; run < runs; run++) {
       for (const [at, page] of paths.entries()) {
@@ -38,16 +38,16 @@ export async function audit(paths: readonly string[], runs: number): Promise<Aud
         const result = (await auditOnce(address)) ?? (await auditOnce(address));
         if (!result)
           throw new Error(`Lighthouse returned no result for ${page} in two attempts. The reasons are printed above.`);
-        audits[at]?.push(figures(result));
+        audits[at]?.push(readScores(result));
         for (const {id, title, score, scoreDisplayMode} of Object.values(result.audits)) {
-          if (score === 0 && scoreDisplayMode === 'binary') lost.add(`${page}: ${id}: ${title}`);
+          if (score === 0 && scoreDisplayMode === 'binary') failedChecks.add(`${page}: ${id}: ${title}`);
         }
       }
     }
   } finally {
     await server.close();
   }
-  for (const reason of lost) console.log(`  ${reason}`);
+  for (const reason of failedChecks) console.log(`  ${reason}`);
   return audits;
 }
 
@@ -68,16 +68,16 @@ async function auditOnce(address: string): Promise<Result | undefined> {
   }
 }
 
-function figures({categories, audits}: Result): Audit {
-  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
-  const time = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+function readScores({categories, audits}: Result): Audit {
+  const getScore = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const getTime = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    firstPaint: time('first-contentful-paint'),
-    largestPaint: time('largest-contentful-paint'),
-    blocking: time('total-blocking-time'),
+    performance: getScore('performance'),
+    accessibility: getScore('accessibility'),
+    bestPractices: getScore('best-practices'),
+    seo: getScore('seo'),
+    firstPaint: getTime('first-contentful-paint'),
+    largestPaint: getTime('largest-contentful-paint'),
+    blocking: getTime('total-blocking-time'),
   };
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
 import {TYPING_PAUSE_MS} from '../../plugins/d2/client/editor/useCompiler';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
-import {packedSize} from '../pack';
+import {getPackedSize} from '../pack';
 import {serve} from '../server';
 import {BUILD} from '../sources';
 import {type Example, findMedianExample} from './example';
 
-/** Milliseconds of each round, and transferred bytes. */
+/** Durations in milliseconds, one for each round. */
 export interface LiveTimes {
   readonly example: Example;
   /** From the click on "Edit" until the editor accepts typing. */
@@ -44,8 +44,8 @@ declare global {
 function recordTimings(): void {
   const timings: Timings = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
   window.timings = timings;
-  /** Resolves with the time when the current changes are on the screen. */
-  const painted = (then: (at: number) => void) =>
+  /** Calls `then` with the time at which the current changes are on the screen. */
+  const afterPaint = (then: (at: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now())));
   document.addEventListener(
     'click',
@@ -63,7 +63,7 @@ function recordTimings(): void {
   );
   document.addEventListener('focusin', ({target}) => {
     if (!timings.editor && (target as HTMLElement).isContentEditable) {
-      painted((at) => {
+      afterPaint((at) => {
         timings.editor = at;
       });
     }
@@ -78,7 +78,7 @@ function recordTimings(): void {
     });
     if (!isNew) return;
     const {press} = timings;
-    painted((at) => {
+    afterPaint((at) => {
       timings.first ||= at;
       if (press) timings.drawn.push(at - press);
     });
@@ -89,7 +89,7 @@ function recordTimings(): void {
 }
 
 /** Opens an example's editor in a fresh page, and waits for its first diagram. */
-async function open(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
+async function openExample(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
   // Functions from this file need a helper in the page, because the TypeScript loader wraps them to keep their names.
   await page.addInitScript('globalThis.__name = (value) => value');
@@ -139,8 +139,7 @@ async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<
   }
 }
 
-/** Number of key presses. */
-const EDITS = 20;
+const WARM_UP_PRESS_COUNT = 20;
 
 /** Edits the site's median example in a browser. The site is served from this machine. */
 export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
@@ -156,13 +155,13 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     for (let round = 0; round < rounds; round++) {
       await withNewBrowser(async (context) => {
         for (const first of [times.firstFetched, times.firstCached]) {
-          const page = await open(context, address, example);
+          const page = await openExample(context, address, example);
           const timings = await readTimings(page);
           times.editor.push(timings.editor - timings.click);
           first.push(timings.first - timings.click);
           if (first === times.firstFetched) {
             // Browsers cache the program's machine code after it has run for several seconds.
-            await typeSlowly(page, EDITS);
+            await typeSlowly(page, WARM_UP_PRESS_COUNT);
             await page.waitForTimeout(4000);
           }
           await page.close();
@@ -170,7 +169,7 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
       });
     }
     const {drawn, longTasks} = await withNewBrowser(async (context) => {
-      const page = await open(context, address, example);
+      const page = await openExample(context, address, example);
       await typeSlowly(page, presses);
       const slow = await readTimings(page);
       // As fast as people type, so that drawing and typing overlap.
@@ -198,7 +197,7 @@ export function measureSizes(): LiveSizes {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
     if (found.length !== 1)
       throw new Error(`Expected one file ${name} in build/${folder}, but found ${found.length}. Rebuild the site.`);
-    return packedSize(path.join(BUILD, folder, `${found[0]}`));
+    return getPackedSize(path.join(BUILD, folder, `${found[0]}`));
   };
   return {
     compiler:

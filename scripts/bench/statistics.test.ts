@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {median, percentile} from './statistics';
+import {getMedian, getPercentile} from './statistics';
 
 test('a percentile is one of the values, whatever their order', () => {
   const values = [30, 10, 20, 100, 50, 40, 90, 80, 70, 60];
-  assert.equal(percentile(values, 0.5), 50);
-  assert.equal(percentile(values, 0.95), 100);
-  assert.equal(percentile(values, 0.9), 90);
-  assert.equal(percentile(values, 0), 10);
-  assert.equal(median([3, 1, 2]), 2);
-  assert.equal(median([7]), 7);
-  assert.ok(Number.isNaN(median([])));
+  assert.equal(getPercentile(values, 0.5), 50);
+  assert.equal(getPercentile(values, 0.95), 100);
+  assert.equal(getPercentile(values, 0.9), 90);
+  assert.equal(getPercentile(values, 0), 10);
+  assert.equal(getMedian([3, 1, 2]), 2);
+  assert.equal(getMedian([7]), 7);
+  assert.ok(Number.isNaN(getMedian([])));
 });

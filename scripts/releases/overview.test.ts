@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import {type Release, readReleases} from '../../plugins/delivery/releases';
-import {withReleases} from './overview';
+import {updateOverview} from './overview';
 import {FOLDERS} from './pages';
 
 const release = (version: string, date: string, summary: string): Release => ({
@@ -30,31 +30,31 @@ words
 `;
 
 test('a series has the summary of its first version', () => {
-  const page = withReleases(PAGE, RELEASES, 'en');
+  const page = updateOverview(PAGE, RELEASES, 'en');
   assert.match(page, /4\n"0\.1": "0\.1 · Dec 2022\\nimports"\n"0\.2": "0\.2 · Feb 2023\\nboards"\nafter/);
-  assert.match(withReleases(PAGE, RELEASES, 'ko'), /"0\.2 · 2023년 2월\\nboards"/);
+  assert.match(updateOverview(PAGE, RELEASES, 'ko'), /"0\.2 · 2023년 2월\\nboards"/);
 });
 
 test('the table has a row for each version, newest first', () => {
-  const [first, second] = withReleases(PAGE, RELEASES, 'en').split('\n').slice(7);
+  const [first, second] = updateOverview(PAGE, RELEASES, 'en').split('\n').slice(7);
   assert.equal(first, '| [0.2.0](/releases/0.2.0/) | 2023-02-13 | boards: several pictures |');
   assert.equal(second, '| [0.1.1](/releases/0.1.1/) | 2022-12-08 | hotfix |');
 });
 
 test('updating again changes nothing, and the rest of the page stays', () => {
-  const page = withReleases(PAGE, RELEASES, 'en');
-  assert.equal(withReleases(page, RELEASES, 'en'), page);
+  const page = updateOverview(PAGE, RELEASES, 'en');
+  assert.equal(updateOverview(page, RELEASES, 'en'), page);
   assert.ok(page.endsWith('\n\nwords\n'));
 });
 
 test('a page without a timeline is an error', () => {
-  assert.throws(() => withReleases('{#versions}\n', RELEASES, 'en'), /below \{#timeline\}/);
+  assert.throws(() => updateOverview('{#versions}\n', RELEASES, 'en'), /below \{#timeline\}/);
 });
 
 for (const [locale, folder] of Object.entries(FOLDERS))
   test(`the overview of releases is up to date (${locale}); if not, run: npm run releases`, async () => {
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
-    assert.equal(page, withReleases(page, await readReleases(folder, ''), locale));
+    assert.equal(page, updateOverview(page, await readReleases(folder, ''), locale));
   });
 
 for (const [locale, folder] of Object.entries(FOLDERS))

@@ -1,8 +1,8 @@
 import type {Release} from '../../plugins/delivery/releases';
 
 /** Match the generated lines of the overview. */
-const SERIES = /(?:^"\d+\.\d+": ".*"\n)+/m;
-const ROWS = /(?:^\| \[\d+\.\d+\.\d+\]\(.*\|\n)+/m;
+const SERIES_LINES = /(?:^"\d+\.\d+": ".*"\n)+/m;
+const TABLE_ROWS = /(?:^\| \[\d+\.\d+\.\d+\]\(.*\|\n)+/m;
 
 /**
  * Updates the timeline and the table in the overview of releases.
@@ -11,20 +11,20 @@ const ROWS = /(?:^\| \[\d+\.\d+\.\d+\]\(.*\|\n)+/m;
  * @param releases newest first
  * @throws if the page has no timeline or no table
  */
-export function withReleases(page: string, releases: readonly Release[], locale: string): string {
+export function updateOverview(page: string, releases: readonly Release[], locale: string): string {
   const table = releases.map(
     ({version, date, summary}) => `| [${version}](/releases/${version}/) | ${date} | ${summary} |\n`,
   );
-  return replace(
-    replace(page, 'timeline', SERIES, seriesOf(releases, locale).join('')),
+  return replaceLines(
+    replaceLines(page, 'timeline', SERIES_LINES, formatSeries(releases, locale).join('')),
     'versions',
-    ROWS,
+    TABLE_ROWS,
     table.join(''),
   );
 }
 
 /** Returns a line of D2 for each series of versions, such as 0.6, with the date and summary of its first version. Oldest first. */
-function seriesOf(releases: readonly Release[], locale: string): string[] {
+function formatSeries(releases: readonly Release[], locale: string): string[] {
   const month = new Intl.DateTimeFormat(locale, {year: 'numeric', month: 'short', timeZone: 'UTC'});
   const firsts = new Map<string, Release>();
   for (const release of releases) firsts.set(release.version.replace(/\.\d+$/, ''), release);
@@ -35,10 +35,10 @@ function seriesOf(releases: readonly Release[], locale: string): string[] {
 }
 
 /** Replaces the first matching lines below a heading. */
-function replace(page: string, heading: string, lines: RegExp, by: string): string {
+function replaceLines(page: string, heading: string, lines: RegExp, replacement: string): string {
   const start = page.indexOf(`{#${heading}}`);
   const match = start < 0 ? null : lines.exec(page.slice(start));
   if (!match) throw new Error(`The overview of the releases has no lines like ${lines} below {#${heading}}.`);
   const at = start + match.index;
-  return page.slice(0, at) + by + page.slice(at + match[0].length);
+  return page.slice(0, at) + replacement + page.slice(at + match[0].length);
 }

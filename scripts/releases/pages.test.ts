@@ -29,8 +29,8 @@ interface Change {
 }
 
 /** Headings of lists of changes, and other headings. */
-const CHANGES = ['breaking', 'features', 'improvements', 'fixes'];
-const OTHERS = ['highlights', 'next'];
+const CHANGE_HEADINGS = ['breaking', 'features', 'improvements', 'fixes'];
+const OTHER_HEADINGS = ['highlights', 'next'];
 
 /** Changes without an issue or a pull request, with the reason. */
 const WITHOUT_NUMBER: Readonly<Record<string, string>> = {
@@ -54,30 +54,30 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   '0.2.5 fixes 1': 'fdopendir: a failure inside the program',
 };
 
-const NUMBER = /^https:\/\/github\.com\/terrastruct\/[\w-]+\/(?:issues|pull)\/\d+$/;
+const ISSUE_URL = /^https:\/\/github\.com\/terrastruct\/[\w-]+\/(?:issues|pull)\/\d+$/;
 
-const textOf = ({value, children = []}: Node): string => value ?? children.map(textOf).join('');
-const idOf = (heading: Node) => /\{#([\w-]+)\}$/.exec(textOf(heading))?.[1] ?? '';
+const getText = ({value, children = []}: Node): string => value ?? children.map(getText).join('');
+const getId = (heading: Node) => /\{#([\w-]+)\}$/.exec(getText(heading))?.[1] ?? '';
 const isSection = ({type, depth}: Node) => type === 'heading' && depth === 2;
 
-function linksOf({type, url, children = []}: Node): string[] {
-  return [...(type === 'link' && url !== undefined ? [url] : []), ...children.flatMap(linksOf)];
+function collectLinks({type, url, children = []}: Node): string[] {
+  return [...(type === 'link' && url !== undefined ? [url] : []), ...children.flatMap(collectLinks)];
 }
 
-function changesOf(version: string, nodes: readonly Node[]): Change[] {
+function readChanges(version: string, nodes: readonly Node[]): Change[] {
   const all: Change[] = [];
   let section = '';
   let count = 0;
   for (const [at, node] of nodes.entries()) {
     if (isSection(node)) {
-      section = idOf(node);
+      section = getId(node);
       count = 0;
     }
-    if (node.type !== 'list' || !CHANGES.includes(section)) continue;
+    if (node.type !== 'list' || !CHANGE_HEADINGS.includes(section)) continue;
     const above = nodes[at - 1];
-    const groupLinks = above?.type === 'paragraph' ? linksOf(above) : [];
+    const groupLinks = above?.type === 'paragraph' ? collectLinks(above) : [];
     for (const item of node.children ?? [])
-      all.push({name: `${version} ${section} ${++count}`, links: linksOf(item), groupLinks});
+      all.push({name: `${version} ${section} ${++count}`, links: collectLinks(item), groupLinks});
   }
   return all;
 }
@@ -96,8 +96,8 @@ async function readPages(folder: string): Promise<Page[]> {
     const text = fs.readFileSync(path.join(folder, `${release.version}.mdx`), 'utf8');
     const body = text.replace(/^---\n[\s\S]*?\n---\n\s*/, '');
     const {children = []} = fromMarkdown(body) as Node;
-    const sections = children.filter(isSection).map(idOf);
-    return {...release, body, sections, changes: changesOf(release.version, children)};
+    const sections = children.filter(isSection).map(getId);
+    return {...release, body, sections, changes: readChanges(release.version, children)};
   });
 }
 
@@ -125,15 +125,19 @@ for (const [locale, folder] of Object.entries(FOLDERS)) {
 
   test(`changes are listed under known headings (${locale})`, async () => {
     for (const {version, sections, changes} of await pages) {
-      for (const section of sections) assert.ok([...CHANGES, ...OTHERS].includes(section), `${version}: ${section}`);
+      for (const section of sections)
+        assert.ok([...CHANGE_HEADINGS, ...OTHER_HEADINGS].includes(section), `${version}: ${section}`);
       const listed = sections.filter((section) => changes.some(({name}) => name.includes(` ${section} `)));
-      assert.deepEqual([version, ...listed], [version, ...sections.filter((section) => CHANGES.includes(section))]);
+      assert.deepEqual(
+        [version, ...listed],
+        [version, ...sections.filter((section) => CHANGE_HEADINGS.includes(section))],
+      );
     }
   });
 
   test(`a change links to its issue or pull request, unless it has none (${locale})`, async () => {
     const changes = (await pages).flatMap((page) => page.changes);
-    const without = changes.filter(({links}) => !links.some((link) => NUMBER.test(link)));
+    const without = changes.filter(({links}) => !links.some((link) => ISSUE_URL.test(link)));
     assert.deepEqual(without.map(({name}) => name).sort(), Object.keys(WITHOUT_NUMBER).sort());
   });
 
@@ -169,7 +173,7 @@ test('a page lists the same changes with the same links in all languages', async
   const [english, ...others] = await Promise.all(Object.values(FOLDERS).map(readPages));
   const listed = (pages: readonly Page[] | undefined) =>
     pages?.flatMap(({changes}) =>
-      changes.map(({name, links}) => [name, ...links.filter((link) => NUMBER.test(link)).sort()].join(' ')),
+      changes.map(({name, links}) => [name, ...links.filter((link) => ISSUE_URL.test(link)).sort()].join(' ')),
     );
   for (const other of others) assert.deepEqual(listed(other), listed(english));
 });

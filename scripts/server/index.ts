@@ -2,7 +2,7 @@ import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import send from 'send';
 import type {SearchService} from '../../environment';
-import {type Answer, answerTo} from '../../plugins/delivery/hosts/answer';
+import {type Answer, answerRequest} from '../../plugins/delivery/hosts/answer';
 import {isFile, readHosting} from '../../plugins/delivery/hosts/files';
 import type {Hosting} from '../../plugins/delivery/hosts/hosting';
 
@@ -68,7 +68,7 @@ function respond(request: http.IncomingMessage, response: http.ServerResponse, r
     response.writeHead(405, {Allow: 'GET, HEAD'}).end();
     return;
   }
-  const answer = answerTo(request.url ?? '/', hosting, (file) => isFile(root, file));
+  const answer = answerRequest(request.url ?? '/', hosting, (file) => isFile(root, file));
   if (answer.file === undefined) response.writeHead(answer.status, answer.headers).end();
   else sendFile(request, response, root, {...answer, file: answer.file});
 }

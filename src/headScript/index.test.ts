@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
-import {headScript} from './index';
+import {createHeadScript} from './index';
 
 interface Keys {
   readonly key: string;
@@ -28,7 +28,7 @@ function runIn(stored: Record<string, string> | undefined) {
     },
   };
   if (stored) Object.assign(globals, {localStorage});
-  vm.runInNewContext(headScript('new'), globals);
+  vm.runInNewContext(createHeadScript('new'), globals);
   /** Returns whether the page handles the keys itself. */
   const press = (keys: Keys): boolean => {
     let isHandled = false;
@@ -81,5 +81,5 @@ test('without storage, the page works but remembers nothing', () => {
 });
 
 test('the script is small, since every page has it', () => {
-  assert.ok(headScript('release-0.7.1').length < 700, headScript('release-0.7.1'));
+  assert.ok(createHeadScript('release-0.7.1').length < 700, createHeadScript('release-0.7.1'));
 });

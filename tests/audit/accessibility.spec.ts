@@ -1,11 +1,11 @@
 /** axe on every page that `tests/browser/accessibility.spec.ts` doesn't see. */
-import {expectWithinWindow, showIn, violations} from '../axe';
+import {expectWithinWindow, setView, violations} from '../axe';
 import {continuedTest, expect, hydrated, PAGES, type Page, SAMPLES, site} from '../site';
 
 const isKorean = (address: string): boolean => address.startsWith('/ko/');
 
 /** Follows a link within the site if it can: neither the page's scripts nor axe start again then. */
-async function reach(page: Page, path: string): Promise<void> {
+async function openByLink(page: Page, path: string): Promise<void> {
   const from = new URL(page.url());
   if (from.origin !== site() || isKorean(from.pathname) !== isKorean(path)) await page.goto(site() + path);
   else
@@ -25,12 +25,12 @@ for (const path of PAGES.filter((one) => !SAMPLES.includes(one))) {
   continuedTest(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
     // A translation has the structure of its page, so each of the two is seen in one view.
     const [width, scheme] = isKorean(path) ? ([360, 'dark'] as const) : ([1280, 'light'] as const);
-    await showIn(page, width, scheme);
-    await reach(page, path);
+    await setView(page, width, scheme);
+    await openByLink(page, path);
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
     expect(await violations(page)).toEqual([]);
     await expectWithinWindow(page);
-    await showIn(page, 360, scheme);
+    await setView(page, 360, scheme);
     await expectWithinWindow(page);
   });
 }

@@ -2,12 +2,12 @@
 import {ALL_VISITS, type Moment, testChangedPage} from '../changedPages';
 
 /** The visits of a page are made in this many tests, which can run next to each other. */
-const PARTS = 4;
+const PART_COUNT = 4;
 
 for (const moment of ['before', 'during'] satisfies Moment[]) {
   for (const path of ['/', '/releases/0.7.1/', '/blog/', '/blog/ascii/']) testChangedPage(path, moment);
-  for (let part = 0; part < PARTS; part++) {
-    const visits = ALL_VISITS[moment].filter((_, i) => i % PARTS === part);
-    testChangedPage('/tour/intro/', moment, visits, `, part ${part + 1} of ${PARTS}`);
+  for (let part = 0; part < PART_COUNT; part++) {
+    const visits = ALL_VISITS[moment].filter((_, i) => i % PART_COUNT === part);
+    testChangedPage('/tour/intro/', moment, visits, `, part ${part + 1} of ${PART_COUNT}`);
   }
 }

@@ -12,14 +12,14 @@ interface Diagram {
   readonly svg: string;
 }
 
-const namesIn = (prefix: string): string[] =>
+const listNames = (prefix: string): string[] =>
   fs.readdirSync(path.join(BUILD, prefix, 'diagrams')).filter((name) => name.endsWith('.svg'));
 
 /** Returns the diagrams of a language that aren't also used in English. */
-function diagramsOf(prefix: string): Diagram[] {
+function listDiagrams(prefix: string): Diagram[] {
   const folder = path.join(BUILD, prefix, 'diagrams');
-  const seen = new Set(prefix === '' ? [] : namesIn(''));
-  const names = namesIn(prefix).filter((name) => !seen.has(name));
+  const seen = new Set(prefix === '' ? [] : listNames(''));
+  const names = listNames(prefix).filter((name) => !seen.has(name));
   const all = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
   // The boards of an animation are measured in the images that don't move.
   return all.filter(({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'));
@@ -32,41 +32,41 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
       type Color = readonly [red: number, green: number, blue: number, opacity: number];
       const root = document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
       document.body.replaceChildren(root);
-      const colorOf = (text: string): Color => {
+      const parseColor = (text: string): Color => {
         const [red = 0, green = 0, blue = 0, opacity = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
         return /^rgb/.test(text) ? [red, green, blue, opacity] : [0, 0, 0, 0];
       };
-      const over = (upper: Color, opacity: number, lower: Color, isBlended = false): Color => {
+      const blendOver = (upper: Color, opacity: number, lower: Color, isBlended = false): Color => {
         const share = upper[3] * opacity;
         const source = (i: 0 | 1 | 2) => (isBlended ? (upper[i] * lower[i]) / 255 : upper[i]);
         const mix = (i: 0 | 1 | 2) => Math.round(source(i) * share + lower[i] * (1 - share));
         return [mix(0), mix(1), mix(2), 1];
       };
-      const luminance = (color: Color): number => {
+      const getLuminance = (color: Color): number => {
         const [red = 0, green = 0, blue = 0] = color.map((value) => {
           const part = value / 255;
           return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
         });
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       };
-      const contrast = (a: Color, b: Color): number => {
-        const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+      const getContrast = (a: Color, b: Color): number => {
+        const [darker = 0, lighter = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => x - y);
         return (lighter + 0.05) / (darker + 0.05);
       };
-      const opacityOf = (element: Element): number => {
+      const getOpacity = (element: Element): number => {
         let opacity = 1;
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
           opacity *= Number(getComputedStyle(at).opacity);
         return opacity;
       };
       /** Whether the style of an element or one of its ancestors meets a condition. */
-      const isAround = (element: Element, meets: (style: CSSStyleDeclaration) => boolean): boolean => {
+      const hasAncestor = (element: Element, meets: (style: CSSStyleDeclaration) => boolean): boolean => {
         for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
           if (meets(getComputedStyle(at))) return true;
         return false;
       };
-      const isMultiplied = (element: Element) => isAround(element, ({mixBlendMode}) => mixBlendMode === 'multiply');
-      const isShown = (element: Element) => !isAround(element, ({display}) => display === 'none');
+      const isMultiplied = (element: Element) => hasAncestor(element, ({mixBlendMode}) => mixBlendMode === 'multiply');
+      const isShown = (element: Element) => !hasAncestor(element, ({display}) => display === 'none');
       const elements = [...root.querySelectorAll('*')];
       const order = new Map(elements.map((element, i) => [element, i]));
       /** Everything that's painted below texts, with its possible colors. */
@@ -78,34 +78,38 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         const box = element.getBoundingClientRect();
         const from = order.get(element) ?? 0;
         if (element instanceof HTMLElement) {
-          const color = colorOf(style.backgroundColor);
+          const color = parseColor(style.backgroundColor);
           return color[3] > 0
-            ? [{element, box, from, colors: [color], opacity: 1, isBlended: false, holds: () => true}]
+            ? [{element, box, from, colors: [color], opacity: 1, isBlended: false, contains: () => true}]
             : [];
         }
         if (!(element instanceof SVGGeometryElement) || style.fill === 'none') return [];
         const [, id] = /^url\("?#([^")]+)/.exec(style.fill) ?? [];
         const stops = id === undefined ? [] : [...root.querySelectorAll(`#${CSS.escape(id)} stop`)];
         const colors =
-          id === undefined ? [colorOf(style.fill)] : stops.map((stop) => colorOf(getComputedStyle(stop).stopColor));
+          id === undefined
+            ? [parseColor(style.fill)]
+            : stops.map((stop) => parseColor(getComputedStyle(stop).stopColor));
         const inverse = element.getScreenCTM()?.inverse();
-        const holds = (x: number, y: number) => element.isPointInFill(new DOMPoint(x, y).matrixTransform(inverse));
-        const opacity = opacityOf(element) * Number(style.fillOpacity);
+        const contains = (x: number, y: number) => element.isPointInFill(new DOMPoint(x, y).matrixTransform(inverse));
+        const opacity = getOpacity(element) * Number(style.fillOpacity);
         const isBlended = isMultiplied(element);
-        return colors.length > 0 ? [{box, from, colors, opacity, isBlended, holds}] : [];
+        return colors.length > 0 ? [{box, from, colors, opacity, isBlended, contains}] : [];
       });
       const ground: Color = matchMedia('(prefers-color-scheme: dark)').matches ? [30, 30, 46, 1] : [255, 255, 255, 1];
       /** Returns the possible colors of a point below an element. */
-      const groundsAt = (x: number, y: number, above: Element): Color[] => {
+      const findGrounds = (x: number, y: number, above: Element): Color[] => {
         // An HTML element can have a background itself.
         const last = (order.get(above) ?? 0) - (above instanceof HTMLElement ? 0 : 1);
         const below = surfaces.filter(
-          ({box, from, holds}) =>
-            from <= last && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && holds(x, y),
+          ({box, from, contains}) =>
+            from <= last && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && contains(x, y),
         );
         return below.reduce(
           (lower, surface) =>
-            surface.colors.flatMap((color) => lower.map((one) => over(color, surface.opacity, one, surface.isBlended))),
+            surface.colors.flatMap((color) =>
+              lower.map((one) => blendOver(color, surface.opacity, one, surface.isBlended)),
+            ),
           [ground],
         );
       };
@@ -114,8 +118,8 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         for (const one of grounds) {
           // A border may have the color of the ground, if the fill differs from it.
           const ratio = Math.max(
-            contrast(line, one),
-            ...inside.map((fill) => Math.max(contrast(line, fill), contrast(fill, one))),
+            getContrast(line, one),
+            ...inside.map((fill) => Math.max(getContrast(line, fill), getContrast(fill, one))),
           );
           if (ratio < limits.line) found.push(`${name} ${ratio.toFixed(2)}:1, ${line} on ${one}`);
         }
@@ -130,38 +134,38 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         // The frame around the icon of a link or tooltip is decoration.
         if (element.closest('defs, mask, clipPath, pattern, marker, .appendix-icon')) continue;
         const style = getComputedStyle(element);
-        const line = colorOf(style.stroke);
+        const line = parseColor(style.stroke);
         // The author made it faint on purpose.
-        const isFaded = opacityOf(element) * line[3] * Number(style.strokeOpacity) < 1;
+        const isFaded = getOpacity(element) * line[3] * Number(style.strokeOpacity) < 1;
         if (isFaded || Number.parseFloat(style.strokeWidth) === 0 || !isShown(element)) continue;
         const name = `<${element.localName} class="${element.getAttribute('class')}">`;
         const box = element.getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         if (element.classList.contains('connection')) {
           if (style.fill !== 'none') {
-            judgeLine(name, line, groundsAt(x, y, element));
+            judgeLine(name, line, findGrounds(x, y, element));
             continue;
           }
           const matrix = element.getScreenCTM() ?? new DOMMatrix();
           const length = element.getTotalLength();
-          const at = (part: number) => {
+          const getPoint = (part: number) => {
             const {x, y} = element.getPointAtLength(part * length).matrixTransform(matrix);
-            return groundsAt(x, y, element);
+            return findGrounds(x, y, element);
           };
-          judgeLine(name, line, [0.2, 0.35, 0.5, 0.65, 0.8].flatMap(at));
+          judgeLine(name, line, [0.2, 0.35, 0.5, 0.65, 0.8].flatMap(getPoint));
           for (const end of ['markerStart', 'markerEnd'] as const) {
             const [, id] = /^url\("?#([^")]+)/.exec(style[end]) ?? [];
             for (const head of id === undefined ? [] : root.querySelectorAll(`#${CSS.escape(id)} *`)) {
               const {fill, stroke} = getComputedStyle(head);
-              const near = at(end === 'markerStart' ? 0.2 : 0.8);
-              const color = colorOf(stroke)[3] > 0 ? colorOf(stroke) : colorOf(fill);
+              const near = getPoint(end === 'markerStart' ? 0.2 : 0.8);
+              const color = parseColor(stroke)[3] > 0 ? parseColor(stroke) : parseColor(fill);
               if (head instanceof SVGGeometryElement) judgeLine(`${name} ${end}`, color, near);
             }
           }
           continue;
         }
-        const fill = colorOf(style.fill);
-        const inside = fill[3] === 1 ? [fill] : groundsAt(x, y, element);
+        const fill = parseColor(style.fill);
+        const inside = fill[3] === 1 ? [fill] : findGrounds(x, y, element);
         const sides = [
           [x, box.top - 3],
           [x, box.bottom + 3],
@@ -171,7 +175,7 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         judgeLine(
           name,
           line,
-          sides.flatMap(([x, y]) => groundsAt(x, y, element)),
+          sides.flatMap(([x, y]) => findGrounds(x, y, element)),
           inside,
         );
       }
@@ -180,17 +184,17 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         const parent = text.parentElement;
         if (!parent || !text.textContent?.trim() || parent.closest('style, title, defs, desc')) continue;
         const style = getComputedStyle(parent);
-        const opacity = opacityOf(parent) * (parent instanceof HTMLElement ? 1 : Number(style.fillOpacity));
+        const opacity = getOpacity(parent) * (parent instanceof HTMLElement ? 1 : Number(style.fillOpacity));
         if (!isShown(parent) || style.visibility === 'hidden' || opacity === 0) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         for (const {x: left, y: top, width, height} of range.getClientRects()) {
           const [x, y] = [left + width / 2, top + height / 2];
-          const grounds = groundsAt(x, y, parent);
-          const ink = colorOf(parent instanceof HTMLElement ? style.color : style.fill);
+          const grounds = findGrounds(x, y, parent);
+          const ink = parseColor(parent instanceof HTMLElement ? style.color : style.fill);
           for (const one of grounds) {
-            const seen = over(ink, opacity, one);
-            const ratio = contrast(seen, one);
+            const seen = blendOver(ink, opacity, one);
+            const ratio = getContrast(seen, one);
             if (ratio < limits.text)
               found.push(`"${text.textContent.trim()}" ${ratio.toFixed(2)}:1, ${seen} on ${one}`);
           }
@@ -213,7 +217,7 @@ for (const {name, prefix} of LOCALES)
       await page.emulateMedia({colorScheme: scheme, reducedMotion: 'reduce'});
       // In quirks mode, tables in diagrams would have another color than in images.
       await page.setContent('<!doctype html><title>Diagrams</title>');
-      const diagrams = diagramsOf(prefix);
+      const diagrams = listDiagrams(prefix);
       expect(diagrams.length).toBeGreaterThan(200);
       const weak: string[] = [];
       for (const {name: file, svg} of diagrams)
@@ -222,28 +226,28 @@ for (const {name, prefix} of LOCALES)
     });
 
 test('the check of contrast notices texts and lines with too little contrast', async ({page}) => {
-  const svg = (body: string) =>
+  const createSvg = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50"><rect width="99" height="50" fill="gold"/><marker id="m"><path d="M0 0L9 5L0 9Z" fill="gold"/></marker>${body}</svg>`;
-  const text = (fill: string) => `<text x="5" y="30" fill="${fill}">cart</text>`;
-  const line = (stroke: string, more = '') =>
+  const createText = (fill: string) => `<text x="5" y="30" fill="${fill}">cart</text>`;
+  const createLine = (stroke: string, more = '') =>
     `<path class="connection" d="M5 5H90" fill="none" stroke="${stroke}" ${more}/>`;
-  const box = (stroke: string, fill: string) =>
+  const createBox = (stroke: string, fill: string) =>
     `<rect x="9" y="9" width="50" height="20" stroke="${stroke}" fill="${fill}"/>`;
   for (const good of [
-    text('black'),
-    line('black'),
-    line('gold', 'opacity=".9"'),
-    box('black', 'gold'),
-    box('gold', 'navy'),
-    box('white', 'navy'),
+    createText('black'),
+    createLine('black'),
+    createLine('gold', 'opacity=".9"'),
+    createBox('black', 'gold'),
+    createBox('gold', 'navy'),
+    createBox('white', 'navy'),
   ])
-    expect(await findWeak(page, svg(good)), good).toEqual([]);
+    expect(await findWeak(page, createSvg(good)), good).toEqual([]);
   for (const weak of [
-    text('white'),
-    line('white'),
-    line('black', 'marker-end="url(#m)"'),
-    box('white', 'gold'),
-    box('gold', 'white'),
+    createText('white'),
+    createLine('white'),
+    createLine('black', 'marker-end="url(#m)"'),
+    createBox('white', 'gold'),
+    createBox('gold', 'white'),
   ])
-    expect(await findWeak(page, svg(weak)), weak).not.toEqual([]);
+    expect(await findWeak(page, createSvg(weak)), weak).not.toEqual([]);
 });

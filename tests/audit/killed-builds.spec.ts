@@ -1,8 +1,8 @@
 /** The same sources give the same bytes after a killed build, two builds at once, or damaged caches. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {docusaurus} from '../../scripts/docusaurus';
-import {buildFixture, copyFixture, hashFiles, run, stop} from '../docusaurus';
+import {runDocusaurus} from '../../scripts/docusaurus';
+import {buildFixture, copyFixture, hashFiles, startCommand, stopProcess} from '../docusaurus';
 import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({timeout: 600_000});
@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Creates a clone of a small site. */
-function clone(): string {
+function createClone(): string {
   const folder = copyFixture('authoring');
   for (const [name, text] of Object.entries(PAGES)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
@@ -38,7 +38,7 @@ function clone(): string {
 
 const remove = (folder: string) => fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
 
-function filesIn(place: string): string[] {
+function listFiles(place: string): string[] {
   return fs
     .readdirSync(place, {recursive: true, encoding: 'utf8'})
     .map((name) => path.join(place, name))
@@ -47,16 +47,16 @@ function filesIn(place: string): string[] {
 }
 
 test('two clones give the same bytes, even if the caches of one are incomplete or damaged', async () => {
-  const other = clone();
+  const other = createClone();
   const {code: good, output: first, files: expected} = await buildFixture(other);
   remove(other);
   expect(good, first).toBe(0);
   const pictures = Object.keys(expected).filter((name) => name.endsWith('.svg'));
   expect(pictures.length).toBeGreaterThan(FENCES.length);
   for (const name of pictures) expect(name).toMatch(/^(?:ko\/)?diagrams\/[0-9a-f]{16}\.svg$/);
-  const folder = clone();
-  const caches = (name: string) => path.join(folder, '.cache', name);
-  const expectSame = ({code, output, files}: Awaited<ReturnType<typeof buildFixture>>, what: string) => {
+  const folder = createClone();
+  const listCaches = (name: string) => path.join(folder, '.cache', name);
+  const expectSameBytes = ({code, output, files}: Awaited<ReturnType<typeof buildFixture>>, what: string) => {
     expect(code, `${what}: ${output}`).toBe(0);
     expect(files, what).toEqual(expected);
     expect(output, what).not.toContain('[d2]');
@@ -68,27 +68,27 @@ test('two clones give the same bytes, even if the caches of one are incomplete o
       string,
     ];
     fs.renameSync(before, after);
-    const killed = run(folder, ['build', '--out-dir', path.join(folder, 'build')]);
-    await expect.poll(() => fs.existsSync(caches('d2')), {timeout: 120_000}).toBe(true);
-    await stop(killed, 'SIGKILL');
+    const killed = startCommand(folder, ['build', '--out-dir', path.join(folder, 'build')]);
+    await expect.poll(() => fs.existsSync(listCaches('d2')), {timeout: 120_000}).toBe(true);
+    await stopProcess(killed, 'SIGKILL');
     fs.renameSync(after, before);
     const [one, two] = await Promise.all([buildFixture(folder), buildFixture(folder)]);
-    expectSame(one, 'first of two builds at once, after a killed build and a renamed page');
-    expectSame(two, 'second of two builds at once');
+    expectSameBytes(one, 'first of two builds at once, after a killed build and a renamed page');
+    expectSameBytes(two, 'second of two builds at once');
 
     const kept = fs.readdirSync(path.join(folder, '.cache')).filter((name) => name !== 'rspack' && name !== 'program');
     expect(kept).toEqual(expect.arrayContaining(['d2', 'scripts']));
-    for (const [at, file] of kept.flatMap((name) => filesIn(caches(name))).entries()) {
+    for (const [at, file] of kept.flatMap((name) => listFiles(listCaches(name))).entries()) {
       if (at % 2 === 0) fs.rmSync(file);
       else fs.truncateSync(file, 100);
     }
-    expectSame(await buildFixture(folder), 'half of the cached files deleted, the others truncated');
+    expectSameBytes(await buildFixture(folder), 'half of the cached files deleted, the others truncated');
 
     // Like `npm run build`: the bundler crashes because of the cache, and a second attempt builds without it.
-    for (const file of filesIn(caches('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
+    for (const file of listFiles(listCaches('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
     const out = path.join(folder, 'build');
     fs.rmSync(out, {recursive: true, force: true});
-    expect(await docusaurus(folder, ['build', '--out-dir', out], 'ignore')).toBe(0);
+    expect(await runDocusaurus(folder, ['build', '--out-dir', out], 'ignore')).toBe(0);
     expect(hashFiles(out), 'the cache of the bundler truncated').toEqual(expected);
   } finally {
     remove(folder);

@@ -7,7 +7,7 @@ import {expect, isolatedTest as test} from '../site';
 test.describe.configure({mode: 'default', timeout: 600_000});
 
 /** Everything that the site is built from, except for its pages. */
-const PARTS = [
+const SITE_PARTS = [
   'plugins',
   'src',
   'static',
@@ -37,26 +37,26 @@ export default {...site, onBrokenLinks: 'ignore'};
 };
 
 /** Links the files of a folder into another one, as if they had been installed there. */
-function link(from: string, to: string): void {
+function linkFiles(from: string, to: string): void {
   fs.mkdirSync(to);
   for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target);
     else if (entry.isFile()) fs.linkSync(source, target);
-    else if (entry.name !== '.cache') link(source, target);
+    else if (entry.name !== '.cache') linkFiles(source, target);
   }
 }
 
 /** Creates a clone of the project in this folder, with a few pages. */
-function clone(folder: string): void {
+function createClone(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
-  for (const part of PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), {recursive: true});
+  for (const part of SITE_PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), {recursive: true});
   fs.cpSync(path.join(ROOT, 'docusaurus.config.ts'), path.join(folder, 'site.config.ts'));
   for (const [name, text] of Object.entries(PAGES)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
     fs.writeFileSync(path.join(folder, name), text);
   }
-  link(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  linkFiles(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
 test('the same sources give the same bytes in every folder', async () => {
@@ -64,7 +64,7 @@ test('the same sources give the same bytes in every folder', async () => {
   try {
     const built = [];
     for (const name of ['d2-docs', 'a/deeper place/D2_docs.2']) {
-      clone(path.join(base, name));
+      createClone(path.join(base, name));
       const {code, output, files} = await buildFixture(path.join(base, name));
       expect(code, output).toBe(0);
       expect(Object.keys(files).length, output).toBeGreaterThan(50);

@@ -8,7 +8,7 @@ import {
   expectSourcesHarmless,
   findHarm,
 } from '../browser/hostile/editor';
-import {hostileSources} from '../browser/hostile/sources';
+import {createHostileSources} from '../browser/hostile/sources';
 import {expect, isolatedTest as test} from '../site';
 
 let canary: Canary;
@@ -19,24 +19,26 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 900_000});
 
 /** The sources are typed in this many tests, which can run next to each other. */
-const PARTS = 4;
+const PART_COUNT = 4;
 
-for (let part = 0; part < PARTS; part++)
-  test(`hostile sources and their variants do no harm in the editor, part ${part + 1} of ${PARTS}`, async ({page}) => {
-    const {seeds, variants} = hostileSources(canary.url);
+for (let part = 0; part < PART_COUNT; part++)
+  test(`hostile sources and their variants do no harm in the editor, part ${part + 1} of ${PART_COUNT}`, async ({
+    page,
+  }) => {
+    const {seeds, variants} = createHostileSources(canary.url);
     expect(variants.length).toBeGreaterThan(300);
-    const sources = [...seeds, ...variants].filter((_, i) => i % PARTS === part);
+    const sources = [...seeds, ...variants].filter((_, i) => i % PART_COUNT === part);
     expect(await expectSourcesHarmless(page, canary, sources)).toBeGreaterThan(30);
   });
 
 test('a source that would take minutes is stopped, refused, or drawn, and so is the next one', async ({page}) => {
-  await expectHeavySourcesSurvived(page, canary, hostileSources(canary.url).heavy);
+  await expectHeavySourcesSurvived(page, canary, createHostileSources(canary.url).heavy);
 });
 
 test('links with hostile sources do no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
-  const {seeds, variants, heavy} = hostileSources(canary.url);
+  const {seeds, variants, heavy} = createHostileSources(canary.url);
   const sources = [...seeds, ...variants].filter((_, i) => i % 12 === 1);
   await expectLinksHarmless(page, canary, [...sources, ...heavy.filter((_, i) => i % 5 === 0)]);
 });
@@ -49,7 +51,7 @@ const OPTIONS: Readonly<Record<string, CompileOptions>> = {
 };
 for (const [name, options] of Object.entries(OPTIONS))
   test(`fences with ${name} publish nothing harmful, whatever their sources`, async ({page}) => {
-    const {seeds, variants} = hostileSources(canary.url);
+    const {seeds, variants} = createHostileSources(canary.url);
     const svgs = await buildFences([...seeds, ...variants], () => options);
     expect(svgs.length).toBeGreaterThan(300);
     expect(await findHarm(page, svgs)).toEqual([]);

@@ -6,7 +6,7 @@ import {expect, hydrated, type Page, test} from '../site';
 
 const PHONE = {width: 360, height: 740};
 
-const focusIsIn = (page: Page, selector: string): Promise<boolean> =>
+const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((area) => document.activeElement?.closest(area) !== null, selector);
 
 test('the mobile menu takes the focus, keeps it, and returns it [A11Y-2]', async ({page}) => {
@@ -25,7 +25,7 @@ test('the mobile menu takes the focus, keeps it, and returns it [A11Y-2]', async
     await page.keyboard.press('Tab');
     // After the last element, the focus moves to the browser's toolbar.
     const isOut = await page.evaluate(() => document.activeElement === document.body);
-    expect(isOut || (await focusIsIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
+    expect(isOut || (await isFocusIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -53,7 +53,7 @@ test('Escape closes the list of languages and returns the focus to its button [A
   // The list appears with the next frame.
   await expect(page.locator('.navbar .dropdown__link').first()).toBeVisible();
   await page.keyboard.press('Tab');
-  expect(await focusIsIn(page, '.dropdown__menu')).toBe(true);
+  expect(await isFocusIn(page, '.dropdown__menu')).toBe(true);
   await page.keyboard.press('Escape');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(button).toBeFocused();
@@ -112,13 +112,13 @@ for (const [path, target] of [
     await hydrated(page);
     const element = page.locator(target).nth(2);
     await page.goto(`${path}#${await element.getAttribute('id')}`);
-    const distance = () =>
+    const measureDistance = () =>
       element.evaluate(
         (it) =>
           it.getBoundingClientRect().top - (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0),
       );
-    await expect.poll(distance).toBeLessThan(24);
-    expect(await distance()).toBeGreaterThan(0);
+    await expect.poll(measureDistance).toBeLessThan(24);
+    expect(await measureDistance()).toBeGreaterThan(0);
   });
 
 test('the first Tab leads to the content, the second to the list of headings [A11Y-1]', async ({page}) => {
@@ -150,7 +150,7 @@ test('a page without headings has only one skip link [A11Y-1]', async ({page}) =
 test('code, tables, and text diagrams can be focused if and only if they scroll, and then have unique names [A11Y-4]', async ({
   page,
 }) => {
-  const scrollers = () =>
+  const listScrollers = () =>
     page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>('main pre:has(> code), main pre[role="img"], main div:has(> table)'),
@@ -171,8 +171,10 @@ test('code, tables, and text diagrams can be focused if and only if they scroll,
     await hydrated(page);
     // Browsers only lay out code near the screen.
     for (const code of await page.locator('main pre').all()) await code.scrollIntoViewIfNeeded();
-    await expect.poll(async () => (await scrollers()).filter(({scrolls, isStop}) => scrolls !== isStop).length).toBe(0);
-    const stops = (await scrollers()).filter(({isStop}) => isStop);
+    await expect
+      .poll(async () => (await listScrollers()).filter(({scrolls, isStop}) => scrolls !== isStop).length)
+      .toBe(0);
+    const stops = (await listScrollers()).filter(({isStop}) => isStop);
     expect(stops.length).toBeGreaterThanOrEqual(some);
     for (const {name, role} of stops) {
       if (role === 'img') expect(name).toMatch(/\S/);
@@ -193,12 +195,12 @@ test("diagrams with animated connections don't move with reduced motion [A11Y-5]
     /class="[^"]*animated-(?:connection|shape)/.test(fs.readFileSync(path.join(BUILD, 'diagrams', name), 'utf8')),
   );
   expect(moving.length).toBeGreaterThan(2);
-  const running = () =>
+  const countRunning = () =>
     page.evaluate(() => document.getAnimations().filter(({playState}) => playState === 'running').length);
   for (const name of moving.slice(0, 6)) {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`/diagrams/${name}`);
-    expect(await running(), name).toBe(0);
+    expect(await countRunning(), name).toBe(0);
   }
 });
 

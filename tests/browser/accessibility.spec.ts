@@ -1,5 +1,5 @@
 /** axe on one page of each kind, in both languages and color schemes. `tests/audit` runs it on all other pages. */
-import {COLOR_SCHEME_RULES, expectWithinWindow, showIn, violations} from '../axe';
+import {COLOR_SCHEME_RULES, expectWithinWindow, setView, violations} from '../axe';
 import {expect, hydrated, SAMPLES, test} from '../site';
 
 // A translation has the structure of its page, so one of the two is seen on a desktop and the other on a phone.
@@ -7,13 +7,13 @@ for (const path of SAMPLES) {
   const isKorean = path.startsWith('/ko/');
   const [width, scheme, other] = isKorean ? ([360, 'dark', 'light'] as const) : ([1280, 'light', 'dark'] as const);
   test(`axe finds nothing on ${path} at ${width} px, and it's never wider than its window`, async ({page}) => {
-    await showIn(page, width, scheme);
+    await setView(page, width, scheme);
     await page.goto(path);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
     expect(await violations(page), scheme).toEqual([]);
     await expectWithinWindow(page);
-    await showIn(page, width, other);
+    await setView(page, width, other);
     await expect(page.locator('html')).toHaveAttribute('data-theme', other);
     expect(await violations(page, {rules: COLOR_SCHEME_RULES}), other).toEqual([]);
   });

@@ -13,7 +13,7 @@ async function follow(page: Page, href: string): Promise<void> {
 }
 
 /** Returns the milliseconds from following a link to the progress bar, by the page's clock. */
-async function barAfter(page: Page, href: string): Promise<number> {
+async function measureBarDelay(page: Page, href: string): Promise<number> {
   const appeared = page.evaluate(async () => {
     const shown = () => document.getElementById('nprogress');
     const began = await new Promise<number>((resolve) =>
@@ -40,7 +40,7 @@ async function slowDown(page: Page, delay: number): Promise<void> {
   });
 }
 
-async function withoutPrefetch(page: Page): Promise<void> {
+async function blockPrefetch(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}}),
   );
@@ -49,11 +49,11 @@ async function withoutPrefetch(page: Page): Promise<void> {
 test('the old page stays until the next one has loaded, with a progress bar after 200 ms [X-1, X-4]', async ({
   page,
 }) => {
-  await withoutPrefetch(page);
+  await blockPrefetch(page);
   await page.goto('/tour/connections/');
   await hydrated(page);
   await slowDown(page, 3000);
-  expect(await barAfter(page, '/tour/shapes/')).toBeGreaterThan(195);
+  expect(await measureBarDelay(page, '/tour/shapes/')).toBeGreaterThan(195);
   const bar = page.locator('#nprogress .bar');
   const readPosition = () =>
     bar.evaluate((element) => Number(/-(\d+(?:\.\d+)?)%/.exec((element as HTMLElement).style.transform)?.[1]));
@@ -100,7 +100,7 @@ test('a new page starts at the top, or at the fragment [X-2]', async ({page}) =>
   await expect(page.locator('#arrowheads')).toBeInViewport();
 });
 
-async function prefetched(page: Page, act: () => Promise<void>): Promise<string[]> {
+async function listPrefetched(page: Page, act: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['sec-purpose']?.includes('prefetch') || request.headers().purpose === 'prefetch')
@@ -117,7 +117,7 @@ async function prefetched(page: Page, act: () => Promise<void>): Promise<string[
 }
 
 test("links are prefetched when they're visible or under the pointer [X-3]", async ({page}) => {
-  const before = await prefetched(page, async () => {
+  const before = await listPrefetched(page, async () => {
     await expect(page.locator('link[rel=prefetch]').first()).toBeAttached();
   });
   expect(before.length).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ for (const connection of [
 ]) {
   test(`nothing is prefetched with ${JSON.stringify(connection)} [X-3]`, async ({page}) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
-    const seen = await prefetched(page, async () => {
+    const seen = await listPrefetched(page, async () => {
       await page.locator('main a').first().hover();
     });
     expect(seen).toEqual([]);
@@ -147,7 +147,7 @@ test('a link to a page whose scripts fail to load opens it with a request to the
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ChunkLoadError|net::/);
-  await withoutPrefetch(page);
+  await blockPrefetch(page);
   await page.goto('/tour/connections/');
   await hydrated(page);
   let refused = 0;
@@ -313,4 +313,15 @@ test('pages send no requests to other hosts', async ({page}) => {
     await page.waitForLoadState('networkidle');
   }
   expect([...hosts]).toEqual([site()]);
+});
+
+test('the troubleshooting page opens the linked problem, and finds one by its message', async ({page}) => {
+  await page.goto('/tour/troubleshoot/#dollar');
+  const filter = page.getByRole('searchbox', {name: 'Paste your message'});
+  await expect(page.locator('details', {has: page.locator('#dollar')})).toHaveAttribute('open', '');
+  await filter.fill('err: shop.d2:1:7: unknown shape "cilinder"');
+  await expect(page.locator('summary:visible h3')).toHaveText([/^Unknown shape names/]);
+  await expect(page.getByText('db.shape: cylinder')).toBeVisible();
+  await filter.fill('segmentation fault');
+  await expect(page.getByText('No problem on this page matches.')).toBeVisible();
 });

@@ -13,7 +13,7 @@ interface Weights {
 }
 
 /** Returns the bytes that a first view transfers, without prefetched scripts of other pages. */
-async function weigh(page: Page, path: string): Promise<Weights> {
+async function measureWeights(page: Page, path: string): Promise<Weights> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   await page.goto(path);
@@ -34,7 +34,7 @@ async function weigh(page: Page, path: string): Promise<Weights> {
 for (const path of ['/', '/tour/connections/', '/blog/', '/search/', '/ko/tour/connections/']) {
   test(`${path} stays within its budgets, and nothing on it moves`, async ({page}) => {
     const moved = await watchShift(page);
-    const weights = await weigh(page, path);
+    const weights = await measureWeights(page, path);
     expect(weights.script, 'JavaScript').toBeLessThanOrEqual(MAX_SCRIPT[path.startsWith('/ko/') ? 'ko' : 'en']);
     expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGET.stylesheet);
     expect(weights.font ?? 0, 'fonts').toBeLessThanOrEqual(BUDGET.font);

@@ -1,6 +1,6 @@
 import {expect, hydrated, type Page, test} from '../site';
 
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('the button fetches the page as Markdown, copies it, and says so', async ({page, context}) => {
   const path = '/ko/tour/style/';
@@ -17,7 +17,7 @@ test('the button fetches the page as Markdown, copies it, and says so', async ({
   expect(fetched).toContain(`${path}index.md`);
   const file = await page.request.get(`${path}index.md`);
   expect(file.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(await clipboard(page)).toBe(await file.text());
+  expect(await readClipboard(page)).toBe(await file.text());
   await expect(button.getByRole('status')).toHaveText('');
 });
 

@@ -62,10 +62,10 @@ async function openLink(page: Page, path: string, fragment: string | URLSearchPa
   return editedFigure(page);
 }
 
-const liveBoardsIn = (editor: Locator): Locator => editor.locator('[data-d2-boards="live"]');
+const getLiveBoards = (editor: Locator): Locator => editor.locator('[data-d2-boards="live"]');
 
 /** Returns the width at which each visible image, frame, or text drawing is shown. */
-const widthsOf = (part: Locator): Promise<number[]> =>
+const measureWidths = (part: Locator): Promise<number[]> =>
   part
     .locator('img, iframe, pre[role="img"]')
     .filter({visible: true})
@@ -81,11 +81,11 @@ for (const {title, tabs, hasSteps} of [
     `the editor of "${title}" has all boards at the same width, with their descriptions`,
     async ({page}) => {
       await revisit(page);
-      const before = await widthsOf(figure(page, title));
+      const before = await measureWidths(figure(page, title));
       const editor = await edit(page, title);
-      const boards = liveBoardsIn(editor);
+      const boards = getLiveBoards(editor);
       await slowExpect(boards.getByRole('tab')).toHaveText(tabs);
-      expect(await widthsOf(boards)).toEqual(before);
+      expect(await measureWidths(boards)).toEqual(before);
       await expect(editor.locator('[data-d2-boards]').filter({visible: true})).toHaveCount(1);
       expect(await boards.getByRole('button', {name: 'Next'}).count()).toBe(hasSteps ? 1 : 0);
       const address = page.url();
@@ -107,7 +107,7 @@ continuedTest('the chosen board stays chosen in the editor, and links between bo
   const one = figure(page, 'Nested');
   await one.getByRole('tab', {name: 'inner', exact: true}).click();
   await openEditor(one);
-  const boards = liveBoardsIn(one);
+  const boards = getLiveBoards(one);
   const selected = boards.getByRole('tab', {selected: true});
   await slowExpect(selected).toHaveText('inner');
   await boards.getByRole('tab', {name: 'Overview'}).click();
@@ -149,7 +149,7 @@ continuedTest('an example with a target shows that board at its width', async ({
   await revisit(page);
   const editor = await edit(page, 'Target');
   await slowExpect(drawingIn(editor)).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
-  expect(await widthsOf(editor)).toEqual([60]);
+  expect(await measureWidths(editor)).toEqual([60]);
   await replaceSource(editor, 'deck');
   await expect(statusIn(editor)).toContainText('There is no board "layers.hold"');
 });
@@ -244,13 +244,13 @@ continuedTest('"Copied" is announced each time and moves nothing', async ({page,
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await revisit(page);
   const editor = await edit(page, 'Dashes');
-  const sourceTop = async () => (await sourceIn(editor).boundingBox())?.y;
-  const before = await sourceTop();
+  const measureSourceTop = async () => (await sourceIn(editor).boundingBox())?.y;
+  const before = await measureSourceTop();
   const region = editor.getByRole('toolbar').getByRole('status');
   await region.evaluate((element) => {
     Object.assign(window, {texts: []});
-    const record = () => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '');
-    new MutationObserver(record).observe(element, {childList: true, characterData: true, subtree: true});
+    const watchAnnouncements = () => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '');
+    new MutationObserver(watchAnnouncements).observe(element, {childList: true, characterData: true, subtree: true});
   });
   const countAnnouncements = () =>
     page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length);
@@ -258,7 +258,7 @@ continuedTest('"Copied" is announced each time and moves nothing', async ({page,
     await chooseTool(editor, 'Copy');
     await expect.poll(countAnnouncements).toBe(time);
     await expect(region).toHaveText('Copied');
-    expect(await sourceTop()).toBe(before);
+    expect(await measureSourceTop()).toBe(before);
   }
 });
 
@@ -350,7 +350,7 @@ test("a drawing from a link is below the link's note, and its links are disabled
 }) => {
   const source = 'a: {link: "https://example.org/"}\nb: {link: layers.x}\nlayers: {x: {y}}';
   const opened = await openLink(page, 'editor/', `d2=diagram-editor&file.fence=${pack(source)}`);
-  const boards = liveBoardsIn(opened);
+  const boards = getLiveBoards(opened);
   await slowExpect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
   await expect(opened).toHaveId('diagram-editor');
   const [note, tabs] = [await opened.getByRole('note').boundingBox(), await boards.boundingBox()];
@@ -365,7 +365,7 @@ test("a drawing from a link is below the link's note, and its links are disabled
 test('a drawing that is too large is rejected, and the previous one stays and can be enlarged', async ({page}) => {
   await visit(page);
   const editor = await edit(page, 'Layers');
-  const image = liveBoardsIn(editor).getByRole('img').filter({visible: true});
+  const image = getLiveBoards(editor).getByRole('img').filter({visible: true});
   await slowExpect(image).toHaveAttribute('src', /^blob:/);
   const before = await image.getAttribute('src');
   await replaceSource(editor, 'a: {width: 10000000; height: 10000000}');

@@ -11,11 +11,11 @@ async function open(page: Page, address = ''): Promise<void> {
   await hydrated(page);
 }
 
-const visiblePanels = (part: Locator): Locator => part.getByRole('tabpanel').filter({visible: true});
-const selectedTab = (part: Locator): Locator => part.getByRole('tab', {selected: true});
+const getVisiblePanels = (part: Locator): Locator => part.getByRole('tabpanel').filter({visible: true});
+const getSelectedTab = (part: Locator): Locator => part.getByRole('tab', {selected: true});
 
 /** Scrolls to the visible frame of a part of the page, which makes it load. */
-async function frameIn(part: Page | Locator): Promise<Locator> {
+async function scrollToFrame(part: Page | Locator): Promise<Locator> {
   const frame = part.locator('iframe').filter({visible: true});
   await expect(frame).toHaveCount(1);
   await frame.scrollIntoViewIfNeeded();
@@ -27,20 +27,21 @@ test('tabs show one board at a time without moving the page', async ({page}) => 
   const plant = figure(page, 'Plant');
   const textAlternative = plant.getByText('Diagram as text').filter({visible: true});
   await expect(plant.getByRole('tab')).toHaveText(['Overview', 'Bottling line', 'Bottling line › nozzle']);
-  await expect(visiblePanels(plant)).toHaveCount(1);
+  await expect(getVisiblePanels(plant)).toHaveCount(1);
   await expect(plant.getByRole('img', {name: 'Overview: diagram of 5 shapes and 1 connection'})).toBeVisible();
   await expect(textAlternative).toHaveCount(1);
 
   await plant.scrollIntoViewIfNeeded();
   const heading = page.getByRole('heading', {name: 'Below'});
-  const positionBelow = () => heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
-  const before = await positionBelow();
+  const measurePositionBelow = () =>
+    heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  const before = await measurePositionBelow();
   await plant.getByRole('tab', {name: 'Bottling line', exact: true}).click();
   await expect(plant.getByRole('img', {name: /^Bottling line: diagram of 6 shapes/})).toBeVisible();
-  await expect(selectedTab(plant)).toHaveText('Bottling line');
-  await expect(visiblePanels(plant)).toHaveCount(1);
+  await expect(getSelectedTab(plant)).toHaveText('Bottling line');
+  await expect(getVisiblePanels(plant)).toHaveCount(1);
   await expect(page).toHaveURL(/#diagram-index~3\/line$/);
-  expect(await positionBelow()).toBe(before);
+  expect(await measurePositionBelow()).toBe(before);
   await textAlternative.click();
   await expect(plant.getByRole('listitem').filter({visible: true}).first()).toHaveText('washer');
 });
@@ -57,12 +58,12 @@ test('the tabs are one tab stop, and arrow keys, Home, and End choose a board', 
     ['Home', 'Overview'],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(selectedTab(plant)).toHaveText(name);
-    await expect(selectedTab(plant)).toBeFocused();
+    await expect(getSelectedTab(plant)).toHaveText(name);
+    await expect(getSelectedTab(plant)).toBeFocused();
   }
   expect(await plant.locator('[role=tab][tabindex="0"]').count()).toBe(1);
   await page.keyboard.press('Tab');
-  await expect(visiblePanels(plant).locator('a').first()).toBeFocused();
+  await expect(getVisiblePanels(plant).locator('a').first()).toBeFocused();
 });
 
 test('Previous and Next go through steps and stop at the ends', async ({page}) => {
@@ -73,7 +74,7 @@ test('Previous and Next go through steps and stop at the ends', async ({page}) =
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
   await next.click();
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
-  await expect(selectedTab(seed)).toHaveText('water');
+  await expect(getSelectedTab(seed)).toHaveText('water');
   await next.click();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await next.click({force: true});
@@ -104,7 +105,7 @@ test('hydration keeps what the reader chose before it', async ({page}) => {
   await Promise.all(held.map((route) => route.continue()));
   await hydrated(page);
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
-  await expect(selectedTab(seed)).toHaveText('water');
+  await expect(getSelectedTab(seed)).toHaveText('water');
   await expect(animation).toHaveAttribute('data-d2-animation', 'still');
   await seed.getByRole('button', {name: 'Next'}).click();
   await expect(seed.getByRole('status')).toHaveText('3 / 3');
@@ -114,24 +115,24 @@ test('a link on a board shows another board, and Back returns to the previous on
   await open(page);
   const plant = figure(page, 'Plant');
   await plant.getByRole('link', {name: 'Bottling plant: Bottling line'}).click();
-  await expect(selectedTab(plant)).toHaveText('Bottling line');
+  await expect(getSelectedTab(plant)).toHaveText('Bottling line');
   await plant.getByRole('link', {name: 'filler: Bottling line › nozzle'}).focus();
   await page.keyboard.press('Enter');
-  await expect(selectedTab(plant)).toHaveText('Bottling line › nozzle');
-  await expect(selectedTab(plant)).toBeFocused();
+  await expect(getSelectedTab(plant)).toHaveText('Bottling line › nozzle');
+  await expect(getSelectedTab(plant)).toBeFocused();
   await page.goBack();
-  await expect(selectedTab(plant)).toHaveText('Bottling line');
+  await expect(getSelectedTab(plant)).toHaveText('Bottling line');
   await page.goBack();
-  await expect(selectedTab(plant)).toHaveText('Overview');
+  await expect(getSelectedTab(plant)).toHaveText('Overview');
   await page.goForward();
-  await expect(selectedTab(plant)).toHaveText('Bottling line');
+  await expect(getSelectedTab(plant)).toHaveText('Bottling line');
   await plant.getByRole('link', {name: 'Back: Overview'}).click();
-  await expect(selectedTab(plant)).toHaveText('Overview');
+  await expect(getSelectedTab(plant)).toHaveText('Overview');
 });
 
 test('an address with a board shows it: when opened, from another page, and in Korean', async ({page}) => {
   await open(page, '#diagram-index~3/line-nozzle');
-  const selected = selectedTab(page.locator('[id="diagram-index~3/root-tab"]').locator('..'));
+  const selected = getSelectedTab(page.locator('[id="diagram-index~3/root-tab"]').locator('..'));
   await expect(selected).toHaveText('Bottling line › nozzle');
   await expect(page.locator('[id="diagram-index~3/line-nozzle"]')).toBeInViewport();
   await open(page, 'other/');
@@ -144,7 +145,7 @@ test('an address with a board shows it: when opened, from another page, and in K
   await expect(page.getByRole('button', {name: '다음'})).toHaveCount(1);
   // A fragment that can't be decoded.
   await open(page, '#%E0%A4%A');
-  await expect(selectedTab(figure(page, 'Plant'))).toHaveText('Overview');
+  await expect(getSelectedTab(figure(page, 'Plant'))).toHaveText('Overview');
 });
 
 test('without scripts, all boards are visible', async ({browser}) => {
@@ -215,7 +216,7 @@ test('a document has its links and tooltips, and its source runs nothing', async
   });
   await open(page);
   const library = figure(page, 'Library');
-  const element = await frameIn(library);
+  const element = await scrollToFrame(library);
   await expect(element).toHaveAttribute('title', 'Diagram of 5 shapes and 1 connection');
   expect(await element.getAttribute('sandbox')).not.toMatch(
     /allow-(?:scripts|same-origin|forms|top-navigation(?!-by))/,
@@ -248,7 +249,7 @@ test('a document has its links and tooltips, and its source runs nothing', async
 
 test('a document on a Korean page links to Korean pages', async ({page}) => {
   await open(page, 'ko/');
-  const element = await frameIn(page);
+  const element = await scrollToFrame(page);
   await element.contentFrame().getByText('Shelf').click();
   await expect(page).toHaveURL(/\/ko\/other\/$/);
 });
@@ -259,7 +260,7 @@ test("a document follows the page's color scheme, not the system's", async ({pag
     if (window.top === window) localStorage.setItem('theme', 'dark');
   });
   await open(page);
-  const background = (await frameIn(page)).contentFrame().locator('rect').first();
+  const background = (await scrollToFrame(page)).contentFrame().locator('rect').first();
   await expect(background).toHaveCSS('fill', 'rgb(30, 30, 46)');
 });
 
@@ -267,7 +268,7 @@ test('on a phone, figures fit the screen and documents have no scrollbars', asyn
   await page.setViewportSize({width: 360, height: 740});
   await open(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const root = (await frameIn(page)).contentFrame().locator('svg').first();
+  const root = (await scrollToFrame(page)).contentFrame().locator('svg').first();
   await expect(root).toBeVisible();
   const overflow = await root.evaluate(({ownerDocument: {documentElement: html}}) => [
     html.scrollWidth - html.clientWidth,

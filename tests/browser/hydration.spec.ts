@@ -8,7 +8,7 @@ for (const moment of ['before', 'during'] satisfies Moment[])
   for (const path of ['/tour/intro/', '/search/']) testChangedPage(path, moment);
 
 /** Holds back the answers to requests for files, until the returned function is called. */
-async function hold(page: Page, matches: (path: string) => boolean): Promise<() => Promise<void>> {
+async function holdRequests(page: Page, matches: (path: string) => boolean): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isClosed = true;
   await page.route(
@@ -22,15 +22,15 @@ async function hold(page: Page, matches: (path: string) => boolean): Promise<() 
 }
 
 /** Holds back the page's scripts, but not the ones that all pages share. */
-async function holdPage(page: Page, path: string): Promise<() => Promise<void>> {
+async function holdPageScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
   const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(own.length).toBeGreaterThan(3);
-  return hold(page, (file) => own.includes(file));
+  return holdRequests(page, (file) => own.includes(file));
 }
 
 test('Edit only shows once a draft can be kept', async ({page}) => {
-  const release = await holdPage(page, '/tour/connections/');
+  const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
   const edit = page.locator('figure [data-d2="edit"]').first();
@@ -42,7 +42,7 @@ test('Edit only shows once a draft can be kept', async ({page}) => {
 });
 
 test('a page whose own scripts are late can be read, and its links work', async ({page}) => {
-  const release = await holdPage(page, '/tour/connections/');
+  const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
   const words = await page.locator('main').innerText();
@@ -102,7 +102,7 @@ test('a page fetches its scripts all at once, after its style sheet', async ({pa
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   });
-  const release = await hold(page, (file) => file === start);
+  const release = await holdRequests(page, (file) => file === start);
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await expect(page.locator('.theme-layout-footer')).toBeAttached();
   await settled(page);
@@ -117,7 +117,7 @@ test('a page fetches its scripts all at once, after its style sheet', async ({pa
 });
 
 test('the browser parses only the first view while it waits for the style sheet', async ({page}) => {
-  const release = await hold(page, (file) => /\/assets\/css\/styles\.\w+\.css$/.test(file));
+  const release = await holdRequests(page, (file) => /\/assets\/css\/styles\.\w+\.css$/.test(file));
   const response = await page.goto('/ko/blog/ascii/', {waitUntil: 'commit'});
   await expect(page.locator('main script[data-pause]')).toBeAttached();
   await response?.finished();

@@ -4,7 +4,7 @@ import {expect, hydrated, type Page, test} from '../site';
 const PICTURE = 'main figure img';
 
 /** Makes the browser report another system. */
-async function pretend(page: Page, platform: string): Promise<void> {
+async function setPlatform(page: Page, platform: string): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', {get: () => value}), platform);
 }
 
@@ -68,7 +68,7 @@ for (const [platform, chosen, command] of [
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await pretend(page, platform);
+    await setPlatform(page, platform);
     await page.goto('/');
     await hydrated(page);
     await expect(page.getByRole('radio', {name: chosen})).toBeChecked();
@@ -82,7 +82,7 @@ for (const [platform, chosen, command] of [
 }
 
 test('the keyboard selects another system, and nothing moves', async ({page}) => {
-  await pretend(page, 'MacIntel');
+  await setPlatform(page, 'MacIntel');
   await page.goto('/');
   await hydrated(page);
   const below = page.locator('main h2').first();

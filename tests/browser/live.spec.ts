@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator, Route} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, isolatedTest, type Page, settled, site, test, textOfBlob} from '../site';
+import {expect, hydrated, isolatedTest, type Page, readBlob, settled, site, test} from '../site';
 import {
   appendToSource,
   chooseDownload,
@@ -123,7 +123,7 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
     await expectDrawn(figure);
     const current = await address();
     seen.add(current);
-    return textOfBlob(page, current);
+    return readBlob(page, current);
   };
   const plain = await nextDrawing();
   expect(elkRequests).toEqual([]);

@@ -85,10 +85,10 @@ class Copy {
   }
 }
 
-function linkAll(from: string, to: string): void {
+function linkFiles(from: string, to: string): void {
   fs.mkdirSync(to, {recursive: true});
   for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
-    if (entry.isDirectory()) linkAll(path.join(from, entry.name), path.join(to, entry.name));
+    if (entry.isDirectory()) linkFiles(path.join(from, entry.name), path.join(to, entry.name));
     else fs.linkSync(path.join(from, entry.name), path.join(to, entry.name));
   }
 }
@@ -98,7 +98,7 @@ const test = base.extend<{copy: Copy}>({
     // The browser's errors for requests without a network.
     allowErrors(/Failed to load resource|ERR_|Failed to fetch|ServiceWorker|503/);
     const folder = fs.mkdtempSync(path.join(path.dirname(BUILD), '.cache/offline-'));
-    linkAll(BUILD, folder);
+    linkFiles(BUILD, folder);
     const copy = new Copy(folder);
     await copy.start();
     await use(copy);
@@ -109,14 +109,14 @@ const test = base.extend<{copy: Copy}>({
 test.use({serviceWorkers: 'allow'});
 
 /** Waits until the worker has cached a URL. */
-async function kept(page: Page, address: string): Promise<void> {
+async function expectCached(page: Page, address: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address), {timeout: 60_000})
     .toBe(true);
 }
 
 /** Returns the URLs of everything in the caches: the keys, and the URLs of the responses. */
-const keptAddresses = (page: Page) =>
+const listCachedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const addresses: string[] = [];
     for (const name of await caches.keys()) {
@@ -130,8 +130,8 @@ const keptAddresses = (page: Page) =>
     return addresses;
   });
 
-async function keptPages(page: Page): Promise<string[]> {
-  const paths = (await keptAddresses(page)).map((address) => new URL(address).pathname);
+async function listCachedPages(page: Page): Promise<string[]> {
+  const paths = (await listCachedAddresses(page)).map((address) => new URL(address).pathname);
   return [...new Set(paths)].filter((name) => name.endsWith('/'));
 }
 
@@ -154,11 +154,11 @@ for (const {prefix, offline, sentence} of [
   }) => {
     await page.goto(`${copy.url}${prefix}/tour/style/`);
     await hydrated(page);
-    await kept(page, `${prefix}/tour/style/`);
+    await expectCached(page, `${prefix}/tour/style/`);
     // A page that the reader opened by following a link.
     await page.locator(`.pagination-nav a[href="${prefix}/tour/themes/"]`).click();
     await expect(page).toHaveURL(/\/tour\/themes\//);
-    await kept(page, `${prefix}/tour/themes/`);
+    await expectCached(page, `${prefix}/tour/themes/`);
     await copy.stop();
 
     for (const route of ['/tour/style/', '/tour/themes/']) {
@@ -186,8 +186,8 @@ test('the first page requests the worker only when idle, and only that page is c
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${copy.url}/tour/style/`, {waitUntil: 'load'});
   expect(requested.filter((name) => name.endsWith('/sw.js'))).toEqual([]);
-  await kept(page, '/tour/style/');
-  expect(await keptPages(page)).toEqual(['/tour/style/']);
+  await expectCached(page, '/tour/style/');
+  expect(await listCachedPages(page)).toEqual(['/tour/style/']);
 });
 
 test('hovering over the search button loads nothing, and a search that was used works offline', async ({
@@ -197,7 +197,7 @@ test('hovering over the search button loads nothing, and a search that was used 
   test.slow();
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
-  await kept(page, '/tour/style/');
+  await expectCached(page, '/tour/style/');
   await page.locator('.navbar').getByRole('button', {name: 'Search'}).hover();
   await settled(page);
   expect(copy.requested.filter((address) => address.includes('search'))).toEqual([]);
@@ -206,11 +206,11 @@ test('hovering over the search button loads nothing, and a search that was used 
     await expect(page.locator('main ol a').first()).toBeVisible({timeout: 29_000});
   };
   await search('opacity');
-  await kept(page, '/search/');
+  await expectCached(page, '/search/');
   await search('opacity');
   for (const file of copy.requested.filter((address) => /^\/(?:search-index|assets\/search\/.*)\.json/.test(address)))
-    await kept(page, file);
-  expect((await keptAddresses(page)).filter((address) => address.includes('opacity'))).toEqual([]);
+    await expectCached(page, file);
+  expect((await listCachedAddresses(page)).filter((address) => address.includes('opacity'))).toEqual([]);
   // A network that hangs takes longer than a missing one.
   copy.hang();
   await page.goto(`${copy.url}/tour/globs/`);
@@ -227,7 +227,7 @@ test('query strings, other spellings, frames, and files opened as documents do n
   allowErrors(/frame/i);
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
-  await kept(page, '/tour/style/');
+  await expectCached(page, '/tour/style/');
   const script = await page.locator('script[src*="/assets/js/"]').first().getAttribute('src');
   const picture = await page.locator('figure[data-d2-figure] img').first().getAttribute('src');
   await page.evaluate(async (address) => {
@@ -246,12 +246,12 @@ test('query strings, other spellings, frames, and files opened as documents do n
   for (const address of ['/tour/style/?a', '/tour//style/?b', '/tour/%73tyle/', `${picture}?c`, '/assets/js/'])
     await page.goto(copy.url + address);
   await page.goto(`${copy.url}/tour/globs/?d`);
-  await kept(page, '/tour/globs/');
-  const addresses = await keptAddresses(page);
+  await expectCached(page, '/tour/globs/');
+  const addresses = await listCachedAddresses(page);
   expect(
     addresses.filter((address) => /[?%]|\w\/\//.test(new URL(address).pathname + new URL(address).search)),
   ).toEqual([]);
-  expect(await keptPages(page)).toEqual(['/tour/style/', '/tour/globs/']);
+  expect(await listCachedPages(page)).toEqual(['/tour/style/', '/tour/globs/']);
 });
 
 test('an editor that was used once works offline', async ({page, copy}) => {
@@ -267,7 +267,7 @@ test('an editor that was used once works offline', async ({page, copy}) => {
     await expect(page.locator('figure').first().locator('img[alt*="3"]')).toBeVisible({timeout: 90_000});
   };
   await edit();
-  await kept(page, '/tour/style/');
+  await expectCached(page, '/tour/style/');
   await edit();
   await copy.stop();
   await edit();
@@ -279,20 +279,20 @@ test('a new version appears on the next navigation, unchanged files are not fetc
 }) => {
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
-  await kept(page, '/tour/style/');
+  await expectCached(page, '/tour/style/');
   const compiler = fs.readdirSync(path.join(BUILD, 'assets/d2')).find((name) => name.endsWith('.wasm'));
   const readCompiler = () =>
     page.evaluate(async (address) => (await (await fetch(address)).arrayBuffer()).byteLength, `/assets/d2/${compiler}`);
   await readCompiler();
-  await kept(page, `/assets/d2/${compiler}`);
+  await expectCached(page, `/assets/d2/${compiler}`);
   copy.publish('Second');
   copy.requested.length = 0;
   await page.goto(`${copy.url}/tour/themes/`);
   await expect(page.locator('meta[name=edition][content=Second]')).toBeAttached();
-  await kept(page, '/tour/themes/');
+  await expectCached(page, '/tour/themes/');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.goto(`${copy.url}/`);
-  await kept(page, '/');
+  await expectCached(page, '/');
   expect(await readCompiler()).toBeGreaterThan(1_000_000);
   expect(copy.requested.filter((address) => /assets\/d2|tour\/style\//.test(address))).toEqual([]);
   await copy.stop();
@@ -307,7 +307,7 @@ test('a new version appears on the next navigation, unchanged files are not fetc
 test('if offline support is switched off, the next visit removes the worker and its caches', async ({page, copy}) => {
   await page.goto(`${copy.url}/tour/style/`);
   await hydrated(page);
-  await kept(page, '/tour/style/');
+  await expectCached(page, '/tour/style/');
   await copy.switchOff();
   await page.goto(`${copy.url}/tour/themes/`);
   await expect

@@ -121,19 +121,19 @@ test('a dialog that does not load is reported, and the next attempt opens it [S-
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-const saved = (count: number, name: string) =>
+const createSaved = (count: number, name: string) =>
   JSON.stringify(
     Array.from({length: count}, (_, at) => ({url: `/${name}-${at}/`, kind: 'page', title: `${name} ${at}`, path: []})),
   );
 
 test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({page}) => {
   await openPage(page);
-  await page.evaluate((all) => localStorage.setItem('search.recent.en', all), saved(9, 'recent'));
+  await page.evaluate((all) => localStorage.setItem('search.recent.en', all), createSaved(9, 'recent'));
   await page.keyboard.press('/');
   await expect(getHits(page)).toHaveCount(7);
   await page.keyboard.press('Escape');
   await expectClosed(page);
-  await page.evaluate((all) => localStorage.setItem('search.favorite.en', all), saved(12, 'favorite'));
+  await page.evaluate((all) => localStorage.setItem('search.favorite.en', all), createSaved(12, 'favorite'));
   await page.keyboard.press('/');
   await expect(getHits(page).filter({hasText: 'recent'})).toHaveCount(4);
   await expect(getHits(page).filter({hasText: 'favorite'})).toHaveCount(10);
@@ -308,8 +308,8 @@ test('an index that does not load is reported, and the next query or Retry loads
 });
 
 test('the results page shows 20 results in the language of the page, then more [S-10]', async ({page}) => {
-  const urlOf = (query: string) => `/ko/search/?q=${encodeURIComponent(query)}`;
-  await page.goto(urlOf('연결'));
+  const createUrl = (query: string) => `/ko/search/?q=${encodeURIComponent(query)}`;
+  await page.goto(createUrl('연결'));
   const status = getMain(page).getByRole('status');
   await expect(getList(page)).toHaveCount(20);
   await expect(status).toContainText('연결');
@@ -318,7 +318,7 @@ test('the results page shows 20 results in the language of the page, then more [
   await expect(getList(page)).toHaveCount(40);
   await expect(status).toContainText('40');
   await page.locator('main input').fill('화살촉');
-  await expect(page).toHaveURL(urlOf('화살촉'));
+  await expect(page).toHaveURL(createUrl('화살촉'));
   await expect(status).toContainText('화살촉');
   await getList(page).locator('a[href^="/ko/tour/connections/"]').first().click();
   await expect(page).toHaveURL(/\/ko\/tour\/connections\//);

@@ -59,12 +59,12 @@ test('the cross that closes the mobile menu is visible in both color schemes [NA
     await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const cross = await readColor('.navbar-sidebar__close svg path', 'stroke');
-    expect(ratio(cross, await readColor('.navbar-sidebar', 'background-color'))).toBeGreaterThanOrEqual(3);
+    expect(getContrast(cross, await readColor('.navbar-sidebar', 'background-color'))).toBeGreaterThanOrEqual(3);
   }
 });
 
 /** Returns the contrast of two opaque colors: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function ratio(...colors: readonly string[]): number {
+function getContrast(...colors: readonly string[]): number {
   const [lighter = 0, darker = 0] = colors
     .map((color) => {
       const [red, green, blue] = [...color.matchAll(/\d+/g)].map(([value]) => {
@@ -110,7 +110,7 @@ test('"Languages" in the mobile menu is open, because it contains the active ite
   await expect(korean).toBeHidden();
 });
 
-async function collapseDuration(page: Page): Promise<number> {
+async function measureCollapse(page: Page): Promise<number> {
   await page.goto('/tour/connections/');
   await hydrated(page);
   const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
@@ -132,9 +132,9 @@ async function collapseDuration(page: Page): Promise<number> {
 
 test('the collapse animation takes longer for taller content, and 1 ms with reduced motion [NAV-3]', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
-  expect(await collapseDuration(page)).toBe(1);
+  expect(await measureCollapse(page)).toBe(1);
   await page.emulateMedia({reducedMotion: 'no-preference'});
-  expect(await collapseDuration(page)).toBeGreaterThan(100);
+  expect(await measureCollapse(page)).toBeGreaterThan(100);
 });
 
 test('a closed announcement stays closed until there is one with a new id [NAV-4, X-7]', async ({page}) => {

@@ -14,7 +14,7 @@ const FIRST_SCREEN_BYTES = 40_000;
 test.use(WITH_SCROLLBAR);
 
 /** Answers with the site under test, but sends the bodies of pages slowly. */
-async function trickle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+async function serveSlowly(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const answer = await fetch(site() + request.url);
   const content = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? '';
@@ -35,7 +35,7 @@ let address: string;
 
 test.beforeAll(async () => {
   server = http.createServer((request, response) => {
-    trickle(request, response).catch((error: Error) => response.destroy(error));
+    serveSlowly(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((ready) => server.listen(0, ready));
   address = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -11,47 +11,47 @@ const WITHIN_A_MINUTE = {timeout: 60_000};
 
 test.beforeEach(({allowErrors}) => allowErrors(/./)); // the authoring server reports its own reconnections
 
-const pageWith = (source: string) => `---\ntitle: A page\n---\n\n\`\`\`d2\n${source}\n\`\`\`\n`;
+const createPage = (source: string) => `---\ntitle: A page\n---\n\n\`\`\`d2\n${source}\n\`\`\`\n`;
 
 /** Breaks and repairs a diagram. @param file path of the page that the address shows */
-async function showsMistakes(page: Page, folder: string, file: string, address: string): Promise<void> {
+async function expectMistakesShown(page: Page, folder: string, file: string, address: string): Promise<void> {
   const image = page.locator('figure img');
-  fs.writeFileSync(path.join(folder, file), pageWith('kiosk ->'));
+  fs.writeFileSync(path.join(folder, file), createPage('kiosk ->'));
   await expect(async () => {
     await page.goto(address);
     await expect(page.getByRole('alert')).toContainText(`${file}:6:1: connection missing destination`);
   }).toPass(WITHIN_A_MINUTE);
-  fs.writeFileSync(path.join(folder, file), pageWith('kiosk -> counter'));
+  fs.writeFileSync(path.join(folder, file), createPage('kiosk -> counter'));
   await expect(page.getByText('Diagram as text')).toBeVisible(WITHIN_A_MINUTE);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
 }
 
 /** Changes a file that the open page imports. */
-async function followsImports(page: Page, folder: string, file: string): Promise<void> {
+async function expectImportsFollowed(page: Page, folder: string, file: string): Promise<void> {
   const beside = (name: string) => path.join(folder, path.dirname(file), name);
   const image = page.locator('figure img');
   fs.writeFileSync(beside('part.d2'), 'lamp');
-  fs.writeFileSync(path.join(folder, file), pageWith('...@part'));
+  fs.writeFileSync(path.join(folder, file), createPage('...@part'));
   await expect(image).toHaveAttribute('alt', /1 shape/, WITHIN_A_MINUTE);
   fs.writeFileSync(beside('part.d2'), 'lamp\nshade');
   await expect(image).toHaveAttribute('alt', /2 shapes/, WITHIN_A_MINUTE);
 }
 
 /** Opens the editor, whose compiler runs in a sandboxed worker. */
-async function drawsInEditor(page: Page): Promise<void> {
+async function expectEditorDraws(page: Page): Promise<void> {
   await page.getByRole('button', {name: 'Edit'}).click();
   await expect(page.getByRole('status').filter({hasText: 'Drawn: 2 shapes'})).toBeVisible(WITHIN_A_MINUTE);
 }
 
-async function followsRenames(page: Page, folder: string, origin: string): Promise<void> {
+async function expectRenamesFollowed(page: Page, folder: string, origin: string): Promise<void> {
   const image = page.locator('figure img');
   const show = (address: string) =>
     expect(async () => {
       await page.goto(`${origin}/${address}/`);
       await expect(image).toHaveAttribute('alt', /2 shapes/, {timeout: 5_000});
     }).toPass(WITHIN_A_MINUTE);
-  fs.writeFileSync(path.join(folder, 'docs/before.md'), pageWith('...@crew'));
+  fs.writeFileSync(path.join(folder, 'docs/before.md'), createPage('...@crew'));
   await show('before');
   fs.renameSync(path.join(folder, 'docs/before.md'), path.join(folder, 'docs/after.md'));
   await show('after');
@@ -60,7 +60,7 @@ async function followsRenames(page: Page, folder: string, origin: string): Promi
 }
 
 /** Searches until there's a result. The server can reload the page at any time, which closes the dialog. */
-function finds(page: Page, origin: string, query: string, href: string, text: string): Promise<void> {
+function expectFound(page: Page, origin: string, query: string, href: string, text: string): Promise<void> {
   return expect(async () => {
     await page.goto(`${origin}/`);
     await expect(page.locator('html[data-has-hydrated="true"]')).toBeVisible();
@@ -77,13 +77,13 @@ test('search finds saved pages, errors replace diagrams, the editor draws, and i
 }) => {
   await inFixture('authoring', (folder) =>
     withDevServer(folder, 'en', async (origin) => {
-      await finds(page, origin, 'barge', '/#hulls', 'A barge is flat below.');
+      await expectFound(page, origin, 'barge', '/#hulls', 'A barge is flat below.');
       fs.appendFileSync(path.join(folder, 'docs/index.md'), '\n## Sails\n\nA lugger has two masts.\n');
-      await finds(page, origin, 'lugger', '/#sails', 'A lugger has two masts.');
-      await showsMistakes(page, folder, 'docs/index.md', `${origin}/`);
-      await followsImports(page, folder, 'docs/index.md');
-      await drawsInEditor(page);
-      await followsRenames(page, folder, origin);
+      await expectFound(page, origin, 'lugger', '/#sails', 'A lugger has two masts.');
+      await expectMistakesShown(page, folder, 'docs/index.md', `${origin}/`);
+      await expectImportsFollowed(page, folder, 'docs/index.md');
+      await expectEditorDraws(page);
+      await expectRenamesFollowed(page, folder, origin);
     }),
   );
 });
@@ -93,6 +93,6 @@ test('errors also replace diagrams on Korean pages', async ({page}) => {
     const file = 'i18n/ko/docusaurus-plugin-content-docs/current/index.md';
     fs.mkdirSync(path.join(folder, path.dirname(file)), {recursive: true});
     fs.writeFileSync(path.join(folder, file), '# 배\n');
-    return withDevServer(folder, 'ko', (origin) => showsMistakes(page, folder, file, `${origin}/ko/`));
+    return withDevServer(folder, 'ko', (origin) => expectMistakesShown(page, folder, file, `${origin}/ko/`));
   });
 });

@@ -56,7 +56,7 @@ async function expectAlive(page: Page): Promise<void> {
   }
 }
 
-async function walk(page: Page, address: string): Promise<void> {
+async function walkThrough(page: Page, address: string): Promise<void> {
   await page.goto(`${address}everything/`);
   await expectAlive(page);
 
@@ -75,12 +75,12 @@ async function walk(page: Page, address: string): Promise<void> {
 }
 
 test('all components work after opening a page, following a link, and going back', async ({page}) => {
-  await walk(page, server.url);
+  await walkThrough(page, server.url);
 });
 
 test('all components also work on the authoring server', async ({page}) => {
   test.setTimeout(180_000);
-  await inFixture('contract', (folder) => withDevServer(folder, 'en', (origin) => walk(page, `${origin}/`)));
+  await inFixture('contract', (folder) => withDevServer(folder, 'en', (origin) => walkThrough(page, `${origin}/`)));
 });
 
 test('an address that names a tab opens it', async ({page}) => {

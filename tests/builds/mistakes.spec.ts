@@ -65,7 +65,7 @@ test('a page that uses a hidden file, or one outside of the site, fails the buil
 
 // A source that takes minutes, one that crashes D2, and impossible imports.
 const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
-const STORMS: readonly (readonly [source: string, message: RegExp])[] = [
+const BAD_SOURCES: readonly (readonly [source: string, message: RegExp])[] = [
   [ENDLESS, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 25 s\.$/m],
   ['x: [1; """ a """]', /^\s*docs\/page-1\.md:6:1: panic/m],
   ['...@round', /^\s*docs\/about\.d2:1:1: detected cyclic import chain: round\.d2 -> about\.d2 -> round\.d2$/m],
@@ -73,11 +73,11 @@ const STORMS: readonly (readonly [source: string, message: RegExp])[] = [
 ];
 
 /** Adds ten pages with three bad fences each. */
-function addStorms(folder: string): void {
+function addBadPages(folder: string): void {
   fs.writeFileSync(path.join(folder, 'docs/round.d2'), '...@about\n');
   fs.writeFileSync(path.join(folder, 'docs/about.d2'), '...@round\n');
   for (let page = 0; page < 10; page++) {
-    const sources = [STORMS[page]?.[0] ?? 'x.shape: blob0', 'x.shape: blob1', 'x.shape: blob2'];
+    const sources = [BAD_SOURCES[page]?.[0] ?? 'x.shape: blob0', 'x.shape: blob1', 'x.shape: blob2'];
     const text = sources.map((source) => `\`\`\`d2\n${source}\n\`\`\`\n`).join('\n');
     fs.writeFileSync(path.join(folder, `docs/page-${page}.md`), `---\ntitle: A page\n---\n\n${text}`);
   }
@@ -85,7 +85,7 @@ function addStorms(folder: string): void {
 
 test('a build lists the errors of all fences in both languages, even if one takes too long and one crashes D2', async () => {
   await inFixture('bad-fences', async (folder) => {
-    addStorms(folder);
+    addBadPages(folder);
     const {code, output} = await buildFixture(folder);
     expect(code).not.toBe(0);
     expect(output).toContain('35 errors in D2 fences');
@@ -95,14 +95,14 @@ test('a build lists the errors of all fences in both languages, even if one take
     expect(output).toMatch(/docs\/index\.mdx:23:1: This fence is marked "fails", but D2 compiles it/);
     expect(output).toMatch(/docs\/timetable\.d2:2:10: unknown shape "blob"/);
     expect(output).toMatch(/current\/index\.mdx:6:12: unknown shape "네모"/);
-    for (const [, message] of STORMS) expect(output).toMatch(message);
+    for (const [, message] of BAD_SOURCES) expect(output).toMatch(message);
     for (let page = 0; page < 10; page++) {
       for (const [line, shape] of [
         [6, 'blob0'],
         [10, 'blob1'],
         [14, 'blob2'],
       ] as const) {
-        if (line === 6 && STORMS[page]) continue;
+        if (line === 6 && BAD_SOURCES[page]) continue;
         expect(output).toContain(`docs/page-${page}.md:${line}:10: unknown shape "${shape}"`);
       }
     }

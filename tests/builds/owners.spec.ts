@@ -28,18 +28,18 @@ test.afterAll(async () => {
 });
 test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 
-const counted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
+const readCounted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
 
 test('the script counts the page that a reader opens, and all pages that follow [X-8]', async ({page}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(server.url);
-  await expect.poll(() => counted(page)).toEqual(['/']);
+  await expect.poll(() => readCounted(page)).toEqual(['/']);
   await hydrated(page);
   await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
-  await expect.poll(() => counted(page)).toEqual(['/', '/glaze/']);
+  await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/']);
   await page.goBack();
-  await expect.poll(() => counted(page)).toEqual(['/', '/glaze/', '/']);
+  await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/', '/']);
   expect(asked.filter((address) => !address.startsWith(server.url))).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ for (const [signal, value] of [
     await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
     await expect(page.locator('h1')).toHaveText('Glaze');
     expect(asked).not.toContain('/js/count.js');
-    expect(await counted(page)).toBeUndefined();
+    expect(await readCounted(page)).toBeUndefined();
   });
 }
 

@@ -1,8 +1,8 @@
 /** Checks of the site's core for browsers that Playwright can't use here. */
 
-import {hijackedWorkerScript, NO_ATTACK_WORKED} from '../browser/hostile/attacks';
+import {createHijackedWorkerScript, NO_ATTACK_WORKED} from '../browser/hostile/attacks';
 import {startCanary} from '../browser/hostile/canary';
-import {hostileSources, linkTo} from '../browser/hostile/sources';
+import {createHostileSources, createLink} from '../browser/hostile/sources';
 import type {Browser} from './browser';
 import type {WatchedSite} from './watched';
 
@@ -208,11 +208,11 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       const canary = await startCanary();
       try {
-        const {seeds, variants} = hostileSources(canary.url);
+        const {seeds, variants} = createHostileSources(canary.url);
         for (const [i, source] of [...seeds, ...variants].entries()) {
           if (i % SAMPLE_INTERVAL > 0) continue;
           // With another query, because a new fragment alone wouldn't load the page again.
-          await browser.open(`${site}${linkTo(`${LINKED}?${i}`, source)}`);
+          await browser.open(`${site}${createLink(`${LINKED}?${i}`, source)}`);
           await browser.until(() =>
             [...document.querySelectorAll('[role="status"]')].some(({textContent}) =>
               /Drawn: |Line \d|stopped|too large|crash/.test(textContent ?? ''),
@@ -234,7 +234,7 @@ export const CHECKS: readonly Check[] = [
       const canary = await startCanary();
       // Another origin on the same server, because the cache of the first one has the real worker.
       const other = site.replace('localhost', '127.0.0.1');
-      host.replaceWorker(hijackedWorkerScript(canary.url, `${other}/tour/intro/?own`));
+      host.replaceWorker(createHijackedWorkerScript(canary.url, `${other}/tour/intro/?own`));
       try {
         await browser.open(other + PAGE);
         await browser.click('[data-d2="edit"]');

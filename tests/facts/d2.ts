@@ -40,17 +40,17 @@ export async function compileDrawing(compile: Compile, source: string, target?: 
  * the kind is the role of a shape, for example `(actor)`.
  */
 export function listContents({board}: Drawing): string[] {
-  const looksOf = (looks: object | undefined): string => {
+  const formatLooks = (looks: object | undefined): string => {
     const set = Object.entries(looks ?? {}).map(([keyword, value]) => `${keyword}: ${value}`);
     return set.length === 0 ? '' : ` {${set.join('; ')}}`;
   };
   const shapes = board.shapes.flatMap(({id, key, label, kind, role, looks}) => {
     if (id === '') return [];
     const part = role ?? kind;
-    return `${id}${label === key ? '' : `: ${label}`}${part === 'rectangle' ? '' : ` (${part})`}${looksOf(looks)}`;
+    return `${id}${label === key ? '' : `: ${label}`}${part === 'rectangle' ? '' : ` (${part})`}${formatLooks(looks)}`;
   });
   const connections = board.connections.map(
-    ({from, to, label, looks}) => `${from} -> ${to}${label === '' ? '' : `: ${label}`}${looksOf(looks)}`,
+    ({from, to, label, looks}) => `${from} -> ${to}${label === '' ? '' : `: ${label}`}${formatLooks(looks)}`,
   );
   return [...shapes, ...connections];
 }

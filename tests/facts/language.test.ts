@@ -5,17 +5,17 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {configKeys, filterKeys, reservedKeys, reservedValues, themeColors} from '../../plugins/d2/grammar/reserved';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
-import {translatedPages} from '../../plugins/translations/pages';
+import {listTranslatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileMessages, withD2} from './d2';
 import language from './language.json';
 
 const PAGES = new Map(
-  translatedPages(ROOT, 'ko').map(({source, translation}) => [source.replace(/\.mdx$/, ''), [source, translation]]),
+  listTranslatedPages(ROOT, 'ko').map(({source, translation}) => [source.replace(/\.mdx$/, ''), [source, translation]]),
 );
 
 /** Returns the files of a page in both languages. */
-function textsOf(page: string): {file: string; text: string}[] {
+function readTexts(page: string): {file: string; text: string}[] {
   const files = PAGES.get(page);
   assert.ok(files, `${page} is no page`);
   return files.map((file) => ({file, text: fs.readFileSync(path.join(ROOT, file), 'utf8')}));
@@ -29,7 +29,7 @@ function hasCode(text: string, word: string): boolean {
 
 test('the page that explains a keyword contains it, in both languages', () => {
   const missing = language.words.flatMap(({page, words}) =>
-    textsOf(page).flatMap(({file, text}) =>
+    readTexts(page).flatMap(({file, text}) =>
       words.filter((word) => !hasCode(text, word)).map((word) => `${file}: ${word}`),
     ),
   );
@@ -37,7 +37,7 @@ test('the page that explains a keyword contains it, in both languages', () => {
 });
 
 test('the pages explain exactly the words that the highlighter knows', () => {
-  const taught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
+  const listTaught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
   const known: Readonly<Record<string, ReadonlySet<string>>> = {
     keywords: reservedKeys,
     config: configKeys,
@@ -45,17 +45,17 @@ test('the pages explain exactly the words that the highlighter knows', () => {
     ...Object.fromEntries(reservedValues),
   };
   for (const of of new Set(language.words.map((group) => group.of)))
-    assert.deepEqual([...taught(of)].sort(), [...(known[of] ?? [])].sort(), of);
+    assert.deepEqual([...listTaught(of)].sort(), [...(known[of] ?? [])].sort(), of);
 });
 
 test('the page about themes lists all themes with number and name', () => {
-  for (const {file, text} of textsOf('tour/themes'))
+  for (const {file, text} of readTexts('tour/themes'))
     for (const [id, name] of LIGHT_THEMES)
       assert.ok(new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text) && text.includes(name), `${file}: ${id}, ${name}`);
 });
 
 test('each theme has a heading and a diagram in that theme', () => {
-  for (const {file, text} of textsOf('tour/themes')) {
+  for (const {file, text} of readTexts('tour/themes')) {
     const sections = text.split(/^(?=#{2,3} )/m);
     for (const [id, name] of LIGHT_THEMES) {
       const section = sections.find((one) => one.startsWith(`### ${id} ${name} {#`)) ?? '';
@@ -65,7 +65,7 @@ test('each theme has a heading and a diagram in that theme', () => {
 });
 
 test('the page about themes lists all color codes', () => {
-  for (const {file, text} of textsOf('tour/themes'))
+  for (const {file, text} of readTexts('tour/themes'))
     for (const code of themeColors) {
       const [, letters = '', number = ''] = /^([a-z]+)(\d)$/.exec(code) ?? [];
       const isInRange = /^[nb]$/.test(letters) && new RegExp(`${letters}1\`?[^|\\n]*${letters}[67]`, 'i').test(text);
@@ -75,7 +75,7 @@ test('the page about themes lists all color codes', () => {
 
 test('tables show the limits of each keyword, in both languages', () => {
   for (const {page, key, least, most} of language.limits)
-    for (const {file, text} of textsOf(page)) {
+    for (const {file, text} of readTexts(page)) {
       const rows = text.split('\n').filter((line) => line.startsWith(`| \`${key}\` |`));
       assert.ok(rows.length > 0, `${file} has no row for ${key}`);
       for (const bound of [least, most]) {
@@ -92,7 +92,7 @@ test('tables show the limits of each keyword, in both languages', () => {
 test('pages state the limits of D2 correctly', () => {
   for (const {number, pages} of language.numbers)
     for (const page of pages)
-      for (const {file, text} of textsOf(page))
+      for (const {file, text} of readTexts(page))
         assert.match(text.replace(/\s+/g, ' '), new RegExp(`(?<![\\d.,])${number}(?!\\d)`), `${file}: ${number}`);
 });
 

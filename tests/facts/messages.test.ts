@@ -7,11 +7,18 @@ import type {Compile} from '../../plugins/d2/compiler';
 import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {type TranslatedPage, translatedPages} from '../../plugins/translations/pages';
+import {listTranslatedPages, type TranslatedPage} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
-import {inlineCode, listedMessages, readColumns, sameMessage, splitBlocks, splitSections} from './messages';
+import {
+  createMessageTest,
+  listInlineCode,
+  readColumns,
+  readListedMessages,
+  splitBlocks,
+  splitSections,
+} from './messages';
 
 /**
  * A message of D2. `source` causes it; it's missing if only the command line, the JavaScript package, or a very long text can cause
@@ -26,7 +33,7 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = language.messages;
-const TOUR = translatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const TOUR = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
 const isHome = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
 const HOME = TOUR.filter(isHome).flatMap(({source, translation}) => [source, translation]);
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
@@ -41,7 +48,7 @@ interface CompiledFence {
 }
 
 /** Compiles the fences of a page, and fails if one has an error that isn't on purpose. */
-async function fencesOf(page: string, compile: Compile, onlyFails = false): Promise<CompiledFence[]> {
+async function compileFences(page: string, compile: Compile, onlyFails = false): Promise<CompiledFence[]> {
   const {fences, named} = readFences(page, scanFences(read(page)));
   const all: CompiledFence[] = [];
   for (const {fence} of fences) {
@@ -58,8 +65,8 @@ async function fencesOf(page: string, compile: Compile, onlyFails = false): Prom
 test('rows, inline code, and sections of a page can be read', () => {
   const page =
     'a `b`\n\n## D {#errors}\n\n| Cause | Message |\n| --- | --- |\n| `x` | `p "q" \\| r` or `t` |\n\n```text\nu 1 v\n```\n';
-  assert.deepEqual(listedMessages(page), ['p "q" | r', 'u 1 v']);
-  assert.deepEqual(readColumns(page, 'Cause').map(inlineCode), [['x']]);
+  assert.deepEqual(readListedMessages(page), ['p "q" | r', 'u 1 v']);
+  assert.deepEqual(readColumns(page, 'Cause').map(listInlineCode), [['x']]);
   assert.deepEqual(
     splitSections(page).map(({from, to}) => [from, to]),
     [
@@ -71,7 +78,7 @@ test('rows, inline code, and sections of a page can be read', () => {
 });
 
 test('messages match if they only differ in names and numbers', () => {
-  const isSame = sameMessage('board name night has "a" and 3.', 'night');
+  const isSame = createMessageTest('board name night has "a" and 3.', 'night');
   assert.ok(isSame('shop.d2:1:1: board name day has "b c" and 12'));
   assert.ok(!isSame('board name day has "b" or 3'));
   assert.ok(!isSame('board name has "b" and 3'));
@@ -101,8 +108,8 @@ test('D2 reports these messages for the wrong sources, and none for the correcte
 test('each message is next to a wrong source and its correction, in both languages', () =>
   withD2(async (compile) => {
     for (const file of HOME) {
-      const blocks = splitBlocks(read(file)).map(inlineCode);
-      const fences = await fencesOf(file, compile);
+      const blocks = splitBlocks(read(file)).map(listInlineCode);
+      const fences = await compileFences(file, compile);
       const sections = splitSections(read(file)).map(({from, to, text}) => {
         const own = fences.filter(({line}) => line >= from && line < to);
         return {text, messages: own.flatMap(({messages}) => messages), isMended: own.some(({fails}) => !fails)};
@@ -135,7 +142,7 @@ test('each silent mistake compiles to the wrong shapes, and its correction to th
 
 test('each silent mistake is in a table next to its correction, in both languages', () => {
   for (const file of HOME) {
-    const rows = splitBlocks(read(file)).map(inlineCode);
+    const rows = splitBlocks(read(file)).map(listInlineCode);
     const missing = language.silent.filter(
       ({source, mended}) => !rows.some((codes) => codes[0] === source && codes.at(-1) === mended),
     );
@@ -146,7 +153,7 @@ test('each silent mistake is in a table next to its correction, in both language
 test('this test knows every wrong source in the tables about error messages', () => {
   const compiled = new Set([...MESSAGES, ...language.silent].flatMap(({source}) => source ?? []));
   for (const file of HOME) {
-    const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(inlineCode);
+    const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(listInlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
       wrong.filter((source) => !compiled.has(source)),
@@ -157,12 +164,12 @@ test('this test knows every wrong source in the tables about error messages', ()
 
 test('the page about error messages lists every message that the tour mentions', () =>
   withD2(async (compile) => {
-    const known = MESSAGES.map(({message, own}) => sameMessage(message, own));
+    const known = MESSAGES.map(({message, own}) => createMessageTest(message, own));
     let count = 0;
     const missing: string[] = [];
     for (const page of TOUR.filter((one) => !isHome(one)).map(({source}) => source)) {
-      const fences = await fencesOf(page, compile, true);
-      const shown = [...listedMessages(read(page)), ...fences.flatMap(({messages}) => messages)];
+      const fences = await compileFences(page, compile, true);
+      const shown = [...readListedMessages(read(page)), ...fences.flatMap(({messages}) => messages)];
       count += shown.length;
       missing.push(...shown.filter((one) => !known.some((isSame) => isSame(one))).map((one) => `${page}: ${one}`));
     }

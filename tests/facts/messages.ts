@@ -19,7 +19,7 @@ export function splitSections(page: string): Section[] {
 }
 
 /** Returns the inline code of a page as readers see it: in a table, `\|` is a bar. */
-export function inlineCode(text: string): string[] {
+export function listInlineCode(text: string): string[] {
   return text
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
     .split('\n')
@@ -40,7 +40,7 @@ export function splitBlocks(page: string): string[] {
 }
 
 /** Returns the cells of a row as readers see them. */
-const cellsOf = (row: string) =>
+const readCells = (row: string) =>
   row
     .split(/(?<!\\)\|/)
     .slice(1, -1)
@@ -52,7 +52,7 @@ export function readColumns(page: string, ...heads: readonly string[]): string[]
   const lines = page.split('\n');
   return lines.flatMap((line, i) => {
     if (!isRow(line)) return [];
-    const cells = cellsOf(line);
+    const cells = readCells(line);
     if (/^\| *-{3}/.test(lines[i + 1] ?? '')) {
       column = cells.findIndex((cell) => heads.includes(cell.trim()));
       return [];
@@ -62,8 +62,8 @@ export function readColumns(page: string, ...heads: readonly string[]): string[]
 }
 
 /** Returns the messages that a page lists: inline code of several words in a table, and terminal output in sections about errors. */
-export function listedMessages(page: string): string[] {
-  const inTables = readColumns(page, 'Message', 'D2 says').flatMap(inlineCode);
+export function readListedMessages(page: string): string[] {
+  const inTables = readColumns(page, 'Message', 'D2 says').flatMap(listInlineCode);
   const inTerminals = splitSections(page)
     .filter(({text}) => /^#+ .*errors\}\n/.test(text))
     .flatMap(({text}) => [...text.matchAll(/^```text\n([\s\S]*?)^```$/gm)])
@@ -72,7 +72,7 @@ export function listedMessages(page: string): string[] {
 }
 
 /** Removes names in quotes, numbers, and the period at the end, which pages may leave out. */
-const general = (message: string) =>
+const generalize = (message: string) =>
   message
     .replace(/"[^"]*"|'[^']*'/g, '"…"')
     .replace(/\d+/g, '0')
@@ -83,8 +83,8 @@ const general = (message: string) =>
  *
  * @param own a word of the message that comes from the source but isn't in quotes
  */
-export function sameMessage(message: string, own?: string): (text: string) => boolean {
-  const escaped = general(message).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export function createMessageTest(message: string, own?: string): (text: string) => boolean {
+  const escaped = generalize(message).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const form = new RegExp(own === undefined ? escaped : escaped.replace(new RegExp(`\\b${own}\\b`, 'g'), '\\S+'));
-  return (text) => form.test(general(text));
+  return (text) => form.test(generalize(text));
 }

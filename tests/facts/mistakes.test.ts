@@ -4,10 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Compile} from '../../plugins/d2/compiler';
-import {applyEdits, explainErrors, findWarnings, listShapes, type Mistake} from '../../plugins/d2/mistakes';
+import {explainErrors, findWarnings, listShapes, type Mistake} from '../../plugins/d2/mistakes';
 import {MESSAGES} from '../../plugins/d2/mistakes/messages';
 import {ROOT} from '../../scripts/sources';
 import {withD2} from './d2';
+import {applyEdits} from './edits';
 import language from './language.json';
 import {splitSections} from './messages';
 
@@ -85,6 +86,8 @@ const ERRORS: readonly Fixed[] = [
   ['note: |md\n  a<br>b<br>c\n|', 'markdown', 'note: |md\n  a<br/>b<br/>c\n|'],
   // Braces and lists
   ['shop: {', 'brace-missing', 'shop: {}'],
+  ['cup: {shape: oval\ntea', 'brace-missing', 'cup: {shape: oval }\ntea'],
+  ['a: {\n  b # note', 'brace-missing', 'a: {\n  b # note\n}'],
   ['a: {\n  b: {\n    c\n}\nd', 'brace-missing', 'a: {\n  b: {\n    c\n  }\n}\nd'],
   ['a: {\n  b\n\nc: {\n  d\n}', 'brace-missing', 'a: {\n  b\n\n}\nc: {\n  d\n}'],
   ['jobs: [build; test', 'bracket-missing', 'jobs: [build; test]'],
@@ -134,6 +137,19 @@ const WARNINGS: readonly Fixed[] = [
   ],
 ];
 
+/** Sources whose mistake is explained without a fix, because it's unclear how to correct it. */
+const UNCLEAR: readonly (readonly [source: string, kind: string])[] = [
+  ['z: {\nshape: oval\nz -> y', 'brace-missing'],
+  ['a: {\nb: {\n  c\n}\nd', 'brace-missing'],
+  ['a: {\n  b: {\n  c\n}', 'brace-missing'],
+  ['a: { # note', 'brace-missing'],
+  ['a: {\n  b: |md\n# Title\n  |\n', 'brace-missing'],
+  ['// note: {x}', 'comment'],
+  ['// a; b', 'comment'],
+  ['c: {\n  // d }', 'comment'],
+  ['// note: |md\n  text\n|', 'comment'],
+];
+
 /** Sources that are right, although they look like mistakes. */
 const RIGHT = [
   'users: {shape: sql_table; color: red; type: text}',
@@ -171,6 +187,15 @@ for (const [title, cases, isWarning] of [
       }
     }),
   );
+
+test('offers no fix that could change what a source means', () =>
+  withD2(async (compile) => {
+    for (const [source, kind] of UNCLEAR) {
+      const [mistake] = await explain(compile, source);
+      assert.equal(mistake?.kind, kind, source);
+      assert.deepEqual(mistake?.fixes, [], source);
+    }
+  }));
 
 test("doesn't warn about lines that are right", () =>
   withD2(async (compile) => {

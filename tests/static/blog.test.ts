@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, ROUTES} from '../routes';
-import {page} from './built';
+import {getPage} from './built';
 
 const posts = ROUTES.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
 const tags = ROUTES.filter((route) => /^\/blog\/tags\/./.test(route));
@@ -18,7 +18,7 @@ const POSTS: Readonly<Record<string, readonly string[]>> = {
 
 for (const {name, prefix} of LOCALES) {
   test(`the blog of ${name} lists shortened posts with their reading time, and all posts by year in the sidebar [B-1]`, () => {
-    const {$} = page(`${prefix}/blog/`);
+    const {$} = getPage(`${prefix}/blog/`);
     const articles = $('main article');
     assert.equal(articles.length, posts.length);
     for (const article of articles.toArray())
@@ -38,12 +38,12 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`each post in the list of ${name} has one diagram, the first of the post [B-1]`, () => {
-    const {$} = page(`${prefix}/blog/`);
+    const {$} = getPage(`${prefix}/blog/`);
     for (const article of $('main article').toArray()) {
       const address = $(article).find('h2 a').attr('href') ?? '';
       const captions = $(article).find('figure figcaption');
       assert.equal(captions.length, 1, address);
-      const post = page(address).$;
+      const post = getPage(address).$;
       assert.equal(post('#__blog-post-container figure figcaption').first().text(), captions.text(), address);
       // One post starts with a diagram that is text.
       const [picture] = $(article).find('figure img').toArray();
@@ -53,23 +53,23 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the page of a post in ${name} is complete [B-1]`, () => {
-    for (const post of posts) assert.ok(page(prefix + post).$('article h2[id]').length > 1, post);
+    for (const post of posts) assert.ok(getPage(prefix + post).$('article h2[id]').length > 1, post);
   });
 
   test(`archive and tag pages of ${name} list all posts and tags [B-2]`, () => {
-    const archive = page(`${prefix}/blog/archive/`).$;
+    const archive = getPage(`${prefix}/blog/archive/`).$;
     for (const post of posts) assert.equal(archive(`main a[href="${prefix}${post}"]`).length, 1, post);
-    const listed = page(`${prefix}/blog/tags/`)
+    const listed = getPage(`${prefix}/blog/tags/`)
       .$('main a[href*="/blog/tags/"]')
       .toArray()
       .map(({attribs}) => attribs.href);
     assert.deepEqual(listed.sort(), tags.map((tag) => prefix + tag).sort());
-    for (const tag of tags) assert.ok(page(prefix + tag).$('main article').length > 0, tag);
+    for (const tag of tags) assert.ok(getPage(prefix + tag).$('main article').length > 0, tag);
   });
 
   test(`posts of ${name} show their dates and tags`, () => {
     const found = posts.map((post) => {
-      const {$} = page(prefix + post);
+      const {$} = getPage(prefix + post);
       const date = $('meta[property="article:published_time"]').attr('content')?.slice(0, 10);
       const marks = $('main a[rel=tag]').toArray();
       return [post, [date, ...marks.map(({attribs}) => attribs.href?.split('/').at(-2)).sort()]];
@@ -79,7 +79,7 @@ for (const {name, prefix} of LOCALES) {
 
   test(`each post of ${name} ends with a link into the tour`, () => {
     for (const post of posts) {
-      const last = page(prefix + post)
+      const last = getPage(prefix + post)
         .$('#__blog-post-container')
         .children()
         .last();

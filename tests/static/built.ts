@@ -48,7 +48,7 @@ export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isStu
 export const BUILT: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
 
 /** Returns the page with this address. */
-export function page(address: string): BuiltPage {
+export function getPage(address: string): BuiltPage {
   const found = DOCUMENTS.find((one) => one.path === address);
   assert.ok(found, `There is no page ${address}.`);
   return found;

@@ -5,19 +5,19 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, ORIGIN, page, readContent} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, getPage, ORIGIN, readContent} from './built';
 
 const isSearch = ({path: address}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(address);
 const SHARED = BUILT.filter((one) => !isSearch(one));
 
-const meta = ({$}: BuiltPage, name: string): string =>
+const readMeta = ({$}: BuiltPage, name: string): string =>
   $(`head meta[property="${name}"], head meta[name="${name}"]`)
     .toArray()
     .map(({attribs}) => attribs.content ?? '')
     .join();
 
 /** Reads width and height from the header of a PNG. */
-function sizeOf(file: string): string {
+function readSize(file: string): string {
   const png = fs.readFileSync(path.join(BUILD, file));
   assert.equal(png.subarray(1, 4).toString(), 'PNG', file);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
@@ -26,13 +26,13 @@ function sizeOf(file: string): string {
 test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with a description', () => {
   const cards = new Map<string, string>();
   assertEach(SHARED, function* (one) {
-    const image = meta(one, 'og:image');
+    const image = readMeta(one, 'og:image');
     const file = image.slice(ORIGIN.length);
     if (!image.startsWith(`${ORIGIN}/`) || !FILES.has(file)) {
       yield `its og:image is ${image}, which is not a file of the site`;
       return;
     }
-    if (sizeOf(file) !== '1200x630') yield `its card is ${sizeOf(file)}`;
+    if (readSize(file) !== '1200x630') yield `its card is ${readSize(file)}`;
     const {size} = fs.statSync(path.join(BUILD, file));
     if (size > 60_000) yield `its card has ${size} bytes`;
     const wanted = {
@@ -44,7 +44,7 @@ test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with
       'og:site_name': one.locale === 'ko' ? 'D2 문서' : 'D2 documentation',
     };
     for (const [name, value] of Object.entries(wanted))
-      if (meta(one, name) !== value) yield `its ${name} is "${meta(one, name)}"; it must be "${value}"`;
+      if (readMeta(one, name) !== value) yield `its ${name} is "${readMeta(one, name)}"; it must be "${value}"`;
     const other = cards.get(image);
     if (other !== undefined) yield `it has the same card as ${other}`;
     cards.set(image, one.path);
@@ -67,7 +67,7 @@ interface Thing {
   readonly itemListElement?: readonly {readonly position: number; readonly name: string; readonly item: string}[];
 }
 
-function thingsOf({$}: BuiltPage): readonly Thing[] {
+function readThings({$}: BuiltPage): readonly Thing[] {
   const data = $('script[type="application/ld+json"]').toArray();
   assert.equal(data.length, 1);
   const {'@context': context, '@graph': graph} = JSON.parse($(data).text());
@@ -77,7 +77,7 @@ function thingsOf({$}: BuiltPage): readonly Thing[] {
 
 test('every page has structured data of its kind, and the breadcrumbs that lead to it', () => {
   assertEach(SHARED, function* (one) {
-    const [subject, trail] = thingsOf(one);
+    const [subject, trail] = readThings(one);
     const classes = one.$('html');
     const kind = classes.is('.docs-doc-page')
       ? 'TechArticle'
@@ -89,8 +89,8 @@ test('every page has structured data of its kind, and the breadcrumbs that lead 
     if (subject?.['@type'] !== kind) yield `its data describe a ${subject?.['@type']}, not a ${kind}`;
     if (subject?.url !== ORIGIN + one.path || subject.inLanguage !== one.locale)
       yield `its data describe ${subject?.url} in ${subject?.inLanguage}`;
-    if (subject?.image !== meta(one, 'og:image')) yield `its data show ${subject?.image}`;
-    if ((subject?.description ?? '') !== meta(one, 'description'))
+    if (subject?.image !== readMeta(one, 'og:image')) yield `its data show ${subject?.image}`;
+    if ((subject?.description ?? '') !== readMeta(one, 'description'))
       yield 'its data have another description than its head';
     const title = one.$('main h1').first().text().trim();
     if (kind === 'WebSite') return;
@@ -100,7 +100,7 @@ test('every page has structured data of its kind, and the breadcrumbs that lead 
       yield `its trail ends at ${places.at(-1)?.name}`;
     for (const [i, {position, item}] of places.entries()) {
       if (position !== i + 1) yield `its trail counts ${position} after ${i}`;
-      page(new URL(item).pathname);
+      getPage(new URL(item).pathname);
     }
     if (places.length < 2 || places.length > 3 || new Set(places.map(({item}) => item)).size !== places.length)
       yield `its trail is ${places.map(({item}) => item).join(' > ')}`;
@@ -109,10 +109,10 @@ test('every page has structured data of its kind, and the breadcrumbs that lead 
 
 for (const {name, prefix} of LOCALES) {
   test(`only posts and releases of ${name} have a date of publication`, () => {
-    const dateOf = (address: string) => thingsOf(page(prefix + address))[0]?.datePublished;
-    assert.equal(dateOf('/blog/ascii/'), '2025-08-19');
-    assert.match(dateOf('/releases/0.7.1/') ?? '', /^\d{4}-\d\d-\d\d$/);
-    assert.equal(dateOf('/tour/style/'), undefined);
+    const readDate = (address: string) => readThings(getPage(prefix + address))[0]?.datePublished;
+    assert.equal(readDate('/blog/ascii/'), '2025-08-19');
+    assert.match(readDate('/releases/0.7.1/') ?? '', /^\d{4}-\d\d-\d\d$/);
+    assert.equal(readDate('/tour/style/'), undefined);
   });
 
   test(`the sitemap of ${name} lists all pages but the search, with both languages and the date of the content`, () => {
@@ -141,17 +141,17 @@ for (const {name, prefix} of LOCALES) {
       /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
     assert.equal(lastmod('/blog/ascii/'), '2025-08-19');
     assert.equal(lastmod('/blog/'), '2025-08-19');
-    assert.equal(lastmod('/releases/0.7.1/'), thingsOf(page(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
-    assert.equal(lastmod('/tour/style/'), thingsOf(page(`${prefix}/tour/style/`))[0]?.dateModified);
+    assert.equal(lastmod('/releases/0.7.1/'), readThings(getPage(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
+    assert.equal(lastmod('/tour/style/'), readThings(getPage(`${prefix}/tour/style/`))[0]?.dateModified);
     assert.equal(lastmod('/blog/tags/'), lastmod('/blog/'));
   });
 }
 
 test('search engines may index every page but the search and the not-found page', () => {
   for (const one of DOCUMENTS.filter((document) => isSearch(document) || document.path.endsWith('404.html')))
-    assert.equal(meta(one, 'robots'), 'noindex', one.path);
+    assert.equal(readMeta(one, 'robots'), 'noindex', one.path);
   assertEach(SHARED, function* (one) {
-    if (meta(one, 'robots') !== '') yield 'search engines must not index it';
+    if (readMeta(one, 'robots') !== '') yield 'search engines must not index it';
   });
   const robots = readContent('/robots.txt');
   assert.match(robots, /^User-agent: \*\nAllow: \/$/m);
@@ -182,14 +182,14 @@ test('icons and manifests exist, and icons have the sizes that they claim', () =
     if (links('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`)
       yield `its manifest is ${links('manifest')}`;
   });
-  assert.equal(sizeOf('/img/icon-180.png'), '180x180');
+  assert.equal(readSize('/img/icon-180.png'), '180x180');
   assert.ok(FILES.has('/favicon.ico'));
   for (const {name, prefix} of LOCALES) {
     const {lang, start_url, scope, icons} = JSON.parse(readContent(`${prefix}/manifest.webmanifest`));
     assert.deepEqual({lang, start_url, scope}, {lang: name, start_url: `${prefix}/`, scope: `${prefix}/`});
     for (const {src, sizes} of icons) {
       assert.ok(FILES.has(src), src);
-      if (sizes !== 'any') assert.equal(sizeOf(src), sizes);
+      if (sizes !== 'any') assert.equal(readSize(src), sizes);
     }
     assert.ok(icons.some(({purpose}: {purpose: string}) => purpose === 'maskable'));
   }

@@ -21,12 +21,12 @@ interface DocsData {
 }
 
 /** Returns the docs data that Docusaurus passes to pages of the locale that was built last. */
-function docsData(): DocsData {
+function readDocsData(): DocsData {
   const file = path.join(ROOT, '.docusaurus/globalData.json');
   return JSON.parse(fs.readFileSync(file, 'utf8'))['docusaurus-plugin-content-docs'];
 }
 
-const {default: data} = docsData();
+const {default: data} = readDocsData();
 const prefix = LOCALES.find((locale) => data.versions[0]?.path === `${locale.prefix}/`)?.prefix ?? '';
 
 test('the docs data has the version, its docs, and its sidebars [X-11]', () => {

@@ -5,7 +5,7 @@ import {load} from 'cheerio';
 import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed, parseJsonFeed, parseRssFeed} from 'feedsmith';
 import {LOCALES} from '../routes';
-import {assertEach, BUILT, FILES, ORIGIN, page, readContent} from './built';
+import {assertEach, BUILT, FILES, getPage, ORIGIN, readContent} from './built';
 
 interface Item {
   readonly title?: string;
@@ -25,7 +25,7 @@ interface Feed {
   readonly items: readonly Item[];
 }
 
-const hrefOf = (links: readonly {rel?: string; href?: string}[] | undefined, rel: string) =>
+const findHref = (links: readonly {rel?: string; href?: string}[] | undefined, rel: string) =>
   links?.find((link) => link.rel === rel)?.href;
 
 const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: string; read(text: string): Feed}>> = {
@@ -35,7 +35,7 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
     read(text) {
       const {title, description, language, link, atom, items = []} = parseRssFeed(text);
       return {
-        ...{title, description, language, page: link, self: hrefOf(atom?.links, 'self')},
+        ...{title, description, language, page: link, self: findHref(atom?.links, 'self')},
         items: items.map((item) => ({
           ...{
             title: item.title,
@@ -56,7 +56,7 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
       const {title, subtitle, xml, links, entries = []} = parseAtomFeed(text);
       return {
         ...{title: title?.value, description: subtitle?.value, language: xml?.lang},
-        ...{page: hrefOf(links, 'alternate'), self: hrefOf(links, 'self')},
+        ...{page: findHref(links, 'alternate'), self: findHref(links, 'self')},
         items: entries.map((entry) => ({
           ...{title: entry.title?.value, link: entry.links?.[0]?.href, content: entry.content?.value},
           ...{summary: entry.summary?.value, date: entry.published},
@@ -87,13 +87,13 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
   },
 };
 
-const plain = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
+const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 
 /** The titles of the blog's feeds. */
 const TITLES = {en: 'D2: Blog', ko: 'D2: 블로그'};
 
 for (const {name, prefix} of LOCALES) {
-  const blog = page(`${prefix}/blog/`);
+  const blog = getPage(`${prefix}/blog/`);
 
   test(`every page of ${name} links to the feeds of its language`, () => {
     const wanted = Object.entries(FORMATS).map(
@@ -131,14 +131,14 @@ for (const {name, prefix} of LOCALES) {
       const titles = blog.$('article h2[class*="title"]').toArray();
       assert.deepEqual(
         items.map(({title}) => title),
-        titles.map((title) => plain(blog.$(title).text())),
+        titles.map((title) => removeSpaces(blog.$(title).text())),
       );
     });
 
     test(`the blog's ${file} has the text, images, and code of each post (${name})`, () => {
       for (const {title, link = '', content = '', summary, date = '', tags} of feed.items) {
         assert.ok(link.startsWith(`${ORIGIN}${prefix}/blog/`), link);
-        const one = page(new URL(link).pathname);
+        const one = getPage(new URL(link).pathname);
         const post = one.$('#__blog-post-container');
         assert.equal(summary, one.$('meta[name=description]').attr('content'), title);
         assert.equal(
@@ -147,15 +147,15 @@ for (const {name, prefix} of LOCALES) {
           title,
         );
         const shown = one.$('main [class*="tags"] a[rel=tag]').toArray();
-        assert.deepEqual(tags.toSorted(), shown.map((tag) => plain(one.$(tag).text())).sort(), title);
+        assert.deepEqual(tags.toSorted(), shown.map((tag) => removeSpaces(one.$(tag).text())).sort(), title);
 
         const $ = load(content, null, false);
-        const text = plain($.root().text());
+        const text = removeSpaces($.root().text());
         // Pages show messages between lines of code, feeds after it.
         const words = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
         words.find('[data-message]').remove();
         for (const element of words.toArray()) {
-          const wanted = plain(one.$(element).text());
+          const wanted = removeSpaces(one.$(element).text());
           assert.ok(text.includes(wanted), `${title} lacks: ${wanted}`);
         }
         assert.equal($('button, script, style, svg, [class], [style], [tabindex]').length, 0, title);

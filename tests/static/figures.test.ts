@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
-import {page, readContent} from './built';
+import {getPage, readContent} from './built';
 
 /** Pages about boards, with the least number of figures that have boards and of tabs in each of them. */
 const BOARDS: readonly (readonly [page: string, figures: number, tabs: number])[] = [
@@ -18,7 +18,7 @@ const DRAWN_AS_TEXT = /┌─+┐[\s\S]*▼[\s\S]*└─+┘/;
 for (const {name, prefix} of LOCALES) {
   for (const [taught, figures, tabs] of BOARDS)
     test(`tour/${taught} shows boards in tabs (${name})`, () => {
-      const {$} = page(`${prefix}/tour/${taught}/`);
+      const {$} = getPage(`${prefix}/tour/${taught}/`);
       const switched = $('figure [data-d2-boards]').toArray();
       assert.ok(switched.length >= figures, `${switched.length} figures have boards`);
       for (const boards of switched) {
@@ -32,7 +32,7 @@ for (const {name, prefix} of LOCALES) {
     });
 
   test(`tour/interactive has diagrams with tooltips and with links (${name})`, () => {
-    const {$} = page(`${prefix}/tour/interactive/`);
+    const {$} = getPage(`${prefix}/tour/interactive/`);
     const documents = $('figure iframe[sandbox]').toArray();
     const sources = documents.map(({attribs}) => readContent(attribs.src ?? ''));
     // Each one has a file for light and one for dark mode.
@@ -43,7 +43,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`tour/composition-formats has an animation that can be paused, and a diagram as text (${name})`, () => {
-    const {$} = page(`${prefix}/tour/composition-formats/`);
+    const {$} = getPage(`${prefix}/tour/composition-formats/`);
     const animation = $('figure [data-d2-animation]').first();
     assert.equal(animation.find('button[data-d2=animation]').length, 1);
     const {'data-moving': moving = '', 'data-still': still = ''} = animation.find('img').attr() ?? {};
@@ -53,7 +53,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`tour/intro starts with a short example that can be edited (${name})`, () => {
-    const {$} = page(`${prefix}/tour/intro/`);
+    const {$} = getPage(`${prefix}/tour/intro/`);
     const order = $('article .markdown')
       .find('figure, h2, table')
       .toArray()
@@ -75,7 +75,7 @@ for (const [path, summary, lines] of [
   ['/ko/tour/connections/', '텍스트로 보기', ['쇼핑몰', 'DB', '쇼핑몰 → DB: 저장']],
 ] as const)
   test(`the text alternative on ${path} is in the language of the page`, () => {
-    const {$} = page(path);
+    const {$} = getPage(path);
     const details = $('figure').first().find('details');
     assert.ok(details.find('summary').text().includes(summary));
     const items = details.find('li').toArray();
@@ -86,7 +86,7 @@ for (const [path, summary, lines] of [
   });
 
 test("a source that fails shows the compiler's message at its line", () => {
-  const {$} = page('/tour/connections/');
+  const {$} = getPage('/tour/connections/');
   const message = 'stroke must be style.stroke';
   const block = $('.theme-code-block').filter((_, element) => $(element).text().includes(message));
   assert.ok(block.text().includes('web -> db: {stroke: red}'));

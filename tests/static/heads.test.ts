@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {LOCALES} from '../routes';
 import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, ORIGIN, readContent} from './built';
 
-const metaOf = ({$}: BuiltPage, name: string): readonly string[] =>
+const readMeta = ({$}: BuiltPage, name: string): readonly string[] =>
   $(`head meta[name="${name}"], head meta[property="${name}"]`)
     .toArray()
     .map((tag) => $(tag).attr('content') ?? '');
@@ -38,7 +38,7 @@ test('no two pages of a locale have the same title [R-7]', () => {
 
 test('every page names its generator [R-8]', () => {
   assertEach(DOCUMENTS, function* (one) {
-    const [generator, ...more] = metaOf(one, 'generator');
+    const [generator, ...more] = readMeta(one, 'generator');
     if (generator !== 'Docusaurus v3.8.1' || more.length > 0) yield `its generator is ${generator}`;
   });
 });
@@ -49,13 +49,13 @@ const MAY_LACK_DESCRIPTION = /^(?:\/ko)?\/(?:search\/|blog\/tags\/.*)$/;
 test('no two pages of a locale have the same description', () => {
   const seen = new Map<string, string>();
   assertEach(BUILT, function* (one) {
-    const all = metaOf(one, 'description');
+    const all = readMeta(one, 'description');
     const [description = ''] = all;
     if (MAY_LACK_DESCRIPTION.test(one.path) && all.length === 0) return;
     if (all.length !== 1) yield `it has ${all.length} descriptions; its front matter needs exactly one`;
     if (description.trim().length < 15 || description.length > 200)
       yield `its description has ${description.length} characters; write 15 to 200: "${description}"`;
-    if (metaOf(one, 'og:description').join() !== description) yield 'its og:description differs from its description';
+    if (readMeta(one, 'og:description').join() !== description) yield 'its og:description differs from its description';
     const key = `${one.locale} ${description}`;
     const first = seen.get(key);
     if (first !== undefined) yield `it has the same description as ${first}; write another one`;
@@ -92,16 +92,16 @@ test('every page has the metadata that sites show for a shared link', () => {
       'twitter:card': 'summary_large_image',
     };
     for (const [name, value] of Object.entries(wanted)) {
-      const found = metaOf(one, name).join();
+      const found = readMeta(one, name).join();
       if (found !== value) yield `its ${name} is "${found}"; it must be "${value}"`;
     }
-    if (!metaOf(one, 'viewport').join().includes('width=device-width')) yield 'its viewport is not for phones';
+    if (!readMeta(one, 'viewport').join().includes('width=device-width')) yield 'its viewport is not for phones';
   });
 });
 
 test('the description of the search for browsers is in the language of the pages [R-7]', () => {
-  const describe = (prefix: string) =>
+  const readDescription = (prefix: string) =>
     /<Description>(.*)<\/Description>/.exec(readContent(`${prefix}/opensearch.xml`))?.[1];
-  assert.equal(describe(''), 'Search D2 Documentation');
-  assert.equal(describe('/ko'), 'D2 문서 검색');
+  assert.equal(readDescription(''), 'Search D2 Documentation');
+  assert.equal(readDescription('/ko'), 'D2 문서 검색');
 });

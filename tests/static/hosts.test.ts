@@ -6,10 +6,10 @@ import {test} from 'node:test';
 import {readEnvironment} from '../../environment';
 import {listFiles, readHosting} from '../../plugins/delivery/hosts/files';
 import {HOSTS_FILES} from '../../plugins/delivery/hosts/hosting';
-import {headersFile, redirectsFile} from '../../plugins/delivery/hosts/staticHosts';
+import {createHeadersFile, createRedirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {headersIn, redirectsIn} from '../hostsFiles';
+import {readHeaders, readRedirects} from '../hostsFiles';
 import {assertNone, FILES, readContent} from './built';
 
 const {baseUrl, search} = readEnvironment();
@@ -26,7 +26,7 @@ function get(origin: string, target: string): Promise<http.IncomingMessage> {
 test('`npm start` redirects what `_redirects` lists, and every redirect leads to a page [R-3, R-4, R-5]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   try {
-    const redirects = redirectsIn(readContent(HOSTS_FILES.redirects));
+    const redirects = readRedirects(readContent(HOSTS_FILES.redirects));
     assert.ok(redirects.length > 500, `only ${redirects.length} redirects`);
     const found = redirects.map(async ({from, to, status}) => {
       const {statusCode, headers} = await get(server.url, from);
@@ -44,17 +44,17 @@ test('`npm start` redirects what `_redirects` lists, and every redirect leads to
 test('`npm start` answers every page and a file of each kind, with the headers that `_headers` lists [R-1]', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
   const text = readContent(HOSTS_FILES.headers);
-  const moved = new Set(redirectsIn(readContent(HOSTS_FILES.redirects)).map(({from}) => from));
-  const kindOf = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
+  const moved = new Set(readRedirects(readContent(HOSTS_FILES.redirects)).map(({from}) => from));
+  const getKind = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
   const own = Object.values<string>(HOSTS_FILES);
   const files = [...FILES].filter((file) => !own.includes(file) && !/\.br$|404\.html$/.test(file));
-  const addresses = [...new Map(files.map((file) => [kindOf(file), file.replace(/\/index\.html$/, '/')])).values()];
+  const addresses = [...new Map(files.map((file) => [getKind(file), file.replace(/\/index\.html$/, '/')])).values()];
   try {
     const found = addresses
       .filter((address) => !moved.has(address))
       .map(async (address) => {
         const {statusCode, headers} = await get(server.url, encodeURI(address));
-        const wanted = Object.entries(headersIn(text, address));
+        const wanted = Object.entries(readHeaders(text, address));
         const wrong = wanted.filter(([name, value]) => headers[name.toLowerCase()] !== value).map(([name]) => name);
         return [
           ...(statusCode === 200 ? [] : [`${address} is answered ${statusCode}`]),
@@ -110,8 +110,8 @@ test('security.txt says where to report a vulnerability', () => {
 test('the files for hosts describe this build', () => {
   const hosting = readHosting(BUILD, options);
   const files = listFiles(BUILD).filter((file) => !file.endsWith('.br'));
-  assert.equal(readContent(HOSTS_FILES.headers), headersFile(hosting));
-  assert.equal(readContent(HOSTS_FILES.redirects), redirectsFile(hosting, files));
+  assert.equal(readContent(HOSTS_FILES.headers), createHeadersFile(hosting));
+  assert.equal(readContent(HOSTS_FILES.redirects), createRedirectsFile(hosting, files));
 });
 
 test('licenses.txt lists all packages that pages, the editor, and the service worker contain, the fonts, and the compiler', () => {

@@ -170,19 +170,19 @@ test('every figure that can be edited has a file with the source that it shows',
 });
 
 test('figures have ids that are unique on the page and the same in all languages', () => {
-  const idsOf = ({$}: BuiltPage) =>
+  const listIds = ({$}: BuiltPage) =>
     $('figure[data-d2-figure]')
       .toArray()
       .map(({attribs}) => attribs.id ?? '');
   assertEach(DOCUMENTS, function* (one) {
-    const ids = idsOf(one);
+    const ids = listIds(one);
     for (const [at, id] of ids.entries()) {
       if (!/^diagram-./.test(id)) yield `its figure ${at + 1} has the id "${id}"`;
       if (ids.indexOf(id) !== at) yield `two of its figures have the id "${id}"; set another one: \`\`\`d2 id=…`;
     }
     const english = BUILT.find(({path: address}) => one.path === `/ko${address}`);
-    if (english && idsOf(english).join() !== ids.join())
-      yield `its figures are ${ids.join(', ')}, and in English ${idsOf(english).join(', ')}: headings need the same ids, and figures the same order`;
+    if (english && listIds(english).join() !== ids.join())
+      yield `its figures are ${ids.join(', ')}, and in English ${listIds(english).join(', ')}: headings need the same ids, and figures the same order`;
   });
 });
 

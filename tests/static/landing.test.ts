@@ -5,14 +5,14 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {translatedPages} from '../../plugins/translations/pages';
+import {listTranslatedPages} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES} from '../routes';
-import {page} from './built';
+import {getPage} from './built';
 
 for (const {name, prefix} of LOCALES) {
   test(`the line above each diagram of the landing page is in its source (${name})`, () => {
-    const {$} = page(`${prefix}/`);
+    const {$} = getPage(`${prefix}/`);
     const cards = $('main h3').toArray();
     assert.equal(cards.length, 6);
     for (const heading of cards) {
@@ -30,7 +30,9 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('diagrams on the landing page look the same anywhere, because no fence option changes them', () => {
-  for (const {source, translation} of translatedPages(ROOT, 'ko').filter((one) => one.source.startsWith('src/pages/')))
+  for (const {source, translation} of listTranslatedPages(ROOT, 'ko').filter((one) =>
+    one.source.startsWith('src/pages/'),
+  ))
     for (const file of [source, translation]) {
       const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));
       assert.ok(fences.length > 8);

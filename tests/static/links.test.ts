@@ -5,9 +5,9 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {assertEach, assertNone, type BuiltPage, DOCUMENTS, FILES, ORIGIN, readContent, STUBS} from './built';
 
-const IDS = new Map(DOCUMENTS.map((one) => [one.path, idsOf(one)]));
+const IDS = new Map(DOCUMENTS.map((one) => [one.path, listIds(one)]));
 
-function idsOf({$}: BuiltPage): readonly string[] {
+function listIds({$}: BuiltPage): readonly string[] {
   return $('[id]')
     .toArray()
     .map(({attribs}) => attribs.id ?? '');
@@ -28,7 +28,7 @@ function resolve(href: string, from: string): {readonly target: string; readonly
   return {target: decodeURIComponent(url.pathname), anchor: decodeURIComponent(url.hash.slice(1))};
 }
 
-function* brokenLink(href: string, from: string): Generator<string> {
+function* findBrokenLink(href: string, from: string): Generator<string> {
   const found = resolve(href, from);
   if (!found) return;
   const {target, anchor} = found;
@@ -49,21 +49,21 @@ test('every link within the site leads to a page or file, and its fragment to an
       // The language links of the not-found page depend on the address, so scripts correct them.
       if (/\/404\.html$/.test(from) && /\/404\/$/.test(attribs.href ?? '')) continue;
       links++;
-      yield* brokenLink(attribs.href ?? '', from);
+      yield* findBrokenLink(attribs.href ?? '', from);
     }
   });
   assert.ok(links > 1000, `only ${links} links were seen`);
 });
 
 /** Link texts that mean nothing to somebody who jumps from link to link: Lighthouse's list, in both languages. */
-const EMPTY_WORDS =
+const MEANINGLESS_TEXT =
   /^(?:click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기)$/i;
 
 test('the text of every link says where it leads', () => {
   assertEach(DOCUMENTS, function* ({$}) {
     for (const link of $('a[href]').toArray()) {
       const words = $(link).text().trim();
-      if (EMPTY_WORDS.test(words)) yield `the text of its link to ${link.attribs.href} is only "${words}"`;
+      if (MEANINGLESS_TEXT.test(words)) yield `the text of its link to ${link.attribs.href} is only "${words}"`;
     }
   });
 });
@@ -79,7 +79,7 @@ test('no link runs a script, names a host without a scheme, or hands its window 
   });
 });
 
-const NAMING: readonly (readonly [tags: string, attribute: string])[] = [
+const ADDRESS_ATTRIBUTES: readonly (readonly [tags: string, attribute: string])[] = [
   ['script, img, iframe, source', 'src'],
   ['script', 'data-src'],
   ['link:not([rel=alternate], [rel=canonical]), use', 'href'],
@@ -87,8 +87,8 @@ const NAMING: readonly (readonly [tags: string, attribute: string])[] = [
 ];
 
 /** Returns the addresses of files that a page loads. */
-function filesOf({$}: BuiltPage): readonly string[] {
-  return NAMING.flatMap(([tags, attribute]) =>
+function listFiles({$}: BuiltPage): readonly string[] {
+  return ADDRESS_ATTRIBUTES.flatMap(([tags, attribute]) =>
     $<Element, string>(tags)
       .toArray()
       .flatMap(({attribs}) => attribs[attribute] ?? []),
@@ -97,7 +97,7 @@ function filesOf({$}: BuiltPage): readonly string[] {
 
 test('every file that a page loads is a file of the site', () => {
   assertEach([...DOCUMENTS, ...STUBS], function* (one) {
-    for (const address of filesOf(one)) {
+    for (const address of listFiles(one)) {
       if (address.startsWith('data:') || address.startsWith('#')) continue;
       const found = resolve(address, one.path);
       if (!found) yield `it loads ${address} from another host; keep a copy in static/`;

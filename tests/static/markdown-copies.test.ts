@@ -6,7 +6,7 @@ import {gfmFromMarkdown} from 'mdast-util-gfm';
 import {gfm} from 'micromark-extension-gfm';
 import sidebars from '../../sidebars';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, FILES, ORIGIN, page, readContent} from './built';
+import {assertEach, assertNone, BUILT, type BuiltPage, FILES, getPage, ORIGIN, readContent} from './built';
 
 interface Node {
   readonly type: string;
@@ -23,10 +23,10 @@ const COPIES = new Map(
   PAGES_WITH_TEXT.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? readContent(`${one.path}index.md`) : '']),
 );
 
-const copyOf = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
+const readCopy = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
 
 /** Parses the front matter of a copy, and lists the nodes of its Markdown. */
-function read(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
+function parseCopy(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
   const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
   const tree = fromMarkdown(body, {extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()]}) as Node;
@@ -37,7 +37,7 @@ function read(copy: string): {matter: Record<string, string>; nodes: readonly No
   };
 }
 
-const squeeze = (text: string) =>
+const removeSpaces = (text: string) =>
   text
     .replace(/\u200b/g, '')
     .replace(/\s+/g, ' ')
@@ -56,10 +56,10 @@ test('every page but the search has a Markdown copy and links to it', () => {
 
 test('a copy starts with the title and address of the page', () => {
   assertEach(PAGES_WITH_TEXT, function* (one) {
-    const {matter} = read(copyOf(one));
+    const {matter} = parseCopy(readCopy(one));
     const description = one.$('meta[name=description]').attr('content');
     const wanted = {
-      title: squeeze(one.$('main h1').first().text()),
+      title: removeSpaces(one.$('main h1').first().text()),
       ...(description === undefined ? {} : {description}),
       language: one.locale,
       address: ORIGIN + one.path,
@@ -70,7 +70,7 @@ test('a copy starts with the title and address of the page', () => {
 
 test('copies are plain Markdown without HTML, JSX, or controls', () => {
   assertEach(PAGES_WITH_TEXT, function* (one) {
-    for (const {type, value = ''} of read(copyOf(one)).nodes) {
+    for (const {type, value = ''} of parseCopy(readCopy(one)).nodes) {
       if (type === 'html') yield `its copy contains HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
         yield `its copy contains: ${value.slice(0, 80)}`;
@@ -82,7 +82,7 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
   let sources = 0;
   assertEach(PAGES_WITH_TEXT, function* (one) {
     const {$} = one;
-    const {nodes} = read(copyOf(one));
+    const {nodes} = parseCopy(readCopy(one));
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
     for (const block of $('main .theme-code-block').toArray()) {
       const code = $(block).find('code').clone();
@@ -94,7 +94,7 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
     const pictures = new Set(nodes.filter(({type}) => type === 'image').map(({url}) => url));
     for (const {attribs} of $('main figure img').toArray())
       if (!pictures.has(ORIGIN + attribs.src)) yield `its copy lacks the diagram ${attribs.src}`;
-    const text = squeeze(
+    const text = removeSpaces(
       nodes.flatMap(({type, value}) => (/^(?:text|inlineCode)$/.test(type) ? (value ?? '') : [])).join(''),
     );
     const words = $(
@@ -106,7 +106,7 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
       const wanted = $(element)
         .text()
         .replace(/[\s\u200b]/g, '');
-      if (!bare.includes(wanted)) yield `its copy lacks the words: ${squeeze($(element).text()).slice(0, 80)}`;
+      if (!bare.includes(wanted)) yield `its copy lacks the words: ${removeSpaces($(element).text()).slice(0, 80)}`;
     }
   });
   assert.ok(sources > 500, `only ${sources} sources were seen`);
@@ -114,7 +114,7 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
 
 test('every link and image of a copy exists', () => {
   assertEach(PAGES_WITH_TEXT, function* (one) {
-    for (const {type, url = '', children} of read(copyOf(one)).nodes) {
+    for (const {type, url = '', children} of parseCopy(readCopy(one)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
       // An address in a message of the compiler, which isn't a link on the page.
       if (children?.[0]?.value === url) continue;
@@ -123,7 +123,7 @@ test('every link and image of a copy exists', () => {
       const target = decodeURIComponent(pathname);
       if (!FILES.has(target) && !FILES.has(`${target}index.html`))
         yield `its copy links to ${url}, which doesn't exist`;
-      else if (hash !== '' && page(target).$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0)
+      else if (hash !== '' && getPage(target).$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0)
         yield `its copy links to ${url}, which has no such id`;
     }
   });
@@ -134,14 +134,14 @@ interface Entry {
   readonly items?: readonly (string | Entry)[];
 }
 
-const idsOf = (entries: readonly (string | Entry)[]): string[] =>
-  entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? idsOf(entry.items ?? []))));
+const listIds = (entries: readonly (string | Entry)[]): string[] =>
+  entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? listIds(entry.items ?? []))));
 
 for (const {name, prefix} of LOCALES) {
   test(`llms.txt lists the docs of ${name} in the order of the sidebars, then the posts`, () => {
     const list = readContent(`${prefix}/llms.txt`);
     const linked = [...list.matchAll(/^- \[.*?[^\\]\]\((\S+\/index\.md)\)/gm)].map(([, url = '']) => url);
-    const docs = Object.values(sidebars).flatMap((entries) => idsOf(entries as readonly Entry[]));
+    const docs = Object.values(sidebars).flatMap((entries) => listIds(entries as readonly Entry[]));
     const ordered = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
     assert.deepEqual(linked.slice(0, ordered.length), ordered);
     const rest = PAGES_WITH_TEXT.filter(
@@ -155,7 +155,7 @@ for (const {name, prefix} of LOCALES) {
         ? /^# D2 문서\n\n> .*[가-힣].*\n\n.*[가-힣]/
         : /^# D2 documentation\n\n> .*D2 is a language.*\n\nEvery/,
     );
-    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Start$/m);
+    assert.match(list, name === 'ko' ? /^## 시작하기$/m : /^## Start here$/m);
   });
 
   test(`llms-full.txt contains all copies of ${name}`, () => {

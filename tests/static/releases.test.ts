@@ -20,7 +20,7 @@ interface Entry {
 const versions = ROUTES.flatMap((route) => /^\/releases\/(\d+\.\d+\.\d+)\/$/.exec(route)?.[1] ?? []);
 
 /** Returns the line of a page's front matter that describes the release. It doesn't use the code that makes the files. */
-function lineOf(folder: string, version: string): string {
+function readReleaseLine(folder: string, version: string): string {
   const text = fs.readFileSync(path.join(folder, `${version}.mdx`), 'utf8');
   return /^release: .*$/m.exec(text)?.[0].replaceAll("''", "'") ?? '';
 }
@@ -51,7 +51,7 @@ for (const {name, prefix} of LOCALES) {
     for (const release of releases) {
       const {version, date, summary, breaking, link} = release;
       assert.deepEqual(Object.keys(release), ['version', 'date', 'summary', 'breaking', 'link']);
-      const line = lineOf(folder, version);
+      const line = readReleaseLine(folder, version);
       assert.ok(line.includes(`date: '${date}'`), `${version}: ${line}`);
       assert.ok(line.includes(`breaking: ${breaking}}`), `${version}: ${line}`);
       assert.ok(line.includes(summary), `${version}: ${line}`);

@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {runChecks} from 'es-check';
 import {browserslist} from '../../package.json';
-import {packedSize} from '../../scripts/pack';
+import {getPackedSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT, type BuiltPage, DOCUMENTS} from './built';
 
@@ -33,16 +33,16 @@ test('all pages share a few inline scripts, and no element has an event handler'
  * False alarms: @noble/hashes only uses the first if the browser has it, and every method called `group` is taken for the second,
  * which no browser ever had (it became `Object.groupBy`).
  */
-const ALLOWED = ['Uint8ArrayToHex', 'ArrayPrototypeGroup'];
+const FALSE_ALARMS = ['Uint8ArrayToHex', 'ArrayPrototypeGroup'];
 
 /** Lists the features that scripts use and that the oldest browsers of `browserslist` lack. We ship no polyfills. */
-function unsupported(files: string, ...not: readonly string[]): string[] {
+function findUnsupported(files: string, ...not: readonly string[]): string[] {
   const query = browserslist.join(', ');
   const options = {
     checkBrowser: true,
     checkFeatures: true,
     browserslistQuery: query,
-    allowList: ALLOWED.join(),
+    allowList: FALSE_ALARMS.join(),
   } as const;
   const {errors} = runChecks([{...options, files: [files], not}], {});
   return errors.map(({file, err}) => `${file}: ${err.message}`);
@@ -52,11 +52,11 @@ test('scripts and workers only use what the oldest supported browsers have', () 
   // Relative paths, because characters in the project's path could be part of a glob. Korean scripts only differ in their text, and ELK is
   // 1.5 MB of ES5, which would take longer than everything else.
   const build = path.relative(process.cwd(), BUILD).split(path.sep).join('/');
-  assert.deepEqual(unsupported(`${build}/**/*.js`, `${build}/ko`, `${build}/assets/d2/elk.*.js`), []);
+  assert.deepEqual(findUnsupported(`${build}/**/*.js`, `${build}/ko`, `${build}/assets/d2/elk.*.js`), []);
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'browsers-'));
   fs.writeFileSync(path.join(folder, 'new.js'), 'self.sorted = [2, 1].toSorted();');
-  assert.match(unsupported(`${folder.split(path.sep).join('/')}/*.js`).join(), /ArrayToSorted \(chrome 109/);
+  assert.match(findUnsupported(`${folder.split(path.sep).join('/')}/*.js`).join(), /ArrayToSorted \(chrome 109/);
   fs.rmSync(folder, {recursive: true});
 });
 
@@ -64,10 +64,10 @@ const KB = 1000;
 const BUDGET = {html: 60 * KB, script: 136 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 204 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
-const weigh = (address: string): number => packedSize(path.join(BUILD, address));
+const weigh = (address: string): number => getPackedSize(path.join(BUILD, address));
 
 /** Returns the compressed bytes of the files that a page starts with, by kind. */
-function weights({$, path: address}: BuiltPage): Record<string, number> {
+function weighStart({$, path: address}: BuiltPage): Record<string, number> {
   const sum = (...named: readonly (readonly [selector: string, attribute: string])[]) => {
     const files = named.flatMap(([selector, attribute]) =>
       $<Element, string>(selector)
@@ -117,7 +117,7 @@ test('the compiler has the size that the editor shows', () => {
 
 test('the files that a page starts with stay within their budgets', () => {
   assertEach(BUILT, function* (one) {
-    const found = weights(one);
+    const found = weighStart(one);
     for (const [kind, budget] of Object.entries(BUDGET)) {
       const bytes = found[kind] ?? 0;
       if (bytes > budget) yield `its ${kind} weighs ${bytes} bytes; the budget is ${budget}`;

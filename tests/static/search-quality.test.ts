@@ -9,10 +9,10 @@ import {SearchEngine} from '../../plugins/search/engine/search';
 import {normalize} from '../../plugins/search/engine/tokens';
 import heldOut from '../../plugins/search/fixture/heldOut.json';
 import train from '../../plugins/search/fixture/train.json';
-import {packedSize} from '../../scripts/pack';
+import {getPackedSize} from '../../scripts/pack';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
-import {assertNone, page} from './built';
+import {assertNone, getPage} from './built';
 
 /** The shares of queries that must find their page first, and among the first three. */
 const GOALS = {
@@ -27,23 +27,23 @@ const read = <T>(prefix: string, name: string): T =>
   JSON.parse(fs.readFileSync(path.join(BUILD, prefix, name), 'utf8')) as T;
 
 for (const {name, prefix} of LOCALES) {
-  const open = () => {
+  const openIndex = () => {
     const index = read<IndexFile>(prefix, INDEX_FILE);
     const passages = read<PassagesFile>(prefix, index.passages);
     const engine = new SearchEngine(index, `${prefix}/`);
     const search = (query: string): readonly Hit[] => engine.search({query, page: 0, snippetWords: 10}, passages).hits;
     return {index, passages, search};
   };
-  const routeOf = ({url}: Hit) => url.slice(prefix.length).replace(/#.*/, '');
+  const getRoute = ({url}: Hit) => url.slice(prefix.length).replace(/#.*/, '');
 
   for (const [set, queries] of Object.entries({train, heldOut}))
     test(`enough of the ${set} queries of ${name} find their page`, () => {
-      const {search} = open();
+      const {search} = openIndex();
       const misses: string[] = [];
       let [first, amongThree] = [0, 0];
       for (const {query, pages} of queries[name]) {
         assertNone(pages.filter((route) => !ROUTES.includes(route)).map((route) => `${query}: ${route} isn't a route`));
-        const routes = [...new Set(search(query).map(routeOf))].slice(0, 3);
+        const routes = [...new Set(search(query).map(getRoute))].slice(0, 3);
         const place = routes.findIndex((route) => pages.includes(route));
         if (place === 0) first++;
         if (place >= 0) amongThree++;
@@ -57,7 +57,7 @@ for (const {name, prefix} of LOCALES) {
     });
 
   test(`a title finds its page first, and a heading its section among the first five (${name})`, () => {
-    const {index, search} = open();
+    const {index, search} = openIndex();
     const named = new Map<string, number>();
     for (const {text} of index.pages.flatMap(({headings}) => headings.slice(1)))
       named.set(normalize(text), (named.get(normalize(text)) ?? 0) + 1);
@@ -76,7 +76,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the index of ${name} has every page with text, and all its links exist`, () => {
-    const {index} = open();
+    const {index} = openIndex();
     const lists = ['/search/', '/blog/'];
     const wanted = ROUTES.filter((route) => !lists.includes(route) && !/^\/blog\/(?:archive|tags)\//.test(route));
     assert.deepEqual(index.pages.map(({path: address}) => `/${address}`).sort(), [...wanted].sort());
@@ -86,24 +86,24 @@ for (const {name, prefix} of LOCALES) {
     assert.ok(places.length > 500);
     assertNone(
       places
-        .filter(({pathname, anchor}) => page(pathname).$(`[id="${anchor}"]`).length === 0)
+        .filter(({pathname, anchor}) => getPage(pathname).$(`[id="${anchor}"]`).length === 0)
         .map(({pathname, anchor}) => `${pathname} has no id "${anchor}", which the index links to`),
     );
   });
 
   test(`keywords of ${name} are in the front matter of pages, and nowhere on the page`, () => {
-    const {passages} = open();
+    const {passages} = openIndex();
     const phrase = name === 'en' ? 'right-angled line' : '브이에스코드';
     const sources =
       name === 'en' ? 'tour/connections.mdx' : 'i18n/ko/docusaurus-plugin-content-docs/current/tour/vscode.mdx';
     assert.ok(fs.readFileSync(path.join(BUILD, '..', sources), 'utf8').includes(phrase));
     assert.ok(!JSON.stringify(passages).includes(phrase));
     const pathname = `${prefix}/tour/${name === 'en' ? 'connections' : 'vscode'}/`;
-    assert.equal(page(pathname).$('meta[name="keywords"]').length, 0);
+    assert.equal(getPage(pathname).$('meta[name="keywords"]').length, 0);
   });
 
   test(`the index of ${name} stays within its budget`, () => {
-    const size = packedSize(path.join(BUILD, prefix, INDEX_FILE));
+    const size = getPackedSize(path.join(BUILD, prefix, INDEX_FILE));
     assert.ok(size <= MAX_INDEX_BYTES[name], `${size}`);
   });
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {LOCALES} from '../routes';
-import {type BuiltPage, page} from './built';
+import {type BuiltPage, getPage} from './built';
 
 const LABELS = {
   en: {
@@ -21,7 +21,7 @@ const LABELS = {
 };
 
 /** Returns labels and addresses of links. */
-const linksIn = ({$}: BuiltPage, selector: string): [label: string, href: string | undefined][] =>
+const readLinks = ({$}: BuiltPage, selector: string): [label: string, href: string | undefined][] =>
   $<Element, string>(selector)
     .toArray()
     .map((link) => [$(link).text().trim(), link.attribs.href]);
@@ -31,13 +31,13 @@ for (const {name, prefix} of LOCALES) {
   const targets = ['/tour/intro/', '/blog/', '/examples/overview/', '/releases/intro/'].map((path) => prefix + path);
 
   test(`the navbar of ${name} links to the parts of the site, and to D2 elsewhere [NAV-1]`, () => {
-    const one = page(`${prefix}/tour/connections/`);
+    const one = getPage(`${prefix}/tour/connections/`);
     assert.deepEqual(
-      linksIn(one, '.navbar__items:not(.navbar__items--right) a.navbar__item'),
+      readLinks(one, '.navbar__items:not(.navbar__items--right) a.navbar__item'),
       left.map((label, at) => [label, targets[at]]),
     );
     assert.deepEqual(
-      linksIn(one, '.navbar__items--right a.navbar__item').map(([label, href]) => [label.split(/\s/)[0], href]),
+      readLinks(one, '.navbar__items--right a.navbar__item').map(([label, href]) => [label.split(/\s/)[0], href]),
       [
         [playground, 'https://play.d2lang.com'],
         ['GitHub', 'https://github.com/terrastruct/d2'],
@@ -47,11 +47,11 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the footer of ${name} has logo, credit, copyright, the parts of the site, source, license, and feeds [FOOT-1]`, () => {
-    const one = page(`${prefix}/`);
+    const one = getPage(`${prefix}/`);
     const footer = one.$('footer');
     assert.ok(footer.find('svg').length > 0);
     for (const text of [credit, '2025']) assert.ok(footer.text().includes(text), text);
-    const links = new Map(linksIn(one, 'footer a'));
+    const links = new Map(readLinks(one, 'footer a'));
     const hrefs = [
       'https://github.com/terrastruct/d2',
       'https://github.com/terrastruct/d2/blob/master/LICENSE.txt',
@@ -67,16 +67,16 @@ for (const {name, prefix} of LOCALES) {
 test('tour, releases, and examples have a sidebar, editor support has none, and no page has breadcrumbs [NAV-5]', () => {
   const sidebars = {'/tour/intro/': 'Introduction', '/releases/0.7.1/': '0.7.1', '/examples/overview/': 'Overview'};
   for (const [path, label] of Object.entries(sidebars)) {
-    const one = page(path);
-    const labels = linksIn(one, '.theme-doc-sidebar-container a').map(([text]) => text);
+    const one = getPage(path);
+    const labels = readLinks(one, '.theme-doc-sidebar-container a').map(([text]) => text);
     assert.equal(labels.filter((text) => text === label).length, 1, path);
     assert.equal(one.$('.breadcrumbs').length, 0, path);
   }
-  assert.equal(page('/tour/editor-support/').$('.theme-doc-sidebar-container').length, 0);
+  assert.equal(getPage('/tour/editor-support/').$('.theme-doc-sidebar-container').length, 0);
 });
 
 test('the table of contents lists all headings of levels 2 and 3 [NAV-5]', () => {
-  const {$} = page('/tour/shapes/');
+  const {$} = getPage('/tour/shapes/');
   const listed = $<Element, string>('.table-of-contents a').toArray();
   const headings = $<Element, string>('.markdown :is(h2, h3)').toArray();
   assert.ok(headings.length > 3);

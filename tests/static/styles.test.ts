@@ -11,17 +11,17 @@ import {assertEach, assertNone, BUILT, DOCUMENTS, FILES, readContent} from './bu
 const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(readContent);
 
 /** Returns the names of classes in selectors. */
-const classesOf = (sheet: string) =>
+const findClasses = (sheet: string) =>
   new Set([...sheet.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 
 /** Removes comments and strings, where file names look like classes. */
-const withoutTexts = (sheet: string) => sheet.replace(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
+const removeTexts = (sheet: string) => sheet.replace(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
 
 test('the style sheet has all Infima classes that pages use', () => {
-  const theirs = classesOf(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
+  const theirs = findClasses(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
   assert.ok(theirs.size > 200);
   assert.ok(sheets.length > 0);
-  const ours = sheets.map(classesOf);
+  const ours = sheets.map(findClasses);
   const missing = new Set<string>();
   let seen = 0;
   for (const {$} of DOCUMENTS)
@@ -44,7 +44,7 @@ test('every class of our style sheets is in a built one', () => {
   );
   assert.ok(own.length > 10, `only ${own.length} sheets`);
   const built = [
-    ...classesOf(
+    ...findClasses(
       [...FILES]
         .filter((file) => file.endsWith('.css'))
         .map(readContent)
@@ -55,7 +55,7 @@ test('every class of our style sheets is in a built one', () => {
   const names = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
   assertNone(
     own.flatMap((sheet) =>
-      [...classesOf(withoutTexts(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
+      [...findClasses(removeTexts(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
         .filter((name) => (sheet.endsWith('.module.css') ? !names.has(name) : !built.includes(name)))
         .map(
           (name) =>
@@ -85,7 +85,7 @@ test('the style sheet has rules for what only appears later: the menu, the searc
 });
 
 test('a screenshot of the whole page contains all of it, because the style sheet skips nothing', () => {
-  for (const sheet of sheets) assert.ok(!sheet.includes('content-visibility'));
+  for (const sheet of sheets) assert.doesNotMatch(sheet, /content-visibility:(?!visible)/);
 });
 
 test('every variable that a style sheet reads without a fallback is set somewhere', () => {

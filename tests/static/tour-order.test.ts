@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, TOUR} from '../routes';
-import {assertEach, assertNone, type BuiltPage, page} from './built';
+import {assertEach, assertNone, type BuiltPage, getPage} from './built';
 
 /** The categories in the order in which a reader needs them, with their most important pages. */
 const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
-  {en: 'Start', ko: '시작하기', pages: 'intro hello-world install'},
+  {en: 'Start here', ko: '시작하기', pages: 'intro hello-world install'},
   {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers text style icons comments strings'},
   {en: 'Kinds of diagrams', ko: '다이어그램 종류', pages: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
   {en: 'Less repetition', ko: '반복 줄이기', pages: 'vars classes globs overrides imports'},
@@ -32,7 +32,7 @@ test('the sidebar of the tour starts with the first diagram and ends with what f
 });
 
 /** Returns the label of the category that a built sidebar shows a page in. */
-const labelOf = ($: BuiltPage['$'], address: string) =>
+const findLabel = ($: BuiltPage['$'], address: string) =>
   $(`.theme-doc-sidebar-menu a[aria-current=page][href="${address}"]`)
     .closest('.theme-doc-sidebar-item-category-level-1')
     .children('div')
@@ -44,12 +44,13 @@ for (const {name, prefix} of LOCALES) {
 
   test(`the sidebar of every page of the tour has all categories, and the page in one of them (${name})`, () => {
     const labels = PATH.map((category) => category[name]);
-    assertEach(addresses.map(page), function* ({$, path}) {
+    assertEach(addresses.map(getPage), function* ({$, path}) {
       const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
       if (shown.map((link) => $(link).text()).join() !== labels.join())
         yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}`;
       const own = TOUR.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
-      if (labelOf($, path) !== labels[own]) yield `its sidebar shows it in "${labelOf($, path)}", not "${labels[own]}"`;
+      if (findLabel($, path) !== labels[own])
+        yield `its sidebar shows it in "${findLabel($, path)}", not "${labels[own]}"`;
     });
   });
 
@@ -57,7 +58,7 @@ for (const {name, prefix} of LOCALES) {
     assert.ok(order.length > 50, `the tour has only ${order.length} pages`);
     assertNone(
       addresses.flatMap((address, at) => {
-        const {$} = page(address);
+        const {$} = getPage(address);
         return Object.entries({prev: addresses[at - 1], next: addresses[at + 1]}).flatMap(([where, wanted]) => {
           const links = $(`.pagination-nav__link--${where}`).toArray();
           const found = links.map(({attribs}) => attribs.href).join(' ');

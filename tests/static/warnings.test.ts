@@ -8,7 +8,7 @@ import {compileFence, getEntry} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {findWarnings, listShapes} from '../../plugins/d2/mistakes';
-import {translatedPages} from '../../plugins/translations/pages';
+import {listTranslatedPages} from '../../plugins/translations/pages';
 import {CACHE, ROOT} from '../../scripts/sources';
 
 /** The lines that pages show because they're mistakes. */
@@ -24,7 +24,7 @@ test('no source on the site gets a warning, except those that show a mistake [M-
   const wrong: string[] = [];
   let count = 0;
   try {
-    const pages = translatedPages(ROOT, 'ko').flatMap(({source, translation}) => [
+    const pages = listTranslatedPages(ROOT, 'ko').flatMap(({source, translation}) => [
       [source, source],
       [source, translation],
     ]);

@@ -11,7 +11,7 @@ import type {ReactNode} from 'react';
 const BANNER = '__docusaurus-base-url-issue-banner';
 const SUGGESTION = `${BANNER}-suggestion-container`;
 
-function htmlOf(baseUrl: string): string {
+function createHtml(baseUrl: string): string {
   const title = translate({
     id: 'banner.title',
     message: "This site didn't load properly.",
@@ -39,8 +39,8 @@ function htmlOf(baseUrl: string): string {
  * JavaScript that any browser can run, constant for each language, since the pages' policy names it by its hash. It runs after the
  * page has loaded, scripts included, and after the tasks in which they start the site.
  */
-function scriptOf(baseUrl: string): string {
-  const html = JSON.stringify(htmlOf(baseUrl)).replaceAll('<', '\\u003c');
+function createScript(baseUrl: string): string {
+  const html = JSON.stringify(createHtml(baseUrl)).replaceAll('<', '\\u003c');
   return `addEventListener('load',function(){setTimeout(function(){if(window.docusaurus)return;var box=document.createElement('div');box.id='${BANNER}-container';box.innerHTML=${html};document.body.prepend(box);document.getElementById('${SUGGESTION}').textContent=location.pathname.replace(/\\/?$/,'/')},1000)})`;
 }
 
@@ -50,7 +50,7 @@ export default function BaseUrlBanner(): ReactNode {
   if (!baseUrlIssueBanner || pathname !== baseUrl) return null;
   return (
     <Head>
-      <script>{scriptOf(baseUrl)}</script>
+      <script>{createScript(baseUrl)}</script>
     </Head>
   );
 }

@@ -29,44 +29,44 @@ const TEXTS = [
 ];
 const KINDS = 'rectangle square circle sequence_diagram sql_table class text image c4-person unheard-of'.split(' ');
 
-const text = () => (random(500) === 0 ? `${pick(TEXTS)} long`.repeat(2000) : pick(TEXTS));
+const pickText = () => (random(500) === 0 ? `${pick(TEXTS)} long`.repeat(2000) : pick(TEXTS));
 /** Returns one of a few ids, so that shapes share ids and containers contain each other; some ids don't exist. */
-const id = (count: number) => (random(12) === 0 ? '' : `s${random(count + 2)}`);
-const height = () => pick([0, -1, random(500), Number.NaN, Number.POSITIVE_INFINITY]);
+const pickId = (count: number) => (random(12) === 0 ? '' : `s${random(count + 2)}`);
+const pickHeight = () => pick([0, -1, random(500), Number.NaN, Number.POSITIVE_INFINITY]);
 
-function shape(count: number): BoardShape {
+function createShape(count: number): BoardShape {
   return {
-    id: id(count),
+    id: pickId(count),
     kind: pick(KINDS),
-    key: text(),
-    label: text(),
-    y: height(),
-    ...(random(3) > 0 ? {parent: id(count)} : {}),
+    key: pickText(),
+    label: pickText(),
+    y: pickHeight(),
+    ...(random(3) > 0 ? {parent: pickId(count)} : {}),
     ...(random(2) > 0 ? {role: pick(['actor', 'span', 'note', 'group'] as const)} : {}),
-    ...(random(6) === 0 ? {rows: [[], [text()], [text(), text(), text()]]} : {}),
-    ...(random(6) === 0 ? {tooltip: text()} : {}),
-    ...(random(6) === 0 ? {looks: {fill: text(), bold: text()}} : {}),
+    ...(random(6) === 0 ? {rows: [[], [pickText()], [pickText(), pickText(), pickText()]]} : {}),
+    ...(random(6) === 0 ? {tooltip: pickText()} : {}),
+    ...(random(6) === 0 ? {looks: {fill: pickText(), bold: pickText()}} : {}),
   };
 }
 
-function connection(count: number): BoardConnection {
+function createConnection(count: number): BoardConnection {
   return {
-    from: id(count),
-    to: id(count),
-    label: text(),
+    from: pickId(count),
+    to: pickId(count),
+    label: pickText(),
     heads: pick(['none', 'from', 'to', 'both'] as const),
-    y: height(),
-    ...(random(6) === 0 ? {looks: {stroke: text(), opacity: text()}} : {}),
-    ...(random(5) === 0 ? {fromColumn: text(), toLabel: text()} : {}),
-    ...(random(5) === 0 ? {toColumn: text(), fromLabel: text()} : {}),
+    y: pickHeight(),
+    ...(random(6) === 0 ? {looks: {stroke: pickText(), opacity: pickText()}} : {}),
+    ...(random(5) === 0 ? {fromColumn: pickText(), toLabel: pickText()} : {}),
+    ...(random(5) === 0 ? {toColumn: pickText(), fromLabel: pickText()} : {}),
   };
 }
 
-function board(): Board {
+function createBoard(): Board {
   const count = random(16);
   return {
-    shapes: Array.from({length: count}, () => shape(count)),
-    connections: Array.from({length: random(12)}, () => connection(count)),
+    shapes: Array.from({length: count}, () => createShape(count)),
+    connections: Array.from({length: random(12)}, () => createConnection(count)),
   };
 }
 
@@ -74,7 +74,7 @@ test('keeps the structure of the outline for 10,000 inconsistent boards', () => 
   // Reports a hang, which a test's own timeout couldn't interrupt.
   const run = () => {
     for (let i = 0; i < 10_000; i++) {
-      const given = board();
+      const given = createBoard();
       for (const locale of ['en', 'ko']) {
         const {alt, lines} = describe(given, locale, {title: pick([undefined, 'A title']), looks: random(2) === 0});
         assert.ok(alt.length > 0 && !/[\r\n\t]/.test(alt), `the alt text of board ${i}`);

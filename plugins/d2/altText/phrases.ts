@@ -27,30 +27,30 @@ export interface Phrases {
 
 const UNNAMED_KINDS = new Set(['rectangle', 'square', 'text', '']);
 
-function plural(count: number, word: string): string {
+function formatCount(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** Wraps `describe` so that it returns `undefined` for the value that has no effect. */
-function unless(noEffect: string, describe: (value: string) => string): (value: string) => string | undefined {
+function describeUnless(noEffect: string, describe: (value: string) => string): (value: string) => string | undefined {
   return (value) => (value === noEffect ? undefined : describe(value));
 }
 
-const percent = (opacity: string) => `${Math.round(Number(opacity) * 100)}%`;
+const formatPercent = (opacity: string) => `${Math.round(Number(opacity) * 100)}%`;
 
 const english: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
   root: 'Overview',
-  animation: (boards) => `diagram that moves through ${plural(boards, 'board')}`,
+  animation: (boards) => `diagram that moves through ${formatCount(boards, 'board')}`,
   board: (name) => `board: ${name}`,
   summary: (shapes, connections) =>
-    `diagram of ${plural(shapes, 'shape')}${connections > 0 ? ` and ${plural(connections, 'connection')}` : ''}`,
-  sequenceSummary: (messages) => `sequence diagram${messages > 0 ? ` with ${plural(messages, 'message')}` : ''}`,
+    `diagram of ${formatCount(shapes, 'shape')}${connections > 0 ? ` and ${formatCount(connections, 'connection')}` : ''}`,
+  sequenceSummary: (messages) => `sequence diagram${messages > 0 ? ` with ${formatCount(messages, 'message')}` : ''}`,
   counts: (boards, shapes, connections) =>
     [
-      boards > 0 && plural(boards, 'board'),
-      shapes > 0 && plural(shapes, 'shape'),
-      connections > 0 && plural(connections, 'connection'),
+      boards > 0 && formatCount(boards, 'board'),
+      shapes > 0 && formatCount(shapes, 'shape'),
+      connections > 0 && formatCount(connections, 'connection'),
     ]
       .filter(Boolean)
       .join(', ') || 'nothing',
@@ -61,24 +61,24 @@ const english: Phrases = {
   },
   style: {
     fill: (color) => `filled ${color}`,
-    'fill-pattern': unless('none', (pattern) => `${pattern} pattern`),
+    'fill-pattern': describeUnless('none', (pattern) => `${pattern} pattern`),
     stroke: (color) => `${color} line`,
     'stroke-width': (width) => `line of ${width} px`,
-    'stroke-dash': unless('0', () => 'dashed'),
-    'border-radius': unless('0', () => 'rounded corners'),
-    'double-border': unless('false', () => 'double border'),
-    shadow: unless('false', () => 'shadow'),
-    '3d': unless('false', () => '3D'),
-    multiple: unless('false', () => 'stacked'),
-    opacity: (share) => `${percent(share)} opaque`,
-    animated: unless('false', () => 'animated'),
+    'stroke-dash': describeUnless('0', () => 'dashed'),
+    'border-radius': describeUnless('0', () => 'rounded corners'),
+    'double-border': describeUnless('false', () => 'double border'),
+    shadow: describeUnless('false', () => 'shadow'),
+    '3d': describeUnless('false', () => '3D'),
+    multiple: describeUnless('false', () => 'stacked'),
+    opacity: (share) => `${formatPercent(share)} opaque`,
+    animated: describeUnless('false', () => 'animated'),
     font: (font) => `${font} font`,
     'font-size': (size) => `text of ${size} px`,
     'font-color': (color) => `${color} text`,
     bold: (is) => (is === 'false' ? 'not bold' : 'bold'),
     italic: (is) => (is === 'false' ? 'not italic' : 'italic'),
-    underline: unless('false', () => 'underlined'),
-    'text-transform': unless('none', (transform) => `text in ${transform}`),
+    underline: describeUnless('false', () => 'underlined'),
+    'text-transform': describeUnless('none', (transform) => `text in ${transform}`),
   },
   tooltip: (text) => `tooltip: ${text}`,
   arrow: (from, to) => `from ${from} to ${to}`,
@@ -137,24 +137,24 @@ const korean: Phrases = {
   },
   style: {
     fill: (color) => `채우기 ${color}`,
-    'fill-pattern': unless('none', (pattern) => `무늬 ${pattern}`),
+    'fill-pattern': describeUnless('none', (pattern) => `무늬 ${pattern}`),
     stroke: (color) => `선 ${color}`,
     'stroke-width': (width) => `선 굵기 ${width}px`,
-    'stroke-dash': unless('0', () => '점선'),
-    'border-radius': unless('0', () => '둥근 모서리'),
-    'double-border': unless('false', () => '이중 테두리'),
-    shadow: unless('false', () => '그림자'),
-    '3d': unless('false', () => '입체'),
-    multiple: unless('false', () => '겹침'),
-    opacity: (share) => `불투명도 ${percent(share)}`,
-    animated: unless('false', () => '애니메이션'),
+    'stroke-dash': describeUnless('0', () => '점선'),
+    'border-radius': describeUnless('0', () => '둥근 모서리'),
+    'double-border': describeUnless('false', () => '이중 테두리'),
+    shadow: describeUnless('false', () => '그림자'),
+    '3d': describeUnless('false', () => '입체'),
+    multiple: describeUnless('false', () => '겹침'),
+    opacity: (share) => `불투명도 ${formatPercent(share)}`,
+    animated: describeUnless('false', () => '애니메이션'),
     font: (font) => `${font} 글꼴`,
     'font-size': (size) => `글자 크기 ${size}px`,
     'font-color': (color) => `글자 색 ${color}`,
     bold: (is) => (is === 'false' ? '굵지 않음' : '굵게'),
     italic: (is) => (is === 'false' ? '기울이지 않음' : '기울임'),
-    underline: unless('false', () => '밑줄'),
-    'text-transform': unless('none', (transform) => `대소문자 ${transform}`),
+    underline: describeUnless('false', () => '밑줄'),
+    'text-transform': describeUnless('none', (transform) => `대소문자 ${transform}`),
   },
   tooltip: (text) => `툴팁: ${text}`,
   // Uses symbols, because Korean particles depend on the sound before them, and it isn't always clear how a name is pronounced.

@@ -3,8 +3,9 @@ import {finishSvg} from '../svg/finish';
 import {readBoard} from './board';
 import {type FoundBoard, findBoards, formatPath, parsePath, placeLinks, removeInnerBoards} from './boards';
 import {escapeDiagram} from './escape';
+import {readGraph} from './graph';
 import {readPlaces} from './places';
-import type {CompileRequest, Drawing, DrawnBoard, Place} from './request';
+import type {CompileOptions, CompileRequest, Drawing, DrawnBoard, Place} from './request';
 
 const DEFAULT_DARK_THEME = 200;
 const DEFAULT_PAD = 16;
@@ -31,21 +32,36 @@ function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
  * @throws the error that D2 reports, which `readDiagnostics` understands
  */
 export async function compileAndRender(
-  {files, entry, options}: CompileRequest,
+  request: CompileRequest,
   call: Call,
   more: {readonly places?: boolean} = {},
 ): Promise<Drawing> {
-  const ascii = options.ascii ? {ascii: true, asciiMode: options.ascii} : {};
-  const {diagram, graph, renderOptions} = (await call('compile', {
+  const compiled = await compile(request, call);
+  const drawing = await drawCompiled(request, compiled, call, more);
+  return request.options.graph ? {...drawing, graph: readGraph(compiled.diagram, compiled.graph)} : drawing;
+}
+
+async function compile({files, entry, options}: CompileRequest, call: Call): Promise<CompileResponse> {
+  return (await call('compile', {
     fs: files,
     inputPath: entry,
     options: {
       ...(options.layout ? {layout: options.layout} : {}),
       ...(options.theme === undefined ? {} : {themeID: options.theme}),
       ...(options.sketch ? {sketch: true} : {}),
-      ...ascii,
+      ...getAsciiOptions(options),
     },
   })) as CompileResponse;
+}
+
+const getAsciiOptions = ({ascii}: CompileOptions) => (ascii ? {ascii: true, asciiMode: ascii} : {});
+
+async function drawCompiled(
+  {files, options}: CompileRequest,
+  {diagram, graph, renderOptions}: CompileResponse,
+  call: Call,
+  more: {readonly places?: boolean},
+): Promise<Drawing> {
   const ownOptions: Partial<RenderOptions> = diagram.config ?? {};
   const render = async (board: Diagram, changes: RenderOptions = {}): Promise<string> => {
     const rendered = (await call('render', {
@@ -55,7 +71,7 @@ export async function compileAndRender(
         darkThemeID: options.darkTheme ?? ownOptions.darkThemeID ?? DEFAULT_DARK_THEME,
         pad: options.pad ?? ownOptions.pad ?? DEFAULT_PAD,
         noXMLTag: true,
-        ...ascii,
+        ...getAsciiOptions(options),
         ...changes,
       },
     })) as string;

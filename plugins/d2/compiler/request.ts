@@ -26,6 +26,8 @@ export interface CompileOptions {
   readonly boards?: boolean;
   /** Draws all boards as one animated SVG, and shows each for this many milliseconds. */
   readonly animate?: number;
+  /** Adds the graph to the drawing. @default false */
+  readonly graph?: boolean;
 }
 
 /** An error in a source. Lines and columns start at 1; columns count UTF-16 units, as editors do. */
@@ -51,6 +53,8 @@ export interface Drawing {
   readonly boards?: readonly DrawnBoard[];
   /** Only set if the caller asked for it, and if it's a single board. */
   readonly places?: readonly Place[];
+  /** Only set if the request has `graph`. */
+  readonly graph?: Graph;
 }
 
 /** One of several boards. */
@@ -162,4 +166,61 @@ export interface BoardConnection {
   readonly toLabel?: string;
   readonly looks?: ShapeStyle;
   readonly y: number;
+}
+
+/**
+ * What a source means, however it's written and wherever the layout puts it: its boards, each before the boards inside it. The root is
+ * always the first. Other boards are only listed if they aren't empty.
+ */
+export type Graph = readonly GraphBoard[];
+
+export interface GraphBoard {
+  /** As in `DrawnBoard`. */
+  readonly path: readonly string[];
+  /** What the source sets for the whole board. The root also has the settings in `d2-config`. */
+  readonly attributes: Attributes;
+  /** In source order. */
+  readonly shapes: readonly GraphShape[];
+  readonly connections: readonly GraphConnection[];
+}
+
+/** Values by keyword, with dots between nested keywords. Doesn't contain defaults. @example {'style.fill': 'red', 'label.near': 'top-left'} */
+export type Attributes = Readonly<Record<string, string>>;
+
+export interface GraphShape {
+  /** Its whole key, spelled as in its first mention. D2 ignores the case of keys. @example 'shop."web.app"' */
+  readonly id: string;
+  /** Id of the container, if any. */
+  readonly parent?: string;
+  /** Last part of the id, without quotes. */
+  readonly key: string;
+  readonly label: string;
+  readonly attributes: Attributes;
+  /** Columns of a table, or fields and methods of a class. */
+  readonly rows?: readonly GraphRow[];
+}
+
+export interface GraphRow {
+  readonly name: string;
+  readonly type: string;
+  /** The constraints of a column in alphabetical order, or the visibility of a field or method. */
+  readonly marks: readonly string[];
+}
+
+export interface GraphConnection {
+  /** The ends in the order in which the source names them. */
+  readonly ends: readonly [GraphEnd, GraphEnd];
+  readonly label: string;
+  readonly attributes: Attributes;
+}
+
+export interface GraphEnd {
+  /** Id of the shape. */
+  readonly id: string;
+  /** Name of the column that it connects, if the shape is a table. */
+  readonly column?: string;
+  /** D2's name for the arrowhead that it draws, such as `triangle`, `filled-diamond`, or `none`. */
+  readonly head: string;
+  /** Label of the arrowhead. Empty if it has none. */
+  readonly label: string;
 }

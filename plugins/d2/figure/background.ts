@@ -2,16 +2,16 @@ import {SHEET} from '../svg/motion';
 import type {Background} from './contract';
 
 /** The light and dark backgrounds of D2's default themes, which all figures have by default. */
-const DEFAULT = '#FFFFFF #1E1E2E';
+const DEFAULT_BACKGROUNDS = '#FFFFFF #1E1E2E';
 
 /** Matches the start of an SVG whose background is from its theme and not from its source. */
-const THEMED = /^(?:<svg [^>]*>|<style>[^<]*<\/style>)*<rect [^>]*class="[^"]*\bfill-N7\b/;
+const THEMED_START = /^(?:<svg [^>]*>|<style>[^<]*<\/style>)*<rect [^>]*class="[^"]*\bfill-N7\b/;
 const RULE = /\.fill-N7\{fill:(#[\da-f]{6})\}/gi;
 
 /** Reads the theme's background from an SVG, for light and dark pages. Empty for D2's default themes. */
 export function readBackground(svg: string): {ground?: Background} {
-  if (!THEMED.test(svg)) return {};
+  if (!THEMED_START.test(svg)) return {};
   const sheets = svg.match(SHEET)?.join('') ?? '';
   const [light, dark = light] = [...sheets.matchAll(RULE)].map(([, color = '']) => color.toUpperCase());
-  return light && dark && `${light} ${dark}` !== DEFAULT ? {ground: {light, dark}} : {};
+  return light && dark && `${light} ${dark}` !== DEFAULT_BACKGROUNDS ? {ground: {light, dark}} : {};
 }

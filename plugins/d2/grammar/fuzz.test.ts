@@ -41,7 +41,7 @@ const site: readonly Source[] = ['tour', 'releases', 'examples', 'blog', 'src/pa
 addD2ToPrism(Prism);
 
 /** Returns the text of highlighted code, like Prism and prism-react-renderer show it. */
-function highlighted(code: string): string {
+function getHighlightedText(code: string): string {
   const environment = {code, grammar: {}, language: 'd2', tokens: [] as (string | InstanceType<typeof Prism.Token>)[]};
   Prism.hooks.run('after-tokenize', environment);
   return environment.tokens.map((token) => (typeof token === 'string' ? token : token.content)).join('');
@@ -53,11 +53,11 @@ function assertKept(source: string, name: string): void {
     .join('');
   // `assert.equal` would print both.
   assert.ok(read === source, `the tokens of ${name}`);
-  assert.ok(highlighted(source) === source, `the highlighted text of ${name}`);
+  assert.ok(getHighlightedText(source) === source, `the highlighted text of ${name}`);
 }
 
 /** Runs code that might hang. A test's own timeout couldn't interrupt it. */
-function withinAMinute(run: () => void): void {
+function runWithinAMinute(run: () => void): void {
   vm.runInNewContext('run()', {run}, {timeout: 60_000});
 }
 
@@ -137,7 +137,7 @@ const all = [...corpus, ...site];
 
 test('keeps every character of 10,000 randomly edited sources', () => {
   const random = randomNumbers(71);
-  withinAMinute(() => {
+  runWithinAMinute(() => {
     for (let i = 0; i < 10_000; i++) {
       const {name, source} = pick(all, random);
       let edited = source;
@@ -173,7 +173,7 @@ const REPEATED_IN_VALUES = ['${', '\\', '1', '.', '|', '"'];
 
 test('reads 200 KB of repeated characters in linear time', () => {
   const values = ['x: ', 'x: "', 'x: @'].flatMap((start) => REPEATED_IN_VALUES.map((text) => [start, text] as const));
-  withinAMinute(() => {
+  runWithinAMinute(() => {
     for (const [start, text] of [...REPEATED.map((text) => ['', text] as const), ...values]) {
       const source = start + text.repeat(Math.ceil(200_000 / text.length));
       for (const each of [source, `${source}\n"|\`${source}`]) assertKept(each, JSON.stringify(start + text));

@@ -1,9 +1,9 @@
 // Keywords of D2 0.7.1, which aren't case-sensitive. They're only special in certain positions, which the tokenizer checks.
 
-const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** Keywords that can be any segment of a key. */
-export const reservedKeys = list(
+export const reservedKeys = toSet(
   `label shape icon constraint tooltip link near width height direction top left grid-rows grid-columns grid-gap
    vertical-gap horizontal-gap class vars style source-arrowhead target-arrowhead classes layers scenarios steps
    opacity stroke fill fill-pattern stroke-width stroke-dash border-radius font font-size font-color bold italic
@@ -12,16 +12,16 @@ export const reservedKeys = list(
 );
 
 /** Keys that are special only directly under `vars.d2-config`. */
-export const configKeys = list('sketch center pad data');
+export const configKeys = toSet('sketch center pad data');
 
 /** Keys that are special only under `theme-overrides` and `dark-theme-overrides`. */
-export const themeColors = list('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
+export const themeColors = toSet('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
 
 /** Keys that filter a glob after `&` or `!&`. */
-export const filterKeys = list('leaf connected level src dst');
+export const filterKeys = toSet('leaf connected level src dst');
 
 /** Values that aren't text. */
-export const constants = list('null true false suspend unsuspend');
+export const constants = toSet('null true false suspend unsuspend');
 
 const rows = ['top', 'center', 'bottom'];
 const columns = ['left', 'center', 'right'];
@@ -34,17 +34,17 @@ const edges = ['outside', 'border'].flatMap((kind) => [...sides, ...flanks].map(
 export const reservedValues: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'shape',
-    list(
+    toSet(
       `rectangle square page parallelogram document cylinder queue package step callout stored_data person c4-person
        diamond oval circle hexagon cloud text code class sql_table image sequence_diagram hierarchy none arrow
        triangle box cross cf-one cf-many cf-one-required cf-many-required`,
     ),
   ],
-  ['direction', list('up down left right')],
+  ['direction', toSet('up down left right')],
   ['near', new Set([...compass, ...edges])],
-  ['fill-pattern', list('none dots lines grain paper')],
-  ['text-transform', list('none uppercase lowercase capitalize')],
-  ['font', list('default mono')],
-  ['constraint', list('primary_key foreign_key unique')],
-  ['layout-engine', list('dagre elk tala')],
+  ['fill-pattern', toSet('none dots lines grain paper')],
+  ['text-transform', toSet('none uppercase lowercase capitalize')],
+  ['font', toSet('default mono')],
+  ['constraint', toSet('primary_key foreign_key unique')],
+  ['layout-engine', toSet('dagre elk tala')],
 ]);

@@ -92,7 +92,7 @@ class Lexer {
     else this.tokens.push({type, text});
   }
 
-  private take(type: TokenType, length: number): void {
+  private takeLength(type: TokenType, length: number): void {
     const from = this.at;
     this.at = Math.min(this.at + length, this.source.length);
     this.emit(type, from);
@@ -122,13 +122,13 @@ class Lexer {
 
   private open(kind: Container['kind']): void {
     this.containers.push({kind, key: this.key});
-    this.take('punctuation', 1);
+    this.takeLength('punctuation', 1);
     this.endStatement();
   }
 
   private close(): void {
     this.containers.pop();
-    this.take('punctuation', 1);
+    this.takeLength('punctuation', 1);
     this.endStatement();
     // Only a separator may follow, or a map after the index of a connection.
     this.hasStarted = true;
@@ -152,27 +152,27 @@ class Lexer {
   /** Takes everything before the next `end`, or the rest of the source if there's none. */
   private takeUntil(type: TokenType, end: string, from = this.at): void {
     const found = this.source.indexOf(end, from);
-    this.take(type, (found < 0 ? this.source.length : found) - this.at);
+    this.takeLength(type, (found < 0 ? this.source.length : found) - this.at);
   }
 
   /** Reads a token that is only allowed at the start of a statement or of an element in an array. */
   private readStart(c: string): boolean {
     if (this.startsWith('"""')) {
       this.takeUntil('comment', '"""', this.at + 3);
-      this.take('comment', 3);
+      this.takeLength('comment', 3);
       return true;
     }
     if (this.startsWith('...')) {
       this.hasStarted = true;
-      this.take('operator', 3);
+      this.takeLength('operator', 3);
       if (this.startsWith('@')) this.readImport();
-      else this.take('substitution', this.match(SUBSTITUTION)?.[0].length ?? 0);
+      else this.takeLength('substitution', this.match(SUBSTITUTION)?.[0].length ?? 0);
       return true;
     }
     this.isFilter = this.mode === 'key' && (c === '&' || this.startsWith('!&'));
     if (!this.isFilter) return false;
     this.hasStarted = true;
-    this.take('operator', c === '&' ? 1 : 2);
+    this.takeLength('operator', c === '&' ? 1 : 2);
     return true;
   }
 
@@ -182,27 +182,27 @@ class Lexer {
     if (c === ':') this.mode = 'value';
     if (c === '(' || c === ')') this.isInGroup = c === '(';
     if (c === '[') return this.readIndex();
-    if (/[:.()\]&]/.test(c)) return this.take('punctuation', 1);
+    if (/[:.()\]&]/.test(c)) return this.takeLength('punctuation', 1);
     if (c === '|') return this.readBlock();
     if (c === '"' || c === "'") {
       this.key = '';
-      return this.take('key', this.matchQuoted(c).length);
+      return this.takeLength('key', this.matchQuoted(c).length);
     }
     const arrow = this.match(ARROW);
     if (arrow) {
       this.key = '';
-      return this.take('operator', arrow[0].length);
+      return this.takeLength('operator', arrow[0].length);
     }
-    if (c === '>') return this.take('plain', 1);
+    if (c === '>') return this.takeLength('plain', 1);
     this.readKeySegment();
   }
 
   /** Reads `[0]` or `[*]` after a group of connections. */
   private readIndex(): void {
     const [, open, index = '', close = ''] = this.match(INDEX) ?? [];
-    this.take('punctuation', open?.length ?? 1);
-    this.take(index === '*' ? 'glob' : 'number', index.length);
-    this.take('punctuation', close.length);
+    this.takeLength('punctuation', open?.length ?? 1);
+    this.takeLength(index === '*' ? 'glob' : 'number', index.length);
+    this.takeLength('punctuation', close.length);
   }
 
   private readKeySegment(): void {
@@ -213,8 +213,8 @@ class Lexer {
     }
     this.key = text.toLowerCase();
     const isGlob = text.replace(/\\[\s\S]/g, '').includes('*');
-    if (!isGlob) return this.take(this.isReserved(this.key) ? 'keyword' : 'key', text.length);
-    for (const part of text.split(/(\*+)/)) this.take(part.startsWith('*') ? 'glob' : 'key', part.length);
+    if (!isGlob) return this.takeLength(this.isReserved(this.key) ? 'keyword' : 'key', text.length);
+    for (const part of text.split(/(\*+)/)) this.takeLength(part.startsWith('*') ? 'glob' : 'key', part.length);
   }
 
   private isReserved(key: string): boolean {
@@ -231,10 +231,10 @@ class Lexer {
     if (c === '}' || c === ']') return this.close();
     if (c === '|') return this.readBlock();
     if (c === '@') return this.readImport();
-    if (c === "'") return this.take('string', this.matchQuoted(c).length);
+    if (c === "'") return this.takeLength('string', this.matchQuoted(c).length);
     if (c === '"') return this.takeText(this.matchQuoted(c), 'string', QUOTED_PARTS);
     const text = this.match(TEXT)?.[0].trimEnd() ?? '';
-    this.takeText(text, this.typeOfText(text), TEXT_PARTS);
+    this.takeText(text, this.getTextType(text), TEXT_PARTS);
   }
 
   /** Takes text, with its substitutions as separate tokens. In quotes, a substitution must be closed. */
@@ -242,14 +242,14 @@ class Lexer {
     let end = 0;
     for (const {0: part, index} of text.matchAll(parts)) {
       if (!part.startsWith('$') || (parts === QUOTED_PARTS && !part.endsWith('}'))) continue;
-      this.take('string', index - end);
-      this.take('substitution', part.length);
+      this.takeLength('string', index - end);
+      this.takeLength('substitution', part.length);
       end = index + part.length;
     }
-    this.take(end > 0 ? 'string' : type, text.length - end);
+    this.takeLength(end > 0 ? 'string' : type, text.length - end);
   }
 
-  private typeOfText(text: string): TokenType {
+  private getTextType(text: string): TokenType {
     const word = text.toLowerCase();
     if (constants.has(word)) return 'constant';
     if (NUMBER.test(text)) return 'number';
@@ -259,7 +259,7 @@ class Lexer {
 
   private readImport(): void {
     const path = this.match(IMPORT);
-    this.take('import', Math.max(path?.[0].trimEnd().length ?? 1, 1));
+    this.takeLength('import', Math.max(path?.[0].trimEnd().length ?? 1, 1));
   }
 
   private matchQuoted(quote: string): string {
@@ -269,9 +269,9 @@ class Lexer {
   /** Reads `|md … |`. Any run of symbols may follow the first bar; if so, the same run and a bar end the block. */
   private readBlock(): void {
     const [start = '|', symbols = ''] = this.match(BLOCK_START) ?? [];
-    this.take('punctuation', 1 + symbols.length);
-    this.take('tag', start.length - 1 - symbols.length);
+    this.takeLength('punctuation', 1 + symbols.length);
+    this.takeLength('tag', start.length - 1 - symbols.length);
     this.takeUntil('block', `${symbols}|`);
-    this.take('punctuation', symbols.length + 1);
+    this.takeLength('punctuation', symbols.length + 1);
   }
 }

@@ -63,6 +63,24 @@ test('indents, and puts one space around arrows, after colons, and before braces
   assert.equal(format(source), formatted);
 });
 
+test('puts brackets that close several lines on lines of their own', () => {
+  for (const [source, formatted] of [
+    ['a: {\nb: {\nc}}', 'a: {\n  b: {\n    c\n  }\n}'],
+    ['a: {\n  b: {\n    c\n  } }\nd', 'a: {\n  b: {\n    c\n  }\n}\nd'],
+    ['a: {b: {\nc\n}}', 'a: {b: {\n  c\n}}'],
+    ['a: {b: {\nc; d }}; e', 'a: {b: {\n  c; d\n}}; e'],
+    ['a: {b: {c}}', 'a: {b: {c}}'],
+    ['a.class: [\nx;\ny]', 'a.class: [\n  x;\n  y\n]'],
+    ['a: {\n  b: |md\n    x\n  |}', 'a: {\n  b: |md\n    x\n  |\n}'],
+    ['a: {\n  b # }}\n}', 'a: {\n  b # }}\n}'],
+    ['a: {\n  b: "x }}" }', 'a: {\n  b: "x }}"\n}'],
+    ['(a -> b)[0]: {\n  x: 1}}', '(a -> b)[0]: {\n  x: 1\n}}'],
+  ] as const) {
+    assert.equal(format(source), formatted);
+    assert.equal(format(formatted), formatted);
+  }
+});
+
 test("leaves the site's own fences nearly as they are, and formatting twice changes nothing", () => {
   assert.ok(FENCES.length > 500);
   const changed = FENCES.filter((source) => format(source) !== source);

@@ -53,12 +53,12 @@ export function findIndent(before: string, text = ''): number {
 }
 
 /**
- * Indents a source, puts one space around arrows, after colons, and before braces, and removes other spaces, and all but one of several
- * empty lines. It works on sources with errors, and never changes what a source draws. D2's own formatter can't be used: its
+ * Indents a source, puts brackets that close several lines on lines of their own, puts one space around arrows, after colons, and before
+ * braces, and removes other spaces, and all but one of several empty lines. It works on sources with errors, and never changes what a source draws. D2's own formatter can't be used: its
  * compiler has already replaced the variables.
  */
 export function format(source: string): string {
-  const formatted = indent(space(source)).replace(/\n+$/, '\n');
+  const formatted = indent(breakLines(space(source))).replace(/\n+$/, '\n');
   return haveSameTokens(source, formatted) ? formatted : source;
 }
 
@@ -108,6 +108,36 @@ function tidyPlain(text: string): string {
     .replace(/;[ \t]*(?![ \t\n;]|$)/g, '; ')
     .replace(/;[ \t]+$/, '; ')
     .replace(/;$/, '; ');
+}
+
+/** Puts brackets that close several lines on lines of their own. Those that were opened on the same line stay together. */
+function breakLines(source: string): string {
+  const walker = new Walker();
+  const parts: string[] = [];
+  /** For each open bracket, its line. */
+  const openers: number[] = [];
+  let line = 0;
+  let end = 0;
+  /** The line of the opening bracket, if the token before was a closing one. */
+  let lastOpener: number | undefined;
+  let isFirst = true;
+  for (const {type, text} of tokenize(source)) {
+    end += text.length;
+    walker.read({type, text}, end);
+    if (walker.scopes.length > openers.length) openers.push(line);
+    const opener = walker.scopes.length < openers.length ? openers.pop() : undefined;
+    if (opener !== undefined && opener < line && !isFirst && opener !== lastOpener) {
+      parts.push(parts.pop()?.replace(/[ \t]+$/, '') ?? '', '\n');
+      line++;
+    }
+    parts.push(text);
+    const isGap = type === 'plain' && !text.includes('\n');
+    line += text.split('\n').length - 1;
+    if (isGap && text.trim() === '') continue;
+    lastOpener = opener;
+    isFirst = type === 'plain' && /\n[ \t]*$/.test(text);
+  }
+  return parts.join('');
 }
 
 function indent(source: string): string {

@@ -59,6 +59,13 @@ test('suggests names from the source', () => {
   assert.deepEqual(complete('user.link: ‸'), ['layers.night']);
 });
 
+test('where a new name can be, suggests only names that start with the word', () => {
+  const all = suggest(findContext('le'), collectNames([SHOP]));
+  const labels = (isStrict: boolean): string[] => filterSuggestions(all, 'le', isStrict).map(({label}) => label);
+  assert.deepEqual(labels(true), ['left']);
+  assert.deepEqual(labels(false), ['left', 'style']);
+});
+
 test('suggests nothing for labels and inside text', () => {
   for (const source of [
     'web: ‸',

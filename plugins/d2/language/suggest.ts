@@ -181,8 +181,10 @@ function getKeyText(key: string, word: Word): string {
 /**
  * Returns the suggestions that match a word, best first: names that start with it, names with a part that starts with it, and, if
  * the word has at least two characters, names that contain it.
+ *
+ * @param isStrict whether to return only names that start with it
  */
-export function filterSuggestions(suggestions: readonly Suggestion[], word: string): Suggestion[] {
+export function filterSuggestions(suggestions: readonly Suggestion[], word: string, isStrict = false): Suggestion[] {
   const wanted = word.toLowerCase();
   const getRank = ({label}: Suggestion): number => {
     const name = label.toLowerCase().replace(/^["']/, '');
@@ -191,7 +193,9 @@ export function filterSuggestions(suggestions: readonly Suggestion[], word: stri
     return wanted.length > 1 && name.includes(wanted) ? 2 : 3;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
-  return [0, 1, 2].flatMap((rank) => ranked.flatMap((one) => (one.rank === rank ? one.suggestion : [])));
+  return (isStrict ? [0] : [0, 1, 2]).flatMap((rank) =>
+    ranked.flatMap((one) => (one.rank === rank ? one.suggestion : [])),
+  );
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */

@@ -22,11 +22,16 @@ before(async () => {
 after(() => fs.rm(siteDir, {recursive: true}));
 
 const DRAWING: Drawing = {picture: '<svg/>', width: 10, height: 20, board: {shapes: [], connections: []}};
-const draws: Compile = async () => ({drawing: DRAWING, diagnostics: []});
-const reports =
+const compileToDrawing: Compile = async () => ({drawing: DRAWING, diagnostics: []});
+const createFailingCompile =
   (...diagnostics: Diagnostic[]): Compile =>
   async () => ({diagnostics});
-const at = (file: string, line: number, column: number, message = 'unknown shape "squircle"'): Diagnostic => ({
+const createDiagnostic = (
+  file: string,
+  line: number,
+  column: number,
+  message = 'unknown shape "squircle"',
+): Diagnostic => ({
   file,
   line,
   column,
@@ -51,7 +56,7 @@ async function getRequest(fence: Fence): Promise<CompileRequest> {
   let seen: CompileRequest | undefined;
   await compileFence(fence, siteDir, (request) => {
     seen = request;
-    return draws(request);
+    return compileToDrawing(request);
   });
   assert.ok(seen);
   return seen;
@@ -60,7 +65,7 @@ async function getRequest(fence: Fence): Promise<CompileRequest> {
 test('a fence compiles to its drawing and source, with default options', async () => {
   const fence = createFence('```d2', 'x -> y', '```');
   const diagram = {source: 'x -> y\n', drawing: DRAWING, diagnostics: []};
-  assert.deepEqual(await compileFence(fence, siteDir, draws), {diagram, problems: [], dependencies: []});
+  assert.deepEqual(await compileFence(fence, siteDir, compileToDrawing), {diagram, problems: [], dependencies: []});
   assert.deepEqual(await getRequest(fence), {files: {[ENTRY]: 'x -> y\n'}, entry: ENTRY, options: {}});
 });
 
@@ -82,20 +87,20 @@ for (const [meta, options] of [
 test('imported files are sent to the compiler and become dependencies, including missing ones', async () => {
   const fence = createFence('```d2', 'x: @lib; y: @lost', '```');
   assert.deepEqual(Object.keys((await getRequest(fence)).files), [ENTRY, 'lib.d2']);
-  const {dependencies} = await compileFence(fence, siteDir, draws);
+  const {dependencies} = await compileFence(fence, siteDir, compileToDrawing);
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lib.d2'), path.join(siteDir, 'tour/lost.d2')]);
 });
 
 test('a problem in a fence has a position in the page', async () => {
   const fence = createFence('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
-  assert.deepEqual(await findProblems(fence, reports(at(ENTRY, 2, 10))), [
+  assert.deepEqual(await findProblems(fence, createFailingCompile(createDiagnostic(ENTRY, 2, 10))), [
     {file: 'tour/page.mdx', line: 5, column: 10, message: 'unknown shape "squircle"', sourceLine: '  shape: squircle'},
   ]);
 });
 
 test('a problem in an imported file has a position in that file', async () => {
   const fence = createFence('text', '', '  ```d2', '  ...@lib', '  ```');
-  assert.deepEqual(await findProblems(fence, reports(at('lib.d2', 3, 10))), [
+  assert.deepEqual(await findProblems(fence, createFailingCompile(createDiagnostic('lib.d2', 3, 10))), [
     {
       file: path.join('tour', 'lib.d2'),
       line: 3,
@@ -107,7 +112,10 @@ test('a problem in an imported file has a position in that file', async () => {
 });
 
 test('a problem after the last line has no source line', async () => {
-  const [problem] = await findProblems(createFence('```d2', 'x', '```'), reports(at(ENTRY, 9, 1)));
+  const [problem] = await findProblems(
+    createFence('```d2', 'x', '```'),
+    createFailingCompile(createDiagnostic(ENTRY, 9, 1)),
+  );
   assert.equal(problem?.sourceLine, '');
 });
 
@@ -118,7 +126,7 @@ test('with file= the source is that file, and imports are relative to it', async
     entry: 'parts/main.d2',
     options: {},
   });
-  const result = await compileFence(fence, siteDir, draws);
+  const result = await compileFence(fence, siteDir, compileToDrawing);
   assert.equal(result.diagram?.source, 'x: @part\n');
   assert.deepEqual(
     result.dependencies,
@@ -127,7 +135,11 @@ test('with file= the source is that file, and imports are relative to it', async
 });
 
 test('a missing file is a problem of the fence, and a dependency', async () => {
-  const {problems, dependencies} = await compileFence(createFence('text', '```d2 file=lost.d2', '```'), siteDir, draws);
+  const {problems, dependencies} = await compileFence(
+    createFence('text', '```d2 file=lost.d2', '```'),
+    siteDir,
+    compileToDrawing,
+  );
   assert.deepEqual(problems.map(getPosition), [['tour/page.mdx', 2, 1]]);
   assert.ok(problems[0]?.message.startsWith(`There is no file ${path.join('tour', 'lost.d2')}.`));
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lost.d2')]);
@@ -140,7 +152,7 @@ for (const [target, file, reason] of [
 ])
   test(`a fence that shows ${target} is refused at its line`, async () => {
     const fence = createFence('text', `\`\`\`d2 file=${file}`, '```');
-    const {problems, dependencies} = await compileFence(fence, siteDir, draws);
+    const {problems, dependencies} = await compileFence(fence, siteDir, compileToDrawing);
     assert.deepEqual(problems.map(getPosition), [['tour/page.mdx', 2, 1]]);
     assert.ok(problems[0]?.message.includes(`can't be used: it is ${reason}.`), problems[0]?.message);
     assert.deepEqual(dependencies, []);
@@ -149,26 +161,26 @@ for (const [target, file, reason] of [
 test('a refused import is a problem at its position, even in a fence that should fail', async () => {
   const [problem] = await findProblems(
     createFence('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'),
-    draws,
+    compileToDrawing,
   );
   assert.deepEqual(getPosition(problem), ['tour/page.mdx', 5, 6]);
   assert.match(problem?.message ?? '', /^Can't import \.\.\/\.\.\/x\.d2: it is outside of the site\./);
 });
 
 test('a fence with a file cannot have a body, except for blank lines', async () => {
-  const [problem] = await findProblems(createFence('text', '', '```d2 file=lib.d2', 'x', '```'), draws);
+  const [problem] = await findProblems(createFence('text', '', '```d2 file=lib.d2', 'x', '```'), compileToDrawing);
   assert.deepEqual(getPosition(problem), ['tour/page.mdx', 3, 1]);
   assert.match(problem?.message ?? '', /"file" can't have a body/);
-  const {diagram} = await compileFence(createFence('```d2 file=lib.d2', '', '  ', '```'), siteDir, draws);
+  const {diagram} = await compileFence(createFence('```d2 file=lib.d2', '', '  ', '```'), siteDir, compileToDrawing);
   assert.deepEqual(diagram?.drawing, DRAWING);
 });
 
 test("a fence that fails as expected has its source and D2's errors", async () => {
-  const diagnostic = at(ENTRY, 1, 4);
+  const diagnostic = createDiagnostic(ENTRY, 1, 4);
   const {diagram, problems} = await compileFence(
     createFence('```d2 fails', 'x: [', '```'),
     siteDir,
-    reports(diagnostic),
+    createFailingCompile(diagnostic),
   );
   assert.deepEqual(diagram, {source: 'x: [\n', diagnostics: [diagnostic]});
   assert.deepEqual(problems, []);
@@ -179,14 +191,20 @@ test("the expected message may be a part of any of D2's messages", async () => {
   const {diagram} = await compileFence(
     fence,
     siteDir,
-    reports(at(ENTRY, 1, 1, 'other'), at(ENTRY, 1, 2, 'missing value after colon')),
+    createFailingCompile(
+      createDiagnostic(ENTRY, 1, 1, 'other'),
+      createDiagnostic(ENTRY, 1, 2, 'missing value after colon'),
+    ),
   );
   assert.equal(diagram?.diagnostics.length, 2);
 });
 
 test('a fence that fails with another message is a problem that quotes both', async () => {
   const fence = createFence('text', '```d2 fails="missing value"', 'x: [', '```');
-  const [problem] = await findProblems(fence, reports(at(ENTRY, 1, 4, 'arrays end with ]'), at(ENTRY, 1, 5, 'more')));
+  const [problem] = await findProblems(
+    fence,
+    createFailingCompile(createDiagnostic(ENTRY, 1, 4, 'arrays end with ]'), createDiagnostic(ENTRY, 1, 5, 'more')),
+  );
   assert.deepEqual(getPosition(problem), ['tour/page.mdx', 2, 1]);
   assert.equal(
     problem?.message,
@@ -195,13 +213,16 @@ test('a fence that fails with another message is a problem that quotes both', as
 });
 
 test('a fence that should fail but compiles is a problem', async () => {
-  const [problem] = await findProblems(createFence('```d2 fails', 'x', '```'), draws);
+  const [problem] = await findProblems(createFence('```d2 fails', 'x', '```'), compileToDrawing);
   assert.match(problem?.message ?? '', /marked "fails", but D2 compiles it/);
 });
 
 test('a source that D2 gave up on is a problem, even if it should fail', async () => {
   const message = 'The compiler did not finish within 60 s.';
-  const crashedOrTimedOut: Compile = async () => ({diagnostics: [at(ENTRY, 1, 1, message)], crashedOrTimedOut: true});
+  const crashedOrTimedOut: Compile = async () => ({
+    diagnostics: [createDiagnostic(ENTRY, 1, 1, message)],
+    crashedOrTimedOut: true,
+  });
   for (const first of ['```d2 fails', '```d2 fails="did not"'])
     assert.deepEqual(await findProblems(createFence('text', first, 'x', '```'), crashedOrTimedOut), [
       {file: 'tour/page.mdx', line: 3, column: 1, message, sourceLine: 'x'},
@@ -232,7 +253,10 @@ test("the caret is preceded by the line's tabs, so that it aligns with any tab w
 
 test('a problem in a quoted fence shows the line of the page', async () => {
   const page = ['- > ```d2', '  > x: {', '  >', '  >shape: foo }', '  > ```'];
-  const problems = await findProblems(createFence(...page), reports(at(ENTRY, 1, 1), at(ENTRY, 3, 8), at(ENTRY, 4, 1)));
+  const problems = await findProblems(
+    createFence(...page),
+    createFailingCompile(createDiagnostic(ENTRY, 1, 1), createDiagnostic(ENTRY, 3, 8), createDiagnostic(ENTRY, 4, 1)),
+  );
   assert.deepEqual(
     problems.map(({line, column, sourceLine}) => [line, column, sourceLine]),
     [
@@ -248,7 +272,7 @@ test('the caret of a problem with an indented or quoted fence is below the fence
     const rest = prefix.replace('-', ' ');
     const [problem] = await findProblems(
       createFence('text', '', `${prefix}\`\`\`d2 file=lost.d2`, `${rest}\`\`\``),
-      draws,
+      compileToDrawing,
     );
     assert.ok(problem);
     const [, line = '', caret = ''] = formatProblem(problem).split('\n');
@@ -269,7 +293,7 @@ test('a named fence takes precedence over a file with that name', async () => {
   let files: CompileRequest['files'] = {};
   const compile: Compile = (request) => {
     files = request.files;
-    return draws(request);
+    return compileToDrawing(request);
   };
   const page = ['```d2 name=lib', 'mine: @parts/part', '```', '```d2', '...@lib', '```'];
   const {dependencies, diagram} = await compileLast(compile, ...page);
@@ -280,7 +304,7 @@ test('a named fence takes precedence over a file with that name', async () => {
 
 test('a file can import a named fence', async () => {
   const page = ['```d2 name=parts/part', 'named', '```', '```d2 file=parts/main.d2', '```'];
-  const {diagram} = await compileLast(draws, ...page);
+  const {diagram} = await compileLast(compileToDrawing, ...page);
   assert.equal(diagram?.files?.['parts/part.d2'], 'named\n');
 });
 
@@ -299,7 +323,7 @@ test('a fence that is only a file for other fences is not compiled', async () =>
 
 test('a problem in an imported fence has a position in the page', async () => {
   const page = ['text', '  ```d2 name=x', '  a', '  b: [', '  ```', '', '```d2', '...@x', '```'];
-  const {problems} = await compileLast(reports(at('x.d2', 2, 4, 'm')), ...page);
+  const {problems} = await compileLast(createFailingCompile(createDiagnostic('x.d2', 2, 4, 'm')), ...page);
   assert.deepEqual(problems, [{file: 'tour/page.mdx', line: 4, column: 6, message: 'm', sourceLine: '  b: ['}]);
 });
 
@@ -316,7 +340,10 @@ for (const option of ['name', 'id'])
   });
 
 test('an option that D2 rejects is a problem of the first line', async () => {
-  const none = {...at(ENTRY, 1, 1, 'There is no board "x".'), ofOptions: true};
-  const [problem] = await findProblems(createFence('', '```d2 target=layers.x', 'a', '```'), reports(none));
+  const none = {...createDiagnostic(ENTRY, 1, 1, 'There is no board "x".'), ofOptions: true};
+  const [problem] = await findProblems(
+    createFence('', '```d2 target=layers.x', 'a', '```'),
+    createFailingCompile(none),
+  );
   assert.deepEqual([problem?.line, problem?.sourceLine], [2, '```d2 target=layers.x']);
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing} from '../compiler';
-import {definedOnly, type Fence, type FenceError} from './fence';
+import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
 
@@ -52,11 +52,11 @@ export async function compileFence(
 ): Promise<FenceResult> {
   const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails} = fence.options;
   const dependencies: string[] = [];
-  const failed = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
-  const done = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
+  const createFailure = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const createSuccess = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
 
   const source = await readSource(fence, siteDir, dependencies);
-  if (typeof source !== 'string') return failed(source);
+  if (typeof source !== 'string') return createFailure(source);
   const entry = getEntry(fence);
   const folder = path.dirname(path.join(siteDir, fence.page));
   const namedSources = new Map([...named].map(([name, other]) => [name, getBody(other)]));
@@ -64,20 +64,30 @@ export async function compileFence(
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
-  if (sources.refused.length > 0) return failed(...locateAll(sources.refused));
+  if (sources.refused.length > 0) return createFailure(...locateAll(sources.refused));
   const {[entry]: _, ...files} = sources.files;
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
-  if (name !== undefined && show === 'source') return done({...gathered, diagnostics: []});
+  if (name !== undefined && show === 'source') return createSuccess({...gathered, diagnostics: []});
 
   const {drawing, diagnostics, crashedOrTimedOut} = await compile({
     files: sources.files,
     entry,
-    options: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined, pad, ascii, target, boards, animate}),
+    options: removeUndefined({
+      layout,
+      theme,
+      darkTheme,
+      sketch: sketch || undefined,
+      pad,
+      ascii,
+      target,
+      boards,
+      animate,
+    }),
   });
   if (fails === false || crashedOrTimedOut)
-    return drawing ? done({...gathered, drawing, diagnostics: []}) : failed(...locateAll(diagnostics));
+    return drawing ? createSuccess({...gathered, drawing, diagnostics: []}) : createFailure(...locateAll(diagnostics));
   if (drawing)
-    return failed(
+    return createFailure(
       createProblem(
         fence,
         'This fence is marked "fails", but D2 compiles it. Correct the example or remove the option.',
@@ -85,9 +95,9 @@ export async function compileFence(
     );
   if (typeof fails === 'string' && !diagnostics.some(({message}) => message.includes(fails))) {
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
-    return failed(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
+    return createFailure(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
-  return done({...gathered, diagnostics});
+  return createSuccess({...gathered, diagnostics});
 }
 
 /** Reads the source of a fence: its body, or the file in its `file` option, which is added to `dependencies`. */

@@ -5,7 +5,7 @@ import {FenceError, type FenceOptions, parseOptions} from './fence';
 const PLACE = {page: 'tour/page.mdx', line: 7, column: 6};
 const DEFAULTS: FenceOptions = {sketch: false, show: 'both', fails: false};
 
-function errorIn(meta: string): FenceError {
+function parseInvalid(meta: string): FenceError {
   try {
     parseOptions(meta, PLACE);
   } catch (error) {
@@ -89,25 +89,25 @@ for (const [allowed, ...metas] of invalid)
   for (const meta of metas)
     test(`${meta} is an error that names the option and the allowed values`, () => {
       const [, name = '', value] = /^([\w-]+)(?:="?([^"]*)"?)?$/.exec(meta) ?? [];
-      const {message} = errorIn(meta);
+      const {message} = parseInvalid(meta);
       assert.ok(message.startsWith(`The option "${name}" ${value === undefined ? 'has no value' : `is "${value}"`}.`));
       assert.match(message, allowed);
     });
 
 test('the error for an unknown option lists all options', () => {
-  const {message} = errorIn(' layuot=elk');
+  const {message} = parseInvalid(' layuot=elk');
   assert.match(message, /There is no option "layuot"/);
   for (const name of 'title layout theme dark-theme sketch pad width file show ascii fails'.split(' '))
     assert.ok(message.includes(name), `${name} is not listed`);
 });
 
 for (const name of ['constructor', 'toString', '__proto__', 'Sketch'])
-  test(`"${name}" is an unknown option`, () => assert.match(errorIn(name).message, /There is no option/));
+  test(`"${name}" is an unknown option`, () => assert.match(parseInvalid(name).message, /There is no option/));
 
 for (const meta of ['=elk', '"two words"', 'title="open', 'title="a b"c'])
   test(`${meta} is not an option, and the error shows how to write one`, () => {
     const message = `This is not an option: ${meta}. Write key=value, key="two words", or just key.`;
-    assert.equal(errorIn(` ${meta}`).message, message);
+    assert.equal(parseInvalid(` ${meta}`).message, message);
   });
 
 const positions: readonly [meta: string, column: number, message?: RegExp][] = [
@@ -123,7 +123,7 @@ const positions: readonly [meta: string, column: number, message?: RegExp][] = [
 
 for (const [meta, column, message = /./] of positions)
   test(`the error in "${meta}" is at column ${column} of the page`, () => {
-    const error = errorIn(meta);
+    const error = parseInvalid(meta);
     assert.deepEqual([error.page, error.line, error.column], ['tour/page.mdx', 7, column]);
     assert.match(error.message, message);
   });
@@ -139,7 +139,7 @@ for (const pair of [
   test(`${pair} exclude each other in either order`, () => {
     const options = pair.split(' ');
     for (const meta of [pair, options.reverse().join(' ')]) {
-      const {message} = errorIn(meta);
+      const {message} = parseInvalid(meta);
       assert.match(message, /^The options ".*" and ".*" can't be combined: /);
       for (const option of options)
         assert.ok(message.includes(`"${option.replace(/(?<!^show)=.*/, '')}"`), `${option}: ${message}`);

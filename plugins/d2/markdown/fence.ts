@@ -53,7 +53,7 @@ export class FenceError extends Error {
 }
 
 /** Removes properties that are `undefined`, so that the same options always have the same JSON. */
-export const definedOnly = <T extends object>(options: T) =>
+export const removeUndefined = <T extends object>(options: T) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };
@@ -63,14 +63,14 @@ type Parser = (value: string | undefined) => unknown;
 /** Thrown by a parser. Its message lists the allowed values and becomes part of the author's error message. */
 class InvalidValue extends Error {}
 
-function oneOf(...values: string[]): Parser {
+function createChoiceParser(...values: string[]): Parser {
   return (value) => {
     if (value === undefined || !values.includes(value)) throw new InvalidValue(`one of ${values.join(', ')}`);
     return value;
   };
 }
 
-function integer(minimum: number, maximum: number, meaning: string): Parser {
+function createIntegerParser(minimum: number, maximum: number, meaning: string): Parser {
   return (value) => {
     const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
     if (!(number >= minimum && number <= maximum))
@@ -79,31 +79,31 @@ function integer(minimum: number, maximum: number, meaning: string): Parser {
   };
 }
 
-function text(meaning: string): Parser {
+function createTextParser(meaning: string): Parser {
   return (value) => {
     if (!value?.trim()) throw new InvalidValue(meaning);
     return value;
   };
 }
 
-function flag(value: string | undefined): boolean {
+function parseFlag(value: string | undefined): boolean {
   if (value !== undefined) throw new InvalidValue('the option alone, without a value');
   return true;
 }
 
 // Checked here, because D2 would report an unknown id late and without naming the fence.
-const THEMES = LIGHT_THEMES.map(([id]) => id).sort((a, b) => a - b);
+const THEME_IDS = LIGHT_THEMES.map(([id]) => id).sort((a, b) => a - b);
 
-function theme(value: string | undefined): number {
-  const id = THEMES.find((known) => String(known) === value);
-  if (id === undefined) throw new InvalidValue(`a theme id: ${THEMES.join(', ')}`);
+function parseTheme(value: string | undefined): number {
+  const id = THEME_IDS.find((known) => String(known) === value);
+  if (id === undefined) throw new InvalidValue(`a theme id: ${THEME_IDS.join(', ')}`);
   return id;
 }
 
 // No segment can start with a dot, so a name can't point outside the page's folder.
 const FILE_NAME = /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]*(?:\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*$/u;
 
-function fileName(value: string | undefined): string {
+function parseFileName(value: string | undefined): string {
   const name = value?.replace(/\.d2$/, '') ?? '';
   if (!FILE_NAME.test(name)) throw new InvalidValue('the name of a file next to the page, such as name=parts/lamp');
   return `${name}.d2`;
@@ -111,44 +111,45 @@ function fileName(value: string | undefined): string {
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function id(value: string | undefined): string {
+function parseId(value: string | undefined): string {
   if (!value || !ID.test(value))
     throw new InvalidValue('lowercase letters, digits, and hyphens, such as id=checkout-fails');
   return value;
 }
 
 const PARSERS: Record<string, Parser> = {
-  title: text('the caption, such as title="Checkout"'),
-  id,
-  layout: oneOf('dagre', 'elk'),
-  theme,
-  'dark-theme': theme,
-  sketch: flag,
-  pad: integer(0, 1000, 'pixels'),
-  width: integer(1, 4000, 'pixels'),
-  file: text('the path of a .d2 file, relative to the page'),
-  name: fileName,
-  show: oneOf('both', 'diagram', 'source'),
-  boards: flag,
-  target: text('the path of a board, such as target=layers.cellar'),
+  title: createTextParser('the caption, such as title="Checkout"'),
+  id: parseId,
+  layout: createChoiceParser('dagre', 'elk'),
+  theme: parseTheme,
+  'dark-theme': parseTheme,
+  sketch: parseFlag,
+  pad: createIntegerParser(0, 1000, 'pixels'),
+  width: createIntegerParser(1, 4000, 'pixels'),
+  file: createTextParser('the path of a .d2 file, relative to the page'),
+  name: parseFileName,
+  show: createChoiceParser('both', 'diagram', 'source'),
+  boards: parseFlag,
+  target: createTextParser('the path of a board, such as target=layers.cellar'),
   // Faster animations would flash more than three times a second (WCAG 2.3.1).
-  animate: integer(400, 60_000, 'milliseconds for each board'),
-  interactive: flag,
-  looks: flag,
-  live: oneOf('on', 'off'),
-  ascii: (value) => (value === undefined ? 'extended' : oneOf('standard', 'extended')(value)),
-  fails: (value) => (value === undefined ? true : text('the option alone, or a part of the expected message')(value)),
+  animate: createIntegerParser(400, 60_000, 'milliseconds for each board'),
+  interactive: parseFlag,
+  looks: parseFlag,
+  live: createChoiceParser('on', 'off'),
+  ascii: (value) => (value === undefined ? 'extended' : createChoiceParser('standard', 'extended')(value)),
+  fails: (value) =>
+    value === undefined ? true : createTextParser('the option alone, or a part of the expected message')(value),
 };
 
-const ONE_OR_ALL = 'one option shows a single board, the other shows all';
+const BOARDS_CONFLICT = 'one option shows a single board, the other shows all';
 
 /** Pairs of options that can't be combined, with the reason. With a value, as in `show=source`, only that value is excluded. */
-const EXCLUSIVE: readonly (readonly [string, string, string])[] = [
+const EXCLUSIVE_OPTIONS: readonly (readonly [string, string, string])[] = [
   ['name', 'file', 'the fence would be two files'],
-  ['boards', 'target', ONE_OR_ALL],
+  ['boards', 'target', BOARDS_CONFLICT],
   ['boards', 'animate', 'boards are shown either separately or as an animation'],
   ['boards', 'interactive', '"boards" already supports links'],
-  ['animate', 'target', ONE_OR_ALL],
+  ['animate', 'target', BOARDS_CONFLICT],
   ['animate', 'interactive', "links that appear and disappear can't be followed"],
   ...['boards', 'animate', 'interactive'].map((name) => ['ascii', name, "ASCII output isn't an image"] as const),
   ...['boards', 'animate', 'interactive', 'target', 'looks'].flatMap((name) => [
@@ -163,7 +164,7 @@ const EXCLUSIVE: readonly (readonly [string, string, string])[] = [
   ['fails', 'ascii', 'a source that fails has no drawing'],
 ];
 
-const OPTION = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
+const OPTION_PATTERN = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
 
 /**
  * Parses the options on a fence's first line: `key=value`, `key="value with spaces"`, or `key`.
@@ -177,10 +178,10 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
   const fail = (at: number, message: string): never => {
     throw new FenceError(place.page, place.line, place.column + at, message);
   };
-  for (let at = 0; meta.slice(at).trim() !== ''; at = OPTION.lastIndex) {
+  for (let at = 0; meta.slice(at).trim() !== ''; at = OPTION_PATTERN.lastIndex) {
     const start = at + meta.slice(at).search(/\S/);
-    OPTION.lastIndex = at;
-    const match = OPTION.exec(meta);
+    OPTION_PATTERN.lastIndex = at;
+    const match = OPTION_PATTERN.exec(meta);
     if (!match) {
       const rest = meta.slice(start).trim();
       return fail(start, `This is not an option: ${rest}. Write key=value, key="two words", or just key.`);
@@ -198,7 +199,7 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
       return fail(start, `The option "${name}" ${state}. Allowed: ${error.message}.`);
     }
   }
-  for (const [a, b, why] of EXCLUSIVE) {
+  for (const [a, b, why] of EXCLUSIVE_OPTIONS) {
     const [one, other] = [a, b].map((option) => {
       const [name = '', value] = option.split('=');
       const given = found.get(name);
@@ -212,6 +213,6 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     show: 'both',
     fails: false,
     ...rest,
-    ...definedOnly({darkTheme}),
+    ...removeUndefined({darkTheme}),
   } as FenceOptions;
 }

@@ -12,17 +12,17 @@ const MOVING = SVG.replace('></svg>', '><path style="animation: dashdraw 1s line
 const DRAWING: Drawing = {picture: SVG, width: 900, height: 800, board: BOARD};
 const place = {x: 0.1, y: 0.2, width: 0.3, height: 0.4};
 
-function drawn(path: string[], names: string[], links: PlacedLink[] = []): DrawnBoard {
+function createBoard(path: string[], names: string[], links: PlacedLink[] = []): DrawnBoard {
   return {path, names, board: BOARD, drawing: {picture: `<svg>${path}</svg>`, width: 90, height: 80, links}};
 }
 
-interface Made {
+interface FigureFiles {
   readonly figure: Figure;
   readonly example: Example | undefined;
   readonly svgs: readonly string[];
 }
 
-function make(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): Made {
+function createFromMeta(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): FigureFiles {
   const [raw] = scanFences(`\`\`\`d2 ${meta}\nx\n\`\`\``);
   assert.ok(raw);
   const svgs: string[] = [];
@@ -38,14 +38,14 @@ function make(meta: string, diagram: Partial<Diagram> = {}, locale = 'en'): Made
   return {figure, example, svgs};
 }
 
-const boards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly Board[] => {
-  const {view} = make(meta, {drawing: {...DRAWING, boards: list}}, locale).figure;
+const createBoards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): readonly Board[] => {
+  const {view} = createFromMeta(meta, {drawing: {...DRAWING, boards: list}}, locale).figure;
   assert.ok(view?.kind === 'boards');
   return view.boards;
 };
 
 test('a fence becomes an image with a size, alt text, and an example', () => {
-  const {figure, example} = make('title=T width=600');
+  const {figure, example} = createFromMeta('title=T width=600');
   assert.deepEqual(figure, {
     version: 1,
     id: 'diagram-a',
@@ -72,7 +72,9 @@ test('a fence becomes an image with a size, alt text, and an example', () => {
 });
 
 test('an example contains the sources, the settings, and the view options', () => {
-  const {example} = make('layout=elk theme=3 dark-theme=201 sketch pad=0 target=layers.x', {files: {'a.d2': 'b\n'}});
+  const {example} = createFromMeta('layout=elk theme=3 dark-theme=201 sketch pad=0 target=layers.x', {
+    files: {'a.d2': 'b\n'},
+  });
   assert.deepEqual(example, {
     version: 1,
     entry: 'fence',
@@ -80,21 +82,23 @@ test('an example contains the sources, the settings, and the view options', () =
     settings: {layout: 'elk', theme: 3, darkTheme: 201, sketch: true},
     showing: {pad: 0, target: 'layers.x'},
   });
-  assert.deepEqual(make('show=diagram interactive').example?.showing, {interactive: true});
-  assert.deepEqual(make('looks').example?.showing, {looks: true});
-  assert.deepEqual(make('ascii').example?.showing, {ascii: 'extended'});
-  assert.deepEqual(make('boards name=a').example?.entry, 'a.d2');
-  assert.deepEqual(make('fails show=diagram', {drawing: undefined}).example?.files, {fence: 'x'});
-  assert.deepEqual(make('show=source').figure.view, undefined);
+  assert.deepEqual(createFromMeta('show=diagram interactive').example?.showing, {interactive: true});
+  assert.deepEqual(createFromMeta('looks').example?.showing, {looks: true});
+  assert.deepEqual(createFromMeta('ascii').example?.showing, {ascii: 'extended'});
+  assert.deepEqual(createFromMeta('boards name=a').example?.entry, 'a.d2');
+  assert.deepEqual(createFromMeta('fails show=diagram', {drawing: undefined}).example?.files, {fence: 'x'});
+  assert.deepEqual(createFromMeta('show=source').figure.view, undefined);
 });
 
 for (const meta of ['live=off', 'name=a show=source']) {
-  test(`a fence with ${meta} has no example`, () => assert.equal(make(meta).figure.example, undefined));
+  test(`a fence with ${meta} has no example`, () => assert.equal(createFromMeta(meta).figure.example, undefined));
 }
 
 test('an animation has a still and a moving image, and describes all boards', () => {
-  const list = [drawn(['steps', '1'], ['One']), drawn(['steps', '2'], ['Two'])].map(({drawing: _, ...rest}) => rest);
-  const {figure, svgs} = make('animate=900', {drawing: {...DRAWING, picture: MOVING, boards: list}});
+  const list = [createBoard(['steps', '1'], ['One']), createBoard(['steps', '2'], ['Two'])].map(
+    ({drawing: _, ...rest}) => rest,
+  );
+  const {figure, svgs} = createFromMeta('animate=900', {drawing: {...DRAWING, picture: MOVING, boards: list}});
   assert.ok(figure.view?.kind === 'picture');
   assert.equal(figure.view.alt, 'Diagram that moves through 2 boards');
   assert.deepEqual(figure.view.lines, ['board: One', 'board: Two']);
@@ -104,38 +108,38 @@ test('an animation has a still and a moving image, and describes all boards', ()
 
 test('moving images, boards, and documents also have a still and a moving version', () => {
   const moving = {...DRAWING, picture: MOVING};
-  const {view} = make('', {drawing: moving}).figure;
+  const {view} = createFromMeta('', {drawing: moving}).figure;
   assert.ok(view?.kind === 'picture' && view.motion);
   const board = {path: [], names: [''], board: BOARD, drawing: {picture: MOVING, width: 9, height: 8, links: []}};
   assert.deepEqual(
-    boards([board, drawn(['layers', 'a'], ['A'])]).map(({motion}) => motion !== undefined),
+    createBoards([board, createBoard(['layers', 'a'], ['A'])]).map(({motion}) => motion !== undefined),
     [true, false],
   );
-  const document = make('interactive', {drawing: moving}).figure.view;
+  const document = createFromMeta('interactive', {drawing: moving}).figure.view;
   assert.ok(document?.kind === 'document' && document.light.motion && document.dark.motion);
 });
 
 test('a document has a file for each color scheme, and ASCII output is text', () => {
-  const {figure, svgs} = make('interactive');
+  const {figure, svgs} = createFromMeta('interactive');
   assert.ok(figure.view?.kind === 'document');
   assert.deepEqual([figure.view.light, figure.view.dark], [{src: 'diagrams/1.svg'}, {src: 'diagrams/2.svg'}]);
   assert.notEqual(svgs[0], svgs[1]);
-  const text = make('ascii', {drawing: {...DRAWING, picture: '<a>'}}).figure.view;
+  const text = createFromMeta('ascii', {drawing: {...DRAWING, picture: '<a>'}}).figure.view;
   assert.ok(text?.kind === 'text');
   assert.equal(text.text, '<a>');
 });
 
 test('boards have unique ids made from the figure and their names', () => {
   const list = [
-    drawn([], ['']),
-    drawn(['layers', 'a b'], ['A b']),
-    drawn(['layers', 'a-b'], ['A-b']),
-    drawn(['layers', 'a', 'layers', 'b'], ['A', 'B']),
-    drawn(['layers', '"><script>'], ['"><script>']),
-    drawn(['steps', '층'], ['층']),
+    createBoard([], ['']),
+    createBoard(['layers', 'a b'], ['A b']),
+    createBoard(['layers', 'a-b'], ['A-b']),
+    createBoard(['layers', 'a', 'layers', 'b'], ['A', 'B']),
+    createBoard(['layers', '"><script>'], ['"><script>']),
+    createBoard(['steps', '층'], ['층']),
   ];
   assert.deepEqual(
-    boards(list).map(({id, name}) => [id, name]),
+    createBoards(list).map(({id, name}) => [id, name]),
     [
       ['diagram-a/root', 'Overview'],
       ['diagram-a/a-b', 'A b'],
@@ -145,12 +149,12 @@ test('boards have unique ids made from the figure and their names', () => {
       ['diagram-a/층', '층'],
     ],
   );
-  assert.equal(boards(list, 'boards title=T', 'ko')[0]?.alt, '전체: 도형 0개로 이루어진 다이어그램');
+  assert.equal(createBoards(list, 'boards title=T', 'ko')[0]?.alt, '전체: 도형 0개로 이루어진 다이어그램');
   for (const [some, hasSteps] of [
     [list, true],
     [list.slice(0, 3), false],
   ] as const) {
-    const {view} = make('boards', {drawing: {...DRAWING, boards: some}}).figure;
+    const {view} = createFromMeta('boards', {drawing: {...DRAWING, boards: some}}).figure;
     assert.ok(view?.kind === 'boards');
     assert.equal(view.hasSteps, hasSteps);
   }
@@ -159,7 +163,7 @@ test('boards have unique ids made from the figure and their names', () => {
 test('links only lead to existing boards and safe URLs', () => {
   const to = (target: PlacedLink['to']) => ({to: target, name: 'Shape', ...place});
   const list = [
-    drawn(
+    createBoard(
       [],
       ['Root'],
       [
@@ -175,10 +179,10 @@ test('links only lead to existing boards and safe URLs', () => {
         to('page'),
       ],
     ),
-    drawn(['layers', 'a'], ['Hall'], [to([])]),
+    createBoard(['layers', 'a'], ['Hall'], [to([])]),
   ];
   assert.deepEqual(
-    boards(list).map(({links}) => links.map(({href, label}) => [href, label])),
+    createBoards(list).map(({links}) => links.map(({href, label}) => [href, label])),
     [
       [
         ['#diagram-a/a', 'Shape: Hall'],
@@ -189,5 +193,5 @@ test('links only lead to existing boards and safe URLs', () => {
       [['#diagram-a/root', 'Shape: Root']],
     ],
   );
-  assert.deepEqual(boards(list)[0]?.links[0], {href: '#diagram-a/a', label: 'Shape: Hall', ...place});
+  assert.deepEqual(createBoards(list)[0]?.links[0], {href: '#diagram-a/a', label: 'Shape: Hall', ...place});
 });

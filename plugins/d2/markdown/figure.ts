@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {Example, Figure, VERSION} from '../figure/contract';
 import {createView} from '../figure/view';
 import {type Diagram, getEntry} from './diagram';
-import {definedOnly, type Fence} from './fence';
+import {type Fence, removeUndefined} from './fence';
 
 /** What a figure depends on besides its fence. */
 export interface FigureContext {
@@ -25,13 +25,13 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
   return v.parse(Figure, {
     version: VERSION,
     id,
-    ...definedOnly({caption: title, view, example: example && publish(JSON.stringify(example), 'json')}),
+    ...removeUndefined({caption: title, view, example: example && publish(JSON.stringify(example), 'json')}),
   } satisfies v.InferInput<typeof Figure>);
 }
 
 function getDisplayOptions({options}: Fence): Example['showing'] {
   const {pad, width, target, boards, animate, ascii, interactive, looks} = options;
-  return definedOnly({pad, width, target, boards, animate, ascii, interactive, looks});
+  return removeUndefined({pad, width, target, boards, animate, ascii, interactive, looks});
 }
 
 /** Creates the example that the editor loads, or returns `undefined` if readers can't edit the fence. */
@@ -41,10 +41,10 @@ function createExample(fence: Fence, {source, files}: Diagram): Example | undefi
   const entry = getEntry(fence);
   return v.parse(Example, {
     version: VERSION,
-    ...definedOnly({caption: title}),
+    ...removeUndefined({caption: title}),
     entry,
     files: {[entry]: source.replace(/\n$/, ''), ...files},
-    settings: definedOnly({layout, theme, darkTheme, sketch: sketch || undefined}),
+    settings: removeUndefined({layout, theme, darkTheme, sketch: sketch || undefined}),
     showing: getDisplayOptions(fence),
   });
 }

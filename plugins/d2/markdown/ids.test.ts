@@ -14,18 +14,22 @@ function createIds(text: string, page = 'tour/connections.mdx'): string[] {
   return [...createFigureIds(tree, page, ({meta}) => /^id=(.*)/.exec(meta ?? '')?.[1]).values()];
 }
 
-const fence = (meta = '') => `\`\`\`d2 ${meta}\nx\n\`\`\`\n\n`;
+const createFence = (meta = '') => `\`\`\`d2 ${meta}\nx\n\`\`\`\n\n`;
 
 test('a figure is named after its section, or after its page before the first heading', () => {
   assert.deepEqual(
-    createIds(`# title\n\n${fence()}${fence()}## lines\n\n${fence()}### thick\n\n${fence()}${fence()}`),
+    createIds(
+      `# title\n\n${createFence()}${createFence()}## lines\n\n${createFence()}### thick\n\n${createFence()}${createFence()}`,
+    ),
     ['diagram-connections', 'diagram-connections~2', 'diagram-lines', 'diagram-thick', 'diagram-thick~2'],
   );
 });
 
 test('ids do not change when another section changes', () => {
-  const before = createIds(`${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
-  const after = createIds(`${fence()}${fence()}## new\n\n${fence()}## a\n\n${fence()}## b\n\n${fence()}`);
+  const before = createIds(`${createFence()}## a\n\n${createFence()}## b\n\n${createFence()}`);
+  const after = createIds(
+    `${createFence()}${createFence()}## new\n\n${createFence()}## a\n\n${createFence()}## b\n\n${createFence()}`,
+  );
   for (const id of before) assert.ok(after.includes(id), id);
 });
 
@@ -37,12 +41,12 @@ test('a translation has the same ids', () => {
     ['src/pages/index.mdx', 'i18n/ko/docusaurus-plugin-content-pages/index.mdx'],
     ['blog/2024-01-01-ink/index.md', 'i18n/ko/docusaurus-plugin-content-blog/2024-01-01-ink/index.md'],
   ] as const)
-    assert.deepEqual(createIds(fence(), page), createIds(fence(), translated), page);
-  assert.notDeepEqual(createIds(fence(), 'blog/one/index.md'), createIds(fence(), 'blog/two/index.md'));
+    assert.deepEqual(createIds(createFence(), page), createIds(createFence(), translated), page);
+  assert.notDeepEqual(createIds(createFence(), 'blog/one/index.md'), createIds(createFence(), 'blog/two/index.md'));
 });
 
 test("a fence's own id is used, and no other figure gets it", () => {
-  assert.deepEqual(createIds(`## a\n\n${fence()}${fence('id=a')}${fence()}`).sort(), [
+  assert.deepEqual(createIds(`## a\n\n${createFence()}${createFence('id=a')}${createFence()}`).sort(), [
     'diagram-a',
     'diagram-a~2',
     'diagram-a~3',

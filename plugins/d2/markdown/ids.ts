@@ -2,7 +2,7 @@ import path from 'node:path';
 import {findFences, type Node} from './scan';
 
 /** Distinguishes ids of figures from those of headings. */
-const PREFIX = 'diagram-';
+const ID_PREFIX = 'diagram-';
 
 /**
  * Creates the ids of a page's figures, by fence. A figure is named after its section, or after the page if there's no heading yet, and
@@ -20,7 +20,7 @@ export function createFigureIds(
   const ids = new Map<Node, string>();
   for (const {node} of findFences(tree)) {
     const id = getIdOption(node);
-    if (id !== undefined) ids.set(node, PREFIX + id);
+    if (id !== undefined) ids.set(node, ID_PREFIX + id);
   }
   const used = new Set(ids.values());
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createFigureIds(
     for (;;) {
       const count = (counts.get(section) ?? 0) + 1;
       counts.set(section, count);
-      const id = PREFIX + section + (count === 1 ? '' : `~${count}`);
+      const id = ID_PREFIX + section + (count === 1 ? '' : `~${count}`);
       if (used.has(id)) continue;
       used.add(id);
       return id;

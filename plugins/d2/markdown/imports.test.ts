@@ -15,7 +15,7 @@ before(async () => {
 after(() => fs.rm(base, {recursive: true}));
 
 /** Creates a site with these files, and returns its folder of pages. */
-async function site(files: Record<string, string>): Promise<string> {
+async function createSite(files: Record<string, string>): Promise<string> {
   const pages = path.join(base, String(count++), 'pages');
   await fs.mkdir(pages, {recursive: true});
   for (const [name, content] of Object.entries(files)) {
@@ -65,7 +65,7 @@ const spellings: readonly [source: string, file: string][] = [
 
 for (const [source, file] of spellings) {
   test(`${JSON.stringify(source)} imports ${file}`, async () => {
-    const folder = await site({[file]: 'member: m'});
+    const folder = await createSite({[file]: 'member: m'});
     const sources = await gatherSources(folder, source);
     assert.deepEqual(sources.files, {[ENTRY]: source, [file]: 'member: m'});
     assert.deepEqual(sources.dependencies, [path.join(folder, file)]);
@@ -76,19 +76,24 @@ const noImports = ['x: mail@lib', 'x: "@lib"', '# @lib', '|md @lib |', 'x: |md @
 
 for (const source of noImports) {
   test(`${JSON.stringify(source)} imports nothing`, async () => {
-    const folder = await site({'lib.d2': 'x'});
+    const folder = await createSite({'lib.d2': 'x'});
     assert.deepEqual(await gatherSources(folder, source), {files: {[ENTRY]: source}, dependencies: []});
   });
 }
 
 test('all imports on a line are found', async () => {
-  const folder = await site({'a.d2': 'a', 'b.d2': 'b', 'c.d2': 'c'});
+  const folder = await createSite({'a.d2': 'a', 'b.d2': 'b', 'c.d2': 'c'});
   const {files} = await gatherSources(folder, 'x: @a; y: @b; ...@c');
   assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', 'c.d2', ENTRY]);
 });
 
 test('imports are relative to the file that contains them', async () => {
-  const folder = await site({'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z', 'b.d2': 'the wrong one'});
+  const folder = await createSite({
+    'parts/a.d2': 'x: @b',
+    'parts/b.d2': '...@../c',
+    'c.d2': 'z',
+    'b.d2': 'the wrong one',
+  });
   const {files, dependencies} = await gatherSources(folder, 'x: @parts/a');
   assert.deepEqual(files, {[ENTRY]: 'x: @parts/a', 'parts/a.d2': 'x: @b', 'parts/b.d2': '...@../c', 'c.d2': 'z'});
   assert.deepEqual(
@@ -98,14 +103,14 @@ test('imports are relative to the file that contains them', async () => {
 });
 
 test('files that import each other or themselves are read once', async () => {
-  const folder = await site({'a.d2': 'x: @b', 'b.d2': 'y: @a; z: @b'});
+  const folder = await createSite({'a.d2': 'x: @b', 'b.d2': 'y: @a; z: @b'});
   const {files, dependencies} = await gatherSources(folder, '...@a');
   assert.deepEqual(Object.keys(files).sort(), ['a.d2', 'b.d2', ENTRY]);
   assert.equal(dependencies.length, 2);
 });
 
 test('a missing file is a dependency, so that creating it rebuilds the page', async () => {
-  const folder = await site({'a.d2': 'x: @gone'});
+  const folder = await createSite({'a.d2': 'x: @gone'});
   const {files, dependencies} = await gatherSources(folder, 'x: @a; y: @lost');
   assert.deepEqual(Object.keys(files).sort(), ['a.d2', ENTRY]);
   assert.deepEqual(
@@ -115,26 +120,26 @@ test('a missing file is a dependency, so that creating it rebuilds the page', as
 });
 
 test('a missing file that is imported twice is one dependency', async () => {
-  const folder = await site({});
+  const folder = await createSite({});
   const {dependencies} = await gatherSources(folder, 'x: @lost; y: @lost.member');
   assert.deepEqual(dependencies, [path.join(folder, 'lost.d2')]);
 });
 
 test('imports of a file that a fence shows are relative to that file', async () => {
-  const folder = await site({'parts/lib.d2': 'x'});
+  const folder = await createSite({'parts/lib.d2': 'x'});
   const {files} = await gatherSources(folder, 'x: @lib', 'parts/main.d2');
   assert.deepEqual(files, {'parts/main.d2': 'x: @lib', 'parts/lib.d2': 'x'});
 });
 
 test('an impossible path counts as a missing file', async () => {
-  const folder = await site({plain: ''});
+  const folder = await createSite({plain: ''});
   const {files, dependencies} = await gatherSources(folder, `y: @plain/lib; z: @"${'long'.repeat(100)}"`);
   assert.deepEqual(Object.keys(files), [ENTRY]);
   assert.equal(dependencies.length, 2);
 });
 
 test('files may have any name, even those of an entry', async () => {
-  const folder = await site({'index.d2': 'of index', 'fence.d2': 'of fence'});
+  const folder = await createSite({'index.d2': 'of index', 'fence.d2': 'of fence'});
   const {files} = await gatherSources(folder, 'x: @index; y: @fence');
   assert.deepEqual(files, {[ENTRY]: 'x: @index; y: @fence', 'index.d2': 'of index', 'fence.d2': 'of fence'});
   assert.doesNotMatch(ENTRY, /\.d2$/);
@@ -177,7 +182,7 @@ const intruders: readonly [file: string, source: string, prepare: (pages: string
 
 for (const [intruder, source, prepare, reason] of intruders) {
   test(`${intruder} is refused at the position of its import`, {timeout: 10_000}, async () => {
-    const pages = await site({'a.d2': `y\n  ${source}`});
+    const pages = await createSite({'a.d2': `y\n  ${source}`});
     await fs.writeFile(path.join(pages, '../../secret.d2'), SECRET);
     await prepare(pages);
     const {files, refused} = await gather(path.dirname(pages), pages, 'x: @a');
@@ -191,7 +196,7 @@ for (const [intruder, source, prepare, reason] of intruders) {
 }
 
 test('a symbolic link to a .d2 file of the site is followed', async () => {
-  const pages = await site({'real.d2': 'r'});
+  const pages = await createSite({'real.d2': 'r'});
   await fs.symlink('real.d2', path.join(pages, 'lib.d2'));
   assert.equal((await gatherSources(pages, 'x: @lib')).files['lib.d2'], 'r');
 });

@@ -8,10 +8,10 @@ export type PageFence = {
 } & ({readonly fence: Fence; readonly problem?: undefined} | {readonly fence?: undefined; readonly problem: Problem});
 
 /** Parses the options of a page's fences. `named` contains the fences that the others can import. */
-export function readFences(page: string, raws: readonly RawFence[]): {fences: PageFence[]; named: NamedFences} {
+export function readFences(page: string, rawFences: readonly RawFence[]): {fences: PageFence[]; named: NamedFences} {
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
-  const fences = raws.map((raw): PageFence => {
+  const fences = rawFences.map((raw): PageFence => {
     try {
       const fence = readFence(page, raw);
       const [sameName, sameId] = [findDuplicate(fence, 'name', byName), findDuplicate(fence, 'id', byId)];

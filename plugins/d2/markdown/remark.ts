@@ -48,8 +48,8 @@ export function remarkD2(site: Site) {
         const {figure, children, message} = made[i] as Replacement;
         const value = figure && JSON.stringify(i === first ? {...figure, isFirst: true} : figure);
         const element = value
-          ? jsx('D2Figure', {figure: value}, children)
-          : jsx('D2Problem', {message: message ?? ''}, children);
+          ? createElement('D2Figure', {figure: value}, children)
+          : createElement('D2Problem', {message: message ?? ''}, children);
         parent.children = parent.children?.map((child) => (child === node ? element : child));
       }
     };
@@ -62,28 +62,31 @@ async function createReplacement(
   id: string,
   dependencies: Set<string>,
 ): Promise<Replacement> {
-  if (!fence) return fail([problem], raw.body);
+  if (!fence) return reportProblems([problem], raw.body);
   const result = await site.compile(fence, named);
   for (const file of result.dependencies) dependencies.add(file);
-  return result.diagram ? show(fence, result.diagram, id, site) : fail(result.problems, raw.body);
+  return result.diagram
+    ? createFigureReplacement(fence, result.diagram, id, site)
+    : reportProblems(result.problems, raw.body);
 }
 
 /** Shows errors in the page of the development server. A build has already reported all errors, so it throws if there's a new one. */
-function fail(problems: readonly Problem[], body: string): Replacement {
+function reportProblems(problems: readonly Problem[], body: string): Replacement {
   const message = problems.map(formatProblem).join('\n\n');
   if (process.env.NODE_ENV === 'production') throw new Error(message);
-  return {message, children: [code(body)]};
+  return {message, children: [createCodeBlock(body)]};
 }
 
-function show(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
+function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
   const {source, diagnostics} = diagram;
   const failed = diagnostics.length > 0;
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
-  const children = fence.options.show === 'diagram' && !failed ? [] : [code(source.replace(/\n$/, ''), problems)];
+  const children =
+    fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source.replace(/\n$/, ''), problems)];
   return {figure: site.present(fence, diagram, id), children};
 }
 
-function jsx(name: string, attributes: Record<string, string>, children: Node[]): Node {
+function createElement(name: string, attributes: Record<string, string>, children: Node[]): Node {
   return {
     type: 'mdxJsxFlowElement',
     name,
@@ -93,7 +96,7 @@ function jsx(name: string, attributes: Record<string, string>, children: Node[])
 }
 
 /** Creates a code block. @param problems messages to show below their lines, one per line: `3 unknown shape` */
-function code(value: string, problems?: string): Node {
+function createCodeBlock(value: string, problems?: string): Node {
   return {
     type: 'code',
     lang: 'd2',

@@ -3,14 +3,14 @@ import {test} from 'node:test';
 import {FenceError} from './fence';
 import {readFence, scanFences} from './scan';
 
-function bodies(text: string): string[] {
+function scanBodies(text: string): string[] {
   return scanFences(text).map(({body}) => body);
 }
 
-const page = (...lines: string[]) => `${lines.join('\n')}\n`;
+const createPage = (...lines: string[]) => `${lines.join('\n')}\n`;
 
 test('a fence has a position, options, and the lines of the page', () => {
-  assert.deepEqual(scanFences(page('# Title', '', '```d2 title=A', 'x -> y', '', 'y -> z', '```', '', 'text')), [
+  assert.deepEqual(scanFences(createPage('# Title', '', '```d2 title=A', 'x -> y', '', 'y -> z', '```', '', 'text')), [
     {
       line: 3,
       column: 1,
@@ -29,7 +29,7 @@ test('line endings of Windows are not part of the body or the options', () => {
 });
 
 test('the body of a fence in a list loses the indentation of the fence', () => {
-  const text = page('1. First', '', '   ```d2 sketch', '   x: {', '     y', '   }', '   ```', '2. Second');
+  const text = createPage('1. First', '', '   ```d2 sketch', '   x: {', '     y', '   }', '   ```', '2. Second');
   const lines = ['   ```d2 sketch', '   x: {', '     y', '   }'];
   const expected = {line: 3, column: 4, meta: 'sketch', metaColumn: 10, body: 'x: {\n  y\n}', lines};
   assert.deepEqual(scanFences(text), [expected]);
@@ -111,20 +111,20 @@ const cases: readonly [claim: string, lines: readonly string[], found: readonly 
   ],
 ];
 
-for (const [claim, lines, found] of cases) test(claim, () => assert.deepEqual(bodies(page(...lines)), found));
+for (const [claim, lines, found] of cases) test(claim, () => assert.deepEqual(scanBodies(createPage(...lines)), found));
 
 test('an unclosed fence extends to the end of the page', () => {
-  assert.deepEqual(bodies('text\n```d2\nx\ny'), ['x\ny']);
+  assert.deepEqual(scanBodies('text\n```d2\nx\ny'), ['x\ny']);
 });
 
-const first = (...lines: string[]) => {
-  const [raw] = scanFences(page(...lines));
+const scanFirst = (...lines: string[]) => {
+  const [raw] = scanFences(createPage(...lines));
   assert.ok(raw);
   return raw;
 };
 
 test('a parsed fence keeps its position', () => {
-  assert.deepEqual(readFence('tour/a.mdx', first('  ```d2 pad=4', '  x', '  ```')), {
+  assert.deepEqual(readFence('tour/a.mdx', scanFirst('  ```d2 pad=4', '  x', '  ```')), {
     page: 'tour/a.mdx',
     line: 1,
     column: 3,
@@ -135,26 +135,26 @@ test('a parsed fence keeps its position', () => {
 });
 
 test('an error in an option has its column in the page', () => {
-  const raw = first('text', '', '   ```d2 sketch pda=4', '   x', '   ```');
+  const raw = scanFirst('text', '', '   ```d2 sketch pda=4', '   x', '   ```');
   const isExpected = (error: unknown) =>
     error instanceof FenceError && error.page === 'tour/a.mdx' && error.line === 3 && error.column === 17;
   assert.throws(() => readFence('tour/a.mdx', raw), isExpected);
 });
 
 test('options start after the language, and their entities are decoded', () => {
-  const raw = first('```d2 title="a &amp; b" pad=4', 'x', '```');
+  const raw = scanFirst('```d2 title="a &amp; b" pad=4', 'x', '```');
   assert.deepEqual([raw.meta, raw.metaColumn], ['title="a & b" pad=4', 7]);
-  assert.equal(first('````  d2  sketch', 'x', '````').metaColumn, 11);
+  assert.equal(scanFirst('````  d2  sketch', 'x', '````').metaColumn, 11);
 });
 
 test('lines are counted from the start of the front matter', () => {
-  const raw = first('---', 'title: A page', 'tags:', '  - one', '---', '', '```d2', 'x', '```');
+  const raw = scanFirst('---', 'title: A page', 'tags:', '  - one', '---', '', '```d2', 'x', '```');
   assert.deepEqual([raw.line, raw.body], [7, 'x']);
 });
 
 for (const mark of ['-', '*', '1.', '10)', '- >', '> -', '- 1.'])
   test(`a fence may follow ${mark} on the same line`, () => {
     const rest = mark.replace(/[^>]/g, ' ');
-    const raw = first(`${mark} \`\`\`d2 sketch`, `${rest} x`, `${rest}   y`, `${rest} \`\`\``);
+    const raw = scanFirst(`${mark} \`\`\`d2 sketch`, `${rest} x`, `${rest}   y`, `${rest} \`\`\``);
     assert.deepEqual([raw.column, raw.metaColumn, raw.body], [mark.length + 2, mark.length + 8, 'x\n  y']);
   });

@@ -98,7 +98,7 @@ export class Site {
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
-  file(name: string): string | undefined {
+  getFile(name: string): string | undefined {
     return this.published.get(name);
   }
 

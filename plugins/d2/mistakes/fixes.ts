@@ -368,23 +368,12 @@ function findOutdent(source: string, at: number, indent: number): number | undef
   return undefined;
 }
 
-/** Closes maps where the indentation ends, or at the end of the source. */
+/** Closes maps where the indentation ends. If that isn't certain for each of them, there's no fix. */
 export function closeBraces({source, at}: ErrorSite): Finding {
   const range = {from: at, to: at + 1};
   if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
   const open: number[] = [];
-  const edits: Edit[] = [];
-  const close = (brace: number, before?: number): void => {
-    const indent = indentOf(source, brace);
-    const next = before ?? findOutdent(source, brace, indent);
-    const isOneLine = restOfLine(source, brace + 1).trim() !== '';
-    const lineEnd = brace + restOfLine(source, brace).trimEnd().length;
-    const isEmpty = next === undefined ? source.slice(lineEnd).trim() === '' : next <= source.indexOf('\n', brace) + 1;
-    const text = `${' '.repeat(indent)}}`;
-    if (isEmpty) edits.push(insertAt(lineEnd, isOneLine ? ' }' : '}'));
-    else if (next === undefined) edits.push(insertAt(source.trimEnd().length, `\n${text}`));
-    else edits.push(insertAt(next, `${text}\n`));
-  };
+  const edits: (Edit | undefined)[] = [];
   let offset = 0;
   for (const {type, text} of tokenize(source)) {
     if (type === 'punctuation' && text === '{') open.push(offset);
@@ -393,15 +382,47 @@ export function closeBraces({source, at}: ErrorSite): Finding {
       const isFirst = source.slice(start, offset).trim() === '';
       let top = open.pop();
       while (isFirst && top !== undefined && open.length > 0 && indentOf(source, top) > offset - start && top < start) {
-        close(top, start);
+        edits.push(closeBrace(source, top, start));
         top = open.pop();
       }
     }
     offset += text.length;
   }
   if (open.length + edits.length > MAX_OPEN_BRACES) return {range};
-  for (const brace of open.reverse()) close(brace);
-  return {range, fixes: edits.length > 0 ? [change('close', edits, '}')] : []};
+  for (const brace of open.reverse()) edits.push(closeBrace(source, brace));
+  const certain = edits.filter((edit) => edit !== undefined);
+  const isCertain = certain.length === edits.length && edits.length > 0 && areOutsideTexts(source, certain);
+  return {range, fixes: isCertain ? [change('close', certain, '}')] : []};
+}
+
+/** Returns the edit that closes a map, or `undefined` if its end can't be told from the indentation. @param before where it has to end, if another map's end says so */
+function closeBrace(source: string, brace: number, before?: number): Edit | undefined {
+  const indent = indentOf(source, brace);
+  const next = findOutdent(source, brace, indent);
+  if (before !== undefined && next !== before) return undefined;
+  const rest = restOfLine(source, brace + 1);
+  const lineEnd = brace + 1 + rest.trimEnd().length;
+  const text = `${' '.repeat(indent)}}`;
+  const end = next ?? source.trimEnd().length;
+  if (source.slice(lineEnd, end).trim() !== '') return insertAt(end, next === undefined ? `\n${text}` : `${text}\n`);
+  if (rest.trim() !== '') return insertAt(lineEnd, ' }');
+  // The lines after it may well be its content.
+  return next === undefined ? insertAt(lineEnd, '}') : undefined;
+}
+
+/** Returns whether edits insert nothing into comments and texts. */
+function areOutsideTexts(source: string, edits: readonly Edit[]): boolean {
+  let offset = 0;
+  for (const {type, text} of tokenize(source)) {
+    const from = offset;
+    offset += text.length;
+    if (type === 'plain') continue;
+    for (const {from: at, insert} of edits) {
+      const isInside = from < at && at < offset;
+      if (isInside || (type === 'comment' && at === offset && !insert.startsWith('\n'))) return false;
+    }
+  }
+  return true;
 }
 
 export function closeArray({source, at}: ErrorSite): Finding {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
+import {applyEdits} from '../../../tests/facts/edits';
 import {randomNumbers} from '../randomNumbers';
-import {applyEdits, explainErrors, findWarnings, type Mistake} from '.';
+import {explainErrors, findWarnings, type Mistake} from '.';
 
 /** Messages with each kind of fix. The compiler runs a stranger's source, so they may come with any source and any position. */
 const MESSAGES = [

@@ -1,7 +1,7 @@
 import type {Diagnostic, Drawing} from '../compiler/request';
 import {type Range, readStatements} from '../grammar/statements';
 import {MESSAGES} from './messages';
-import {type Edit, type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
+import {type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 
 import type {DrawnShapes} from './warnings';
 
@@ -82,12 +82,4 @@ export function listShapes({board, boards = []}: Pick<Drawing, 'board' | 'boards
   return new Map(
     [board, ...boards.map((one) => one.board)].flatMap(({shapes}) => shapes.map(({id, label}) => [id, label])),
   );
-}
-
-/** Returns a source with edits applied, which don't overlap. Edits at the same place keep their order. */
-export function applyEdits(source: string, edits: readonly Edit[]): string {
-  return [...edits]
-    .reverse()
-    .sort((a, b) => b.from - a.from)
-    .reduce((text, {from, to, insert}) => text.slice(0, from) + insert + text.slice(to), source);
 }

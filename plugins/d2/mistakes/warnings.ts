@@ -137,7 +137,10 @@ function checkComment(statement: Statement, {text}: Source): Found | undefined {
     return undefined;
   const end = text.indexOf('\n', segment.from);
   const to = end < 0 ? text.length : end;
-  return found('comment', {from: segment.from, to}, {}, [write({from: segment.from, to: segment.from + 2}, '#')]);
+  // The comment would also contain a bracket or another statement, or a text would lose its first line.
+  const isAlone = statement.to <= to && !/[{}[\];]/.test(text.slice(segment.from, to));
+  const fix = write({from: segment.from, to: segment.from + 2}, '#');
+  return found('comment', {from: segment.from, to}, {}, isAlone ? [fix] : []);
 }
 
 function checkItem(statement: Statement): Found | undefined {

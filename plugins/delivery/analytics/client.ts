@@ -14,7 +14,7 @@ const isRefused = ({doNotTrack, globalPrivacyControl}: PrivacySettings): boolean
 // Server rendering also loads this module.
 const isCounted = ExecutionEnvironment.canUseDOM && !isRefused(navigator);
 
-function load(): void {
+function loadScript(): void {
   const src = document.querySelector<HTMLMetaElement>('meta[name=analytics]')?.content;
   if (!src) return;
   const script = document.createElement('script');
@@ -23,8 +23,8 @@ function load(): void {
 }
 
 // Counting must not delay the page.
-if (isCounted && document.readyState === 'complete') load();
-else if (isCounted) addEventListener('load', load, {once: true});
+if (isCounted && document.readyState === 'complete') loadScript();
+else if (isCounted) addEventListener('load', loadScript, {once: true});
 
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {

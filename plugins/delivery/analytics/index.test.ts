@@ -9,7 +9,7 @@ import {analytics} from '.';
 const plugin: Plugin = analytics('/js/count.js')({baseUrl: '/docs/'} as LoadContext);
 
 /** Creates the argument of `postBuild`. */
-const built = (outDir: string) => ({outDir}) as Parameters<NonNullable<Plugin['postBuild']>>[0];
+const createProps = (outDir: string) => ({outDir}) as Parameters<NonNullable<Plugin['postBuild']>>[0];
 
 test('pages contain the URL of the script, including the base URL [X-8]', () => {
   const {headTags} = plugin.injectHtmlTags?.({content: undefined}) ?? {};
@@ -19,11 +19,11 @@ test('pages contain the URL of the script, including the base URL [X-8]', () => 
 test('the build fails if the script does not exist [X-8]', async (t) => {
   const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'analytics-'));
   t.after(() => fs.rm(outDir, {recursive: true}));
-  await assert.rejects(async () => plugin.postBuild?.(built(outDir)), {
+  await assert.rejects(async () => plugin.postBuild?.(createProps(outDir)), {
     message:
       'The environment variable ANALYTICS_SRC is "/js/count.js", but the site has no such file. Add static/js/count.js or correct the variable.',
   });
   await fs.mkdir(path.join(outDir, 'js'));
   await fs.writeFile(path.join(outDir, 'js/count.js'), '');
-  await plugin.postBuild?.(built(outDir));
+  await plugin.postBuild?.(createProps(outDir));
 });

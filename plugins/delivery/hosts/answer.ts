@@ -15,7 +15,7 @@ export interface Answer {
 const TYPES: Readonly<Record<string, string>> = {ico: 'image/x-icon'};
 
 /** Returns the `Content-Type` of a file. */
-export function contentType(file: string): string {
+export function getContentType(file: string): string {
   const type = TYPES[file.replace(/^.*\./, '')] ?? lookup(file) ?? 'application/octet-stream';
   return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
@@ -26,50 +26,50 @@ export function contentType(file: string): string {
  * @param target path and query, as sent by the browser
  * @param isFile returns whether a path relative to the base URL is a file of the site
  */
-export function answerTo(target: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
+export function answerRequest(target: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
   const [encoded = '/', ...query] = target.split('?');
   const search = query.length > 0 ? `?${query.join('?')}` : '';
   const asSent = decode(encoded);
   if (asSent === undefined) return {status: 400, headers: {}};
   // Normalizing empty segments and dots first keeps a request from evading a rule.
   const pathname = path.posix.normalize(asSent);
-  const answer = answerToPath(pathname, search, hosting, isFile);
+  const answer = answerPath(pathname, search, hosting, isFile);
   if (pathname === asSent || answer.status !== 200) return answer;
-  return moved(pathname, search);
+  return redirect(pathname, search);
 }
 
 /** Redirects permanently. @param pathname decoded, so a question mark or a hash is part of the path */
-function moved(pathname: string, search: string): Answer {
+function redirect(pathname: string, search: string): Answer {
   const address = encodeURI(pathname).replace(/[?#]/g, encodeURIComponent);
   return {status: 301, headers: {Location: address + search, 'Cache-Control': REDIRECT_CACHING}};
 }
 
-function answerToPath(pathname: string, search: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
+function answerPath(pathname: string, search: string, hosting: Hosting, isFile: (file: string) => boolean): Answer {
   const {baseUrl} = hosting;
   if (!pathname.startsWith(baseUrl)) {
     const isAbove = `${pathname}/` === baseUrl || pathname === '/';
-    return isAbove ? {status: 302, headers: {Location: baseUrl + search}} : notFound('', hosting);
+    return isAbove ? {status: 302, headers: {Location: baseUrl + search}} : answerNotFound('', hosting);
   }
   const local = `/${pathname.slice(baseUrl.length)}`;
   const {prefix, rest} = splitLocale(local, hosting.locales);
   // Browsers treat a backslash like a slash, so a URL with one could lead to another host.
-  if (local.includes('\\')) return notFound(prefix, hosting);
-  const page = redirectTo(prefix, rest, isFile);
-  if (page !== undefined) return moved(baseUrl + page.slice(1), search);
+  if (local.includes('\\')) return answerNotFound(prefix, hosting);
+  const page = findRedirectTarget(prefix, rest, isFile);
+  if (page !== undefined) return redirect(baseUrl + page.slice(1), search);
   const file = local.endsWith('/') ? `${local}index.html` : local;
-  const isOwn = Object.values<string>(HOSTS_FILES).includes(file.replace(/\.br$/, ''));
-  if (isOwn || !isFile(file)) return notFound(prefix, hosting);
-  return {status: 200, headers: {...findHeaders(hosting, local), 'Content-Type': contentType(file)}, file};
+  const isHostsFile = Object.values<string>(HOSTS_FILES).includes(file.replace(/\.br$/, ''));
+  if (isHostsFile || !isFile(file)) return answerNotFound(prefix, hosting);
+  return {status: 200, headers: {...findHeaders(hosting, local), 'Content-Type': getContentType(file)}, file};
 }
 
-function notFound(prefix: string, hosting: Hosting): Answer {
+function answerNotFound(prefix: string, hosting: Hosting): Answer {
   const file = `${prefix}/404.html`;
-  const headers = {...findHeaders(hosting, file), 'Content-Type': contentType(file), 'Cache-Control': REVALIDATE};
+  const headers = {...findHeaders(hosting, file), 'Content-Type': getContentType(file), 'Cache-Control': REVALIDATE};
   return {status: 404, headers, file};
 }
 
 /** Returns where a path redirects. Unless it ends with `.html` or `.htm`, it only redirects if the target is a page. */
-function redirectTo(prefix: string, rest: string, isFile: (file: string) => boolean): string | undefined {
+function findRedirectTarget(prefix: string, rest: string, isFile: (file: string) => boolean): string | undefined {
   const moved = findRedirect(rest);
   if (moved === undefined) return undefined;
   return /\.html?$/.test(rest) || isFile(`${prefix}${moved}index.html`) ? prefix + moved : undefined;

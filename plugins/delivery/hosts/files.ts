@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {describeHosting, HOSTS_FILES, type Hosting, type HostingOptions} from './hosting';
 import {readDocuments} from './policies';
-import {headersFile, redirectsFile} from './staticHosts';
+import {createHeadersFile, createRedirectsFile} from './staticHosts';
 
 /** Returns the sorted paths of all files in a built site. Each starts with a slash. */
 export function listFiles(folder: string): string[] {
@@ -43,6 +43,6 @@ export function readHosting(folder: string, options: Omit<HostingOptions, 'docum
  */
 export function writeHostsFiles(folder: string, options: Omit<HostingOptions, 'documents'>): void {
   const hosting = readHosting(folder, options);
-  fs.writeFileSync(path.join(folder, HOSTS_FILES.headers), headersFile(hosting));
-  fs.writeFileSync(path.join(folder, HOSTS_FILES.redirects), redirectsFile(hosting, listFiles(folder)));
+  fs.writeFileSync(path.join(folder, HOSTS_FILES.headers), createHeadersFile(hosting));
+  fs.writeFileSync(path.join(folder, HOSTS_FILES.redirects), createRedirectsFile(hosting, listFiles(folder)));
 }

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {describeHosting, findHeaders} from './hosting';
 
 test('requires TLS only if a maximum age is set', () => {
-  const hsts = (hstsMaxAge?: number) => {
+  const getHsts = (hstsMaxAge?: number) => {
     const documents = {scripts: [], policies: []};
     const hosting = describeHosting({
       baseUrl: '/',
@@ -14,6 +14,6 @@ test('requires TLS only if a maximum age is set', () => {
     });
     return findHeaders(hosting, '/tour/intro/')['Strict-Transport-Security'];
   };
-  assert.equal(hsts(), undefined);
-  assert.equal(hsts(31_536_000), 'max-age=31536000');
+  assert.equal(getHsts(), undefined);
+  assert.equal(getHsts(31_536_000), 'max-age=31536000');
 });

@@ -1,6 +1,6 @@
 /** Describes how to host the site. The files for static hosts and the local server both follow this description. */
 import type {SearchService} from '../../../environment';
-import {type Documents, DRAWING_POLICY, documentPolicy, pagePolicy} from './policies';
+import {createDocumentPolicy, createPagePolicy, type Documents, DRAWING_POLICY} from './policies';
 
 /** Response headers, by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export interface HostingOptions {
 /** Describes how to host a built site. */
 export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents}: HostingOptions): Hosting {
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
-  const below = (folder: string, headers: Headers): Rule[] =>
+  const createFolderRules = (folder: string, headers: Headers): Rule[] =>
     prefixes.map((prefix) => ({path: `${prefix}/${folder}/*`, headers}));
   return {
     baseUrl,
@@ -65,7 +65,7 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
         path: '/*',
         headers: {
           'Cache-Control': REVALIDATE,
-          'Content-Security-Policy': pagePolicy(documents.scripts, search),
+          'Content-Security-Policy': createPagePolicy(documents.scripts, search),
           'Cross-Origin-Opener-Policy': 'same-origin',
           'Cross-Origin-Resource-Policy': 'same-origin',
           'Permissions-Policy': UNUSED_FEATURES.replace(/\S+/g, '$&=()').replaceAll(' ', ', '),
@@ -74,13 +74,13 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
           'X-Content-Type-Options': 'nosniff',
         },
       },
-      ...below('assets', {'Cache-Control': FOREVER}),
-      ...below('diagrams', {'Cache-Control': FOREVER, 'Content-Security-Policy': DRAWING_POLICY}),
+      ...createFolderRules('assets', {'Cache-Control': FOREVER}),
+      ...createFolderRules('diagrams', {'Cache-Control': FOREVER, 'Content-Security-Policy': DRAWING_POLICY}),
       // Feed readers and link previews show images on other sites.
-      ...IMAGE_FOLDERS.flatMap((folder) => below(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
+      ...IMAGE_FOLDERS.flatMap((folder) => createFolderRules(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
       ...documents.policies.map(({path, policy}) => ({
         path,
-        headers: {'Content-Security-Policy': documentPolicy(policy)},
+        headers: {'Content-Security-Policy': createDocumentPolicy(policy)},
       })),
     ],
   };

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {test} from 'node:test';
 import type {SearchService} from '../../../environment';
-import {documentPolicy, pagePolicy, readDocuments, searchOrigins} from './policies';
+import {createDocumentPolicy, createPagePolicy, getSearchOrigins, readDocuments} from './policies';
 
-const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const EMBEDDED: SearchService = {mode: 'embedded'};
 
 test('inline scripts are listed once by hash; data and script files are not listed', () => {
-  const page = (file: string, ...scripts: string[]) => ({file, text: `<!doctype html><p>${scripts.join('<p>')}`});
+  const createPage = (file: string, ...scripts: string[]) => ({file, text: `<!doctype html><p>${scripts.join('<p>')}`});
   const {scripts, policies} = readDocuments([
-    page('/index.html', '<script>a()</script>', '<script type="application/ld+json">{"a": 1}</script>'),
-    page(
+    createPage('/index.html', '<script>a()</script>', '<script type="application/ld+json">{"a": 1}</script>'),
+    createPage(
       '/a/index.html',
       '<script>a()</script>',
       '<script type=module> b("<p>&amp;") </script>',
       '<script src=/x.js></script>',
     ),
   ]);
-  assert.deepEqual(scripts, [hash('a()'), hash(' b("<p>&amp;") ')].sort());
+  assert.deepEqual(scripts, [hashScript('a()'), hashScript(' b("<p>&amp;") ')].sort());
   assert.deepEqual(policies, []);
 });
 
@@ -29,7 +29,7 @@ test('a document with its own policy keeps it, and its scripts are not listed', 
     scripts: [],
     policies: [{path: '/assets/d2/sandbox.1/', policy: own}],
   });
-  assert.equal(documentPolicy(own), `${own}; frame-ancestors 'self'`);
+  assert.equal(createDocumentPolicy(own), `${own}; frame-ancestors 'self'`);
 });
 
 const blocked: readonly [html: string, message: RegExp][] = [
@@ -46,7 +46,7 @@ for (const [text, message] of blocked)
   });
 
 test('pages only run their own scripts', () => {
-  const policy = pagePolicy(["'sha256-x'"], EMBEDDED);
+  const policy = createPagePolicy(["'sha256-x'"], EMBEDDED);
   const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
   assert.equal(directives.get('default-src'), "'self'", 'for prefetching in Firefox');
   for (const name of ['object-src', 'media-src', 'base-uri']) assert.equal(directives.get(name), "'none'", name);
@@ -61,8 +61,8 @@ test('pages only run their own scripts', () => {
 const ACCOUNT = {appId: 'ABC1', apiKey: 'key', indexName: 'd2'};
 
 test('the hosted search adds its origins', () => {
-  assert.deepEqual(searchOrigins({mode: 'embedded'}), []);
-  const hosted = pagePolicy([], {mode: 'hosted', ...ACCOUNT});
+  assert.deepEqual(getSearchOrigins({mode: 'embedded'}), []);
+  const hosted = createPagePolicy([], {mode: 'hosted', ...ACCOUNT});
   assert.match(
     hosted,
     /connect-src 'self' https:\/\/abc1-dsn\.algolia\.net https:\/\/abc1-1\.algolianet\.com .* https:\/\/insights\.algolia\.io;/,

@@ -16,13 +16,13 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 const SELF = "'self'";
 const NONE = "'none'";
 
-const write = (directives: Directives): string =>
+const formatPolicy = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 
 /** Returns the origins that a page requests during a search. */
-export function searchOrigins(search: SearchService): readonly string[] {
+export function getSearchOrigins(search: SearchService): readonly string[] {
   if (search.mode === 'embedded') return [];
   const id = search.appId.toLowerCase();
   // The service's client uses these. The last one records which hits readers open.
@@ -30,7 +30,7 @@ export function searchOrigins(search: SearchService): readonly string[] {
   return hosts.map((host) => `https://${host}`);
 }
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashScript = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * Returns the policy of pages. Scripts must be files of this site or match a hash. Inline styles are allowed for two reasons: figures
@@ -39,8 +39,8 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
  *
  * @param scripts hashes of inline scripts
  */
-export function pagePolicy(scripts: readonly string[], search: SearchService): string {
-  return write({
+export function createPagePolicy(scripts: readonly string[], search: SearchService): string {
+  return formatPolicy({
     // Firefox has no separate directive for prefetching: https://bugzilla.mozilla.org/show_bug.cgi?id=1457204
     'default-src': [SELF],
     'object-src': [NONE],
@@ -50,7 +50,7 @@ export function pagePolicy(scripts: readonly string[], search: SearchService): s
     // The editor shows drawings as blobs and converts them to PNG by way of data URLs.
     'img-src': [SELF, 'data:', 'blob:'],
     'font-src': [SELF, 'data:'],
-    'connect-src': [SELF, ...searchOrigins(search)],
+    'connect-src': [SELF, ...getSearchOrigins(search)],
     'worker-src': [SELF],
     'frame-src': [SELF, 'blob:'],
     'manifest-src': [SELF],
@@ -61,7 +61,7 @@ export function pagePolicy(scripts: readonly string[], search: SearchService): s
 }
 
 /** The policy of a drawing that is opened or framed. It contains everything it shows, and it runs no scripts. */
-export const DRAWING_POLICY = write({
+export const DRAWING_POLICY = formatPolicy({
   'default-src': [NONE],
   'style-src': ["'unsafe-inline'"],
   'img-src': ['data:'],
@@ -72,7 +72,7 @@ export const DRAWING_POLICY = write({
 });
 
 /** What a document declares in its HTML, and what only a header can: that pages of this site alone may frame it. */
-export function documentPolicy(own: string): string {
+export function createDocumentPolicy(own: string): string {
   return `${own}; frame-ancestors ${SELF}`;
 }
 
@@ -112,7 +112,7 @@ function parseHtml({file, text}: Html): ParsedHtml {
     },
     onclosetag(name) {
       if (name !== 'script' || script === undefined) return;
-      scripts.push(hash(script));
+      scripts.push(hashScript(script));
       script = undefined;
     },
   });

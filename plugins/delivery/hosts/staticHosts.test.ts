@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {headersIn} from '../../../tests/hostsFiles';
+import {readHeaders} from '../../../tests/hostsFiles';
 import {describeHosting, findHeaders, type Hosting, isHashed} from './hosting';
-import {headersFile, LIMITS, redirectsFile} from './staticHosts';
+import {createHeadersFile, createRedirectsFile, LIMITS} from './staticHosts';
 
 const DOCUMENTS = {scripts: ["'sha256-x'"], policies: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}]};
 const describe = (baseUrl = '/'): Hosting =>
@@ -21,8 +21,11 @@ const ADDRESSES = [
 
 for (const address of ADDRESSES) {
   test(`_headers gives ${address} the described headers, also under another base URL`, () => {
-    assert.deepEqual(headersIn(headersFile(describe()), address), findHeaders(describe(), address));
-    assert.deepEqual(headersIn(headersFile(describe('/docs/')), `/docs${address}`), findHeaders(describe(), address));
+    assert.deepEqual(readHeaders(createHeadersFile(describe()), address), findHeaders(describe(), address));
+    assert.deepEqual(
+      readHeaders(createHeadersFile(describe('/docs/')), `/docs${address}`),
+      findHeaders(describe(), address),
+    );
   });
 }
 
@@ -35,7 +38,7 @@ test('only files with a hash in their name are cached forever', () => {
 test('the build fails on a line that a host would ignore', () => {
   const search = {mode: 'hosted', appId: 'a'.repeat(600), apiKey: 'k', indexName: 'i'} as const;
   const hosting = describeHosting({baseUrl: '/', locales: ['ko'], search, documents: DOCUMENTS});
-  assert.throws(() => headersFile(hosting), /\/_headers: Cloudflare Pages limits lines to 2000 characters/);
+  assert.throws(() => createHeadersFile(hosting), /\/_headers: Cloudflare Pages limits lines to 2000 characters/);
 });
 
 test('_redirects redirects all spellings of a page in each locale in one step', () => {
@@ -46,7 +49,9 @@ test('_redirects redirects all spellings of a page in each locale in one step', 
     '/ko/tour/intro/index.html',
     '/항구/index.html',
   ];
-  const lines = redirectsFile(describe(), [...files, '/assets/d2/sandbox.1/index.html', '/robots.txt']).split('\n');
+  const lines = createRedirectsFile(describe(), [...files, '/assets/d2/sandbox.1/index.html', '/robots.txt']).split(
+    '\n',
+  );
   for (const line of [
     '/tour/ /tour/intro/ 301',
     '/tour /tour/intro/ 301',
@@ -61,12 +66,12 @@ test('_redirects redirects all spellings of a page in each locale in one step', 
   const sources = lines.map((line) => line.split(' ')[0]);
   assert.equal(new Set(sources).size, sources.length, 'no source has two lines');
   assert.ok(!lines.some((line) => line.includes('sandbox') || line.includes('robots')));
-  assert.ok(redirectsFile(describe('/docs/'), files).includes('\n/docs/tour/intro.html /docs/tour/intro/ 301\n'));
+  assert.ok(createRedirectsFile(describe('/docs/'), files).includes('\n/docs/tour/intro.html /docs/tour/intro/ 301\n'));
 });
 
 test('the build fails on more redirects than a host allows', () => {
   const files = Array.from({length: LIMITS.redirects}, (_, i) => `/page-${i}/index.html`);
-  assert.throws(() => redirectsFile(describe(), files), /allows at most 2000 rules, but there are 80/);
+  assert.throws(() => createRedirectsFile(describe(), files), /allows at most 2000 rules, but there are 80/);
 });
 
 test('names in assets and diagrams contain a hash in every locale', () => {

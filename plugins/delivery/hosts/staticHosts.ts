@@ -6,19 +6,19 @@ import {HOSTS_FILES, type Hosting, type Rule} from './hosting';
 export const LIMITS = {headerRules: 100, headerLine: 2000, redirects: 2000, redirectLine: 1000} as const;
 
 /** @throws if there are too many or too long lines, because the host would silently ignore them */
-function checkLimits(file: string, lines: readonly string[], count: number, length: number): void {
-  const long = lines.find((line) => line.length > length);
+function checkLimits(file: string, lines: readonly string[], maxCount: number, maxLength: number): void {
+  const long = lines.find((line) => line.length > maxLength);
   if (long) {
     throw new Error(
-      `${file}: Cloudflare Pages limits lines to ${length} characters. This one has ${long.length}: ${long.slice(0, 120)} …`,
+      `${file}: Cloudflare Pages limits lines to ${maxLength} characters. This one has ${long.length}: ${long.slice(0, 120)} …`,
     );
   }
-  if (lines.length > count)
-    throw new Error(`${file}: Cloudflare Pages allows at most ${count} rules, but there are ${lines.length}.`);
+  if (lines.length > maxCount)
+    throw new Error(`${file}: Cloudflare Pages allows at most ${maxCount} rules, but there are ${lines.length}.`);
 }
 
 /** Returns a rule's lines: its path and its headers, which replace those of earlier rules. */
-function ruleLines(base: string, {path, headers}: Rule, earlier: ReadonlySet<string>): string[] {
+function formatRule(base: string, {path, headers}: Rule, earlier: ReadonlySet<string>): string[] {
   const lines = Object.entries(headers).flatMap(([name, value]) => [
     // Cloudflare joins the values of all matching rules, unless a line with "!" removes the earlier ones. Netlify ignores that
     // line because it has no colon, and uses the last value.
@@ -29,12 +29,12 @@ function ruleLines(base: string, {path, headers}: Rule, earlier: ReadonlySet<str
 }
 
 /** @throws if the file exceeds a host's limits */
-export function headersFile({baseUrl, rules}: Hosting): string {
+export function createHeadersFile({baseUrl, rules}: Hosting): string {
   const base = baseUrl.slice(0, -1);
   const earlier = new Set<string>();
   const lines: string[] = [];
   for (const rule of rules) {
-    lines.push(...ruleLines(base, rule, earlier));
+    lines.push(...formatRule(base, rule, earlier));
     for (const name of Object.keys(rule.headers)) earlier.add(name);
   }
   checkLimits(HOSTS_FILES.headers, lines, Number.POSITIVE_INFINITY, LIMITS.headerLine);
@@ -48,7 +48,7 @@ export function headersFile({baseUrl, rules}: Hosting): string {
 }
 
 /** Returns other spellings of a page's path that hosts don't redirect themselves. `page` ends with a slash. */
-function spellings(page: string): string[] {
+function listSpellings(page: string): string[] {
   const name = page.slice(0, -1);
   // With a second slash, some hosts serve the page, but its router doesn't know that path.
   return name === '' ? ['/index.htm', '//'] : [`${name}.html`, `${name}.htm`, `${name}/index.htm`, `${page}/`];
@@ -60,28 +60,29 @@ function spellings(page: string): string[] {
  * @param files files of the built site, each starting with a slash
  * @throws if the file exceeds a host's limits
  */
-export function redirectsFile({baseUrl, locales}: Hosting, files: readonly string[]): string {
+export function createRedirectsFile({baseUrl, locales}: Hosting, files: readonly string[]): string {
   const base = baseUrl.slice(0, -1);
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
   const lines: string[] = [];
-  const isMoved = new Set<string>();
+  const movedPages = new Set<string>();
   for (const prefix of prefixes) {
     for (const [from, to] of redirects) {
       const page = prefix + from;
-      isMoved.add(page);
-      for (const spelling of [page, page.slice(0, -1), `${page}index.html`, ...spellings(page)])
+      movedPages.add(page);
+      for (const spelling of [page, page.slice(0, -1), `${page}index.html`, ...listSpellings(page)])
         lines.push(`${base}${spelling} ${base}${prefix}${to} 301`);
     }
   }
   for (const file of files) {
     const page = file.replace(/\/index\.html$/, '/');
-    if (page === file || isMoved.has(page) || file.includes('/assets/')) continue;
-    for (const spelling of spellings(page)) lines.push(`${encodeURI(base + spelling)} ${encodeURI(base + page)} 301`);
+    if (page === file || movedPages.has(page) || file.includes('/assets/')) continue;
+    for (const spelling of listSpellings(page))
+      lines.push(`${encodeURI(base + spelling)} ${encodeURI(base + page)} 301`);
   }
   checkLimits(HOSTS_FILES.redirects, lines, LIMITS.redirects, LIMITS.redirectLine);
-  const own = [
+  const notFoundLines = [
     "# Netlify only knows one not-found page. Cloudflare Pages finds each locale's page itself and ignores these lines.",
     ...locales.map((locale) => `${base}/${locale}/* ${base}/${locale}/404.html 404`),
   ];
-  return `${[...lines, ...own].join('\n')}\n`;
+  return `${[...lines, ...notFoundLines].join('\n')}\n`;
 }

@@ -12,7 +12,7 @@ const OTHER_PARTS: readonly Part[] = known.parts;
 const GO_LICENSES: Readonly<Record<string, Pick<Part, 'license' | 'holder'>>> = known.modules;
 
 /** In bytes. The list of modules is shorter. */
-const MAX_INFO_LENGTH = 20_000;
+const MAX_INFO_BYTES = 20_000;
 
 /**
  * Returns the works in a Go program, as recorded by the Go compiler: https://pkg.go.dev/runtime/debug#BuildInfo
@@ -22,7 +22,7 @@ const MAX_INFO_LENGTH = 20_000;
  */
 export function readParts(program: Buffer): Part[] {
   const start = program.indexOf('\nmod\t');
-  const info = program.toString('latin1', start, start + MAX_INFO_LENGTH);
+  const info = program.toString('latin1', start, start + MAX_INFO_BYTES);
   const [, revision] = /^build\tvcs\.revision=([0-9a-f]{40})$/m.exec(info) ?? [];
   const modules = [...info.matchAll(/^dep\t([^\t\n]+)\t([^\t\n]+)/gm)];
   if (start < 0 || !revision || modules.length === 0)
@@ -45,6 +45,6 @@ export function readParts(program: Buffer): Part[] {
 }
 
 /** Returns the works in the compiler that this site ships. */
-export function compilerParts(): Part[] {
+export function readCompilerParts(): Part[] {
   return [...readParts(fs.readFileSync(path.join(PARTS, 'd2.wasm'))), ...OTHER_PARTS];
 }

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import {findPackage} from '../../shared/findPackage';
-import {compilerParts, readParts} from './compiler';
-import {licenses} from './notices';
+import {readCompilerParts, readParts} from './compiler';
+import {createLicensesFile} from './notices';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
 after(() => fs.rmSync(base, {recursive: true}));
@@ -28,19 +28,19 @@ test('packages are listed by name, with license, URL, and notices', () => {
   );
   const clay = makePackage({name: 'clay', version: '1.0.0', license: 'MIT', author: 'Ada Potter <ada@example.org>'});
   const d2 = {name: 'D2', license: 'MPL-2.0', source: 'https://git.example/d2'};
-  const text = licenses([glaze, clay], [d2]);
+  const text = createLicensesFile([glaze, clay], [d2]);
   assert.match(text, /clay 1\.0\.0, MIT\nhttps:\/\/www\.npmjs\.com\/package\/clay\n\nCopyright \(c\) Ada Potter\n/);
   assert.match(text, /glaze 2\.0\.0, Apache-2\.0\nhttps:\/\/git\.example\/glaze\n\nApache License\n\nMade of clay\n/);
   assert.ok(!text.includes('code()'));
   assert.ok(text.indexOf('clay 1') < text.indexOf('glaze 2'));
   assert.match(text, /^D2: MPL-2\.0, https:\/\/git\.example\/d2$/m);
-  assert.equal(licenses([clay, glaze], [d2]), text, 'the order of the arguments does not matter');
+  assert.equal(createLicensesFile([clay, glaze], [d2]), text, 'the order of the arguments does not matter');
 });
 
 for (const license of ['AGPL-3.0-only', 'SEE LICENSE IN LICENSE.txt', undefined]) {
   test(`the build fails on the license ${license} and names the package`, () => {
     const folder = makePackage({name: 'kiln', version: '3.0.0', license});
-    assert.throws(() => licenses([folder], []), {
+    assert.throws(() => createLicensesFile([folder], []), {
       message: `kiln 3.0.0 has the license "${license ?? '(none)'}". Check that a site may ship the work under it, then add the license to ALLOWED_LICENSES in plugins/delivery/licenses/notices.ts.`,
     });
   });
@@ -58,10 +58,10 @@ test('the package of a module is determined by its file, not by its loaders', ()
 });
 
 test('all works in the compiler have an allowed license', () => {
-  const parts = compilerParts();
+  const parts = readCompilerParts();
   assert.match(parts[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
   assert.ok(parts.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
-  const text = licenses([], parts);
+  const text = createLicensesFile([], parts);
   assert.match(text, /ELK, as elkjs: EPL-2\.0/);
   for (const {name, license, holder} of parts) {
     assert.ok(holder, `${name} has no holder`);
@@ -76,6 +76,6 @@ test('the build fails on an unknown module in the compiler and names it', () => 
   const info = (module: string) =>
     Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
   const parts = readParts(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
-  assert.throws(() => licenses([], parts), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
+  assert.throws(() => createLicensesFile([], parts), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
   assert.throws(() => readParts(info('')), /doesn't contain Go's list of modules/);
 });

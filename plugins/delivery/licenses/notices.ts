@@ -16,7 +16,7 @@ const ALLOWED_LICENSES = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause EPL-2.0 FTL ISC MIT MPL-2.0 OFL-1.1'.split(' '),
 );
 
-const NOTICES = /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]+)?$/i;
+const NOTICE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]+)?$/i;
 
 interface Manifest {
   readonly name: string;
@@ -42,41 +42,42 @@ const tidy = (text: string) =>
     .replace(/[ \t]+$/gm, '')
     .trim();
 
-function urlOf({homepage, repository, name}: Manifest): string {
+function findUrl({homepage, repository, name}: Manifest): string {
   const url = typeof repository === 'string' ? repository : repository?.url;
   const link = url?.replace(/^git\+/, '').replace(/\.git$/, '');
   return link && /^https?:/.test(link) ? link : (homepage ?? `https://www.npmjs.com/package/${name}`);
 }
 
 /** Returns the notice of a package. @throws if its license isn't allowed */
-function packageNotice(folder: string): string {
+function createPackageNotice(folder: string): string {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
   const {name, version, author} = manifest;
   const license = checkLicense(`${name} ${version}`, manifest.license);
   const files = fs
     .readdirSync(folder)
-    .filter((file) => NOTICES.test(file))
+    .filter((file) => NOTICE_FILE.test(file))
     .sort();
   const texts = files.map((file) => tidy(fs.readFileSync(path.join(folder, file), 'utf8')));
-  const by = typeof author === 'string' ? author : author?.name;
-  const head = `${name} ${version}, ${license}\n${urlOf(manifest)}`;
-  return [head, ...(texts.length > 0 ? texts : by ? [`Copyright (c) ${by.replace(/\s*[<(].*$/, '')}`] : [])].join(
-    '\n\n',
-  );
+  const authorName = typeof author === 'string' ? author : author?.name;
+  const head = `${name} ${version}, ${license}\n${findUrl(manifest)}`;
+  return [
+    head,
+    ...(texts.length > 0 ? texts : authorName ? [`Copyright (c) ${authorName.replace(/\s*[<(].*$/, '')}`] : []),
+  ].join('\n\n');
 }
 
-function partNotice({name, license, holder, source}: Part): string {
+function createPartNotice({name, license, holder, source}: Part): string {
   const head = `${name}: ${checkLicense(name, license)}, ${source}`;
   return holder ? `${head}\n  Copyright (c) ${holder}` : head;
 }
 
 /** Returns the full text of a license. */
-function textOf(license: string): string {
+function readLicenseText(license: string): string {
   const text = fs.readFileSync(path.join(__dirname, 'texts', `${license}.txt`), 'utf8');
   return `${license}\n\n${tidy(text)}`;
 }
 
-const RULE = `\n\n${'-'.repeat(80)}\n\n`;
+const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
 
 /**
  * Returns the text of `/licenses.txt`: all third-party works in this site, with their licenses and notices.
@@ -85,12 +86,12 @@ const RULE = `\n\n${'-'.repeat(80)}\n\n`;
  * @param compiler works in D2's compiler, D2 itself first
  * @throws if a work's license isn't allowed
  */
-export function licenses(folders: readonly string[], compiler: readonly Part[]): string {
+export function createLicensesFile(folders: readonly string[], compiler: readonly Part[]): string {
   const parts = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
 
-${compiler.map(partNotice).join('\n')}`;
-  const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(textOf);
-  const notices = folders.map(packageNotice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+${compiler.map(createPartNotice).join('\n')}`;
+  const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(readLicenseText);
+  const notices = folders.map(createPackageNotice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const intro = 'Third-party works in this site, with their licenses and links to their source code.';
-  return `${[intro, parts, ...texts, ...notices].join(RULE)}\n`;
+  return `${[intro, parts, ...texts, ...notices].join(SEPARATOR)}\n`;
 }

@@ -8,19 +8,19 @@ const queue: string[] = [];
 let isRunning = false;
 
 /** Resolves when the browser is idle, or after 300 ms in Safari, which doesn't report it. */
-function idle(): Promise<unknown> {
+function waitUntilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
     else setTimeout(resolve, 300);
   });
 }
 
-async function run(): Promise<void> {
+async function prefetchQueued(): Promise<void> {
   isRunning = true;
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, {once: true}));
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    await idle();
+    await waitUntilIdle();
     await docusaurus.prefetch(path);
   }
   isRunning = false;
@@ -30,6 +30,6 @@ export default Object.freeze({
   ...docusaurus,
   prefetch(path: string): void {
     queue.push(path);
-    if (!isRunning) void run();
+    if (!isRunning) void prefetchQueued();
   },
 });

@@ -1,4 +1,4 @@
-const COMPARED = 'a[0].localeCompare(b[0])';
+const COMPARISON = 'a[0].localeCompare(b[0])';
 
 /**
  * A loader for a module that sorts names only to compare two lists. Any order would do, but it uses `localeCompare`, and loading
@@ -7,6 +7,7 @@ const COMPARED = 'a[0].localeCompare(b[0])';
  * @param {string} source a module
  */
 module.exports = function plainOrder(source) {
-  if (!source.includes(COMPARED)) throw new Error(`A module of theme-common has changed; it should hold ${COMPARED}.`);
-  return source.replace(COMPARED, '(a[0] < b[0] ? -1 : 1)');
+  if (!source.includes(COMPARISON))
+    throw new Error(`A module of theme-common has changed; it should hold ${COMPARISON}.`);
+  return source.replace(COMPARISON, '(a[0] < b[0] ? -1 : 1)');
 };

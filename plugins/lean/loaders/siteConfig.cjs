@@ -1,5 +1,5 @@
 /** Fields of the site's configuration that only the build reads. Docusaurus ships all of them with every page. */
-const BUILD = [
+const BUILD_FIELDS = [
   'clientModules',
   'headTags',
   'markdown',
@@ -13,13 +13,13 @@ const BUILD = [
 ];
 
 /**
- * A loader for the configuration that pages load (`@generated/docusaurus.config`). Drops `BUILD`.
+ * A loader for the configuration that pages load (`@generated/docusaurus.config`). Drops `BUILD_FIELDS`.
  *
  * @param {string} source a module: `export default` and JSON
  */
 module.exports = function siteConfig(source) {
   const start = source.indexOf('export default ') + 'export default '.length;
   const config = JSON.parse(source.slice(start, source.lastIndexOf('}') + 1));
-  const kept = Object.entries(config).filter(([name]) => !BUILD.includes(name));
+  const kept = Object.entries(config).filter(([name]) => !BUILD_FIELDS.includes(name));
   return `export default ${JSON.stringify(Object.fromEntries(kept))};`;
 };

@@ -1,7 +1,7 @@
 import type {ClientModule} from '@docusaurus/types';
 import siteConfig from '@generated/docusaurus.config';
 
-const isOn =
+const isEnabled =
   process.env.NODE_ENV === 'production' &&
   process.env.OFFLINE !== 'off' &&
   typeof window !== 'undefined' &&
@@ -12,7 +12,7 @@ function reportVisit(): void {
   navigator.serviceWorker.controller?.postMessage(window.location.pathname);
 }
 
-function whenIdle(work: () => void): void {
+function runWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, {timeout: 10_000});
   // Safari doesn't have `requestIdleCallback`.
   else setTimeout(work, 2000);
@@ -25,11 +25,11 @@ function register(): void {
   navigator.serviceWorker.register(`${siteConfig.baseUrl}sw.js`, {scope: siteConfig.baseUrl}).catch(() => {});
 }
 
-if (isOn) {
-  if (document.readyState === 'complete') whenIdle(register);
-  else window.addEventListener('load', () => whenIdle(register), {once: true});
+if (isEnabled) {
+  if (document.readyState === 'complete') runWhenIdle(register);
+  else window.addEventListener('load', () => runWhenIdle(register), {once: true});
 }
 
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
-  if (isOn && previousLocation && previousLocation.pathname !== location.pathname) whenIdle(reportVisit);
+  if (isEnabled && previousLocation && previousLocation.pathname !== location.pathname) runWhenIdle(reportVisit);
 };

@@ -16,7 +16,7 @@ export async function writeWorker(folder: string, site?: Locale): Promise<void> 
 }
 
 /** Returns the package folders of all modules in the service worker. May contain duplicates. */
-export async function packagesOfWorker(): Promise<string[]> {
+export async function listWorkerPackages(): Promise<string[]> {
   const {metafile} = await bundle('index.ts');
   return Object.keys(metafile.inputs).flatMap((file) => findPackage(path.resolve(file)) ?? []);
 }

@@ -19,7 +19,7 @@ const MESSAGES = {
 const STYLE = `:root{color-scheme:light dark;--ink:#171c33;--ground:#fbfbfe;--link:#0d32b2}@media (prefers-color-scheme:dark){:root{--ink:#cdd6f4;--ground:#181825;--link:#cba6f7}}body{max-width:42rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.65 "Source Sans 3",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}a{color:var(--link)}li{margin:.25rem 0}`;
 
 /** Returns links to the cached pages, in HTML. Titles come from the pages, where they are already escaped. */
-async function linkKeptPages(): Promise<string[]> {
+async function linkCachedPages(): Promise<string[]> {
   const cache = await caches.open(CACHES.page);
   const links: [title: string, link: string][] = [];
   for (const {url} of await cache.keys()) {
@@ -33,9 +33,9 @@ async function linkKeptPages(): Promise<string[]> {
 }
 
 /** Returns the response for a page that isn't available: an explanation, and a list of pages that are. */
-export async function offlinePage(): Promise<Response> {
+export async function createOfflinePage(): Promise<Response> {
   const messages = site.locale === 'ko' ? MESSAGES.ko : MESSAGES.en;
-  const links = await linkKeptPages();
+  const links = await linkCachedPages();
   const list = links.length > 0 ? `<p>${messages.kept}<ul>${links.join('')}</ul>` : '';
   const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><style>${STYLE}</style><main><h1>${messages.title}</h1><p>${messages.missing} <a href="">${messages.retry}</a>${list}</main></html>`;
   const policy = "default-src 'none'; style-src 'unsafe-inline'";

@@ -22,23 +22,23 @@ class FakeWorker implements WorkerLike {
   }
 }
 
-function make() {
+function createBackend() {
   const workers: FakeWorker[] = [];
   const backend = new EmbeddedBackend('/ko/', () => {
     const worker = new FakeWorker();
     workers.push(worker);
     return worker;
   });
-  const heard: (number | undefined)[] = [];
-  const ask = () => backend.search(REQUEST, [], (answer) => heard.push(answer?.total));
-  return {backend, workers, heard, ask};
+  const received: (number | undefined)[] = [];
+  const ask = () => backend.search(REQUEST, [], (answer) => received.push(answer?.total));
+  return {backend, workers, received, ask};
 }
 
 const REQUEST = {query: 'a', page: 0, snippetWords: 5};
-const answer = (total: number): SearchResponse => ({hits: [], total, hasMore: false});
+const createAnswer = (total: number): SearchResponse => ({hits: [], total, hasMore: false});
 
 test('a query can be answered twice: with a first answer, then with a complete one', () => {
-  const {backend, workers, heard, ask} = make();
+  const {backend, workers, received, ask} = createBackend();
   backend.warmUp();
   ask();
   const [worker] = workers;
@@ -47,35 +47,35 @@ test('a query can be answered twice: with a first answer, then with a complete o
     {baseUrl: '/ko/', id: 0, request: undefined},
     {baseUrl: '/ko/', id: 1, request: REQUEST},
   ]);
-  worker?.reply({id: 1, answer: answer(1)});
-  worker?.reply({id: 1, answer: answer(2)});
-  assert.deepEqual(heard, [1, 2]);
+  worker?.reply({id: 1, answer: createAnswer(1)});
+  worker?.reply({id: 1, answer: createAnswer(2)});
+  assert.deepEqual(received, [1, 2]);
 });
 
 test('an index that does not load is a failure, and answers to earlier queries are dropped', () => {
-  const {workers, heard, ask} = make();
+  const {workers, received, ask} = createBackend();
   ask();
   ask();
-  workers[0]?.reply({id: 1, answer: answer(1)});
+  workers[0]?.reply({id: 1, answer: createAnswer(1)});
   workers[0]?.reply({id: 2});
-  assert.deepEqual(heard, [undefined]);
+  assert.deepEqual(received, [undefined]);
 });
 
 test('the next query replaces a worker that failed', () => {
-  const {workers, heard, ask} = make();
+  const {workers, received, ask} = createBackend();
   ask();
   workers[0]?.onerror?.({preventDefault: () => undefined} as ErrorEvent);
   assert.equal(workers[0]?.terminated, true);
   ask();
-  workers[1]?.reply({id: 2, answer: answer(3)});
-  assert.deepEqual(heard, [undefined, 3]);
+  workers[1]?.reply({id: 2, answer: createAnswer(3)});
+  assert.deepEqual(received, [undefined, 3]);
 });
 
 test('queries fail if the browser has no workers', () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const backend = new EmbeddedBackend('/', () => {
     throw new Error('not allowed');
   });
-  backend.search(REQUEST, [], (answer) => heard.push(answer));
-  assert.deepEqual(heard, [undefined]);
+  backend.search(REQUEST, [], (answer) => received.push(answer));
+  assert.deepEqual(received, [undefined]);
 });

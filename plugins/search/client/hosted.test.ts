@@ -3,7 +3,7 @@ import {mock, test} from 'node:test';
 import {liteClient} from 'algoliasearch/lite';
 import {createHostsCache, readResponse} from './hosted';
 
-const record = (more: object = {}) => ({
+const createRecord = (more: object = {}) => ({
   objectID: '1',
   url: 'https://d2lang.com/tour/style/#fill',
   type: 'lvl2',
@@ -14,39 +14,41 @@ const record = (more: object = {}) => ({
 const read = (...hits: unknown[]) => readResponse({results: [{hits, nbHits: 7, nbPages: 2, page: 0}]}, '/').hits;
 
 test('a record becomes a result of the same kind with a path on this site', () => {
-  assert.deepEqual(read(record()), [
+  assert.deepEqual(read(createRecord()), [
     {id: '1', url: '/tour/style/#fill', kind: 'heading', group: 'Tour', title: 'Fill', path: ['Style']},
   ]);
-  assert.deepEqual(read(record({type: 'lvl1'}))[0]?.kind, 'page');
+  assert.deepEqual(read(createRecord({type: 'lvl1'}))[0]?.kind, 'page');
   const content = {value: 'a <mark>red</mark> fill'};
-  const [text] = read(record({type: 'content', content: 'a red fill', _snippetResult: {content, hierarchy: {}}}));
+  const [text] = read(createRecord({type: 'content', content: 'a red fill', _snippetResult: {content, hierarchy: {}}}));
   assert.deepEqual([text?.kind, text?.title, text?.path], ['text', 'a <mark>red</mark> fill', ['Style', 'Fill']]);
 });
 
 test('incomplete records, records with bad URLs, and duplicates are left out', () => {
   const bad = [
     ...[null, 1, 'x', [], {}],
-    ...['', 3, 'x'.repeat(201)].map((objectID) => record({objectID})),
-    ...['javascript:alert(1)', 3, '/%zz', `/${'x'.repeat(1e5)}`].map((url) => record({url})),
-    ...['lvl9', '__proto__', 'content', 'lvl3'].map((type) => record({type})),
-    ...[null, {lvl0: {}, lvl1: 'x', lvl2: 'y'}].map((hierarchy) => record({hierarchy})),
+    ...['', 3, 'x'.repeat(201)].map((objectID) => createRecord({objectID})),
+    ...['javascript:alert(1)', 3, '/%zz', `/${'x'.repeat(1e5)}`].map((url) => createRecord({url})),
+    ...['lvl9', '__proto__', 'content', 'lvl3'].map((type) => createRecord({type})),
+    ...[null, {lvl0: {}, lvl1: 'x', lvl2: 'y'}].map((hierarchy) => createRecord({hierarchy})),
   ];
   assert.deepEqual(
-    read(record({objectID: 'a'}), ...bad, record({objectID: 'b'}), record({objectID: 'a'})).map(({id}) => id),
+    read(createRecord({objectID: 'a'}), ...bad, createRecord({objectID: 'b'}), createRecord({objectID: 'a'})).map(
+      ({id}) => id,
+    ),
     ['a', 'b'],
   );
 });
 
 test('long texts are cut, and malformed snippets are ignored', () => {
   const hierarchy = {lvl0: 'Tour', lvl1: 'x'.repeat(1e5)};
-  assert.equal(read(record({type: 'lvl1', hierarchy}))[0]?.title.length, 2000);
+  assert.equal(read(createRecord({type: 'lvl1', hierarchy}))[0]?.title.length, 2000);
   for (const _snippetResult of [null, 1, [], {hierarchy: 1}, {hierarchy: {lvl2: {value: 1}}}, {content: []}])
-    assert.equal(read(record({_snippetResult}))[0]?.title, 'Fill');
+    assert.equal(read(createRecord({_snippetResult}))[0]?.title, 'Fill');
 });
 
 test('malformed counts and query ids are ignored, and a malformed response throws', () => {
   const answer = (more: object) => ({
-    ...readResponse({results: [{hits: [record()], ...more}]}, '/'),
+    ...readResponse({results: [{hits: [createRecord()], ...more}]}, '/'),
     hits: [],
   });
   assert.deepEqual(answer({nbHits: -1, nbPages: 'x', queryID: {}}), {hits: [], total: 1, hasMore: false});

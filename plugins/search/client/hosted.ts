@@ -128,16 +128,16 @@ export class HostedBackend implements Backend {
  */
 export function createHostsCache(): NonNullable<Options['hostsCache']> {
   const states = new Map<string, unknown>();
-  const nameOf = (host: unknown) => (host as {readonly url: string}).url;
+  const getKey = (host: unknown) => (host as {readonly url: string}).url;
   return {
     get: async <T>(host: object | string, createState: () => Promise<T>) =>
-      (states.get(nameOf(host)) as T | undefined) ?? createState(),
+      (states.get(getKey(host)) as T | undefined) ?? createState(),
     set: async (host, state) => {
-      states.set(nameOf(host), state);
+      states.set(getKey(host), state);
       return state;
     },
     delete: async (host) => {
-      states.delete(nameOf(host));
+      states.delete(getKey(host));
     },
     clear: async () => states.clear(),
   };

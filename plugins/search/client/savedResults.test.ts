@@ -5,9 +5,15 @@ import {moveSaved, readSaved, type SavedList, type SavedResults, toSaved, writeS
 const ORIGIN = 'https://docs.example';
 const ENGLISH = {locale: 'en', baseUrl: '/'};
 const EMPTY: SavedResults = {recent: [], favorite: []};
-const entry = (url: string, more: object = {}) => ({url, kind: 'page', title: `Title of ${url}`, path: [], ...more});
-const hit = (url: string) => ({...entry(url), kind: 'page' as const, id: url, group: '', path: []});
-const urlsOf = (hits: readonly {readonly url: string}[]) => hits.map(({url}) => url);
+const createEntry = (url: string, more: object = {}) => ({
+  url,
+  kind: 'page',
+  title: `Title of ${url}`,
+  path: [],
+  ...more,
+});
+const createHit = (url: string) => ({...createEntry(url), kind: 'page' as const, id: url, group: '', path: []});
+const getUrls = (hits: readonly {readonly url: string}[]) => hits.map(({url}) => url);
 
 /** Sets up a browser with this storage. Without one, storage is blocked. */
 function setStorage(localStorage: Partial<Storage> | undefined): void {
@@ -35,29 +41,31 @@ test('a stored value that is not a list has no entries', () => {
 
 test('bad entries are left out, and good ones between them stay', () => {
   const bad = [
-    ...[null, 1, 'x', [], {}, [entry('/a/')], {...entry('/a/'), url: 3}],
+    ...[null, 1, 'x', [], {}, [createEntry('/a/')], {...createEntry('/a/'), url: 3}],
     ...['javascript:alert(1)', '//evil.example/', '/\\evil.example/', 'https://evil.example/tour/'].map((url) =>
-      entry(url),
+      createEntry(url),
     ),
-    ...['http://docs.example/', `/${'x'.repeat(1e5)}`, '/%zz'].map((url) => entry(url)),
-    ...[{kind: 'text'}, {kind: '__proto__'}, {title: ''}, {title: {}}].map((more) => entry('/a/', more)),
-    ...[{path: null}, {path: [1]}, {path: ['a', 'b', 'c']}].map((more) => entry('/a/', more)),
+    ...['http://docs.example/', `/${'x'.repeat(1e5)}`, '/%zz'].map((url) => createEntry(url)),
+    ...[{kind: 'text'}, {kind: '__proto__'}, {title: ''}, {title: {}}].map((more) => createEntry('/a/', more)),
+    ...[{path: null}, {path: [1]}, {path: ['a', 'b', 'c']}].map((more) => createEntry('/a/', more)),
   ];
-  assert.deepEqual(urlsOf(read(entry('/1/'), ...bad, entry('/2/'), entry('/1/'))), ['/1/', '/2/']);
+  assert.deepEqual(getUrls(read(createEntry('/1/'), ...bad, createEntry('/2/'), createEntry('/1/'))), ['/1/', '/2/']);
 });
 
 test('an entry keeps only a path on this site and short texts', () => {
-  const [first] = read(entry(`${ORIGIN}//evil.example/?q#a`, {title: 'x'.repeat(1e5), __proto__: {}, queryID: 'q'}));
+  const [first] = read(
+    createEntry(`${ORIGIN}//evil.example/?q#a`, {title: 'x'.repeat(1e5), __proto__: {}, queryID: 'q'}),
+  );
   assert.equal(first?.url, '/evil.example/#a');
   assert.equal(first?.title.length, 2000);
   assert.deepEqual(Object.keys(first ?? {}).sort(), ['group', 'id', 'kind', 'path', 'title', 'url']);
 });
 
 test('7 recent results and 10 favorites are read, and only the first 1,000 entries are checked [S-2]', () => {
-  const many = Array.from({length: 30}, (_, at) => entry(`/${at}/`));
+  const many = Array.from({length: 30}, (_, at) => createEntry(`/${at}/`));
   assert.equal(readStored(JSON.stringify(many), 'recent').length, 7);
   assert.equal(read(...many).length, 10);
-  assert.deepEqual(read(...Array(1000).fill(0), entry('/late/')), []);
+  assert.deepEqual(read(...Array(1000).fill(0), createEntry('/late/')), []);
 });
 
 test('each language has its own lists [S-2]', () => {
@@ -68,8 +76,8 @@ test('each language has its own lists [S-2]', () => {
       stored[key] = value;
     },
   });
-  writeSaved({recent: [hit('/tour/a/')], favorite: []}, ENGLISH);
-  assert.deepEqual(urlsOf(readSaved(ENGLISH).recent), ['/tour/a/']);
+  writeSaved({recent: [createHit('/tour/a/')], favorite: []}, ENGLISH);
+  assert.deepEqual(getUrls(readSaved(ENGLISH).recent), ['/tour/a/']);
   assert.deepEqual(readSaved({locale: 'ko', baseUrl: '/ko/'}), EMPTY);
   assert.deepEqual(Object.keys(stored).sort(), ['search.favorite.en', 'search.recent.en', 'theme']);
 });
@@ -81,25 +89,25 @@ test('blocked, full, or broken storage counts as empty', () => {
   for (const storage of [undefined, {}, {getItem: fail, setItem: fail}]) {
     setStorage(storage);
     assert.deepEqual(readSaved(ENGLISH), EMPTY);
-    writeSaved({recent: [hit('/a/')], favorite: []}, ENGLISH);
+    writeSaved({recent: [createHit('/a/')], favorite: []}, ENGLISH);
   }
 });
 
 test('an opened result is recent until it becomes a favorite, and removing it takes it off both lists [S-2]', () => {
   let saved = EMPTY;
-  for (const url of ['/a/', '/b/', '/a/']) saved = moveSaved(saved, hit(url), 'recent');
-  assert.deepEqual(urlsOf(saved.recent), ['/a/', '/b/']);
-  saved = moveSaved(moveSaved(saved, hit('/a/'), 'favorite'), hit('/a/'), 'recent');
+  for (const url of ['/a/', '/b/', '/a/']) saved = moveSaved(saved, createHit(url), 'recent');
+  assert.deepEqual(getUrls(saved.recent), ['/a/', '/b/']);
+  saved = moveSaved(moveSaved(saved, createHit('/a/'), 'favorite'), createHit('/a/'), 'recent');
   assert.deepEqual([saved.recent.length, saved.favorite.length], [1, 1]);
-  assert.deepEqual(moveSaved(moveSaved(saved, hit('/a/'), 'nowhere'), hit('/b/'), 'nowhere'), EMPTY);
+  assert.deepEqual(moveSaved(moveSaved(saved, createHit('/a/'), 'nowhere'), createHit('/b/'), 'nowhere'), EMPTY);
 });
 
 test('a passage of text is saved as the heading above it', () => {
   const text = {
-    ...hit('/a/#b'),
+    ...createHit('/a/#b'),
     kind: 'text' as const,
     title: 'a <mark>b</mark>',
     path: ['<mark>Page</mark>', 'Heading'],
   };
-  assert.deepEqual(toSaved(text), {...hit('/a/#b'), kind: 'heading', title: 'Heading', path: ['Page']});
+  assert.deepEqual(toSaved(text), {...createHit('/a/#b'), kind: 'heading', title: 'Heading', path: ['Page']});
 });

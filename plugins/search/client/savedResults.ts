@@ -11,7 +11,7 @@ const MAX_SAVED = {recent: 7, favorite: 10};
 /** How many recent results are shown if there are favorites. */
 export const MAX_RECENT_WITH_FAVORITES = 4;
 /** Longer stored lists are cut, because checking a million entries takes a second. */
-const MAX_READ = 1000;
+const MAX_ENTRIES = 1000;
 /** In characters. */
 const MAX_TEXT_LENGTH = 2000;
 
@@ -42,7 +42,7 @@ function readList(list: SavedList, locale: Locale): Hit[] {
       v.array(v.unknown()),
       JSON.parse(localStorage.getItem(getStorageKey(list, locale)) ?? '[]'),
     );
-    const hits = entries.slice(0, MAX_READ).flatMap((entry): Hit[] => {
+    const hits = entries.slice(0, MAX_ENTRIES).flatMap((entry): Hit[] => {
       const {success, output} = v.safeParse(Entry, entry);
       if (!success || new URL(output.url, origin).origin !== origin) return [];
       const url = toLocalPath(output.url, locale.baseUrl);

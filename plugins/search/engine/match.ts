@@ -13,22 +13,22 @@ export interface TermMatch {
 export class Matcher {
   constructor(private readonly terms: ReadonlyMap<string, TermMatch>) {}
 
-  private matchesIn(piece: string): TermMatch[] {
+  private findMatches(piece: string): TermMatch[] {
     return getPieceTerms(piece).flatMap((term) => this.terms.get(term) ?? []);
   }
 
   /** Returns how well the text matches each word of the query, by the word's position. */
-  wordsIn(text: string): Map<number, number> {
+  matchWords(text: string): Map<number, number> {
     const found = new Map<number, number>();
-    for (const {word, quality} of splitPieces(text).flatMap((piece) => this.matchesIn(piece)))
+    for (const {word, quality} of splitPieces(text).flatMap((piece) => this.findMatches(piece)))
       found.set(word, Math.max(found.get(word) ?? 0, quality));
     return found;
   }
 
   /** Cuts a text to `length` words around the part with most of the query's words, and marks the matches. */
-  snippet(text: string, length: number): string {
+  createSnippet(text: string, length: number): string {
     const pieces = splitPieces(text);
-    const words = pieces.map((piece) => this.matchesIn(piece).map(({word}) => word));
+    const words = pieces.map((piece) => this.findMatches(piece).map(({word}) => word));
     let first = 0;
     let most = 0;
     for (const [start, own] of words.entries()) {

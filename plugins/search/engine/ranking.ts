@@ -69,9 +69,9 @@ export class Ranker {
   }
 
   /** Ranks the pages that match a query. */
-  rank(given: string): Ranking {
-    const query = readQuery(given, (term) => this.has(term));
-    const words = query.words.flatMap((word) => this.split(word));
+  rank(input: string): Ranking {
+    const query = readQuery(input, (term) => this.hasTerm(term));
+    const words = query.words.flatMap((word) => this.splitWord(word));
     const lookups = words.flatMap((word, position) => this.createLookups(word, position));
     const queried: Query = {
       combineWith: 'OR',
@@ -79,7 +79,7 @@ export class Ranker {
         queries: [term],
         prefix: isPrefix && term.length >= MIN_PREFIX_LENGTH,
         fuzzy: maxTypos,
-        weights: {fuzzy: SIMILAR_WEIGHT, prefix: this.has(term) ? PREFIX_OF_KNOWN_WEIGHT : PREFIX_WEIGHT},
+        weights: {fuzzy: SIMILAR_WEIGHT, prefix: this.hasTerm(term) ? PREFIX_OF_KNOWN_WEIGHT : PREFIX_WEIGHT},
         boostTerm: () => weight,
       })),
     };
@@ -87,28 +87,28 @@ export class Ranker {
     // MiniSearch multiplies a score by the number of matching words, but fillers should count less.
     const getScore = ({score, queryTerms}: SearchResult) =>
       score * (1 - ((1 - FILLER_WEIGHT) * queryTerms.filter((term) => fillers.has(term)).length) / queryTerms.length);
-    const options = {bm25: BM25, boostDocument: this.releaseBoost(words)} as SearchOptions;
+    const options = {bm25: BM25, boostDocument: this.createReleaseBoost(words)} as SearchOptions;
     const results = this.index.search(queried, options).sort((a, b) => getScore(b) - getScore(a));
     const matched = new Set(results.flatMap(({terms}) => terms));
     return {
       text: query.text,
       words,
       terms: new Map([...matched].map((term) => [term, findMatch(term, lookups)])),
-      pages: this.titledFirst(query.text, results),
+      pages: this.moveTitledFirst(query.text, results),
     };
   }
 
-  private has(term: string): boolean {
+  private hasTerm(term: string): boolean {
     return this.index.search(term).length > 0;
   }
 
   /** Splits an unknown Korean word into two known ones, because Korean allows omitting the space between them. */
-  private split(word: Word): Word[] {
+  private splitWord(word: Word): Word[] {
     const {text, isFiller, isLast} = word;
-    if (isFiller || !hasHangul(text) || this.has(getTerm(text))) return [word];
+    if (isFiller || !hasHangul(text) || this.hasTerm(getTerm(text))) return [word];
     for (let at = text.length - 1; at >= 1; at--) {
       const halves = [text.slice(0, at), text.slice(at)];
-      if (halves.every((half) => this.has(getTerm(half))))
+      if (halves.every((half) => this.hasTerm(getTerm(half))))
         return halves.map((half, position) => ({...word, text: half, isLast: isLast && position === 1}));
     }
     return [word];
@@ -117,7 +117,7 @@ export class Ranker {
   private createLookups({text, parts, isFiller, isLast}: Word, word: number): Lookup[] {
     const term = getTerm(text);
     const weight = isFiller ? FILLER_WEIGHT : 1;
-    const isFuzzy = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.has(term);
+    const isFuzzy = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.hasTerm(term);
     const maxTypos = term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
     const others = parts.map(getTerm).filter((part) => part !== term);
     return [
@@ -126,7 +126,7 @@ export class Ranker {
     ];
   }
 
-  private releaseBoost(words: readonly Word[]): (page: number) => number {
+  private createReleaseBoost(words: readonly Word[]): (page: number) => number {
     const isWanted = words.some(({text}) => ABOUT_RELEASES.test(text));
     return (page) => {
       if (!this.file.pages[page]?.path.startsWith('releases/')) return 1;
@@ -136,7 +136,7 @@ export class Ranker {
   }
 
   /** Moves pages to the top if their title equals the query or, for a query of one or two letters, has a word that starts with it. */
-  private titledFirst(text: string, results: readonly SearchResult[]): number[] {
+  private moveTitledFirst(text: string, results: readonly SearchResult[]): number[] {
     const found = results.map(({id}) => id as number);
     const titled = found.filter((page) => this.titles[page]?.text === text);
     const term = getTerm(text);

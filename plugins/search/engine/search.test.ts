@@ -40,11 +40,11 @@ const search = searchIn(
   createPage('releases/0.7.1/', '# D2 0.7.1\n\nShapes have an opacity.', {group: 'Releases'}),
   createPage('releases/0.7.0/', '# D2 0.7.0\n\nShapes have a size.', {group: 'Releases'}),
 );
-const urls = (query: string, more = {}) => search(query, more).hits.map(({url}) => url.replace('/docs/', ''));
+const findUrls = (query: string, more = {}) => search(query, more).hits.map(({url}) => url.replace('/docs/', ''));
 
 test('a query that equals a title finds that page first, then headings with the same text', () => {
-  assert.deepEqual(urls('Style').slice(0, 2), ['style/', 'cheat-sheet/#style']);
-  assert.deepEqual(urls('shapes').slice(0, 2), ['shapes/', 'cheat-sheet/#all']);
+  assert.deepEqual(findUrls('Style').slice(0, 2), ['style/', 'cheat-sheet/#style']);
+  assert.deepEqual(findUrls('shapes').slice(0, 2), ['shapes/', 'cheat-sheet/#all']);
 });
 
 test('a heading comes before passages that mention it, and a text result names its page and heading', () => {
@@ -59,7 +59,7 @@ test('a heading comes before passages that mention it, and a text result names i
 
 test('each section is listed once', () => {
   for (const query of ['style', 'shape opacity', 'a'])
-    assert.equal(new Set(urls(query)).size, urls(query).length, query);
+    assert.equal(new Set(findUrls(query)).size, findUrls(query).length, query);
 });
 
 test('keywords find a page and are never shown', () => {
@@ -70,26 +70,26 @@ test('keywords find a page and are never shown', () => {
 });
 
 test('pages and headings are found before the passages have loaded', () => {
-  assert.deepEqual(urls('opacity', {withoutPassages: true}).slice(0, 1), ['style/#opacity']);
-  assert.deepEqual(urls('label', {withoutPassages: true}), ['shapes/']);
+  assert.deepEqual(findUrls('opacity', {withoutPassages: true}).slice(0, 1), ['style/#opacity']);
+  assert.deepEqual(findUrls('label', {withoutPassages: true}), ['shapes/']);
 });
 
 test('release notes come last, unless the query is about a release', () => {
-  assert.match(urls('shapes opacity').at(-1) ?? '', /^releases/);
-  assert.equal(urls('opacity 0.7.1')[0], 'releases/0.7.1/');
-  assert.equal(urls('0.7.0')[0], 'releases/0.7.0/');
+  assert.match(findUrls('shapes opacity').at(-1) ?? '', /^releases/);
+  assert.equal(findUrls('opacity 0.7.1')[0], 'releases/0.7.1/');
+  assert.equal(findUrls('0.7.0')[0], 'releases/0.7.0/');
 });
 
 test('the first letter finds titles with words that start with it, and the last word may be incomplete', () => {
-  assert.deepEqual(urls('s').slice(0, 3).sort(), ['cheat-sheet/', 'shapes/', 'style/']);
-  assert.equal(urls('opac')[0], 'style/#opacity');
+  assert.deepEqual(findUrls('s').slice(0, 3).sort(), ['cheat-sheet/', 'shapes/', 'style/']);
+  assert.equal(findUrls('opac')[0], 'style/#opacity');
   assert.equal(search('opac').hits[0]?.title, '<mark>Opacity</mark>');
 });
 
 test('typos are tolerated in words that no page contains', () => {
-  assert.equal(urls('opasity')[0], 'style/#opacity');
-  assert.equal(urls('opcaity now')[0], 'style/#opacity');
-  assert.deepEqual(urls('xyzzyqwertz'), []);
+  assert.equal(findUrls('opasity')[0], 'style/#opacity');
+  assert.equal(findUrls('opcaity now')[0], 'style/#opacity');
+  assert.deepEqual(findUrls('xyzzyqwertz'), []);
 });
 
 test('Korean is found by stem, while it is typed, and without spaces', () => {

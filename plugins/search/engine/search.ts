@@ -96,13 +96,13 @@ export class SearchEngine {
     const scored: (FoundSection & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
       while ((ancestors.at(-1)?.level ?? 0) >= level) ancestors.pop();
-      const own = matcher.wordsIn(heading);
+      const own = matcher.matchWords(heading);
       const matches = merge(own, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
       ancestors.push({level, matches});
       let best: (typeof scored)[number] | undefined;
       if (isRelevant(own)) best = {page, section, score: getScore(matches)};
       for (const text of passages[section] ?? []) {
-        const inText = matcher.wordsIn(text);
+        const inText = matcher.matchWords(text);
         const score = getScore(merge(inText, 1, matches, 1));
         if (isRelevant(inText) && score > (best?.score ?? 0)) best = {page, section, text, score};
       }
@@ -115,8 +115,8 @@ export class SearchEngine {
     const {path, group, headings} = this.file.pages[page] ?? {path: '', group: '', headings: []};
     const heading = section > 0 ? headings[section] : undefined;
     const url = `${this.base}${path}${heading ? `#${heading.anchor}` : ''}`;
-    const names = [headings[0], heading].flatMap((one) => (one ? [matcher.snippet(one.text, words)] : []));
-    const title = text === undefined ? (names.pop() ?? '') : matcher.snippet(text, words);
+    const names = [headings[0], heading].flatMap((one) => (one ? [matcher.createSnippet(one.text, words)] : []));
+    const title = text === undefined ? (names.pop() ?? '') : matcher.createSnippet(text, words);
     const kind = text === undefined ? (heading ? 'heading' : 'page') : 'text';
     return {id: url, url, kind, group, title, path: names};
   }

@@ -4,7 +4,7 @@ import {stem} from './english';
 import {getStems, spell} from './korean';
 import {normalize, tokenizePiece} from './tokens';
 
-const terms = (piece: string) => tokenizePiece(piece).flatMap(({term, parts}) => [term, ...parts]);
+const listTerms = (piece: string) => tokenizePiece(piece).flatMap(({term, parts}) => [term, ...parts]);
 
 test('the forms of an English word have the same stem', () => {
   for (const forms of [
@@ -49,25 +49,26 @@ test('the first stem of a Korean word is the word itself, and a short word has n
 });
 
 test('a name is a term as a whole and in parts', () => {
-  assert.deepEqual(terms('sql_table'), ['sql_table', 'sql', 'table', 'sqltable']);
-  assert.deepEqual(terms('grid-gap:'), ['grid-gap', 'grid', 'gap', 'gridgap']);
-  assert.deepEqual(terms('0.6.9,'), ['0.6.9']);
-  assert.deepEqual(terms('v0.7.1'), ['0.7.1']);
-  assert.deepEqual(terms("crow's"), ['crow']);
-  assert.ok(terms('style.stroke-dash').includes('stroke-dash'));
-  for (const term of ['--animate-interval', 'animate-interval']) assert.ok(terms('--animate-interval').includes(term));
+  assert.deepEqual(listTerms('sql_table'), ['sql_table', 'sql', 'table', 'sqltable']);
+  assert.deepEqual(listTerms('grid-gap:'), ['grid-gap', 'grid', 'gap', 'gridgap']);
+  assert.deepEqual(listTerms('0.6.9,'), ['0.6.9']);
+  assert.deepEqual(listTerms('v0.7.1'), ['0.7.1']);
+  assert.deepEqual(listTerms("crow's"), ['crow']);
+  assert.ok(listTerms('style.stroke-dash').includes('stroke-dash'));
+  for (const term of ['--animate-interval', 'animate-interval'])
+    assert.ok(listTerms('--animate-interval').includes(term));
 });
 
 test('an operator is a term alone and together with its operand', () => {
   for (const piece of ['->', '<->', '<-', '--', '&', '!&', '**', '*', '...@', '@', '|', '|md', '...@x'])
-    assert.ok(terms(piece).includes(piece), piece);
-  assert.ok(terms('${x}').some((term) => term.startsWith('${x')));
-  assert.deepEqual(terms('a->b'), ['a', '->', 'b', 'a->b']);
-  assert.deepEqual(terms('(word).'), ['word']);
+    assert.ok(listTerms(piece).includes(piece), piece);
+  assert.ok(listTerms('${x}').some((term) => term.startsWith('${x')));
+  assert.deepEqual(listTerms('a->b'), ['a', '->', 'b', 'a->b']);
+  assert.deepEqual(listTerms('(word).'), ['word']);
 });
 
 test('Hangul after a name is a separate term', () => {
-  assert.deepEqual(terms('grid-gap은'), ['grid-gap', 'grid', 'gap', 'gridgap', '은']);
+  assert.deepEqual(listTerms('grid-gap은'), ['grid-gap', 'grid', 'gap', 'gridgap', '은']);
 });
 
 test('normalizing removes case, accents, widths, composition, and invisible characters', () => {

@@ -12,9 +12,9 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Removes differences that don't matter to readers: case, accents, character widths, and composition. */
 export function normalize(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(/[‘’]/g, "'");
-  if (!/[\u00c0-\u024f]|[\u0300-\u036f]/.test(plain)) return plain;
-  return plain
+  const normalized = text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(/[‘’]/g, "'");
+  if (!/[\u00c0-\u024f]|[\u0300-\u036f]/.test(normalized)) return normalized;
+  return normalized
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');

@@ -36,7 +36,7 @@ const DRAWING = /[\u2500-\u25ff]/;
 /** Anchor of the section with links to other pages, which isn't indexed. */
 const NEXT_STEPS_ANCHOR = 'next';
 
-const inOneLine = (text: string): string =>
+const toOneLine = (text: string): string =>
   text
     .replace(/\u200b/g, '')
     .replace(/\s+/g, ' ')
@@ -53,7 +53,7 @@ function splitPassage(text: string, boundary: RegExp): string[] {
     }
     piece += sentence;
   }
-  return [...pieces, piece].map(inOneLine).filter(Boolean);
+  return [...pieces, piece].map(toOneLine).filter(Boolean);
 }
 
 /** Returns a node's text without formatting. */
@@ -96,14 +96,14 @@ class SectionCollector {
     // An admonition's text is between its markers.
     else if (type === 'paragraph')
       this.addProse(getText(node).replace(/^:::+[a-z]*(?:\[(.*)\])?[ \t]*(.*)$/gm, '$1$2'));
-    else if (type === 'tableRow') this.addProse(children.map(getText).map(inOneLine).filter(Boolean).join(' · '));
+    else if (type === 'tableRow') this.addProse(children.map(getText).map(toOneLine).filter(Boolean).join(' · '));
     else if (type === 'code' && node.lang === 'd2') this.addDiagram(value, parseOptions(node.meta ?? ''));
     else if (type === 'code') this.addCode(value);
     else for (const child of children) this.addNode(child);
   }
 
   addProse(text: string): void {
-    this.addPassages(splitPassage(inOneLine(text), /(?<=[.!?。]\s)/));
+    this.addPassages(splitPassage(toOneLine(text), /(?<=[.!?。]\s)/));
   }
 
   private addHeading(level: number, source: string): void {
@@ -113,8 +113,8 @@ class SectionCollector {
     if (this.isSkipping) return;
     this.seen = new Set();
     const [title] = this.sections;
-    if (level === 1 && title && this.sections.length === 1) this.sections[0] = {...title, text: inOneLine(text)};
-    else if (inOneLine(text)) this.sections.push({level, anchor, text: inOneLine(text), passages: []});
+    if (level === 1 && title && this.sections.length === 1) this.sections[0] = {...title, text: toOneLine(text)};
+    else if (toOneLine(text)) this.sections.push({level, anchor, text: toOneLine(text), passages: []});
   }
 
   /** Adds a diagram's caption, its source, and the expected error. */

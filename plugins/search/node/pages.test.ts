@@ -14,7 +14,7 @@ const FILES: Readonly<Record<string, string>> = {
   'i18n/blog/storm.mdx': '---\ntitle: 폭풍\n---\n\n바람이 붑니다.\n',
   'src/pages/index.mdx': "import {Hero} from './hero';\n\n<Hero>\n\n# Say it\n\n</Hero>\n\n## Lives {#text}\n\nMore.\n",
 };
-const doc = (id: string, permalink: string, more = {}) => ({
+const createDoc = (id: string, permalink: string, more = {}) => ({
   id,
   permalink,
   source: '@site/tour/own.mdx',
@@ -28,10 +28,14 @@ const CONTENT = {
         {
           versionName: 'current',
           docs: [
-            doc('tour/piers', '/docs/tour/piers', {source: '@site/tour/piers.mdx', title: 'Piers', sidebar: 'tour'}),
-            doc('tour/own', '/docs/tour/own/', {sidebar: 'rest'}),
-            doc('tour/lone', '/docs/tour/lone'),
-            doc('tour/secret', '/docs/tour/secret', {unlisted: true}),
+            createDoc('tour/piers', '/docs/tour/piers', {
+              source: '@site/tour/piers.mdx',
+              title: 'Piers',
+              sidebar: 'tour',
+            }),
+            createDoc('tour/own', '/docs/tour/own/', {sidebar: 'rest'}),
+            createDoc('tour/lone', '/docs/tour/lone'),
+            createDoc('tour/secret', '/docs/tour/secret', {unlisted: true}),
           ],
           sidebars: {
             tour: [
@@ -119,11 +123,11 @@ test('pages are parsed again only if their text or one of their diagrams changes
     const pages = await readPages(collectPages(CONTENT, context), siteDir);
     return pages.at(-1)?.sections.at(-1)?.passages;
   };
-  const kept = async () => (await fs.readdir(path.join(siteDir, '.cache/search'), {recursive: true})).sort();
+  const listCached = async () => (await fs.readdir(path.join(siteDir, '.cache/search'), {recursive: true})).sort();
   const before = await readTexts();
-  const files = await kept();
+  const files = await listCached();
   assert.deepEqual(await readTexts(), before);
-  assert.deepEqual(await kept(), files);
+  assert.deepEqual(await listCached(), files);
   await fs.writeFile(path.join(siteDir, 'tour/pier.d2'), 'land -> sea: stones');
   assert.deepEqual(await readTexts(), ['A pier', 'land -> sea: stones']);
 });

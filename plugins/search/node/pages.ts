@@ -50,7 +50,7 @@ export function collectPages(allContent: AllContent, {siteConfig, siteDir, baseU
     const file = path.resolve(siteDir, source.replace(/^@site\//, ''));
     return unlisted ? [] : [{path: address, file, title, group: group || defaultGroup}];
   };
-  const docs = contentsOf<DocsContent>(allContent, 'docusaurus-plugin-content-docs')
+  const docs = listContents<DocsContent>(allContent, 'docusaurus-plugin-content-docs')
     .flatMap(({loadedVersions}) => loadedVersions)
     .flatMap((version) =>
       version.docs.flatMap((doc) => {
@@ -58,37 +58,37 @@ export function collectPages(allContent: AllContent, {siteConfig, siteDir, baseU
         return createPage(doc, findCategory(version, doc.id) ?? label);
       }),
     );
-  const posts = contentsOf<BlogContent>(allContent, 'docusaurus-plugin-content-blog')
+  const posts = listContents<BlogContent>(allContent, 'docusaurus-plugin-content-blog')
     .flatMap(({blogPosts}) => blogPosts)
     .flatMap(({metadata}) => {
-      const isAbove = (to: string) => metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''));
+      const coversPage = (to: string) => metadata.permalink.startsWith(baseUrl + to.replace(/^\//, ''));
       return createPage(
         metadata,
-        findLabel(({to}) => to !== undefined && isAbove(to)),
+        findLabel(({to}) => to !== undefined && coversPage(to)),
       );
     });
-  const pages = contentsOf<PagesContent>(allContent, 'docusaurus-plugin-content-pages')
+  const pages = listContents<PagesContent>(allContent, 'docusaurus-plugin-content-pages')
     .flat()
     .flatMap((page) => (page.type === 'mdx' ? createPage(page) : []));
   return [...docs, ...posts, ...pages].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Returns the content of each instance of a content plugin. A site may have any number of them. */
-const contentsOf = <T>(allContent: AllContent, plugin: string): T[] =>
+const listContents = <T>(allContent: AllContent, plugin: string): T[] =>
   Object.values(allContent[plugin] ?? {}).filter((content): content is T => Boolean(content));
 
 /** Returns the label of the top-level category that contains a page. */
 function findCategory({sidebars}: LoadedVersion, id: string): string | undefined {
-  const holds = (item: SidebarItem): boolean =>
-    item.type === 'category' ? item.items.some(holds) : 'id' in item && item.id === id;
+  const containsPage = (item: SidebarItem): boolean =>
+    item.type === 'category' ? item.items.some(containsPage) : 'id' in item && item.id === id;
   const categories = Object.values(sidebars)
     .flat()
     .filter((item) => item.type === 'category');
-  return categories.find(holds)?.label;
+  return categories.find(containsPage)?.label;
 }
 
 /** What a page's sections depend on besides its text: our code and the versions of libraries. */
-const CODE = ['markdown.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
+const VERSION_FILES = ['markdown.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
 /** Enough for several versions of every page. */
 const MAX_CACHE_BYTES = 50_000_000;
 
@@ -99,7 +99,7 @@ const MAX_CACHE_BYTES = 50_000_000;
  */
 export async function readPages(pages: readonly SourcePage[], siteDir: string): Promise<SearchPage[]> {
   const cache = new DiskCache(path.join(siteDir, '.cache/search'), 'Parsed pages');
-  const version = hashOfCode(...CODE);
+  const version = hashOfCode(...VERSION_FILES);
   const read = await Promise.all(
     pages.map(async ({file, title, path: address, group}) => {
       const fileContent = await fs.readFile(file, 'utf8');
@@ -112,7 +112,7 @@ export async function readPages(pages: readonly SourcePage[], siteDir: string): 
         return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
       };
       const key = sha256(JSON.stringify([version, content, facts, findDiagrams(content).map(readDiagram)]));
-      const sections = await cache.value(key, () => readSections(content, facts, readDiagram));
+      const sections = await cache.readOrMakeValue(key, () => readSections(content, facts, readDiagram));
       return {path: address, group, keywords: [keywords].flat().map(String), sections};
     }),
   );

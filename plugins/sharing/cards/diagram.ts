@@ -10,13 +10,13 @@ export interface CardDiagram {
 const UNSUPPORTED = /<foreignObject|animation: d2Transition-/;
 
 /** Matches characters that are missing from all of the renderer's fonts. */
-const NO_FONT = /(?![\p{Script=Latin}\p{Script=Hangul}])\p{L}|\p{Extended_Pictographic}/u;
+const UNSUPPORTED_CHARACTER = /(?![\p{Script=Latin}\p{Script=Hangul}])\p{L}|\p{Extended_Pictographic}/u;
 
 /** The renderer applies a media query's rules unconditionally, which would draw the dark theme. */
 const MEDIA_QUERIES = /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
 /** Weights of the fonts that D2 embeds, by their names. The others are regular. */
-const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
+const FONT_WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
 
 /** The first text in an element, if it contains Hangul. */
 const KOREAN_TEXT = /(<(?:text|tspan)\b[^>]*>)([^<]*\p{Script=Hangul}[^<]*)/gu;
@@ -29,8 +29,8 @@ const HANGUL = /\p{Script=Hangul}+/gu;
  *
  * @returns `undefined` if the renderer can't draw all of it
  */
-export function cardDiagram(svg: string): CardDiagram | undefined {
-  if (UNSUPPORTED.test(svg) || NO_FONT.test(svg)) return undefined;
+export function prepareDiagram(svg: string): CardDiagram | undefined {
+  if (UNSUPPORTED.test(svg) || UNSUPPORTED_CHARACTER.test(svg)) return undefined;
   const [, width, height] = /^<svg\b[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   if (width === undefined || height === undefined) return undefined;
   const textFamily = / class="[^"]*\bsketch-overlay-/.test(svg) ? 'Fuzzy Bubbles' : 'Source Sans 3';
@@ -41,7 +41,7 @@ export function cardDiagram(svg: string): CardDiagram | undefined {
     .replace(/font-family: ?"?d2-\d+-font-([\w-]+)"?[^;}]*/g, (_, font: string) => {
       const family = font.startsWith('mono') ? 'Source Code Pro' : textFamily;
       const style = font === 'italic' ? ';font-style:italic' : '';
-      return `font-family:"${family}";font-weight:${WEIGHTS[font] ?? 400}${style}`;
+      return `font-family:"${family}";font-weight:${FONT_WEIGHTS[font] ?? 400}${style}`;
     });
   // For letters that a font lacks, the renderer takes the first other font that has them, whatever its weight.
   const korean = light.replace(

@@ -6,21 +6,21 @@ import opentype from 'opentype.js';
 const require = createRequire(import.meta.url);
 
 /** If a font lacks a character other than Hangul, the renderer falls back to the first file here that has it. */
-const FILES = require('./fonts.json');
+const FONT_FILES = require('./fonts.json');
 
-export const LATIN = 'Source Sans 3';
+export const LATIN_FAMILY = 'Source Sans 3';
 /** Matches every weight of Noto Sans KR: the files name the family after its lightest weight. */
-export const KOREAN = 'Noto Sans KR Thin';
+export const KOREAN_FAMILY = 'Noto Sans KR Thin';
 
 /** Unpacks the fonts for cards, because the renderer would unpack them again for every card, and measures text in pixels. */
 export async function loadFonts() {
   const buffers = [];
   // One at a time, because all conversions share the same WebAssembly memory.
-  for (const file of FILES)
+  for (const file of FONT_FILES)
     buffers.push(Uint8Array.from(await convert(fs.readFileSync(require.resolve(file)), 'sfnt')));
-  const parse = (name) => opentype.parse(buffers[FILES.findIndex((file) => file.includes(name))].buffer);
-  const latin = {400: parse('sans-3-latin-400-normal'), 700: parse('sans-3-latin-700-normal')};
-  const korean = {400: parse('korean-400-normal'), 700: parse('korean-700-normal')};
+  const parseFont = (name) => opentype.parse(buffers[FONT_FILES.findIndex((file) => file.includes(name))].buffer);
+  const latin = {400: parseFont('sans-3-latin-400-normal'), 700: parseFont('sans-3-latin-700-normal')};
+  const korean = {400: parseFont('korean-400-normal'), 700: parseFont('korean-700-normal')};
   const isLatin = (character) => latin[400].charToGlyphIndex(character) > 0;
   const width = (text, size, weight) => {
     let sum = 0;

@@ -46,7 +46,7 @@ export async function drawCards(cards: readonly Card[], folder: string): Promise
   };
   try {
     return await Promise.all(
-      cards.map((card) => cache.bytes(sha256(version + JSON.stringify(card)), () => draw(card))),
+      cards.map((card) => cache.readOrMakeBytes(sha256(version + JSON.stringify(card)), () => draw(card))),
     );
   } finally {
     await (await pool)?.destroy();

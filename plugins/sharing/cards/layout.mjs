@@ -1,15 +1,15 @@
 import {escapeUTF8} from 'entities';
-import {KOREAN, LATIN} from './fonts.mjs';
+import {KOREAN_FAMILY, LATIN_FAMILY} from './fonts.mjs';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 
 const MARGIN = 72;
 const INK = '#0a0f25';
-const QUIET = '#555b70';
+const QUIET_INK = '#555b70';
 const ACCENT = '#0d32b2';
 /** Space around a diagram. */
-const PAD = 40;
+const DIAGRAM_PADDING = 40;
 /** A small diagram is drawn at most this much bigger than on its page. */
 const MAX_SCALE = 2.25;
 
@@ -26,11 +26,11 @@ function breakLines(text, room, width) {
 }
 
 /** Sets each character of a line in a font that has it. A space uses the font of the character before it. */
-function line(text, {x, y, size, weight, fill}, fonts) {
+function drawLine(text, {x, y, size, weight, fill}, fonts) {
   let spans = '';
   let current;
   for (const character of text) {
-    const family = character === ' ' && current ? current : fonts.isLatin(character) ? LATIN : KOREAN;
+    const family = character === ' ' && current ? current : fonts.isLatin(character) ? LATIN_FAMILY : KOREAN_FAMILY;
     if (family !== current) spans += `${current ? '</tspan>' : ''}<tspan font-family="${family}">`;
     current = family;
     spans += escapeUTF8(character);
@@ -39,7 +39,7 @@ function line(text, {x, y, size, weight, fill}, fonts) {
 }
 
 /** Sets a text at the largest of `sizes` that needs at most `maxLines`. Truncates it if even the smallest one needs more. */
-function paragraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
+function drawParagraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
   let lines;
   let size;
   for (size of sizes) {
@@ -49,13 +49,15 @@ function paragraph(text, {y, sizes, weight, fill, leading, room, maxLines}, font
   }
   if (lines.length > maxLines) lines = [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}…`];
   const baseline = (i) => y + i * size * leading;
-  const set = lines.map((text, i) => line(text, {x: MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts));
+  const set = lines.map((text, i) =>
+    drawLine(text, {x: MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts),
+  );
   return {svg: set.join(''), bottom: baseline(lines.length - 1)};
 }
 
 /** Centers a diagram in a box. */
-function place({svg, width, height}, {x, y, w, h}, share) {
-  const scale = share * Math.min((w - 2 * PAD) / width, (h - 2 * PAD) / height, MAX_SCALE);
+function drawDiagram({svg, width, height}, {x, y, w, h}, share) {
+  const scale = share * Math.min((w - 2 * DIAGRAM_PADDING) / width, (h - 2 * DIAGRAM_PADDING) / height, MAX_SCALE);
   const [shownWidth, shownHeight] = [width * scale, height * scale];
   const at = `x="${(x + (w - shownWidth) / 2).toFixed(1)}" y="${(y + (h - shownHeight) / 2).toFixed(1)}"`;
   return svg.replace(
@@ -65,22 +67,22 @@ function place({svg, width, height}, {x, y, w, h}, share) {
 }
 
 /** Draws the site's logo and name, and the page's section. */
-function head({section}, fonts) {
+function drawHeader({section}, fonts) {
   const mark = `<g transform="translate(${MARGIN} 54) scale(1.5)" fill="#e3e9fd" stroke="${ACCENT}" stroke-width="2.5"><rect x="3" y="4" width="12" height="10" rx="2"/><rect x="17" y="18" width="12" height="10" rx="2"/><path d="M9 14v6q0 3 3 3h5" fill="none"/></g>`;
   const y = 89;
-  const name = line('D2', {x: MARGIN + 62, y, size: 34, weight: 700, fill: INK}, fonts);
-  return `${mark}${name}${section ? line(section, {x: MARGIN + 118, y, size: 28, weight: 400, fill: QUIET}, fonts) : ''}`;
+  const name = drawLine('D2', {x: MARGIN + 62, y, size: 34, weight: 700, fill: INK}, fonts);
+  return `${mark}${name}${section ? drawLine(section, {x: MARGIN + 118, y, size: 28, weight: 400, fill: QUIET_INK}, fonts) : ''}`;
 }
 
 /**
  * Lays out a card as an SVG of 1200 × 630 pixels: the title, then the diagram below it if it's wide, or else the description
  * with the diagram to its right. The diagram may fill a `share` of the available space.
  */
-export function cardSvg(card, fonts, share) {
+export function createCardSvg(card, fonts, share) {
   const {title, description, diagram} = card;
   const isWide = diagram && diagram.width / diagram.height >= 1.5;
   const column = diagram && !isWide ? 508 : WIDTH - 2 * MARGIN;
-  const heading = paragraph(
+  const heading = drawParagraph(
     title,
     {
       y: isWide ? 180 : diagram ? 196 : 250,
@@ -98,8 +100,8 @@ export function cardSvg(card, fonts, share) {
     const size = diagram ? 27 : 34;
     const y = heading.bottom + size * 2.1;
     const maxLines = Math.floor((HEIGHT - 48 - y) / (size * 1.4)) + 1;
-    const style = {y, sizes: [size], weight: 400, fill: QUIET, leading: 1.4, room: column, maxLines};
-    parts.push(paragraph(description, style, fonts).svg);
+    const style = {y, sizes: [size], weight: 400, fill: QUIET_INK, leading: 1.4, room: column, maxLines};
+    parts.push(drawParagraph(description, style, fonts).svg);
   }
   if (diagram) {
     const x = isWide ? 0 : MARGIN + column + 40;
@@ -108,7 +110,7 @@ export function cardSvg(card, fonts, share) {
     parts.push(
       `<path d="M${x} ${y}H${WIDTH}V${HEIGHT}H${x}z" fill="#fff"/><path d="${edge}" stroke="#d9ddea" stroke-width="2"/>`,
     );
-    parts.push(place(diagram, {x, y, w: WIDTH - x, h: HEIGHT - y}, share));
+    parts.push(drawDiagram(diagram, {x, y, w: WIDTH - x, h: HEIGHT - y}, share));
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="#fbfbfe"/>${head(card, fonts)}${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="#fbfbfe"/>${drawHeader(card, fonts)}${parts.join('')}</svg>`;
 }

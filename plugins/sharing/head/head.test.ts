@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Page} from '../pages/page';
-import {structuredData} from './structured';
-import {headTags, insertIntoHead, tag} from './tags';
+import {createStructuredData} from './structured';
+import {createHeadTags, createTag, insertIntoHead} from './tags';
 
 const PAGE: Page = {
   pathname: '/tour/a/',
@@ -24,9 +24,9 @@ test('inserts tags at the end of the head, whether or not it is closed', () => {
 });
 
 test("escapes a page's text in attributes and in JSON", () => {
-  assert.equal(tag('meta', {content: '"a" & <b>'}), '<meta content="&quot;a&quot; &amp; <b>" data-of-page="">');
+  assert.equal(createTag('meta', {content: '"a" & <b>'}), '<meta content="&quot;a&quot; &amp; <b>" data-of-page="">');
   const site = {name: 'Site', address: 'https://example.com/'};
-  const json = structuredData(PAGE, {site, trail: [], image: 'https://example.com/a.png'});
+  const json = createStructuredData(PAGE, {site, trail: [], image: 'https://example.com/a.png'});
   assert.ok(!json.includes('<'));
   assert.equal(JSON.parse(json)['@graph'][0].headline, PAGE.title);
 });
@@ -39,9 +39,9 @@ test('links to the Markdown of a page and to its other formats', () => {
   };
   const links = (tags: readonly string[]) => tags.filter((one) => one.startsWith('<link'));
   const copy = '<link rel="alternate" type="text/markdown" href="/tour/a/index.md" data-of-page="">';
-  assert.deepEqual(links(headTags(PAGE, context)), [copy]);
+  assert.deepEqual(links(createHeadTags(PAGE, context)), [copy]);
   const list = {type: 'application/json', href: '/a.json', title: 'A & B'};
-  assert.deepEqual(links(headTags(PAGE, context, [list])), [
+  assert.deepEqual(links(createHeadTags(PAGE, context, [list])), [
     copy,
     '<link rel="alternate" type="application/json" href="/a.json" title="A &amp; B" data-of-page="">',
   ]);

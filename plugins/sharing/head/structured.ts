@@ -20,7 +20,7 @@ const TYPES = {doc: 'TechArticle', post: 'BlogPosting', list: 'CollectionPage', 
  * @see https://developers.google.com/search/docs/appearance/structured-data/article
  * @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
  */
-export function structuredData(page: Page, {site, trail, image, dates}: Context): string {
+export function createStructuredData(page: Page, {site, trail, image, dates}: Context): string {
   const {kind, title, description, locale, address} = page;
   const isSite = kind === 'page';
   // JSON leaves out what is undefined.

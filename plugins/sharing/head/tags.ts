@@ -1,28 +1,28 @@
 import {escapeAttribute} from 'entities';
 import type {Alternate} from '../../shared/alternate';
-import {COPY} from '../markdown';
+import {COPY_FILE} from '../markdown';
 import type {Page} from '../pages/page';
-import {type Context, structuredData} from './structured';
+import {type Context, createStructuredData} from './structured';
 
 /** Writes the tags that social networks, search engines and other programs read. */
-export function headTags(page: Page, context: Context, alternates: readonly Alternate[] = []): string[] {
+export function createHeadTags(page: Page, context: Context, alternates: readonly Alternate[] = []): string[] {
   const {dates, image, site} = context;
-  const property = (name: string, content: string) => tag('meta', {property: name, content});
+  const createProperty = (name: string, content: string) => createTag('meta', {property: name, content});
   const isArticle = page.kind === 'doc' || page.kind === 'post';
   return [
-    tag('link', {rel: 'alternate', type: 'text/markdown', href: `${page.pathname}${COPY}`}),
-    ...alternates.map(({type, href, title}) => tag('link', {rel: 'alternate', type, href, title})),
+    createTag('link', {rel: 'alternate', type: 'text/markdown', href: `${page.pathname}${COPY_FILE}`}),
+    ...alternates.map(({type, href, title}) => createTag('link', {rel: 'alternate', type, href, title})),
     // The theme writes the type and the date of posts.
-    ...(page.kind === 'post' ? [] : [property('og:type', isArticle ? 'article' : 'website')]),
-    property('og:site_name', site.name),
-    property('og:image', image),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', page.title),
-    ...(page.kind === 'doc' && dates?.published ? [property('article:published_time', dates.published)] : []),
-    ...(isArticle && dates ? [property('article:modified_time', dates.modified)] : []),
-    tag('meta', {name: 'twitter:image', content: image}),
-    tag('script', {type: 'application/ld+json'}, structuredData(page, context)),
+    ...(page.kind === 'post' ? [] : [createProperty('og:type', isArticle ? 'article' : 'website')]),
+    createProperty('og:site_name', site.name),
+    createProperty('og:image', image),
+    createProperty('og:image:width', '1200'),
+    createProperty('og:image:height', '630'),
+    createProperty('og:image:alt', page.title),
+    ...(page.kind === 'doc' && dates?.published ? [createProperty('article:published_time', dates.published)] : []),
+    ...(isArticle && dates ? [createProperty('article:modified_time', dates.modified)] : []),
+    createTag('meta', {name: 'twitter:image', content: image}),
+    createTag('script', {type: 'application/ld+json'}, createStructuredData(page, context)),
   ];
 }
 
@@ -31,7 +31,7 @@ export function headTags(page: Page, context: Context, alternates: readonly Alte
  *
  * @param content inserted unescaped
  */
-export function tag(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
+export function createTag(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
   const written = Object.entries({...attributes, 'data-of-page': ''}).map(
     ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
   );

@@ -3,10 +3,10 @@ import {raw} from 'hast-util-raw';
 import {toMdast} from 'hast-util-to-mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
-import {type FileOf, simplify} from './simplify';
+import {type GetDiagramFile, simplify} from './simplify';
 
 /** File name of the Markdown copy in a page's folder. */
-export const COPY = 'index.md';
+export const COPY_FILE = 'index.md';
 
 /** Front matter of a copy. Empty fields are left out. */
 type Matter = Readonly<Record<'title' | 'description' | 'language' | 'address', string>>;
@@ -16,12 +16,17 @@ type Matter = Readonly<Record<'title' | 'description' | 'language' | 'address', 
  *
  * @param content the main part of the page; it's changed
  */
-export function createMarkdown(matter: Matter, $: CheerioAPI, content: Cheerio<Element>, fileOf: FileOf): string {
+export function createMarkdown(
+  matter: Matter,
+  $: CheerioAPI,
+  content: Cheerio<Element>,
+  getDiagramFile: GetDiagramFile,
+): string {
   const lines = Object.entries(matter)
     .filter(([, value]) => value !== '')
     // JSON strings are valid YAML.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  simplify($, content, matter.address, fileOf);
+  simplify($, content, matter.address, getDiagramFile);
   // Links to headings contain a zero-width space.
   const html = $.html(content).replaceAll('\u200b', '');
   return `---\n${lines.join('\n')}\n---\n\n${convertToMarkdown(html)}`;

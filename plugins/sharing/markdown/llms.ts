@@ -1,5 +1,5 @@
 import type {Section} from '../pages/sections';
-import {COPY} from '.';
+import {COPY_FILE} from '.';
 
 const ENGLISH = {
   title: 'D2 documentation',
@@ -34,27 +34,27 @@ export interface Site {
 }
 
 /** File names. */
-export const LIST = 'llms.txt';
-export const FULL = 'llms-full.txt';
+export const LIST_FILE = 'llms.txt';
+export const FULL_FILE = 'llms-full.txt';
 
 /** Lists all pages for language models: https://llmstxt.org */
-export function llmsList({locale, summary, root, others, sections}: Site): string {
+export function createLlmsList({locale, summary, root, others, sections}: Site): string {
   const texts = getMessages(locale);
   const lists = sections.map(({label, pages}) => {
     const lines = pages.map(({title, description, address}) => {
-      const link = `- [${title.replace(/[[\]]/g, '\\$&')}](${address}${COPY})`;
+      const link = `- [${title.replace(/[[\]]/g, '\\$&')}](${address}${COPY_FILE})`;
       return description === '' ? link : `${link}: ${description}`;
     });
     return `## ${label}\n\n${lines.join('\n')}\n`;
   });
   const links = [
-    `- [${texts.full}](${root}${FULL})`,
-    ...others.map((other) => `- [${other.label}](${other.root}${LIST})`),
+    `- [${texts.full}](${root}${FULL_FILE})`,
+    ...others.map((other) => `- [${other.label}](${other.root}${LIST_FILE})`),
   ].join('\n');
   return `# ${texts.title}\n\n> ${summary}\n\n${texts.about}\n\n${links}\n\n${lists.join('\n')}`;
 }
 
 /** Puts all pages of the list into one file. */
-export function llmsFull({sections}: Site): string {
+export function createLlmsFull({sections}: Site): string {
   return sections.flatMap(({pages}) => pages.map(({markdown}) => markdown)).join('\n');
 }

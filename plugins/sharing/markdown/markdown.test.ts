@@ -17,8 +17,8 @@ const EXAMPLE: Example = {
 
 function copy(html: string): string {
   const $: CheerioAPI = load(`<main>${html}</main>`);
-  const fileOf = (name: string) => (name === '1.json' ? JSON.stringify(EXAMPLE) : undefined);
-  return createMarkdown(MATTER, $, $<Element, string>('main'), fileOf);
+  const getDiagramFile = (name: string) => (name === '1.json' ? JSON.stringify(EXAMPLE) : undefined);
+  return createMarkdown(MATTER, $, $<Element, string>('main'), getDiagramFile);
 }
 
 const body = (html: string) => copy(html).replace(/^---[\s\S]*?---\n\n/, '');

@@ -3,7 +3,7 @@ import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {LoadedPlugin} from '@docusaurus/types';
 import type {Page} from './page';
-import {contentOfPlugin, withSlash} from './sections';
+import {addTrailingSlash, getPluginContent} from './sections';
 
 /** Days, such as `2025-08-19`. */
 export interface Dates {
@@ -16,7 +16,7 @@ interface FrontMatter {
   readonly last_update?: {readonly date?: string | Date};
 }
 
-const dayOf = (date: string | Date): string => new Date(date).toISOString().slice(0, 10);
+const formatDay = (date: string | Date): string => new Date(date).toISOString().slice(0, 10);
 
 /**
  * Returns the dates of pages by their paths: of a post, of a release, or the `last_update` in the front matter, which
@@ -29,27 +29,27 @@ export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page
     const published = date ?? release?.date;
     const modified = last_update?.date ?? published;
     if (modified === undefined) return;
-    dates.set(withSlash(permalink), {
-      modified: dayOf(modified),
-      ...(published === undefined ? {} : {published: dayOf(published)}),
+    dates.set(addTrailingSlash(permalink), {
+      modified: formatDay(modified),
+      ...(published === undefined ? {} : {published: formatDay(published)}),
     });
   };
-  const docs = contentOfPlugin<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions ?? [];
-  const others = contentOfPlugin<LoadedPages>(plugins, 'docusaurus-plugin-content-pages') ?? [];
+  const docs = getPluginContent<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions ?? [];
+  const others = getPluginContent<LoadedPages>(plugins, 'docusaurus-plugin-content-pages') ?? [];
   for (const page of [...docs.flatMap((version) => version.docs), ...others])
     if ('frontMatter' in page) add(page.permalink, page.frontMatter as FrontMatter);
-  const posts = contentOfPlugin<BlogContent>(plugins, 'docusaurus-plugin-content-blog')?.blogPosts ?? [];
+  const posts = getPluginContent<BlogContent>(plugins, 'docusaurus-plugin-content-blog')?.blogPosts ?? [];
   for (const {metadata} of posts) add(metadata.permalink, metadata.frontMatter as FrontMatter, metadata.date);
 
-  const newest = (paths: readonly string[]) =>
+  const findNewest = (paths: readonly string[]) =>
     paths
       .flatMap((at) => dates.get(at)?.modified ?? [])
       .sort()
       .at(-1);
-  const newestPost = newest(posts.map(({metadata}) => withSlash(metadata.permalink)));
+  const newestPost = findNewest(posts.map(({metadata}) => addTrailingSlash(metadata.permalink)));
   const lists = pages.flatMap(({kind, pathname, listed}) => {
     // A list of tags doesn't contain posts.
-    const modified = kind === 'list' ? (newest(listed) ?? newestPost) : undefined;
+    const modified = kind === 'list' ? (findNewest(listed) ?? newestPost) : undefined;
     return modified ? [[pathname, {modified}] as const] : [];
   });
   return new Map([...dates, ...lists]);

@@ -1,7 +1,7 @@
 import path from 'node:path/posix';
 import {load} from 'cheerio';
 import {createMarkdown} from '../markdown';
-import type {FileOf} from '../markdown/simplify';
+import type {GetDiagramFile} from '../markdown/simplify';
 
 /** Facts about a page, read from its finished HTML. */
 export interface Page {
@@ -38,13 +38,13 @@ const KINDS = [
  *
  * @param address absolute, with a trailing slash
  */
-export function readPage(html: string, address: string, locale: string, fileOf: FileOf): Page {
+export function readPage(html: string, address: string, locale: string, getDiagramFile: GetDiagramFile): Page {
   const $ = load(html);
   const [kind, , selector] = KINDS.find(([, className]) => $('html').is(className)) ?? KINDS[3];
   const content = $(selector).first();
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';
-  const attributes = (selector: string, name: string) =>
+  const readAttributes = (selector: string, name: string) =>
     Array.from(content.find(selector), (element) => $(element).attr(name) ?? '');
   return {
     pathname: decodeURIComponent(new URL(address).pathname),
@@ -56,9 +56,9 @@ export function readPage(html: string, address: string, locale: string, fileOf: 
     alternates: $('head link[rel="alternate"][hreflang]')
       .toArray()
       .map(({attribs: {hreflang = '', href = ''}}) => ({language: hreflang, address: href})),
-    listed: kind === 'list' ? attributes('h2 a, li a', 'href').map(decodeURIComponent) : [],
-    diagrams: attributes('figure[data-d2-figure] img', 'src').map((src) => path.basename(src)),
+    listed: kind === 'list' ? readAttributes('h2 a, li a', 'href').map(decodeURIComponent) : [],
+    diagrams: readAttributes('figure[data-d2-figure] img', 'src').map((src) => path.basename(src)),
     // This changes the tree, so it comes last.
-    markdown: createMarkdown({title, description, language: locale, address}, $, content, fileOf),
+    markdown: createMarkdown({title, description, language: locale, address}, $, content, getDiagramFile),
   };
 }

@@ -13,11 +13,11 @@ export interface Section {
 }
 
 /** Returns the content that a plugin of Docusaurus loaded. */
-export const contentOfPlugin = <Content>(plugins: readonly LoadedPlugin[], name: string) =>
+export const getPluginContent = <Content>(plugins: readonly LoadedPlugin[], name: string) =>
   plugins.find((plugin) => plugin.name === name)?.content as Content | undefined;
 
 /** Adds the trailing slash that a permalink may lack. */
-export const withSlash = (permalink: string) => permalink.replace(/\/?$/, '/');
+export const addTrailingSlash = (permalink: string) => permalink.replace(/\/?$/, '/');
 
 /**
  * Groups pages by the categories of their sidebars, in their order, followed by the posts, newest first, and then by the docs
@@ -27,30 +27,31 @@ export const withSlash = (permalink: string) => permalink.replace(/\/?$/, '/');
  */
 export function createSections({plugins, siteConfig}: Props, pages: readonly Page[], more: string): Section[] {
   const byPath = new Map(pages.map((page) => [page.pathname, page]));
-  const pagesAt = (permalinks: readonly string[]) => permalinks.flatMap((at) => byPath.get(withSlash(at)) ?? []);
+  const findPages = (permalinks: readonly string[]) =>
+    permalinks.flatMap((at) => byPath.get(addTrailingSlash(at)) ?? []);
   const {navbar} = siteConfig.themeConfig as unknown as ThemeConfig;
 
-  const version = contentOfPlugin<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];
+  const version = getPluginContent<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];
   const permalinks = new Map(version?.docs.map(({id, permalink}) => [id, permalink]));
-  const pagesOf = (items: LoadedVersion['sidebars'][string]): Page[] =>
+  const collectPages = (items: LoadedVersion['sidebars'][string]): Page[] =>
     items.flatMap((item) => {
-      if (item.type === 'category') return pagesOf(item.items);
-      return item.type === 'doc' ? pagesAt([permalinks.get(item.id) ?? '']) : [];
+      if (item.type === 'category') return collectPages(item.items);
+      return item.type === 'doc' ? findPages([permalinks.get(item.id) ?? '']) : [];
     });
   const sections: Section[] = Object.entries(version?.sidebars ?? {}).flatMap(([name, items]) => {
     const label = navbar.items.find(({sidebarId}) => sidebarId === name)?.label ?? name;
-    const part = {label, home: pagesOf(items)[0]};
+    const part = {label, home: collectPages(items)[0]};
     const categories = items.filter((item) => item.type === 'category');
     return [
-      {label, part, pages: pagesOf(items.filter((item) => item.type !== 'category'))},
-      ...categories.map((category) => ({label: category.label, part, pages: pagesOf(category.items)})),
+      {label, part, pages: collectPages(items.filter((item) => item.type !== 'category'))},
+      ...categories.map((category) => ({label: category.label, part, pages: collectPages(category.items)})),
     ];
   });
 
-  const blog = contentOfPlugin<BlogContent>(plugins, 'docusaurus-plugin-content-blog');
+  const blog = getPluginContent<BlogContent>(plugins, 'docusaurus-plugin-content-blog');
   const {blogTitle: label = '', permalink = ''} = blog?.blogListPaginated[0]?.metadata ?? {};
-  const posts = pagesAt(blog?.blogPosts.map(({metadata}) => metadata.permalink) ?? []);
-  sections.push({label, part: {label, home: byPath.get(withSlash(permalink))}, pages: posts});
+  const posts = findPages(blog?.blogPosts.map(({metadata}) => metadata.permalink) ?? []);
+  sections.push({label, part: {label, home: byPath.get(addTrailingSlash(permalink))}, pages: posts});
 
   const listed = new Set(sections.flatMap((section) => section.pages));
   const rest = pages.filter((page) => page.kind === 'doc' && !listed.has(page));

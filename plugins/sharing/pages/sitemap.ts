@@ -6,7 +6,7 @@ import type {Page} from './page';
  * Writes the sitemap of a locale (https://www.sitemaps.org) with the languages of each page:
  * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
-export function sitemap(pages: readonly Page[], dates: ReadonlyMap<string, Dates>): string {
+export function createSitemap(pages: readonly Page[], dates: ReadonlyMap<string, Dates>): string {
   const entries = pages.map(({address, pathname, alternates}) => {
     const date = dates.get(pathname)?.modified;
     const lines = [
@@ -26,6 +26,6 @@ ${entries.join('')}</urlset>
 }
 
 /** Allows everything, and names the sitemap of each locale. */
-export function robots(roots: readonly string[]): string {
+export function createRobots(roots: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${roots.map((root) => `Sitemap: ${root}sitemap.xml\n`).join('')}`;
 }

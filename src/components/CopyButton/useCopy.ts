@@ -1,7 +1,6 @@
 import {useEffect, useState} from 'react';
 
-/** For how many milliseconds a button shows the result. */
-const SHOWN = 2000;
+const RESULT_DURATION_MS = 2000;
 
 export interface Copy {
   /** Result of the last copy, until it's no longer shown. */
@@ -15,7 +14,7 @@ export function useCopy(write: () => Promise<void>): Copy {
   const [outcome, setOutcome] = useState<Pick<Copy, 'state'>>();
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(setOutcome, SHOWN);
+    const timer = setTimeout(setOutcome, RESULT_DURATION_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   return {

@@ -61,23 +61,23 @@ export function Action({to, children}: Children & {readonly to: string}): ReactN
 /** Opens the editor of the page's first diagram, which may be out of view. */
 export function Try({children}: Children): ReactNode {
   return (
-    <button type="button" className={clsx(styles.action, styles.main, styles.try)} onClick={openFirst}>
+    <button type="button" className={clsx(styles.action, styles.main, styles.try)} onClick={openFirstEditor}>
       {children}
     </button>
   );
 }
 
-function openFirst(): void {
+function openFirstEditor(): void {
   const figure = document.querySelector(EDITABLE_FIGURE);
   if (!figure) return;
   // The editor takes the focus once it has loaded. On a phone, the diagram is below the button.
-  figure.addEventListener('focusin', () => show(figure), {once: true});
+  figure.addEventListener('focusin', () => scrollToFigure(figure), {once: true});
   const editor = figure.querySelector<HTMLElement>('[contenteditable]');
   if (editor) editor.focus({preventScroll: true});
   else figure.querySelector<HTMLElement>(EDIT_BUTTON)?.click();
 }
 
-function show(figure: Element): void {
+function scrollToFigure(figure: Element): void {
   const {top, bottom} = figure.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'start'});
 }

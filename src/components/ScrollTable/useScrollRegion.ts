@@ -4,7 +4,7 @@ import {attributeSelector} from '../../../plugins/d2/client/attributes';
 import {watchWidths} from '../../../plugins/d2/theme/watchWidths';
 
 /** Returns the topic of an element: the caption of its figure, or the heading above it. */
-function subjectOf(element: Element): string {
+function findSubject(element: Element): string {
   const caption = element.closest('figure')?.querySelector(attributeSelector('caption'));
   if (caption) return caption.textContent;
   const headings = [...(element.closest('article, main')?.querySelectorAll('h1, h2, h3, h4') ?? [])];
@@ -15,7 +15,7 @@ function subjectOf(element: Element): string {
   return above.at(-1)?.textContent.replace('\u200b', '').trim() ?? '';
 }
 
-const names = {
+const NAMES = {
   code: (subject: string) =>
     translate({id: 'scroll.code', message: 'Code: {subject}', description: 'Name of code that scrolls'}, {subject}),
   table: (subject: string) =>
@@ -26,8 +26,8 @@ const names = {
 };
 
 /** Returns a name that no other region of the page has. */
-function nameOf(element: Element, kind: keyof typeof names): string {
-  const name = names[kind](subjectOf(element));
+function createUniqueName(element: Element, kind: keyof typeof NAMES): string {
+  const name = NAMES[kind](findSubject(element));
   const others = [...document.querySelectorAll('[role="region"]')].filter((other) => other !== element);
   const taken = new Set(others.map((other) => other.getAttribute('aria-label')));
   let number = 1;
@@ -40,20 +40,20 @@ function nameOf(element: Element, kind: keyof typeof names): string {
  *
  * @param element has a child that never changes, whose width is that of the content
  */
-export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: keyof typeof names): void {
+export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: keyof typeof NAMES): void {
   useEffect(() => {
     const {current} = element;
     if (!current) return;
     let isRegion = false;
-    const look = () => {
+    const update = () => {
       const scrolls = current.scrollWidth > current.clientWidth;
       if (scrolls === isRegion) return;
       isRegion = scrolls;
-      const attributes = {tabindex: '0', role: 'region', 'aria-label': scrolls ? nameOf(current, kind) : ''};
+      const attributes = {tabindex: '0', role: 'region', 'aria-label': scrolls ? createUniqueName(current, kind) : ''};
       for (const [name, value] of Object.entries(attributes))
         if (scrolls) current.setAttribute(name, value);
         else current.removeAttribute(name);
     };
-    return watchWidths([current, ...[...current.children].slice(0, 1)], look);
+    return watchWidths([current, ...[...current.children].slice(0, 1)], update);
   }, [element, kind]);
 }

@@ -13,7 +13,7 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 /** Groups posts by year, latest first, like the blog. */
-function byYear(posts: readonly ArchiveBlogPost[]): [string, ArchiveBlogPost[]][] {
+function groupByYear(posts: readonly ArchiveBlogPost[]): [string, ArchiveBlogPost[]][] {
   const years = new Map<string, ArchiveBlogPost[]>();
   for (const post of posts) {
     const year = post.metadata.date.slice(0, 4);
@@ -35,7 +35,7 @@ export default function BlogArchivePage({archive}: Props): ReactNode {
       <PageMetadata title={title} description={description} />
       <main className={clsx('one-column', styles.archive)}>
         <h1>{title}</h1>
-        {byYear(archive.blogPosts).map(([year, posts]) => (
+        {groupByYear(archive.blogPosts).map(([year, posts]) => (
           <section key={year}>
             <h2>{year}</h2>
             <ul>

@@ -13,12 +13,12 @@ export interface Part {
 /** Splits code into tokens. `marks` is a list of lengths and styles, such as `3w1-5s`. The rest of the code is plain. */
 export function readTokens(code: string, marks: string): Token[] {
   const tokens: Token[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [, length, letter = '-'] of marks.matchAll(/(\d+)(\D)/g)) {
-    tokens.push({letter, text: code.slice(at, at + Number(length))});
-    at += Number(length);
+    tokens.push({letter, text: code.slice(offset, offset + Number(length))});
+    offset += Number(length);
   }
-  if (at < code.length) tokens.push({letter: '-', text: code.slice(at)});
+  if (offset < code.length) tokens.push({letter: '-', text: code.slice(offset)});
   return tokens;
 }
 
@@ -36,7 +36,7 @@ export function splitAtProblems(tokens: readonly Token[], problems: string): Par
   const parts: Part[] = [];
   let line = 1;
   let current: Token[] = [];
-  const end = () => {
+  const endPart = () => {
     const problem = messages.get(line)?.join('\n');
     if (problem !== undefined) {
       parts.push({tokens: current, problem});
@@ -45,16 +45,16 @@ export function splitAtProblems(tokens: readonly Token[], problems: string): Par
   };
   for (const {letter, text} of tokens) {
     for (const piece of text.split(/(?<=\n)/)) {
-      const ends = piece.endsWith('\n');
-      const bare = ends ? piece.slice(0, -1) : piece;
-      if (bare) current.push({letter, text: bare});
-      if (!ends) continue;
-      end();
+      const endsLine = piece.endsWith('\n');
+      const content = endsLine ? piece.slice(0, -1) : piece;
+      if (content) current.push({letter, text: content});
+      if (!endsLine) continue;
+      endPart();
       current.push({letter: '-', text: '\n'});
       line++;
     }
   }
-  end();
+  endPart();
   if (current.length > 0) parts.push({tokens: current});
   return parts;
 }

@@ -11,11 +11,11 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import code from '@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2';
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 import {findRedirect} from '@site/plugins/delivery/redirects';
-import {plainPath} from '@site/src/paths';
+import {normalizePath} from '@site/src/paths';
 import {type ReactNode, useEffect} from 'react';
 
 /** Screens that use the fonts. Must match `src/css/fonts.css`. */
-const WIDE = '(min-width: 997px)';
+const WIDE_SCREEN_QUERY = '(min-width: 997px)';
 
 function useRedirects(): void {
   const baseUrl = useBaseUrl('/');
@@ -27,7 +27,7 @@ function useRedirects(): void {
     const target = findRedirect(local);
     // Adding a slash doesn't turn an unknown path into a page, and hosts add the slash for known ones.
     if (target === undefined || target === `${local}/`) return;
-    history.replace(plainPath(baseUrl + target.slice(1)) + search + hash);
+    history.replace(normalizePath(baseUrl + target.slice(1)) + search + hash);
   }, [baseUrl, history, pathname, search, hash]);
 }
 
@@ -36,8 +36,8 @@ export default function Root({children}: {readonly children: ReactNode}): ReactN
   return (
     <>
       <Head>
-        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" media={WIDE} />
-        <link rel="preload" href={code} as="font" type="font/woff2" crossOrigin="anonymous" media={WIDE} />
+        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" media={WIDE_SCREEN_QUERY} />
+        <link rel="preload" href={code} as="font" type="font/woff2" crossOrigin="anonymous" media={WIDE_SCREEN_QUERY} />
       </Head>
       {children}
     </>

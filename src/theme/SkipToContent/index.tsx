@@ -7,7 +7,7 @@ import SkipToContent from '@theme-original/SkipToContent';
 import {type MouseEvent, type ReactNode, useState} from 'react';
 
 /** Returns the first link in the table of contents, or on narrow screens the button that opens it. */
-function contentsOf(page: Document): HTMLElement | undefined {
+function findContents(page: Document): HTMLElement | undefined {
   const stops = page.querySelectorAll<HTMLElement>('.table-of-contents__link, .theme-doc-toc-mobile > button');
   return [...stops].find((stop) => stop.getClientRects().length > 0);
 }
@@ -18,11 +18,11 @@ export default function SkipLinks(): ReactNode {
 
   function skip(event: MouseEvent): void {
     event.preventDefault();
-    contentsOf(document)?.focus();
+    findContents(document)?.focus();
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the focus of its link
-    <div style={{display: 'contents'}} onFocus={() => setHasContents(contentsOf(document) !== undefined)}>
+    <div style={{display: 'contents'}} onFocus={() => setHasContents(findContents(document) !== undefined)}>
       <SkipToContent />
       {hasContents && (
         <section aria-label={label}>

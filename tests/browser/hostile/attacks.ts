@@ -6,7 +6,7 @@
  * @param host origin of another host
  * @param own address of a page of the site
  */
-export const attackScript = (host: string, own: string): string => `
+export const createAttackScript = (host: string, own: string): string => `
   const to = '${host}', done = [];
   const settle = (object, good, bad = 'error') => new Promise((resolve, reject) => { object['on' + good] = resolve; object['on' + bad] = reject; });
   const blob = (text) => URL.createObjectURL(new Blob([text], {type: 'text/javascript'}));
@@ -33,7 +33,7 @@ export const attackScript = (host: string, own: string): string => `
 export const NO_ATTACK_WORKED = 'done: nothing, origin null';
 
 /** Returns a replacement for the worker's script. It answers the first request with a compiler error that lists what worked. */
-export const hijackedWorkerScript = (host: string, own: string): string => `${attackScript(host, own)}
+export const createHijackedWorkerScript = (host: string, own: string): string => `${createAttackScript(host, own)}
   addEventListener('message', async ({ports: [port]}) => {
     await run();
     port.postMessage('{"type":"ready"}');

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
 import {toDocument} from '../../../plugins/d2/svg/document';
-import {expect, hydrated, type Page, textOfBlob} from '../../site';
+import {expect, hydrated, type Page, readBlob} from '../../site';
 import {chooseDownload} from '../editor';
 import type {Canary} from './canary';
-import {linkTo} from './sources';
+import {createLink} from './sources';
 import {expectUnharmed, readState, type Watched, watch} from './watch';
 
 /** The page whose first figure is edited. */
@@ -126,7 +126,7 @@ export async function expectSourcesHarmless(page: Page, canary: Canary, sources:
   const distinct = new Set<string>();
   for (const [at, source] of sources.entries()) {
     if (await draw(page, source, at % 8 === 7))
-      distinct.add(await textOfBlob(page, (await getImage(page).getAttribute('src')) ?? ''));
+      distinct.add(await readBlob(page, (await getImage(page).getAttribute('src')) ?? ''));
     await expectUnharmed(page, canary, before, source);
     await expect(getFigure(page).locator('script, iframe, [onerror], [onload]'), source).toHaveCount(0);
   }
@@ -181,7 +181,7 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
   for (const source of sources) {
     // A new fragment alone wouldn't reload the page, so another page comes in between.
     await page.goto('/robots.txt');
-    await page.goto(linkTo(PAGE, source));
+    await page.goto(createLink(PAGE, source));
     await expect(getStatus(page), source.slice(0, 80)).toHaveText(FINAL_STATUS, {timeout: 60_000});
     if ((await getStatus(page).textContent())?.startsWith('Drawn: ')) {
       drawn++;

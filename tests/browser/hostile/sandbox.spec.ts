@@ -2,7 +2,7 @@
 import send from 'send';
 import {BUILD} from '../../../scripts/sources';
 import {expect, hydrated, type Page, isolatedTest as test} from '../../site';
-import {attackScript, hijackedWorkerScript, NO_ATTACK_WORKED} from './attacks';
+import {createAttackScript, createHijackedWorkerScript, NO_ATTACK_WORKED} from './attacks';
 import {type Canary, startCanary, startHost} from './canary';
 import {expectUnharmed, readState, watch} from './watch';
 
@@ -47,7 +47,7 @@ test('outside of the sandbox, everything that the attack tries works, and the ca
         const worker = new Worker(URL.createObjectURL(new Blob([script])));
         worker.onmessage = ({data}) => resolve(data);
       }),
-    `${attackScript(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
+    `${createAttackScript(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
   );
   // WebSockets and event streams reach the canary, although it can't answer them.
   expect(done).toEqual(['fetch', 'own', 'beacon', 'xhr', 'import', 'scripts', 'worker', 'database', 'caches', 'files']);
@@ -74,7 +74,7 @@ test('a script in the sandboxed worker reaches no host, stores nothing, and star
   // The browser logs what the policy blocks.
   allowErrors(/Content Security Policy|CSP|blocked|violates/i);
   const host = await startPlainHost();
-  await takeOver(page, hijackedWorkerScript(canary.url, `${host.url}/tour/intro/?own`));
+  await takeOver(page, createHijackedWorkerScript(canary.url, `${host.url}/tour/intro/?own`));
   await edit(page, host.url);
   const before = await readState(page);
   await expect(getStatus(page)).toHaveText(`Line 1: ${NO_ATTACK_WORKED}`, {timeout: 60_000});
@@ -84,7 +84,7 @@ test('a script in the sandboxed worker reaches no host, stores nothing, and star
 });
 
 /** One message of each kind. The unit tests in `plugins/d2/client/worker` reject many more. */
-const FORGED: Readonly<Record<string, string>> = {
+const FORGED_MESSAGES: Readonly<Record<string, string>> = {
   'a page as a picture': `{type: 'drawn', drawing: {picture: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
   'markup as a message': `{type: 'mistakes', diagnostics: ['<img src=x onerror=globalThis.hit=1>', 'unknown shape "<img src=x onerror=globalThis.hit=1>"'].map((message) => ({file: 'fence', line: 1, column: 1, message}))}`,
   // A schema would check 8,000,000,000 labels.
@@ -93,7 +93,9 @@ const FORGED: Readonly<Record<string, string>> = {
 };
 
 test('forged messages break nothing, and other figures still get drawings', async ({page}) => {
-  const forgeries = Object.entries(FORGED).map(([name, message]) => `${JSON.stringify(name)}: () => (${message})`);
+  const forgeries = Object.entries(FORGED_MESSAGES).map(
+    ([name, message]) => `${JSON.stringify(name)}: () => (${message})`,
+  );
   await takeOver(
     page,
     `const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"></svg>', BOARD = {shapes: [], connections: []};
@@ -124,7 +126,7 @@ test('forged messages break nothing, and other figures still get drawings', asyn
   await expect(getStatus(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
   await getFigure(page, 1).locator('[data-d2="edit"]').click();
   await expect(getStatus(page, 1)).toHaveText(/^Drawn: \d+ shapes$/);
-  for (const [at, [name, message]] of Object.entries(FORGED).entries()) {
+  for (const [at, [name, message]] of Object.entries(FORGED_MESSAGES).entries()) {
     const drawn = `Drawn: ${at + 2} shapes`;
     await write(0, 'x'.repeat(at + 2));
     await expect(getStatus(page), name).toHaveText(drawn);

@@ -14,7 +14,7 @@ import {
   openEditor,
   replaceSource,
 } from './editor';
-import {hostileSources} from './sources';
+import {createHostileSources} from './sources';
 
 let canary: Canary;
 test.beforeAll(async () => {
@@ -24,13 +24,13 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 600_000});
 
 test('hostile sources that are typed or pasted do no harm', async ({page}) => {
-  const sources = hostileSources(canary.url).seeds.filter((_, i) => i % 3 === 2);
+  const sources = createHostileSources(canary.url).seeds.filter((_, i) => i % 3 === 2);
   expect(await expectSourcesHarmless(page, canary, sources)).toBeGreaterThan(10);
 });
 
 test('a fence with a hostile source publishes nothing harmful, whatever its options', async ({page}) => {
   const options: readonly CompileOptions[] = [{}, {sketch: true}, {boards: true}, {layout: 'elk'}];
-  const sources = hostileSources(canary.url).seeds.filter((_, i) => i % 3 === 0);
+  const sources = createHostileSources(canary.url).seeds.filter((_, i) => i % 3 === 0);
   const svgs = await buildFences(sources, (index) => options[index % options.length] ?? {});
   expect(svgs.length).toBeGreaterThan(20);
   expect(await findHarm(page, svgs)).toEqual([]);
@@ -41,7 +41,7 @@ test('a source that would take minutes is stopped, refused, or drawn, and so is 
   await expectHeavySourcesSurvived(
     page,
     canary,
-    hostileSources(canary.url).heavy.filter((_, i) => i % 6 === 1),
+    createHostileSources(canary.url).heavy.filter((_, i) => i % 6 === 1),
   );
 });
 
@@ -71,6 +71,6 @@ test('a drawing that the browser takes too long to decode or paint is withdrawn 
 test('a hostile source in a link does no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
-  const sources = hostileSources(canary.url).seeds.filter((_, i) => i % 20 === 0);
+  const sources = createHostileSources(canary.url).seeds.filter((_, i) => i % 20 === 0);
   await expectLinksHarmless(page, canary, sources);
 });

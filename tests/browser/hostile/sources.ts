@@ -18,18 +18,18 @@ const SCRIPTS = [
 ];
 
 /** Escapes a script for a key in double quotes. */
-const quoted = (script: string) => script.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+const escapeScript = (script: string) => script.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 
 /** Wraps a script in a source. D2 puts the ids of connections and LaTeX into scripts, and classes and Markdown into SVGs. */
-const AROUND: readonly ((script: string) => string)[] = [
-  (script) => `"\${${quoted(script)}}" -> b`,
+const SCRIPT_WRAPPERS: readonly ((script: string) => string)[] = [
+  (script) => `"\${${escapeScript(script)}}" -> b`,
   (script) => `'\${${script}}' -> b: x`,
-  (script) => `a -> "\${${quoted(script)}}"\na -> b`,
-  (script) => `"\`+(${quoted(script)})+\`" -> b`,
-  (script) => `"\`});${quoted(script)};g.setEdge({v:\`0\`,w:\`1\`,name:\`" -> b`,
-  (script) => `x: {"\${${quoted(script)}}": {y -> z}}`,
-  (script) => `shape: sequence_diagram\n"\${${quoted(script)}}" -> b: hi`,
-  (script) => `grid-rows: 2\n"\${${quoted(script)}}" -> b`,
+  (script) => `a -> "\${${escapeScript(script)}}"\na -> b`,
+  (script) => `"\`+(${escapeScript(script)})+\`" -> b`,
+  (script) => `"\`});${escapeScript(script)};g.setEdge({v:\`0\`,w:\`1\`,name:\`" -> b`,
+  (script) => `x: {"\${${escapeScript(script)}}": {y -> z}}`,
+  (script) => `shape: sequence_diagram\n"\${${escapeScript(script)}}" -> b: hi`,
+  (script) => `grid-rows: 2\n"\${${escapeScript(script)}}" -> b`,
   (script) => `a: |latex \${${script}} |\na -> b`,
   (script) => `a: |latex \`+(${script})+\` |`,
   (script) => `a: |latex \\text{\`, {em:1,ex:1}));${script};((\`} |`,
@@ -51,7 +51,7 @@ const AROUND: readonly ((script: string) => string)[] = [
 ];
 
 /** Sources that try to load something from another host. */
-const LOADING = [
+const LOADING_SOURCES = [
   'a: {icon: CANARY/i.png}',
   'a: {shape: image; icon: CANARY/i.svg}',
   'a: {icon: //CANARY/i.png}',
@@ -87,13 +87,13 @@ const LOADING = [
   'a: {icon: data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"%3E%3Cimage href="CANARY/d.png"/%3E%3C/svg%3E; shape: image}',
 ];
 
-const use = (depth: number): string =>
+const createUses = (depth: number): string =>
   Array.from({length: depth}, (_, i) => `<g id="u${i + 1}">${`<use href="#u${i}"/>`.repeat(10)}</g>`).join('');
 
 /** Sources that would keep a browser or the compiler busy. */
-const HEAVY = [
-  `a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><path id="u0" d="M0 0h9v9z"/>${use(9)}</svg>\n|`,
-  `a.class: 'x"><path id="u0" d="M0 0h9v9z"/>${use(9)}<g class="'`,
+const HEAVY_SOURCES = [
+  `a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><path id="u0" d="M0 0h9v9z"/>${createUses(9)}</svg>\n|`,
+  `a.class: 'x"><path id="u0" d="M0 0h9v9z"/>${createUses(9)}<g class="'`,
   `a.class: 'x">${'<g>'.repeat(3000)}<g class="'`,
   `a.class: 'x">${'<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>'.repeat(50)}<rect width="9000" height="9000" fill="url(#p)"/><g class="'`,
   `a: "${'\\n'.repeat(20_000)}x"`,
@@ -126,7 +126,7 @@ const HEAVY = [
 ];
 
 /** Sources that could break the page that shows them. */
-const ODD = [
+const ODD_SOURCES = [
   '',
   '\0',
   '\u2028\u2029',
@@ -176,7 +176,7 @@ const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => s
 
 const MUTATION_COUNT = 500;
 
-function mutations(sources: readonly string[], count: number): string[] {
+function createMutations(sources: readonly string[], count: number): string[] {
   const below = randomNumbers(20);
   return Array.from({length: count}, () => {
     let source = sources[below(sources.length)] ?? '';
@@ -196,18 +196,21 @@ export interface HostileSources {
 }
 
 /** Returns the sources, which are the same in every run. @param canary origin of another host */
-export function hostileSources(canary: string): HostileSources {
-  const around = AROUND.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
-  const seeds = [...new Set([...around, ...LOADING, ...ODD])];
-  const moved = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => AROUND[i]?.(script) ?? ''));
+export function createHostileSources(canary: string): HostileSources {
+  const around = SCRIPT_WRAPPERS.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
+  const seeds = [...new Set([...around, ...LOADING_SOURCES, ...ODD_SOURCES])];
+  const moved = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => SCRIPT_WRAPPERS[i]?.(script) ?? ''));
   const known = new Set(seeds);
-  const variants = [...moved, ...mutations([...around, ...moved, ...LOADING, ...ODD], MUTATION_COUNT)];
+  const variants = [
+    ...moved,
+    ...createMutations([...around, ...moved, ...LOADING_SOURCES, ...ODD_SOURCES], MUTATION_COUNT),
+  ];
   const named = (list: Iterable<string>) =>
     [...list].map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
   return {
     seeds: named(seeds),
     variants: named(new Set(variants.filter((source) => !known.has(source)))),
-    heavy: named(HEAVY),
+    heavy: named(HEAVY_SOURCES),
   };
 }
 
@@ -216,5 +219,5 @@ export const pack = (text: string): string =>
   deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
 /** Returns a link that opens a source in the first figure of the page `hello-world`. */
-export const linkTo = (page: string, source: string): string =>
+export const createLink = (page: string, source: string): string =>
   `${page}#${new URLSearchParams({d2: 'diagram-hello-world', 'file.fence': pack(source)})}`;

@@ -21,7 +21,7 @@ const KEYS = [
   'docusaurus.tab.platform',
 ];
 /** Entries of other programs. */
-const OTHERS: Readonly<Record<string, string>> = {'of another site': '{"kept": true}', __proto__x: '1'};
+const FOREIGN_ENTRIES: Readonly<Record<string, string>> = {'of another site': '{"kept": true}', __proto__x: '1'};
 
 /** Returns texts that do something wherever they're taken for HTML, CSS, or a script. */
 const createTexts = (canary: string): readonly string[] => [
@@ -148,7 +148,7 @@ test('pages and search work with any stored value, run none of it, and keep entr
         for (const key of keys) localStorage.setItem(key, value);
         for (const [key, other] of Object.entries(others)) localStorage.setItem(key, other);
       },
-      [KEYS, value, OTHERS] as const,
+      [KEYS, value, FOREIGN_ENTRIES] as const,
     );
     await test.step(value.slice(0, 40), async () => {
       expect(await openPage(page)).toBe(expected);
@@ -156,7 +156,12 @@ test('pages and search work with any stored value, run none of it, and keep entr
       await expect(page.getByText('D2 0.7.1 draws diagrams as text')).toBeVisible();
       await search(page);
       const stored = await page.evaluate(() => ({...localStorage}));
-      expect(stored).toMatchObject({...OTHERS, [RECENT]: value, [FAVORITE]: value, 'docusaurus.tab.platform': value});
+      expect(stored).toMatchObject({
+        ...FOREIGN_ENTRIES,
+        [RECENT]: value,
+        [FAVORITE]: value,
+        'docusaurus.tab.platform': value,
+      });
       expect(stored.theme).toBeUndefined();
       expect(stored['docs-preferred-version-default']).toBeUndefined();
       expect(stored['docusaurus.announcement.id']).toMatch(/^release-/);

@@ -1,5 +1,5 @@
 /** Editing as people expect: indentation, brackets, comments, search, line numbers, and formatting. */
-import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
+import {closeBrackets, deleteBracketPair} from '@codemirror/autocomplete';
 import {indentLess, indentMore} from '@codemirror/commands';
 import {indentOnInput, indentService} from '@codemirror/language';
 import {search, searchKeymap} from '@codemirror/search';
@@ -63,19 +63,38 @@ export const formatSource: Command = (view) => {
   return true;
 };
 
-/** Describes D2 to CodeMirror's own commands. The getter reads the source, so it's only called for typed characters and Backspace. */
-const languageData = EditorState.languageData.of(({doc}, position) => [
+/** Describes D2 to CodeMirror's own commands. */
+const languageData = EditorState.languageData.of(() => [
   {
     commentTokens: {line: '#'},
     indentOnInput: /^\s*[}\]]$/,
-    get closeBrackets() {
-      const before = doc.sliceString(0, position);
-      const {kind, from} = before.length > MAX_SOURCE_LENGTH ? {kind: 'key', from: 0} : findContext(before);
-      const isProse = kind === 'text' && !/^["']/.test(before.slice(from));
-      return {brackets: isProse ? [] : ['(', '[', '{', '"', "'"]};
-    },
+    closeBrackets: {brackets: ['(', '[', '{', '"', "'"]},
   },
 ]);
+
+/** Returns whether the cursor is in a comment or a block string, where an apostrophe isn't a quote. Reads the source up to there. */
+function isInProse({doc, selection}: EditorState): boolean {
+  const {head} = selection.main;
+  if (head > MAX_SOURCE_LENGTH) return false;
+  const before = doc.sliceString(0, head);
+  const {kind, from} = findContext(before);
+  return kind === 'text' && !/^["']/.test(before.slice(from));
+}
+
+/** Types brackets and quotes in prose as they are, instead of in pairs. */
+const keepProse = EditorView.inputHandler.of((view, _from, _to, text, createInsertion) => {
+  if (!/^[([{"']$/.test(text) || !isInProse(view.state)) return false;
+  view.dispatch(createInsertion());
+  return true;
+});
+
+/** Deletes a pair of brackets or quotes around the cursor. */
+const deletePair: Command = (view) => {
+  const {doc, selection} = view.state;
+  const {head} = selection.main;
+  const isPair = /^(?:\(\)|\[\]|\{\}|""|'')$/.test(doc.sliceString(head - 1, head + 1));
+  return isPair && !isInProse(view.state) && deleteBracketPair(view);
+};
 
 const indentation = indentService.of((context, position) => {
   const {from, text} = context.lineAt(position, 1);
@@ -110,12 +129,13 @@ export function editing(lines: number): Extension {
     languageData,
     indentation,
     indentOnInput(),
+    keepProse,
     closeBrackets(),
     search({top: true}),
     tabMoves,
     numberLines(lines),
     keymap.of([
-      ...closeBracketsKeymap,
+      {key: 'Backspace', run: deletePair},
       ...searchKeymap,
       {key: 'Shift-Alt-f', run: formatSource},
       {key: 'Tab', run: indentUnlessTabMoves(indentMore), shift: indentUnlessTabMoves(indentLess)},

@@ -24,11 +24,13 @@ interface Job {
 
 interface Completion {
   readonly before: string;
-  readonly settle: (words: readonly string[]) => void;
+  readonly settle: (words: readonly string[] | undefined) => void;
 }
 
 /** How long compiling one request may take. */
 export const COMPILE_TIMEOUT_MS = 10_000;
+/** How long completing one text may take. It's short, because drawings wait for it. D2 usually takes a few milliseconds. */
+const COMPLETE_TIMEOUT_MS = 3_000;
 /** The first request may take this many times as long, because the browser also compiles D2's program to machine code. */
 const FIRST_TIMEOUT_FACTOR = 3;
 /** How long the program may take to start after all of it has loaded. */
@@ -102,11 +104,11 @@ export class CompilerClient {
 
   /**
    * Returns the words that D2 suggests after a text, such as the part of a source before the cursor. Waits until the program has nothing
-   * to draw. Returns no words if it isn't running, or if a newer call replaces this one.
+   * to draw. Returns `undefined` if D2 didn't answer: it isn't running, a newer call has replaced this one, or it took too long.
    */
-  complete(before: string): Promise<readonly string[]> {
+  complete(before: string): Promise<readonly string[] | undefined> {
     return new Promise((settle) => {
-      this.waitingCompletion?.settle([]);
+      this.waitingCompletion?.settle(undefined);
       this.waitingCompletion = {before, settle};
       if (this.sandbox && this.canComplete) this.startNext();
       else this.dropWaitingCompletion();
@@ -114,7 +116,7 @@ export class CompilerClient {
   }
 
   private dropWaitingCompletion(): void {
-    this.waitingCompletion?.settle([]);
+    this.waitingCompletion?.settle(undefined);
     this.waitingCompletion = undefined;
   }
 
@@ -162,7 +164,7 @@ export class CompilerClient {
     if (!this.isReady || !completion) return;
     this.waitingCompletion = undefined;
     this.completing = completion;
-    this.startTimer(sandbox, this.timeout, {type: 'tooLong'});
+    this.startTimer(sandbox, Math.min(this.timeout, COMPLETE_TIMEOUT_MS), {type: 'tooLong'});
     sandbox.send({type: 'complete', before: completion.before} satisfies ToWorker);
   }
 
@@ -221,7 +223,7 @@ export class CompilerClient {
     job?.settle(result);
   }
 
-  private settleCompletion(words: readonly string[]): void {
+  private settleCompletion(words?: readonly string[]): void {
     clearTimeout(this.timer);
     const completion = this.completing;
     this.completing = undefined;
@@ -233,7 +235,7 @@ export class CompilerClient {
   }
 
   /**
-   * Closes the sandbox. The running request gets `result` or no words, and waiting requests go to the next sandbox. If no request is running, all
+   * Closes the sandbox. The running request gets `result`, a running completion `undefined`, and waiting requests go to the next sandbox. If no request is running, all
    * waiting requests get `result`.
    */
   private close(result: CompileResult): void {
@@ -245,7 +247,7 @@ export class CompilerClient {
     if (this.current || this.completing) {
       // Drawing matters more, so don't let completion close another sandbox.
       if (this.completing) this.canComplete = false;
-      this.settleCompletion([]);
+      this.settleCompletion();
       this.settle(result);
       if (this.waiting.size > 0) this.warmUp();
       return;

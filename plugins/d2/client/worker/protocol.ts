@@ -128,8 +128,29 @@ const DrawnBoard = v.object({
   drawing: v.exactOptional(v.object({...picture, links: list(PlacedLink)})),
 });
 
+/** Its keys never become names of properties that the page looks up, except keywords. */
+const Attributes = v.record(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/), v.maxLength(MAX_WORD_LENGTH)), label);
+const End = v.object({id: label, column: v.exactOptional(label), head: label, label});
+const GraphRow = v.object({name: label, type: label, marks: list(label)});
+const GraphShape = v.object({
+  id: label,
+  parent: v.exactOptional(label),
+  key: label,
+  label,
+  attributes: Attributes,
+  rows: v.exactOptional(list(GraphRow)),
+});
+const GraphConnection = v.object({ends: v.tuple([End, End]), label, attributes: Attributes});
+const GraphBoard = v.object({
+  path: Path,
+  attributes: Attributes,
+  shapes: list(GraphShape),
+  connections: list(GraphConnection),
+});
+
 const DrawingSchema = v.object({
   ...picture,
+  graph: v.exactOptional(list(GraphBoard)),
   board: Board,
   boards: v.exactOptional(v.pipe(v.array(DrawnBoard), v.maxLength(LIMITS.boards))),
 });

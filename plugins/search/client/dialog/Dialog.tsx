@@ -92,19 +92,19 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     reportViews(indexName, answer.hits);
   }, [answer, indexName]);
 
-  const backToInput = (): void => {
+  const focusInput = (): void => {
     setSelected(0);
     input.current?.focus();
   };
   const change = (next: string): void => {
     search.setQuery(next);
-    backToInput();
+    focusInput();
   };
   const save = (hit: Hit, to: SavedList | 'nowhere'): void => {
     const next = moveSaved(saved, toSaved(hit), to);
     setSaved(next);
     writeSaved(next, locale);
-    backToInput();
+    focusInput();
   };
   const openHit = (hit: Hit): void => {
     save(hit, 'recent');

@@ -1,7 +1,7 @@
-const HEADINGS = 'main :is(h2, h3, h4, h5, h6)[id]';
+const HEADING_SELECTOR = 'main :is(h2, h3, h4, h5, h6)[id]';
 
 /** The reader is in the last section that starts above this line, as a share of the window's height. */
-const READING_LINE = 0.3;
+const READING_LINE_FRACTION = 0.3;
 
 /**
  * Returns the hash for the part of the page that the reader is looking at: the URL's hash if its target is in view or isn't an
@@ -9,12 +9,12 @@ const READING_LINE = 0.3;
  *
  * @returns the hash with its `#`, or an empty string at the top of the page
  */
-export function hashInView(): string {
+export function getHashInView(): string {
   const {hash} = window.location;
   const named = document.getElementById(decodeHash(hash));
   if (hash && (!named || isInView(named))) return hash;
-  const line = window.innerHeight * READING_LINE;
-  const passed = [...document.querySelectorAll(HEADINGS)].filter(
+  const line = window.innerHeight * READING_LINE_FRACTION;
+  const passed = [...document.querySelectorAll(HEADING_SELECTOR)].filter(
     (heading) => heading.getBoundingClientRect().top < line,
   );
   const section = passed.at(-1);

@@ -13,18 +13,18 @@ import {translate} from '@docusaurus/Translate';
 import {useAlternatePageUtils} from '@docusaurus/theme-common/internal';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import {plainPath} from '@site/src/paths';
+import {normalizePath} from '@site/src/paths';
 import IconLanguage from '@theme/Icon/Language';
 import DropdownNavbarItem from '@theme/NavbarItem/DropdownNavbarItem';
 import type {Props} from '@theme/NavbarItem/LocaleDropdownNavbarItem';
 import {type KeyboardEvent, type ReactNode, type SyntheticEvent, useState} from 'react';
 import {flushSync} from 'react-dom';
-import {hashInView} from './hashInView';
+import {getHashInView} from './hashInView';
 import styles from './styles.module.css';
 
 /** Runs before the browser follows the link, opens it in a new tab, or copies it. */
 function pointToSection({currentTarget}: SyntheticEvent<HTMLAnchorElement>): void {
-  currentTarget.hash = hashInView();
+  currentTarget.hash = getHashInView();
 }
 
 function useItems({dropdownItemsBefore, dropdownItemsAfter, mobile}: Props): Props['items'] {
@@ -35,7 +35,7 @@ function useItems({dropdownItemsBefore, dropdownItemsAfter, mobile}: Props): Pro
   const items = locales.map((locale) => ({
     label: localeConfigs[locale]?.label,
     lang: localeConfigs[locale]?.htmlLang,
-    to: `pathname://${plainPath(createUrl({locale, fullyQualified: false}))}${search}${hash}`,
+    to: `pathname://${normalizePath(createUrl({locale, fullyQualified: false}))}${search}${hash}`,
     target: '_self',
     autoAddBaseUrl: false,
     className: locale === currentLocale ? active : '',

@@ -34,8 +34,9 @@ function useMissing(): Missing | undefined {
     setMissing({address: pathname, words: '', near: []});
     // Every docs page contains this component, so its dependencies only load if it's shown.
     Promise.all([import('./nearest'), import('@generated/delivery/default/pages.json')]).then(
-      ([{nearestPages, readWords}, {default: pages}]) =>
-        isCurrent && setMissing({address: pathname, words: readWords(path).join(' '), near: nearestPages(path, pages)}),
+      ([{findSimilarPages, toQueryWords}, {default: pages}]) =>
+        isCurrent &&
+        setMissing({address: pathname, words: toQueryWords(path).join(' '), near: findSimilarPages(path, pages)}),
       () => {}, // without the list there is still the search
     );
     return () => {

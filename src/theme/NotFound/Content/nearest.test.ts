@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {nearestPages, readWords, type TitledPage} from './nearest';
+import {findSimilarPages, type TitledPage, toQueryWords} from './nearest';
 
 const PAGES: readonly TitledPage[] = [
   ['/tour/connections/', 'Connections'],
@@ -11,7 +11,7 @@ const PAGES: readonly TitledPage[] = [
   ['/releases/0.7.0/', '0.7.0'],
   ['/blog/dark-mode/', 'Dark mode'],
 ];
-const found = (path: string) => nearestPages(path, PAGES).map(([address]) => address);
+const found = (path: string) => findSimilarPages(path, PAGES).map(([address]) => address);
 
 for (const [path, first] of [
   ['/tour/conections/', '/tour/connections/'],
@@ -40,8 +40,8 @@ for (const path of [
 test('at most three pages are suggested', () => assert.equal(found('/releases/0.7.5/').length <= 3, true));
 
 test('an unknown URL becomes a search query', () => {
-  assert.deepEqual(readWords('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
-  assert.deepEqual(readWords('/releases/0.7.2/'), ['releases', '0.7.2']);
-  assert.deepEqual(readWords('/%EC%97%B0%EA%B2%B0/'), ['연결']);
-  assert.deepEqual(readWords('/%E0%A4%A/'), ['E0', 'A4', 'A']);
+  assert.deepEqual(toQueryWords('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
+  assert.deepEqual(toQueryWords('/releases/0.7.2/'), ['releases', '0.7.2']);
+  assert.deepEqual(toQueryWords('/%EC%97%B0%EA%B2%B0/'), ['연결']);
+  assert.deepEqual(toQueryWords('/%E0%A4%A/'), ['E0', 'A4', 'A']);
 });

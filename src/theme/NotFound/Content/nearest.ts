@@ -8,7 +8,7 @@ const MIN_SIMILARITY = 0.5;
 const MAX_SUGGESTIONS = 3;
 
 /** Decodes a URL, and leaves malformed percent-encoding unchanged. */
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -18,21 +18,21 @@ function decoded(path: string): string {
 
 /** Returns the segments of a path without `index` and file extensions. */
 function splitSegments(path: string): string[] {
-  const plain = decoded(path)
+  const plain = decode(path)
     .slice(-MAX_PATH_LENGTH)
     .replace(/(?:\/index)?\.html?$/i, '');
   return plain.split('/').filter((segment) => segment !== '');
 }
 
 /** Converts an unknown URL to a search query. */
-export function readWords(path: string): string[] {
+export function toQueryWords(path: string): string[] {
   return splitSegments(path)
     .flatMap((segment) => segment.split(/[^\p{L}\p{N}.]+/u))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /** Returns the number of edits that turn one word into the other: https://en.wikipedia.org/wiki/Levenshtein_distance */
-function distance(a: string, b: string): number {
+function countEdits(a: string, b: string): number {
   let row = Array.from({length: b.length + 1}, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -46,10 +46,10 @@ function distance(a: string, b: string): number {
 }
 
 /** Returns the similarity of two words, from 0 to 1. A prefix counts as very similar. */
-function likeness(a: string, b: string): number {
+function getSimilarity(a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   const isBeginning = shorter.length > 2 && longer.startsWith(shorter);
-  return Math.max(isBeginning ? 0.8 : 0, 1 - distance(a, b) / Math.max(1, longer.length));
+  return Math.max(isBeginning ? 0.8 : 0, 1 - countEdits(a, b) / Math.max(1, longer.length));
 }
 
 /**
@@ -57,16 +57,19 @@ function likeness(a: string, b: string): number {
  *
  * @param path relative to the locale's base URL; may contain anything
  */
-export function nearestPages(path: string, pages: readonly TitledPage[]): TitledPage[] {
+export function findSimilarPages(path: string, pages: readonly TitledPage[]): TitledPage[] {
   const [name = '', folder = ''] = splitSegments(path.toLowerCase()).reverse();
   if (!/[\p{L}\p{N}]/u.test(name)) return [];
-  const nearness = ([address, title]: TitledPage): number => {
-    const [own = '', above = ''] = splitSegments(address).reverse();
-    const inTitle = readWords(title.toLowerCase()).map((word) => likeness(name, word) - 0.1);
-    return Math.max(likeness(name, own), ...inTitle) + (folder !== '' && likeness(folder, above) > 0.7 ? 0.1 : 0);
+  const getPageSimilarity = ([address, title]: TitledPage): number => {
+    const [pageName = '', pageFolder = ''] = splitSegments(address).reverse();
+    const inTitle = toQueryWords(title.toLowerCase()).map((word) => getSimilarity(name, word) - 0.1);
+    return (
+      Math.max(getSimilarity(name, pageName), ...inTitle) +
+      (folder !== '' && getSimilarity(folder, pageFolder) > 0.7 ? 0.1 : 0)
+    );
   };
   return pages
-    .map((page) => ({page, near: nearness(page)}))
+    .map((page) => ({page, near: getPageSimilarity(page)}))
     .filter(({near}) => near >= MIN_SIMILARITY)
     .sort((a, b) => b.near - a.near)
     .slice(0, MAX_SUGGESTIONS)

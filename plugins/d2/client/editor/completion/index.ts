@@ -8,13 +8,13 @@ import {
   closeCompletion,
   completionKeymap,
   completionStatus,
+  currentCompletions,
   pickedCompletion,
-  selectedCompletion,
-  setSelectedCompletion,
+  selectedCompletionIndex,
   startCompletion,
 } from '@codemirror/autocomplete';
 import {type Extension, Prec} from '@codemirror/state';
-import {type EditorView, keymap, ViewPlugin, type ViewUpdate} from '@codemirror/view';
+import {type EditorView, keymap} from '@codemirror/view';
 import {type Context, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
 import {createCard} from './card';
@@ -33,12 +33,14 @@ const MIN_NAME_LENGTH = 2;
 export interface CompletionOptions {
   /** Returns the sources of all other files. */
   readonly getOtherSources: () => readonly string[];
-  /** Asks D2 what can follow a text. */
-  readonly ask: (before: string) => Promise<readonly string[]>;
+  /** Asks D2 what can follow a text. Returns `undefined` if it didn't answer. */
+  readonly ask: (before: string) => Promise<readonly string[] | undefined>;
 }
 
 interface Option extends Completion {
   readonly suggestion: Suggestion;
+  /** Whether it's the word before the cursor. */
+  readonly isTyped: boolean;
 }
 
 /** Words from D2 that the table doesn't have, for one place. */
@@ -49,6 +51,8 @@ interface Answer {
 
 class Completer {
   private answer: Answer | undefined;
+  /** The text that D2 has been asked about. */
+  private asked: string | undefined;
 
   constructor(private readonly options: CompletionOptions) {}
 
@@ -66,17 +70,22 @@ class Completer {
     const head = before.slice(0, context.from);
     const answered = this.answer?.before === head ? this.answer.words : [];
     if (view && context.kind !== 'text' && this.answer?.before !== head) void this.ask(view, head, known);
-    const matching = filterSuggestions([...known, ...answered.map(toSuggestion)], word);
-    const isDone = matching.some(({label}) => label.toLowerCase() === word.toLowerCase());
-    if (matching.length === 0 || (!explicit && isDone && matching.length === 1)) return null;
-    return {from: context.from, filter: false, options: matching.map(createOption)};
+    const mayBeNewName = context.isStart && !isForKeywords(context);
+    const matching = filterSuggestions([...known, ...answered.map(toSuggestion)], word, mayBeNewName);
+    const options = matching.map((suggestion) => createOption(suggestion, word));
+    if (options.length === 0 || (!explicit && options.length === 1 && options[0]?.isTyped)) return null;
+    return {from: context.from, filter: false, options};
   };
 
   /** Asks D2 for words that the table doesn't have, and opens the list again if there are any. */
   private async ask(view: EditorView, before: string, known: readonly Suggestion[]): Promise<void> {
-    if (before.length > MAX_ASKED_LENGTH) return;
+    if (before.length > MAX_ASKED_LENGTH || this.asked === before) return;
+    this.asked = before;
+    const answer = await this.options.ask(before);
+    if (this.asked === before) this.asked = undefined;
+    if (!answer) return;
     const labels = new Set(known.map(({label}) => label));
-    const words = (await this.options.ask(before)).filter((word) => !labels.has(word));
+    const words = answer.filter((word) => !labels.has(word));
     this.answer = {before, words};
     const {doc, selection} = view.state;
     const isSamePlace = doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
@@ -96,11 +105,12 @@ function isWelcome(context: Context, word: string): boolean {
   return word.length > 0 || !(isEnd || isFilter);
 }
 
-function createOption(suggestion: Suggestion): Option {
+function createOption(suggestion: Suggestion, typed: string): Option {
   const {label, word} = suggestion;
   return {
     label,
     suggestion,
+    isTyped: label.toLowerCase() === typed.toLowerCase(),
     ...(word ? {info: () => createCard(label, word)} : {}),
     apply: (view, completion, from) => apply(view, completion, suggestion, from),
   };
@@ -143,49 +153,19 @@ function drawSymbol(completion: Completion): Node | null {
   return swatch;
 }
 
-/** At a place for keywords the first option is selected, so that Enter accepts it. Elsewhere Enter has to stay a line break. */
-const selection = ViewPlugin.fromClass(
-  class {
-    update({view, state, startState}: ViewUpdate): void {
-      if (
-        completionStatus(state) !== 'active' ||
-        selectedCompletion(state) ||
-        completionStatus(startState) === 'active'
-      )
-        return;
-      queueMicrotask(() => {
-        const {
-          doc,
-          selection: {main},
-        } = view.state;
-        if (completionStatus(view.state) !== 'active' || selectedCompletion(view.state)) return;
-        if (isForKeywords(findContext(doc.sliceString(0, main.head))))
-          view.dispatch({effects: setSelectedCompletion(0)});
-      });
-    }
-  },
-);
-
-/** Accepts the selected option, unless that wouldn't change anything. */
+/**
+ * Accepts the selected option, unless the reader has typed a whole word and hasn't chosen another one: then Enter is a line break, so that
+ * a line can end with any word.
+ */
 function acceptOrBreak(view: EditorView): boolean {
-  const selected = selectedCompletion(view.state);
-  if (!selected) return false;
-  const {head} = view.state.selection.main;
-  const typed = view.state.doc.sliceString(head - selected.label.length, head);
-  const isComplete = !isOption(selected) || (selected.suggestion.text ?? selected.label) === selected.label;
-  if (!isComplete || typed.toLowerCase() !== selected.label.toLowerCase()) return acceptCompletion(view);
+  const {state} = view;
+  const isComplete = currentCompletions(state).some((option) => isOption(option) && option.isTyped);
+  if (!isComplete || selectedCompletionIndex(state) !== 0) return acceptCompletion(view);
   closeCompletion(view);
   return false;
 }
 
-/** Accepts the selected option, or the first one. */
-function acceptFirst(view: EditorView): boolean {
-  if (completionStatus(view.state) !== 'active') return false;
-  if (!selectedCompletion(view.state)) view.dispatch({effects: setSelectedCompletion(0)});
-  return acceptCompletion(view);
-}
-
-/** Completes what the reader is writing. Escape closes the list, and Tab and Enter accept an option. */
+/** Completes what the reader is writing. The first option is selected, Tab and Enter accept it, and Escape closes the list. */
 export function completion(options: CompletionOptions): Extension {
   return [
     autocompletion({
@@ -193,18 +173,16 @@ export function completion(options: CompletionOptions): Extension {
       activateOnTypingDelay: 0,
       updateSyncTime: 0,
       interactionDelay: 0,
-      selectOnOpen: false,
       icons: false,
       defaultKeymap: false,
       addToOptions: [{render: drawSymbol, position: 20}],
       tooltipClass: () => styles.list ?? '',
     }),
-    selection,
     Prec.highest(
       keymap.of([
         ...completionKeymap.filter(({key}) => key !== 'Enter'),
         {key: 'Enter', run: acceptOrBreak},
-        {key: 'Tab', run: acceptFirst},
+        {key: 'Tab', run: acceptCompletion},
       ]),
     ),
   ];

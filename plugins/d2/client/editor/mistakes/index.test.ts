@@ -84,6 +84,18 @@ describe('cards of mistakes', () => {
     assert.deepEqual(listShown(change(createState(misspelled), {changes: {from: 3, to: TEXT.length}})), []);
   });
 
+  test('a line break before, in, or after a mistake leaves its card on its line', () => {
+    const breakAt = (at: number): string[] =>
+      listShown(change(createState(misspelled), {changes: {from: at, insert: '\n'}}));
+    const line = EditorState.create({doc: TEXT}).doc.line(2);
+    assert.deepEqual(breakAt(line.from), ['errorLine 3', 'cilinder', 'card 3']);
+    assert.deepEqual(breakAt(misspelled.from), ['errorLine 3', 'cilinder', 'card 3']);
+    assert.deepEqual(breakAt(misspelled.from + 3), ['errorLine 2', 'cil', 'card 2']);
+    assert.deepEqual(breakAt(line.to), ['errorLine 2', 'cilinder', 'card 2']);
+    const joined = change(createState(misspelled), {changes: {from: line.to, to: line.to + 1}});
+    assert.deepEqual(listShown(joined), ['errorLine 2', 'cilinder', 'card 2']);
+  });
+
   test('a fix is applied where its words have moved, and not if they have changed', () => {
     const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n'}});
     const fixed = run(moved, mistakes.fixNext);

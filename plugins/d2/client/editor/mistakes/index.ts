@@ -4,6 +4,7 @@ import {
   ChangeSet,
   type EditorState,
   type Extension,
+  MapMode,
   type Range,
   StateEffect,
   StateField,
@@ -32,36 +33,66 @@ const words = {
   warning: Decoration.mark({class: styles.warningText ?? ''}),
 } as const;
 
+/** A mistake, and where it is after the changes since it was found. */
+interface Placed {
+  readonly mistake: Mistake;
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Shown {
+  /** The text that the mistakes were found in. */
+  readonly doc: Text;
   readonly mistakes: readonly Mistake[];
   /** What has changed since they were found. */
   readonly changes: ChangeSet;
+  /** The mistakes whose lines are still there. */
+  readonly placed: readonly Placed[];
   readonly decorations: DecorationSet;
 }
 
-function show({doc}: EditorState, mistakes: readonly Mistake[]): Shown {
-  const ranges = mistakes.flatMap((mistake): Range<Decoration>[] => {
-    const line = doc.lineAt(Math.min(mistake.from, doc.length));
+/**
+ * Decorates the lines where mistakes are now. Decorations that are only moved through the changes would end up on the next line when the
+ * reader presses Enter at the end of a line.
+ */
+function show(doc: Text, mistakes: readonly Mistake[], changes: ChangeSet, current: Text): Shown {
+  const placed = mistakes.flatMap((mistake) => place(doc, mistake, changes) ?? []);
+  const ranges = placed.flatMap(({mistake, from, to}): Range<Decoration>[] => {
+    const line = current.lineAt(from);
     const kind = mistake.isWarning ? 'warning' : 'error';
-    const to = Math.min(mistake.to, line.to);
+    const end = Math.min(to, line.to);
     return [
       ...(kind === 'error' ? [errorLine.range(line.from)] : []),
-      ...(mistake.from < to ? [words[kind].range(mistake.from, to)] : []),
+      ...(from < end ? [words[kind].range(from, end)] : []),
       Decoration.widget({widget: new Card(mistake, applyFix), block: true, side: 1}).range(line.to),
     ];
   });
-  return {mistakes, changes: ChangeSet.empty(doc.length), decorations: Decoration.set(ranges, true)};
+  return {doc, mistakes, changes, placed, decorations: Decoration.set(ranges, true)};
+}
+
+/** Returns where a mistake is after changes, or `undefined` if its line was deleted. */
+function place(doc: Text, mistake: Mistake, changes: ChangeSet): Placed | undefined {
+  const from = Math.min(mistake.from, doc.length);
+  const line = doc.lineAt(from);
+  // Text that is inserted before the mistake moves it, but a line break at the end of its line doesn't.
+  const start = changes.mapPos(from, from < line.to ? 1 : -1, MapMode.TrackDel);
+  if (start === null || changes.mapPos(line.to, -1, MapMode.TrackDel) === null) return undefined;
+  return {mistake, from: start, to: Math.max(start, changes.mapPos(Math.min(mistake.to, doc.length), -1))};
+}
+
+function showNew({doc}: EditorState, mistakes: readonly Mistake[]): Shown {
+  return show(doc, mistakes, ChangeSet.empty(doc.length), doc);
 }
 
 /** The mistakes that are shown. While the reader is typing, they move with the text. */
 export const shownMistakes = StateField.define<Shown>({
-  create: (state) => show(state, []),
+  create: (state) => showNew(state, []),
   update(before, {changes, docChanged, effects, state}) {
     const effect = effects.findLast((one) => one.is(setMistakes));
     if (effect && (effect.value.mistakes.length === 0 || isSameText(state.doc, effect.value.text)))
-      return show(state, effect.value.mistakes);
-    if (!docChanged) return before;
-    return {...before, changes: before.changes.compose(changes), decorations: before.decorations.map(changes)};
+      return showNew(state, effect.value.mistakes);
+    if (!docChanged || before.mistakes.length === 0) return before;
+    return show(before.doc, before.mistakes, before.changes.compose(changes), state.doc);
   },
   provide: (field) => EditorView.decorations.from(field, ({decorations}) => decorations),
 });
@@ -93,10 +124,9 @@ export function applyFix(view: EditorView, {edits}: Fix): boolean {
   return true;
 }
 
-/** Returns the shown mistakes in the order of the text, with the offsets of their starts. */
-function listInOrder(state: EditorState): {readonly at: number; readonly mistake: Mistake}[] {
-  const {mistakes, changes} = state.field(shownMistakes);
-  return mistakes.map((mistake) => ({at: changes.mapPos(mistake.from), mistake})).sort((a, b) => a.at - b.at);
+/** Returns the shown mistakes in the order of the text. */
+function listInOrder(state: EditorState): Placed[] {
+  return [...state.field(shownMistakes).placed].sort((a, b) => a.from - b.from);
 }
 
 /** Fixes the mistake on the caret's line, or else the first one that can be fixed. */
@@ -104,7 +134,7 @@ export function fixNext(view: EditorView): boolean {
   const {state} = view;
   const fixable = listInOrder(state).filter(({mistake}) => mistake.fixes.length > 0);
   const caretLine = state.doc.lineAt(state.selection.main.head).number;
-  const chosen = fixable.find(({at}) => state.doc.lineAt(at).number === caretLine) ?? fixable[0];
+  const chosen = fixable.find(({from}) => state.doc.lineAt(from).number === caretLine) ?? fixable[0];
   const fix = chosen?.mistake.fixes[0];
   return fix !== undefined && applyFix(view, fix);
 }
@@ -116,13 +146,15 @@ export function goTo(direction: 1 | -1): (view: EditorView) => boolean {
     const all = listInOrder(state);
     const caret = state.selection.main.head;
     const next =
-      direction > 0 ? (all.find(({at}) => at > caret) ?? all[0]) : (all.findLast(({at}) => at < caret) ?? all.at(-1));
+      direction > 0
+        ? (all.find(({from}) => from > caret) ?? all[0])
+        : (all.findLast(({from}) => from < caret) ?? all.at(-1));
     if (!next) return false;
     view.dispatch({
-      selection: {anchor: next.at},
+      selection: {anchor: next.from},
       effects: [
-        EditorView.announce.of(describeMistake(state.doc.lineAt(next.at).number, next.mistake)),
-        EditorView.scrollIntoView(next.at, {y: 'nearest', yMargin: 120}),
+        EditorView.announce.of(describeMistake(state.doc.lineAt(next.from).number, next.mistake)),
+        EditorView.scrollIntoView(next.from, {y: 'nearest', yMargin: 120}),
       ],
     });
     return true;

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {EditorState, type TransactionSpec} from '@codemirror/state';
-import type {ViewUpdate} from '@codemirror/view';
+import {autocompletion, closeCompletion} from '@codemirror/autocomplete';
+import {EditorState, type Extension, type TransactionSpec} from '@codemirror/state';
+import type {EditorView, ViewUpdate} from '@codemirror/view';
 import {TYPING_TIMEOUT_MS, Typing} from './typing';
 
 /** Creates an editor without a page, and records what it reports. */
-function createEditor(): {
+function createEditor(extensions: Extension = []): {
   reports: boolean[];
   dispatch(spec: TransactionSpec): void;
   type(text: string): void;
   blur(): void;
+  closeList(): void;
 } {
   const reports: boolean[] = [];
   const typing = new Typing((isTyping) => reports.push(isTyping));
-  let state = EditorState.create({doc: 'a -> b\nb -> c', selection: {anchor: 6}});
+  let state = EditorState.create({doc: 'a -> b\nb -> c', selection: {anchor: 6}, extensions});
   const update = (spec: TransactionSpec, more: Partial<ViewUpdate>): void => {
     const transaction = state.update(spec);
     const {docChanged, selection, startState} = transaction;
@@ -36,6 +38,7 @@ function createEditor(): {
     dispatch,
     type: (text) => dispatch({...state.replaceSelection(text), userEvent: 'input.type'}),
     blur: () => update({}, {focusChanged: true}),
+    closeList: () => closeCompletion({state, dispatch} as unknown as EditorView),
   };
 }
 
@@ -71,6 +74,21 @@ for (const [title, end] of [
     mock.timers.tick(10 * TYPING_TIMEOUT_MS);
     assert.deepEqual(editor.reports, [true, false]);
   });
+
+test("while a list of completions is open, the reader hasn't finished the word", ({mock}) => {
+  mock.timers.enable({apis: ['setTimeout']});
+  const editor = createEditor(autocompletion({override: [() => null]}));
+  editor.type('x');
+  mock.timers.tick(10 * TYPING_TIMEOUT_MS);
+  assert.deepEqual(editor.reports, [true]);
+  editor.closeList();
+  assert.deepEqual(editor.reports, [true, false]);
+  editor.type('y');
+  editor.closeList();
+  assert.deepEqual(editor.reports, [true, false, true]);
+  mock.timers.tick(TYPING_TIMEOUT_MS);
+  assert.deepEqual(editor.reports, [true, false, true, false]);
+});
 
 test('moving the caret is not typing', () => {
   const editor = createEditor();

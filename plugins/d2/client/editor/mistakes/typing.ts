@@ -1,37 +1,52 @@
+import {completionStatus} from '@codemirror/autocomplete';
 import type {Extension} from '@codemirror/state';
 import {type PluginValue, ViewPlugin, type ViewUpdate} from '@codemirror/view';
 
 /** How long after the last key a reader counts as typing. Until then, mistakes in the line aren't reported. */
 export const TYPING_TIMEOUT_MS = 800;
 
-/** Notices when the reader starts and stops typing in a line. */
+const KEY_EVENTS = ['input.type', 'input.complete', 'delete'];
+
+/** Notices when the reader starts and stops typing in a line. While a list of completions is open, the word isn't finished. */
 export class Typing implements PluginValue {
+  private isTyping = false;
+  private isListOpen = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly report: (isTyping: boolean) => void) {}
 
   update({docChanged, focusChanged, selectionSet, startState, state, transactions, view}: ViewUpdate): void {
+    this.isListOpen = completionStatus(state) !== null;
     if (focusChanged && !view.hasFocus) return this.stop();
-    if (!docChanged && !selectionSet) return;
+    if (!docChanged && !selectionSet) return this.stopIfFinished();
     const lineOf = ({doc, selection}: typeof state) => doc.lineAt(selection.main.head).number;
     if (lineOf(startState) !== lineOf(state)) return this.stop();
-    if (!docChanged) return;
-    // A paste, a completion, an undone step, and the like are complete.
-    const isKey = transactions.some((one) => one.isUserEvent('input.type') || one.isUserEvent('delete'));
+    if (!docChanged) return this.stopIfFinished();
+    // A paste, an undone step, and the like are complete. A completed keyword isn't, because its value is still missing.
+    const isKey = transactions.some((one) => KEY_EVENTS.some((event) => one.isUserEvent(event)));
     if (!isKey) return this.stop();
     clearTimeout(this.timer);
-    if (this.timer === undefined) this.report(true);
-    this.timer = setTimeout(() => this.stop(), TYPING_TIMEOUT_MS);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.stopIfFinished();
+    }, TYPING_TIMEOUT_MS);
+    if (!this.isTyping) this.report(true);
+    this.isTyping = true;
   }
 
   destroy(): void {
     this.stop();
   }
 
+  private stopIfFinished(): void {
+    if (this.timer === undefined && !this.isListOpen) this.stop();
+  }
+
   private stop(): void {
-    if (this.timer === undefined) return;
     clearTimeout(this.timer);
     this.timer = undefined;
+    if (!this.isTyping) return;
+    this.isTyping = false;
     this.report(false);
   }
 }

@@ -14,9 +14,9 @@ import {showCurrentItem} from '../../../../sidebar';
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 
 /** Returns everything that the menu covers: its siblings and the siblings of the navbar around it. */
-function covered(menu: HTMLElement): HTMLElement[] {
-  const beside = [menu, menu.closest('.navbar')].flatMap((element) => [...(element?.parentElement?.children ?? [])]);
-  return beside.filter(
+function findCovered(menu: HTMLElement): HTMLElement[] {
+  const siblings = [menu, menu.closest('.navbar')].flatMap((element) => [...(element?.parentElement?.children ?? [])]);
+  return siblings.filter(
     (element): element is HTMLElement =>
       element instanceof HTMLElement && !element.contains(menu) && !element.matches('.navbar-sidebar__backdrop'),
   );
@@ -27,7 +27,7 @@ function useModal(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const {current} = menu;
     if (!shown || !current) return;
-    const others = covered(current).filter((element) => !element.inert);
+    const others = findCovered(current).filter((element) => !element.inert);
     for (const element of others) element.inert = true;
     current.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
     for (const panel of current.querySelectorAll('.navbar-sidebar__item')) showCurrentItem(panel);
