@@ -1,3 +1,4 @@
+import {groupBy} from '../../shared/groupBy';
 import type {Board, BoardConnection, BoardShape, Drawing} from '../compiler';
 import {type ShapeStyle, STYLE_KEYWORDS} from '../compiler/style';
 import {getPhrases, type Phrases} from './phrases';
@@ -205,17 +206,6 @@ class Describer {
 /** Returns a shape's label, or its key if it has no label. */
 function getName({label, key}: BoardShape): string {
   return toOneLine(label) || toOneLine(key);
-}
-
-function groupBy<Value>(values: readonly Value[], getKey: (value: Value) => string): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = getKey(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }
 
 /** Finds shapes whose container is missing or is nested inside the shape itself. The outline lists them at the top level. */

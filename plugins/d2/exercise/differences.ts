@@ -1,39 +1,57 @@
-/** What separates a reader's source from the goal of an exercise. Ids and connections are spelled as their source spells them. */
+/** What separates a reader's source from the goal of an exercise. Ids are whole keys, and connections look like `a -> b`. */
 export type Difference = {
   /** Path of the board, as in `GraphBoard`. */
   readonly board: readonly string[];
 } & (
   | {readonly kind: 'missing-board' | 'extra-board'}
   | {readonly kind: 'missing-shape'; readonly shape: string; readonly similar?: SimilarShape}
-  | {readonly kind: 'extra-shape'; readonly shape: string}
+  | {readonly kind: 'extra-shape'; readonly shape: string; readonly related?: RelatedShape}
+  /** `isRepeated` is set if there's at least one connection like it, but not enough or too many. */
   | {
       readonly kind: 'missing-connection' | 'extra-connection';
       readonly connection: string;
       readonly isRepeated: boolean;
     }
-  | {readonly kind: 'reversed'; readonly expected: string; readonly actual: string}
-  | {readonly kind: 'heads'; readonly expected: string; readonly actual: string}
-  | {readonly kind: 'label'; readonly of: Subject; readonly expected: string; readonly actual: string}
-  | {readonly kind: 'arrowhead'; readonly connection: string; readonly at: string; readonly part: 'shape' | 'label'}
-  | {readonly kind: 'end-column'; readonly connection: string; readonly at: string; readonly column: string | undefined}
+  | {readonly kind: 'reversed'; readonly connection: string}
+  /** The connection should have an arrowhead at one of its ends, or shouldn't. */
   | {
-      readonly kind: 'attribute';
-      readonly of: Subject;
-      readonly keyword: string;
-      readonly state: 'missing' | 'extra' | 'wrong';
+      readonly kind: 'missing-arrowhead' | 'extra-arrowhead' | 'wrong-arrowhead';
+      readonly connection: string;
+      readonly at: string;
     }
-  | {readonly kind: 'missing-row'; readonly shape: string; readonly row: string; readonly similar?: string}
-  | {readonly kind: 'extra-row'; readonly shape: string; readonly row: string}
-  | {readonly kind: 'row'; readonly shape: string; readonly row: string; readonly part: 'type' | 'marks'}
+  /** An arrowhead's label if `at` is set, and otherwise a shape's or connection's. */
+  | {
+      readonly kind: 'label';
+      readonly of: string;
+      readonly at?: string;
+      readonly expected: string;
+      readonly actual: string;
+    }
+  /** A connection should end at a column of a table, at another one, or at the table itself. */
+  | {readonly kind: 'column'; readonly connection: string; readonly at: string; readonly state: State}
+  /** `of` isn't set for an attribute of the board itself. */
+  | {readonly kind: 'attribute'; readonly of?: string; readonly keyword: string; readonly state: State}
+  | {readonly kind: 'missing-row' | 'extra-row'; readonly shape: string; readonly row: string}
+  | {readonly kind: 'row'; readonly shape: string; readonly row: string; readonly part: RowPart}
+  /** Two messages of a sequence diagram are in the wrong order. */
   | {readonly kind: 'order'; readonly first: string; readonly second: string}
 );
 
-/** A shape of the reader's that is probably meant to be the one that's missing, and why it isn't. */
+export type State = 'missing' | 'extra' | 'wrong';
+export type RowPart = 'name' | 'type' | 'constraint' | 'visibility';
+
+/** The reader's shape that was probably meant to be the missing one. */
 export interface SimilarShape {
   readonly shape: string;
-  /** `container`: the same key in another container. `label`: its key is the label of the missing shape. `spelling`: a typo. */
-  readonly why: 'container' | 'label' | 'spelling';
+  /** `container`: the same key, elsewhere. `label`: its key is the label in the goal. `id`: the right label. `spelling`: nearly the right key. */
+  readonly by: 'container' | 'label' | 'id' | 'spelling';
+  /** The container in which the goal has it, if any. */
+  readonly container?: string;
 }
 
-/** The id of a shape, a connection, or the board itself. */
-export type Subject = {readonly kind: 'shape' | 'connection'; readonly name: string} | {readonly kind: 'board'};
+/** The shape of the goal, which the reader also has, that an extra shape was probably meant to be. */
+export interface RelatedShape {
+  readonly shape: string;
+  /** `container`: the same key, elsewhere. `label`: its label is the extra shape's key. */
+  readonly by: 'container' | 'label';
+}

@@ -1,19 +1,113 @@
-/** An exercise as a fence describes it. */
+/** An exercise as a fence's body describes it. */
 export interface Exercise {
-  /** The same in all languages, and unique on its page. @example 'pay-at-checkout' */
-  readonly id: string;
-  /** What to change, in a sentence with code in backticks. */
+  /** What to change, in one line with code in backticks. */
   readonly goal: string;
+  /** In one line, with code in backticks. */
   readonly hint: string;
-  /** May be empty. */
-  readonly start: ExerciseSource;
+  /** What the reader starts from. May be empty. */
+  readonly start: ExercisePart;
   /** Its drawing is the goal. */
-  readonly solution: ExerciseSource;
+  readonly solution: ExercisePart;
 }
 
-export interface ExerciseSource {
-  /** Ends with a line break, unless it's empty. */
+export interface ExercisePart {
   readonly source: string;
-  /** The line above it, counted from the first line of the fence's body, which is 1. */
-  readonly marker: number;
+  /** Number of the line above the source. The first line of the fence's body is 1. */
+  readonly line: number;
+}
+
+/** An error in an exercise. The message says how to fix it. */
+export class ExerciseError extends Error {
+  /** @param line counted from the first line of the fence's body, which is 1; 0 is the line with the options */
+  constructor(
+    readonly line: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ExerciseError';
+  }
+}
+
+const TEXTS = ['goal', 'hint'] as const;
+const PARTS = ['start', 'solution'] as const;
+const EXAMPLES = {
+  goal: 'goal: Connect `cart` to `payment`.',
+  hint: "hint: A connection's label follows a colon.",
+} as const;
+
+/**
+ * Parses the body of a fence with the option `exercise`: a goal, a hint, and two sources below the lines `--- start` and `--- solution`.
+ *
+ * @throws ExerciseError for the first error
+ */
+export function parseExercise(body: string): Exercise {
+  const lines = body.split('\n');
+  const [start, solution] = PARTS.map((part) => findMarker(lines, part)) as [number, number];
+  if (solution < start)
+    throw new ExerciseError(solution, 'The solution has to be below the start. Swap the two sources.');
+  const [goal, hint] = readTexts(lines.slice(0, start - 1)) as [string, string];
+  const source = lines.slice(solution).join('\n').trimEnd();
+  if (source === '')
+    throw new ExerciseError(
+      solution,
+      'The solution is empty, so there is no goal to draw. Add its source below this line.',
+    );
+  return {
+    goal,
+    hint,
+    start: {
+      source: lines
+        .slice(start, solution - 1)
+        .join('\n')
+        .trimEnd(),
+      line: start,
+    },
+    solution: {source, line: solution},
+  };
+}
+
+/** Returns the number of the line that starts a part. */
+function findMarker(lines: readonly string[], part: (typeof PARTS)[number]): number {
+  const marker = `--- ${part}`;
+  const found = lines.flatMap((line, i) => (line.trim() === marker ? [i + 1] : []));
+  const [first, second] = found;
+  if (first === undefined)
+    throw new ExerciseError(0, `An exercise needs the line "${marker}" above its ${part}, but has none. Add it.`);
+  if (second !== undefined)
+    throw new ExerciseError(
+      second,
+      `The line "${marker}" appears twice, so it's unclear which source is meant. Remove one.`,
+    );
+  return first;
+}
+
+/** Reads the goal and the hint from the lines above the sources. */
+function readTexts(lines: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const [, name = '', text = ''] = /^\s*(\w+):(.*)$/.exec(line) ?? [];
+    if (!TEXTS.some((known) => known === name))
+      throw new ExerciseError(
+        i + 1,
+        'Above "--- start", an exercise only has the lines "goal: …" and "hint: …". Move sources below a marker, and keep each text on one line.',
+      );
+    if (found.has(name)) throw new ExerciseError(i + 1, `The exercise already has a ${name}. Remove one.`);
+    if (text.trim() === '') throw new ExerciseError(i + 1, `The ${name} is empty. Write a sentence after the colon.`);
+    if (text.split('`').length % 2 === 0)
+      throw new ExerciseError(
+        i + 1,
+        `A backtick in the ${name} has no partner, so the code has no end. Add or remove one.`,
+      );
+    found.set(name, text.trim());
+  }
+  return TEXTS.map((name) => {
+    const text = found.get(name);
+    if (text === undefined)
+      throw new ExerciseError(
+        0,
+        `The exercise has no ${name}. Add a line above "--- start", such as "${EXAMPLES[name]}"`,
+      );
+    return text;
+  });
 }

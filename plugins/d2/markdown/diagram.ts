@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {Compile, Diagnostic, Drawing} from '../compiler';
+import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
 import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
@@ -13,6 +13,14 @@ export interface Diagram {
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Only set for an exercise. The diagram is its goal. */
+  readonly exercise?: CompiledExercise;
+}
+
+/** What an exercise compares a reader's source with. */
+export interface CompiledExercise {
+  readonly goal: Graph;
+  readonly start: Graph;
 }
 
 /** An error in a page or a .d2 file, with its position and source line. */
@@ -50,7 +58,8 @@ export async function compileFence(
   compile: Compile,
   named: NamedFences = new Map(),
 ): Promise<FenceResult> {
-  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails} = fence.options;
+  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails, exercise} =
+    fence.options;
   const dependencies: string[] = [];
   const createFailure = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
   const createSuccess = (diagram: Diagram): FenceResult => ({diagram, problems: [], dependencies});
@@ -82,6 +91,7 @@ export async function compileFence(
       target,
       boards,
       animate,
+      graph: exercise === undefined ? undefined : true,
     }),
   });
   if (fails === false || crashedOrTimedOut)
@@ -122,7 +132,8 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
 const getBody = ({body}: Fence): string => `${body}\n`;
 
 /** Creates an error at a fence's first line. */
-export function createProblem(fence: Fence, message: string): Problem {
+export function createProblem(of: Fence, message: string): Problem {
+  const fence = of.exercise?.whole ?? of;
   return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
 }
 

@@ -26,6 +26,8 @@ export interface FenceOptions {
   readonly live?: 'on' | 'off';
   /** `true` if D2 should report an error, or a part of the expected message. */
   readonly fails: boolean | string;
+  /** Id of the exercise that the fence describes; the same in all languages, and unique on its page. */
+  readonly exercise?: string;
 }
 
 /** A `d2` fence of a page, before it's compiled. Lines and columns start at 1 and refer to the page's file. */
@@ -35,8 +37,22 @@ export interface Fence {
   readonly column: number;
   /** The page's lines from the start of the fence to the end of its body, including indentation and quotation marks. */
   readonly lines: readonly string[];
+  /** The source, unless the option `file` names one. */
   readonly body: string;
   readonly options: FenceOptions;
+  /** If it's set, the fence's body is only the solution, and its first line is the one above that. */
+  readonly exercise?: FenceExercise;
+}
+
+export interface FenceExercise {
+  /** What to change, in one line with code in backticks. */
+  readonly goal: string;
+  /** In one line, with code in backticks. */
+  readonly hint: string;
+  /** The source that readers start from, which may be empty. */
+  readonly start: Fence;
+  /** The whole fence. */
+  readonly whole: Fence;
 }
 
 /** An error in a fence's options. The message says what to write instead. */
@@ -109,17 +125,19 @@ function parseFileName(value: string | undefined): string {
   return `${name}.d2`;
 }
 
-const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function parseId(value: string | undefined): string {
-  if (!value || !ID.test(value))
-    throw new InvalidValue('lowercase letters, digits, and hyphens, such as id=checkout-fails');
-  return value;
+function createSlugParser(example: string): Parser {
+  return (value) => {
+    if (!value || !SLUG.test(value))
+      throw new InvalidValue(`lowercase letters, digits, and hyphens, such as ${example}`);
+    return value;
+  };
 }
 
 const PARSERS: Record<string, Parser> = {
   title: createTextParser('the caption, such as title="Checkout"'),
-  id: parseId,
+  id: createSlugParser('id=checkout-fails'),
   layout: createChoiceParser('dagre', 'elk'),
   theme: parseTheme,
   'dark-theme': parseTheme,
@@ -139,6 +157,7 @@ const PARSERS: Record<string, Parser> = {
   ascii: (value) => (value === undefined ? 'extended' : createChoiceParser('standard', 'extended')(value)),
   fails: (value) =>
     value === undefined ? true : createTextParser('the option alone, or a part of the expected message')(value),
+  exercise: createSlugParser('exercise=pay-at-checkout'),
 };
 
 const BOARDS_CONFLICT = 'one option shows a single board, the other shows all';
@@ -162,6 +181,13 @@ const EXCLUSIVE_OPTIONS: readonly (readonly [string, string, string])[] = [
   ['ascii', 'layout', 'D2 always uses ELK for ASCII output'],
   ['fails', 'width', 'a source that fails has no drawing'],
   ['fails', 'ascii', 'a source that fails has no drawing'],
+  ['exercise', 'fails', 'its solution has to compile'],
+  ['exercise', 'show', 'an exercise always shows its goal and its start'],
+  ['exercise', 'live=off', 'readers solve an exercise in the editor'],
+  ['exercise', 'ascii', 'the goal is an image'],
+  ['exercise', 'name', 'it has two sources'],
+  ['exercise', 'file', 'its sources are in the fence'],
+  ['exercise', 'animate', "a reader's drawing isn't animated"],
 ];
 
 const OPTION_PATTERN = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
@@ -207,6 +233,12 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     });
     if (one && other) fail(Math.min(one.at, other.at), `The options "${a}" and "${b}" can't be combined: ${why}.`);
   }
+  const exercise = found.get('exercise');
+  if (exercise && !found.has('title'))
+    fail(
+      exercise.at,
+      'An exercise needs a caption for its goal. Add the option "title", such as title="The cart pays".',
+    );
   const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...found].map(([name, {value}]) => [name, value]));
   return {
     sketch: false,

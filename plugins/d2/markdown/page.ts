@@ -11,28 +11,38 @@ export type PageFence = {
 export function readFences(page: string, rawFences: readonly RawFence[]): {fences: PageFence[]; named: NamedFences} {
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
+  const byExercise = new Map<string, Fence>();
   const fences = rawFences.map((raw): PageFence => {
     try {
       const fence = readFence(page, raw);
-      const [sameName, sameId] = [findDuplicate(fence, 'name', byName), findDuplicate(fence, 'id', byId)];
-      const problem = sameName ?? sameId;
+      const problem =
+        findDuplicate(fence, 'name', byName) ??
+        findDuplicate(fence, 'id', byId) ??
+        findDuplicate(fence, 'exercise', byExercise);
       return problem ? {raw, problem} : {raw, fence};
     } catch (error) {
       if (!(error instanceof FenceError)) throw error;
-      return {raw, problem: toProblem(error, raw.lines[0])};
+      return {raw, problem: toProblem(error, raw.lines[error.line - raw.line])};
     }
   });
   return {fences, named: byName};
 }
 
 /** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `seen`. */
-function findDuplicate(fence: Fence, option: 'name' | 'id', seen: Map<string, Fence>): Problem | undefined {
+function findDuplicate(
+  fence: Fence,
+  option: 'name' | 'id' | 'exercise',
+  seen: Map<string, Fence>,
+): Problem | undefined {
   const value = fence.options[option];
   if (value === undefined) return undefined;
   const first = seen.get(value);
   if (first) {
     const given = `${option} "${value.replace(/\.d2$/, '')}"`;
-    return createProblem(fence, `The fence on line ${first.line} already has the ${given}. Change one of them.`);
+    return createProblem(
+      fence,
+      `The fence on line ${(first.exercise?.whole ?? first).line} already has the ${given}. Change one of them.`,
+    );
   }
   seen.set(value, fence);
   return undefined;

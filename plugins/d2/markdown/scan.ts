@@ -1,7 +1,8 @@
 import * as acorn from 'acorn';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {mdxExpression} from 'micromark-extension-mdx-expression';
-import {type Fence, parseOptions} from './fence';
+import {ExerciseError, type ExercisePart, parseExercise} from '../exercise/parse';
+import {type Fence, FenceError, parseOptions} from './fence';
 
 /** The parts of an mdast node that are used here. */
 export interface Node {
@@ -18,7 +19,7 @@ export interface Node {
 }
 
 /** A fence before its options are parsed. */
-export interface RawFence extends Omit<Fence, 'page' | 'options'> {
+export interface RawFence extends Omit<Fence, 'page' | 'options' | 'exercise'> {
   readonly meta: string;
   readonly metaColumn: number;
 }
@@ -68,10 +69,29 @@ export function createRawFence({meta, value, position}: Node, lines: readonly st
 }
 
 /**
- * Parses a raw fence's options.
+ * Parses a raw fence's options, and its body if it's an exercise.
  *
- * @throws FenceError if an option is invalid
+ * @throws FenceError if an option is invalid, or the exercise isn't complete
  */
-export function readFence(page: string, {meta, metaColumn, ...fence}: RawFence): Fence {
-  return {page, ...fence, options: parseOptions(meta, {page, line: fence.line, column: metaColumn})};
+export function readFence(page: string, {meta, metaColumn, ...raw}: RawFence): Fence {
+  const fence = {page, ...raw, options: parseOptions(meta, {page, line: raw.line, column: metaColumn})};
+  return fence.options.exercise === undefined ? fence : readExercise(fence);
+}
+
+function readExercise(fence: Fence): Fence {
+  try {
+    const {goal, hint, start, solution} = parseExercise(fence.body);
+    // Only the goal's drawing needs these options.
+    const {boards: _, target: __, ...options} = fence.options;
+    const exercise = {goal, hint, start: {...selectPart(fence, start), options}, whole: fence};
+    return {...selectPart(fence, solution), exercise};
+  } catch (error) {
+    if (!(error instanceof ExerciseError)) throw error;
+    throw new FenceError(fence.page, fence.line + error.line, fence.column, error.message);
+  }
+}
+
+/** Returns a fence that only has one of its sources. */
+function selectPart(fence: Fence, {source, line}: ExercisePart): Fence {
+  return {...fence, body: source, line: fence.line + line, lines: fence.lines.slice(line)};
 }

@@ -6,6 +6,7 @@ import {sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
+import {compileExercise} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
@@ -76,6 +77,7 @@ export class Site {
 
   /** Compiles a fence. @param named fences of the same page that it can import */
   compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
+    if (fence.exercise) return compileExercise(fence, fence.exercise, this.siteDir, this.compiler.compile, named);
     return compileFence(fence, this.siteDir, this.compiler.compile, named);
   }
 

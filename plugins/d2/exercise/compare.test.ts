@@ -1,0 +1,548 @@
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import type {Worker} from 'node:worker_threads';
+import type {CompileResponse} from '@d2lang/d2';
+import {readGraph} from '../compiler/graph';
+import {type Answer, startProgram} from '../compiler/program';
+import type {Graph} from '../compiler/request';
+import {compareGraphs} from './compare';
+import {describeDifferences} from './feedback';
+
+/** An exercise, sources that solve it, and sources that don't, with the answers that readers get. */
+interface Case {
+  readonly about: string;
+  readonly start: string;
+  readonly solution: string;
+  readonly solved: readonly string[];
+  readonly wrong: readonly (readonly [source: string, ...answers: string[]])[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    about: 'a connection with a label',
+    start: 'cart\npayment',
+    solution: 'cart -> payment: charge',
+    solved: [
+      'cart\npayment\ncart -> payment: charge',
+      'payment <- cart: charge',
+      'cart->payment:charge',
+      '"cart" -> \'payment\': "charge"',
+      'cart -> payment: {label: charge}',
+      'cart -> payment\n(cart -> payment)[0]: charge',
+      'cart -> payment\n(cart -> payment)[0].label: charge',
+      'cart -> PAYMENT: charge\npayment.label: payment',
+      'vars: {what: charge}\ncart -> payment: ${what}',
+      'cart; payment; cart -> payment: charge # pays',
+      'cart: {style.fill: red}\ncart -> payment: charge {style.stroke-dash: 3}',
+      'cart: {shape: cylinder}\ncart -> payment: charge',
+      'direction: right\ncart -> payment: charge',
+      'classes: {c: {style.bold: true}}\ncart.class: c\ncart -> payment: charge',
+      'cart -> payment: charge\n(cart -> payment)[0].style.animated: true',
+    ],
+    wrong: [
+      ['cart\npayment', 'Almost: `cart -> payment` is missing.'],
+      ['cart -> payment', 'Almost: `cart -> payment` needs the label `charge`.'],
+      ['payment -> cart: charge', 'Almost: `payment -> cart` points the wrong way.'],
+      ['cart <- payment: charge', 'Almost: `cart <- payment` points the wrong way.'],
+      ['cart -- payment: charge', 'Almost: `cart -- payment` needs an arrowhead at `payment`.'],
+      ['cart <-> payment: charge', "Almost: `cart <-> payment` shouldn't have an arrowhead at `cart`."],
+      [
+        'cart -> payment: Charge',
+        "Almost: the label of `cart -> payment` should be `charge`, not `Charge`: IDs ignore case, labels don't.",
+      ],
+      [
+        'cart -> payment: "char ge"',
+        'Almost: the label of `cart -> payment` should be `charge`, not `char ge`: check the spaces.',
+      ],
+      ['cart -> payment: pay', 'Almost: the label of `cart -> payment` should be `charge`, not `pay`.'],
+      [
+        'Cart -> payment: charge',
+        "Almost: the label of `cart` should be `cart`, not `Cart`: IDs ignore case, labels don't.",
+      ],
+      ['cart -> paymnet: charge', 'Almost: you have `paymnet` instead of `payment`.'],
+      [
+        'cart\npayment\ncart -> pay: charge',
+        "Almost: you have a new shape `pay` that isn't in the goal.",
+        '`cart -> payment` is missing.',
+      ],
+      [
+        'cart -> payment: charge\ncart -> payment: charge',
+        'Almost: you have `cart -> payment` too often: each time you write it, you get another connection.',
+      ],
+      ['cart -> payment: charge\npayment -> cart', "Almost: `payment -> cart` isn't in the goal."],
+      [
+        'cart.payment: charge',
+        "`cart.payment` shouldn't be inside a container.",
+        '`cart -> payment` is missing.',
+        'The label of `payment` should be `payment`, not `charge`.',
+      ],
+      ['', '`cart` and `payment` are missing.', '`cart -> payment` is missing.'],
+      [
+        'cart -> payment.charge',
+        "Almost: you have a new shape `payment.charge` that isn't in the goal.",
+        '`cart -> payment` is missing.',
+      ],
+      [
+        'layers: {x: {cart -> payment: charge}}\ncart -> payment: charge',
+        "Almost: the board `layers.x` isn't in the goal.",
+      ],
+    ],
+  },
+  {
+    about: 'a chain',
+    start: '',
+    solution: 'shop -> warehouse -> truck -> customer',
+    solved: [
+      'shop -> warehouse\nwarehouse -> truck\ntruck -> customer',
+      'customer <- truck <- warehouse <- shop',
+      'shop -> warehouse -> truck\ntruck -> customer',
+      'customer; truck; warehouse; shop; shop -> warehouse; customer <- truck <- warehouse',
+    ],
+    wrong: [
+      ['shop -> warehouse -> truck', 'Almost: `customer` is missing.', '`truck -> customer` is missing.'],
+      ['shop -> warehouse; truck -> customer', 'Almost: `warehouse -> truck` is missing.'],
+      ['shop -> warehouse -> truck -> customer -> shop', "Almost: `customer -> shop` isn't in the goal."],
+      [
+        'shop; warehouse; truck; customer',
+        '`shop -> warehouse`, `warehouse -> truck`, and `truck -> customer` are missing.',
+      ],
+      ['shop -> warehouse -> truck -- customer', 'Almost: `truck -- customer` needs an arrowhead at `customer`.'],
+    ],
+  },
+  {
+    about: 'two connections between the same shapes',
+    start: 'a -> b',
+    solution: 'a -> b\na -> b: again',
+    solved: ['a -> b: again\na -> b', 'a -> b\nb <- a: again', 'a -> b\na -> b\n(a -> b)[1]: again'],
+    wrong: [
+      [
+        'a -> b: again',
+        'Almost: the goal has `a -> b` more often: each time you write it, you get another connection.',
+      ],
+      ['a -> b\na -> b', 'Almost: `a -> b` needs the label `again`.'],
+      ['a -> b\nb -> a: again', 'Almost: `b -> a` points the wrong way.'],
+    ],
+  },
+  {
+    about: 'labels of shapes',
+    start: 'db\napi -> db',
+    solution: 'db: Database\napi -> db',
+    solved: [
+      'db\napi -> db\ndb: Database',
+      'db: {label: Database}\napi -> db',
+      'db.label: Database\napi -> db',
+      '"db": "Database"\n"api" -> "db"',
+      'api -> db\n*: {&label: db; label: Database}',
+    ],
+    wrong: [
+      ['db\napi -> db', 'Almost: the label of `db` should be `Database`, not `db`.'],
+      ['api -> Database', "Almost: you have a shape `Database`, but that's only the label: the ID should be `db`."],
+      [
+        'db: Database\napi -> Database',
+        "Almost: you have a new shape `Database`. That's the label of `db`, but connections need the ID.",
+        '`api -> db` is missing.',
+      ],
+      ['database: Database\napi -> database', 'Almost: the label of `database` is right, but its ID should be `db`.'],
+      [
+        'db: database\napi -> db',
+        "Almost: the label of `db` should be `Database`, not `database`: IDs ignore case, labels don't.",
+      ],
+      ['db: ""\napi -> db', 'Almost: `db` needs the label `Database`.'],
+    ],
+  },
+  {
+    about: 'containers',
+    start: 'api -> db',
+    solution: 'cloud: Cloud {\n  api -> db\n}',
+    solved: [
+      'cloud: Cloud\ncloud.api -> cloud.db',
+      'cloud.api -> cloud.db\ncloud.label: Cloud',
+      'cloud: Cloud {api; db}\ncloud: {api -> db}',
+      'cloud: {label: Cloud; api; db; db <- api}',
+      'CLOUD: Cloud {Api: api; db; api -> DB}',
+    ],
+    wrong: [
+      ['api -> db', '`cloud` is missing.', '`api` and `db` should be inside `cloud`.'],
+      [
+        'cloud: Cloud {api -> db}\napi -> db',
+        "Almost: you have a new shape `api`. The one in the goal is `cloud.api`: check which container you're in.",
+        "You have a new shape `db`. The one in the goal is `cloud.db`: check which container you're in.",
+      ],
+      ['cloud: Cloud {api}\ncloud.api -> db', 'Almost: `db` should be inside `cloud`.'],
+      [
+        'cloud: {api -> db}',
+        "Almost: the label of `cloud` should be `Cloud`, not `cloud`: IDs ignore case, labels don't.",
+      ],
+      ['clud: Cloud {api -> db}', 'Almost: the label of `clud` is right, but its ID should be `cloud`.'],
+      ['cloud: Cloud {api -> db; x: {y}}', "Almost: you have a new shape `cloud.x` that isn't in the goal."],
+      ['cloud: Cloud {api; db}', 'Almost: `cloud.api -> cloud.db` is missing.'],
+      ['cloud: Cloud', '`cloud.api` and `cloud.db` are missing.', '`cloud.api -> cloud.db` is missing.'],
+      [
+        'cloud: Cloud {api -> db; _.api}',
+        "Almost: you have a new shape `api`. The one in the goal is `cloud.api`: check which container you're in.",
+      ],
+    ],
+  },
+  {
+    about: 'keys with dots and quotation marks',
+    start: '',
+    solution: '"example.com" -> \'my app\'',
+    solved: ['my app <- "example.com"', "'example.com' -> my app"],
+    wrong: [
+      [
+        'example.com -> my app',
+        '`"example.com"` is missing.',
+        "You have a new shape `example` that isn't in the goal.",
+        '`"example.com" -> my app` is missing.',
+      ],
+    ],
+  },
+  {
+    about: 'a kind of shape',
+    start: 'api -> db',
+    solution: 'db.shape: cylinder\napi -> db',
+    solved: [
+      'api -> db: {source-arrowhead.shape: none}\ndb: {shape: cylinder}',
+      'classes: {store: {shape: cylinder}}\napi -> db\ndb.class: store',
+      'api -> db\n*b.shape: cylinder',
+      'api -> db\ndb.shape: Cylinder',
+      'api: {shape: hexagon}\napi -> db\ndb: {shape: cylinder; style.multiple: true}',
+      'vars: {s: cylinder}\napi -> db\ndb.shape: ${s}',
+    ],
+    wrong: [
+      ['api -> db', "Almost: the value of `shape` for `db` isn't right yet."],
+      ['api -> db\ndb.shape: queue', "Almost: the value of `shape` for `db` isn't right yet."],
+      [
+        'api -> db: cylinder',
+        "Almost: `api -> db` shouldn't have a label.",
+        "The value of `shape` for `db` isn't right yet.",
+      ],
+      [
+        'api -> db\ndb: cylinder',
+        'Almost: the label of `db` should be `db`, not `cylinder`.',
+        "The value of `shape` for `db` isn't right yet.",
+      ],
+    ],
+  },
+  {
+    about: 'styles',
+    start: 'web: {style.shadow: true; style.opacity: 0.4}\ndb',
+    solution: 'web: {style: {fill: red; stroke-dash: 3; opacity: 0.4}}\ndb: {style.bold: false}',
+    solved: [
+      'web: {style.fill: "#ff0000"; style.stroke-dash: 3; style.shadow: false}\ndb.style.bold: false',
+      'web.style: {fill: "#F00"; stroke-dash: "3"}\ndb.style.bold: False',
+      'web: {style.fill: RED; style.stroke-dash: 3; style.opacity: 1; style.font-color: blue}\ndb: {style: {bold: false; italic: true}}',
+      'classes: {hot: {style: {fill: red; stroke-dash: 3}}}\nweb.class: hot\ndb.style.bold: false',
+    ],
+    wrong: [
+      ['web: {style.fill: red; style.stroke-dash: 3}\ndb', "Almost: `style.bold` isn't set for `db` yet."],
+      [
+        'web: {style.fill: blue; style.stroke-dash: 3}\ndb.style.bold: false',
+        "Almost: the value of `style.fill` for `web` isn't right yet.",
+      ],
+      [
+        'web: {style: {fill: red; stroke-dash: 3; shadow: true}}\ndb.style.bold: false',
+        "Almost: `style.shadow` shouldn't be set for `web`.",
+      ],
+      [
+        'web: {style.fill: red; style.stroke-dash: 4}\ndb.style.bold: true',
+        "Almost: the value of `style.stroke-dash` for `web` isn't right yet.",
+        "The value of `style.bold` for `db` isn't right yet.",
+      ],
+    ],
+  },
+  {
+    about: 'globs',
+    start: 'a; b; c; d; e',
+    solution: 'a; b; c; d; e\n*.style.fill: red',
+    solved: [
+      '*.style.fill: red\na; b; c; d; e',
+      'a.style.fill: red; b.style.fill: red; c.style.fill: red; d.style.fill: red; e.style.fill: red',
+    ],
+    wrong: [
+      ['a; b; c; d; e', "`style.fill` isn't set for `a`, `b`, `c`, and 2 more yet."],
+      ['a; b; c; d; e\na.style.fill: red', "`style.fill` isn't set for `b`, `c`, `d`, and `e` yet."],
+      ['a; b; c; d\n*.style.fill: red', 'Almost: `e` is missing.'],
+    ],
+  },
+  {
+    about: 'arrowheads',
+    start: 'orders -> users',
+    solution: 'orders -> users: {source-arrowhead: many; target-arrowhead: {shape: diamond; style.filled: true}}',
+    solved: [
+      'orders -> users: {source-arrowhead.label: many; target-arrowhead.shape: diamond; target-arrowhead.style.filled: true}',
+      'users <- orders: {target-arrowhead: many; source-arrowhead: {shape: diamond; style.filled: true}}',
+      'orders -> users\n(orders -> users)[0].source-arrowhead: many\n(orders -> users)[0].target-arrowhead: {shape: diamond; style.filled: true}',
+    ],
+    wrong: [
+      [
+        'orders -> users: {target-arrowhead: {shape: diamond; style.filled: true}}',
+        'Almost: the arrowhead of `orders -> users` at `orders` needs the label `many`.',
+      ],
+      [
+        'orders -> users: {source-arrowhead: many}',
+        "Almost: the arrowhead of `orders -> users` at `users` doesn't have the right shape yet.",
+      ],
+      [
+        'orders -> users: {source-arrowhead: many; target-arrowhead: {shape: diamond}}',
+        "Almost: the arrowhead of `orders -> users` at `users` doesn't have the right shape yet.",
+      ],
+      [
+        'orders -> users: many {target-arrowhead: {shape: diamond; style.filled: true}}',
+        "Almost: `orders -> users` shouldn't have a label.",
+        'The arrowhead of `orders -> users` at `orders` needs the label `many`.',
+      ],
+      [
+        'orders -> users: {source-arrowhead: {shape: diamond}}',
+        'Almost: the arrowhead of `orders -> users` at `orders` needs the label `many`.',
+        "The arrowhead of `orders -> users` at `users` doesn't have the right shape yet.",
+      ],
+    ],
+  },
+  {
+    about: 'lines without arrowheads',
+    start: 'a; b',
+    solution: 'a -- b',
+    solved: ['b -- a', 'a -> b: {target-arrowhead.shape: none}'],
+    wrong: [['a -> b', "Almost: `a -> b` shouldn't have an arrowhead at `b`."]],
+  },
+  {
+    about: 'a connection to itself and one in both directions',
+    start: '',
+    solution: 'a -> a: retry\na <-> b: sync',
+    solved: ['b <-> a: sync\na <- a: retry'],
+    wrong: [
+      ['a -> a: retry\na -> b: sync', 'Almost: `a -> b` needs an arrowhead at `a`.'],
+      ['a <-> b: sync', 'Almost: `a -> a` is missing.'],
+    ],
+  },
+  {
+    about: 'tables',
+    start: 'users: {shape: sql_table; id: int}',
+    solution:
+      'users: {shape: sql_table; id: int {constraint: primary_key}; name: text}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}}\norders.user_id -> users.id',
+    solved: [
+      'orders: {shape: sql_table; user_id: int {constraint: [unique; foreign_key]}}\nusers: {shape: sql_table; name: text; id: int {constraint: primary_key}}\nusers.id <- orders.user_id',
+      'users: {shape: sql_table}\nusers.id: int {constraint: primary_key}\nusers.name: text\norders: {shape: sql_table}\norders.user_id: int {constraint: [foreign_key; unique]}\norders.user_id -> users.id',
+    ],
+    wrong: [
+      [
+        'users: {shape: sql_table; id: int; name: text}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}}\norders.user_id -> users.id',
+        "Almost: the `constraint` of `id` in `users` isn't right yet.",
+      ],
+      [
+        'users: {shape: sql_table; id: int {constraint: primary_key}}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}}\norders -> users.id',
+        'Almost: `orders -> users` should lead to a column of `orders`, not to the whole table.',
+        '`name` is missing in `users`.',
+      ],
+      [
+        'users: {shape: sql_table; id: int {constraint: primary_key}; name: text}\norders: {user_id: int}\norders -> users.id',
+        'Almost: `orders -> users` should lead to a column of `orders`, not to the whole table.',
+        "The value of `shape` for `orders` isn't right yet.",
+      ],
+      [
+        'users: {shape: sql_table; ID: int {constraint: primary_key}; name: varchar}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}; x: int}\norders.user_id -> users.name',
+        '`orders -> users` leads to the wrong column of `users`.',
+        "`x` in `orders` isn't in the goal.",
+        'The name `id` in `users` has the wrong case.',
+      ],
+    ],
+  },
+  {
+    about: 'classes',
+    start: 'Cart: {shape: class; items: int}',
+    solution: 'Cart: {shape: class; -items: "Item[]"; total(): float}',
+    solved: ['Cart: {shape: class; +total(): float; -items: "Item[]"}'],
+    wrong: [
+      [
+        'Cart: {shape: class; items: "Item[]"; total(): float}',
+        "Almost: the visibility of `items` in `Cart` isn't right yet.",
+      ],
+      [
+        'Cart: {shape: class; -items: "Item[]"; total: float}',
+        'Almost: `total()` is missing in `Cart`.',
+        "`total` in `Cart` isn't in the goal.",
+      ],
+      ['Cart: {-items: "Item[]"; total(): float}', "Almost: the value of `shape` for `Cart` isn't right yet."],
+      [
+        'Cart: {shape: class; -items: "Item[]"; total(): int}',
+        "Almost: the type of `total()` in `Cart` isn't right yet.",
+      ],
+    ],
+  },
+  {
+    about: 'sequence diagrams',
+    start: 'shape: sequence_diagram\nalice -> bob: hi',
+    solution: 'shape: sequence_diagram\nalice -> bob: hi\nbob.thinks -> alice: hello\nbob."Nice to meet you"',
+    solved: [
+      'shape: sequence_diagram\nbob <- alice: hi\nalice <- bob.thinks: hello\nbob.Nice to meet you',
+      'alice -> bob: hi\nbob.thinks -> alice: hello\nbob."Nice to meet you"\nshape: sequence_diagram',
+    ],
+    wrong: [
+      [
+        'shape: sequence_diagram\nbob.thinks -> alice: hello\nalice -> bob: hi\nbob."Nice to meet you"',
+        'Almost: `alice -> bob: hi` should come before `bob.thinks -> alice: hello`.',
+      ],
+      [
+        'alice -> bob: hi\nbob.thinks -> alice: hello\nbob."Nice to meet you"',
+        "Almost: `shape` isn't set for the whole diagram yet.",
+      ],
+      [
+        'shape: sequence_diagram\nalice -> bob: hi\nbob -> alice: hello\nbob."Nice to meet you"',
+        '`bob.thinks` is missing.',
+        '`bob.thinks -> alice` is missing.',
+        "`bob -> alice` isn't in the goal.",
+      ],
+      ['x: {shape: sequence_diagram; alice -> bob: hi}', "Almost: `shape` isn't set for the whole diagram yet."],
+    ],
+  },
+  {
+    about: 'grids',
+    start: 'a; b; c; d',
+    solution: 'grid-rows: 2\ngrid-gap: 0\na; b; c; d',
+    solved: ['grid-gap: 0\na; b; c; d\ngrid-rows: 2', 'grid-rows: 2\ngrid-columns: 2\ngrid-gap: 0\nd; c; b; a'],
+    wrong: [
+      ['grid-rows: 2\na; b; c; d', "Almost: `grid-gap` isn't set for the whole diagram yet."],
+      [
+        'grid-rows: 3\ngrid-gap: 0\na; b; c; d',
+        "Almost: the value of `grid-rows` for the whole diagram isn't right yet.",
+      ],
+      [
+        'g: {grid-rows: 2; grid-gap: 0; a; b; c; d}',
+        "`g.a`, `g.b`, `g.c`, and `g.d` shouldn't be inside a container.",
+        "You have a new shape `g` that isn't in the goal.",
+        "`grid-rows` isn't set for the whole diagram yet.",
+      ],
+    ],
+  },
+  {
+    about: 'positions, icons, tooltips, links, and sizes',
+    start: 'title; web; db',
+    solution:
+      'title: {near: top-center}\nweb: {icon: https://icons.terrastruct.com/web.svg; tooltip: Runs in Oslo; link: https://example.com}\ndb: {width: 200; icon.near: top-left; icon: https://icons.terrastruct.com/db.svg; label.near: bottom-center}',
+    solved: [
+      'db: {width: "200"; label.near: bottom-center; icon: https://icons.terrastruct.com/db.svg {near: top-left}}\ntitle.near: top-center\nweb: {link: https://example.com; tooltip: Runs in Oslo; icon: https://icons.terrastruct.com/web.svg}',
+    ],
+    wrong: [
+      [
+        'title: {near: top-left}\nweb: {icon: https://icons.terrastruct.com/x.svg; tooltip: Runs in Oslo; link: https://example.com}\ndb: {width: 200; icon.near: top-left; icon: https://icons.terrastruct.com/db.svg; label.near: bottom-center}',
+        "Almost: the value of `near` for `title` isn't right yet.",
+        "The value of `icon` for `web` isn't right yet.",
+      ],
+      [
+        'title\nweb\ndb: {width: 200}',
+        "`near` isn't set for `title` yet.",
+        "`tooltip` isn't set for `web` yet.",
+        "`link` isn't set for `web` yet.",
+      ],
+    ],
+  },
+  {
+    about: 'text, Markdown, and code',
+    start: '',
+    solution: 'note: |md\n  # Sale\n  Until Friday\n|\nquery: |sql select 1 |',
+    solved: ['query: |sql\n  select 1\n|\nnote: ||md\n  # Sale\n  Until Friday\n||'],
+    wrong: [
+      [
+        'note: |md\n  # Sale\n|\nquery: |sql select 1 |',
+        'Almost: the label of `note` should be `# Sale Until Friday`, not `# Sale`.',
+      ],
+      [
+        'note: |md\n  # Sale\n  Until Friday\n|\nquery: |js select 1 |',
+        "Almost: the label of `query` isn't the right kind of text yet: check whether it's a block, and its language.",
+      ],
+    ],
+  },
+  {
+    about: 'settings and directions',
+    start: 'a -> b',
+    solution: 'vars: {d2-config: {sketch: true}}\ndirection: right\na -> b',
+    solved: [
+      'direction: right\na -> b\nvars: {d2-config.sketch: true}',
+      'vars: {d2-config: {sketch: true; pad: 4}}\na -> b\ndirection: Right',
+    ],
+    wrong: [
+      ['direction: right\na -> b', "Almost: `sketch` isn't set for the whole diagram yet."],
+      [
+        'direction: left\nvars: {d2-config: {sketch: true}}\na -> b',
+        "Almost: the value of `direction` for the whole diagram isn't right yet.",
+      ],
+    ],
+  },
+  {
+    about: 'boards',
+    start: 'web -> db',
+    solution: 'web -> db\nlayers: {\n  db: {primary -> replica}\n}\nscenarios: {\n  down: {db.style.opacity: 0.3}\n}',
+    solved: ['web -> db\nscenarios: {down: {db.style.opacity: 0.3}}\nlayers.DB: {replica <- primary}'],
+    wrong: [
+      ['web -> db\nlayers: {db: {primary -> replica}}', 'Almost: the board `scenarios.down` is missing.'],
+      [
+        'web -> db\nlayers: {db: {primary; replica}}\nscenarios: {down: {db.style.opacity: 0.3}}',
+        'Almost: on the board `db`, `primary -> replica` is missing.',
+      ],
+      [
+        'web\ndb\nlayers: {db: {primary -> replica}}\nscenarios: {down: {db.style.opacity: 0.3}}',
+        'Almost: `web -> db` is missing.',
+      ],
+      [
+        'web -> db\nlayers: {db: {primary -> replica}}\nscenarios: {down: {web}}',
+        "Almost: on the board `down`, `style.opacity` isn't set for `db` yet.",
+      ],
+      [
+        'web -> db\nlayers: {db: {primary -> replica}}\nsteps: {down: {db.style.opacity: 0.3}}',
+        'Almost: the board `scenarios.down` is missing.',
+        "The board `steps.down` isn't in the goal.",
+      ],
+    ],
+  },
+];
+
+let program: Worker;
+before(async () => {
+  program = await startProgram();
+});
+after(() => program.terminate());
+
+const graphs = new Map<string, Promise<Graph>>();
+/** Sources are compiled one at a time, because the program can't tell answers apart. */
+let queue: Promise<unknown> = Promise.resolve();
+
+function compileGraph(source: string): Promise<Graph> {
+  const known = graphs.get(source);
+  if (known) return known;
+  const graph = queue.then(async () => {
+    const input = JSON.stringify({fs: {'exercise.d2': source}, inputPath: 'exercise.d2', options: {}});
+    const json = await new Promise<string>((resolve) => {
+      program.once('message', resolve);
+      program.postMessage({call: 'compile', inputs: [input]});
+    });
+    const answer = JSON.parse(json) as Answer;
+    if (answer.error) throw new Error(`${source}\n${answer.error.message}`);
+    const compiled = answer.data as CompileResponse;
+    return readGraph(compiled.diagram, compiled.graph);
+  });
+  queue = graph.catch(() => {});
+  graphs.set(source, graph);
+  return graph;
+}
+
+async function compare({start, solution}: Pick<Case, 'start' | 'solution'>, attempt: string) {
+  return compareGraphs(await compileGraph(solution), await compileGraph(attempt), await compileGraph(start));
+}
+
+for (const exercise of CASES) {
+  test(`every spelling of the solution solves an exercise about ${exercise.about}, and its start doesn't`, async () => {
+    for (const source of [exercise.solution, ...exercise.solved])
+      assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), [], source);
+    assert.notDeepEqual(await compare(exercise, exercise.start), []);
+  });
+
+  test(`wrong answers to an exercise about ${exercise.about} say what is wrong`, async () => {
+    for (const [source, ...answers] of exercise.wrong)
+      assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), answers, source);
+  });
+}
+
+test('the cases are at least 100 pairs of sources', () => {
+  assert.ok(CASES.flatMap(({solved, wrong}) => [...solved, ...wrong]).length >= 100);
+});

@@ -1,0 +1,60 @@
+import {describe} from '../altText';
+import type {Compile, Drawing} from '../compiler';
+import {compareGraphs} from '../exercise/compare';
+import {describeDifferences} from '../exercise/feedback';
+import {compileFence, createProblem, type FenceResult, type NamedFences, type Problem} from './diagram';
+import type {Fence, FenceExercise} from './fence';
+
+/**
+ * Compiles both sources of an exercise, and checks that readers can solve it: that the start doesn't already pass, and the solution does.
+ *
+ * @param fence its own source is the solution, whose drawing is the goal
+ */
+export async function compileExercise(
+  fence: Fence,
+  {start: startFence}: FenceExercise,
+  siteDir: string,
+  compile: Compile,
+  named: NamedFences,
+): Promise<FenceResult> {
+  const [solution, start] = await Promise.all([
+    compileFence(fence, siteDir, compile, named),
+    compileFence(startFence, siteDir, compile, named),
+  ]);
+  const dependencies = [...solution.dependencies, ...start.dependencies];
+  const fail = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const drawing = solution.diagram?.drawing;
+  const graphs = {goal: drawing?.graph, start: start.diagram?.drawing?.graph};
+  const {goal} = graphs;
+  if (!solution.diagram || !drawing || !goal || !graphs.start) return fail(...start.problems, ...solution.problems);
+  const exercise = {goal, start: graphs.start};
+  const mismatch = describeDifferences(compareGraphs(goal, goal, exercise.start), 'en');
+  if (mismatch.length > 0)
+    return fail(
+      createProblem(
+        fence,
+        `The solution doesn't pass its own check: ${mismatch.join(' ')} Simplify the solution, and report this as a bug of the check.`,
+      ),
+    );
+  if (compareGraphs(goal, exercise.start, exercise.start).length === 0)
+    return fail(
+      createProblem(
+        startFence,
+        "The start already passes: it has the same shapes, connections, and attributes as the solution. Positions, order, and comments don't count. Remove something from the start, or change the solution.",
+      ),
+    );
+  if (!hasDescription(drawing))
+    return fail(
+      createProblem(
+        fence,
+        'The goal has no text alternative, because nothing is drawn. Change the solution, so that it draws at least one shape.',
+      ),
+    );
+  return {diagram: {...solution.diagram, exercise}, problems: [], dependencies};
+}
+
+/** Returns whether the alt text of a drawing mentions anything. */
+function hasDescription({board, boards}: Drawing): boolean {
+  const all = boards?.map((one) => one.board) ?? [board];
+  return all.some((one) => describe(one, 'en').lines.length > 0);
+}
