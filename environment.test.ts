@@ -174,7 +174,7 @@ test('the workflow pins its actions, and only the last step gets secrets, withou
   assert.doesNotMatch(deploy, /checkout|npm (?:run|ci)/);
   const steps = deploy.split(/^ {6}- /m);
   assert.deepEqual(
-    steps.flatMap((step, at) => (step.includes('{secrets.') ? [at] : [])),
+    steps.flatMap((step, index) => (step.includes('{secrets.') ? [index] : [])),
     [steps.length - 1],
   );
   const checkouts = workflow.match(/actions\/checkout@.*\n {8}with:\n {10}persist-credentials: false\n/g) ?? [];

@@ -72,9 +72,9 @@ async function benchPages(): Promise<void> {
     `Lighthouse, phone, medians of ${AUDITS_PER_PAGE} runs: performance (its range), accessibility, best practices, SEO (budget 98 and never under 95, 100, 100, 100)`,
   );
   const paths = AUDITED_PATHS.flatMap((page) => [page, path.posix.join('/ko', page)]);
-  for (const [at, audits] of (await auditPages(paths, AUDITS_PER_PAGE)).entries()) {
-    const getFigureMedian = (figure: keyof Audit) => Math.round(getMedian(audits.map((one) => one[figure])));
-    const performance = audits.map((one) => one.performance);
+  for (const [index, audits] of (await auditPages(paths, AUDITS_PER_PAGE)).entries()) {
+    const getFigureMedian = (figure: keyof Audit) => Math.round(getMedian(audits.map((audit) => audit[figure])));
+    const performance = audits.map((audit) => audit.performance);
     const range = `(${Math.min(...performance)} to ${Math.max(...performance)})`;
     const scores = [
       getFigureMedian('performance'),
@@ -84,7 +84,7 @@ async function benchPages(): Promise<void> {
       getFigureMedian('seo'),
     ];
     const times = `first paint ${getFigureMedian('firstPaint')} ms, largest ${getFigureMedian('largestPaint')} ms, blocking ${getFigureMedian('blocking')} ms`;
-    console.log(`  ${paths[at]?.padEnd(24)} ${scores.join(' ')}   ${times}`);
+    console.log(`  ${paths[index]?.padEnd(24)} ${scores.join(' ')}   ${times}`);
   }
 }
 

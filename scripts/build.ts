@@ -11,26 +11,33 @@ import {BUILD, CACHE, computeFingerprint, ROOT, WORK} from './sources';
 
 const STAMP = path.join(WORK, 'stamp');
 const LOCK = path.join(WORK, 'lock');
+const PROGRAM = /\.wasm$/;
 
 /**
  * Builds the production site for all locales into `build/`, unless that is up to date. The site is built elsewhere and moved there
  * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
+ * @param onServable called once only compressed files are missing. With it, compressing D2's program, which takes a minute the first
+ *   time, waits until then.
  * @returns whether `build/` is up to date now
  */
-export async function build(): Promise<boolean> {
+export async function build(onServable?: () => Promise<void>): Promise<boolean> {
   const release = await takeLock(LOCK, (holder) => {
     const file = path.relative(ROOT, LOCK);
     console.log(`Waiting for another build (process ${holder}; if it no longer runs, delete ${file}) …`);
   });
   try {
-    return await buildAlone();
+    if (!(await buildAlone(onServable !== undefined))) return false;
+    // Does something even if the site was up to date, if the process that built it was killed while it compressed the program.
+    await Promise.all([onServable?.(), packFiles(BUILD)]);
+    return true;
   } finally {
     release();
   }
 }
 
-async function buildAlone(): Promise<boolean> {
+/** @param isServedEarly whether to leave the compressed program to the caller */
+async function buildAlone(isServedEarly: boolean): Promise<boolean> {
   const wanted = computeFingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
@@ -48,14 +55,14 @@ async function buildAlone(): Promise<boolean> {
   const next = path.join(WORK, `next-${process.pid}`);
   removeLeftovers(WORK);
   // Takes a minute the first time, so it runs parallel to the build.
-  const program = pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
+  const program = isServedEarly ? undefined : pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
   if ((await runDocusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   translateOpenSearch(path.join(next, 'ko'));
   // Comes last, because it lists the other files.
   writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
-  await packFiles(next);
+  await packFiles(next, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
   fs.rmSync(STAMP, {force: true});
   replaceFolder(BUILD, next);
   fs.writeFileSync(STAMP, wanted);
@@ -86,8 +93,8 @@ export function replaceFolder(target: string, replacement: string): void {
  *
  * @throws if the build failed
  */
-export async function ensureSite(): Promise<void> {
-  if (!(await build())) throw new Error('The site could not be built. The reason is printed above.');
+export async function ensureSite(onServable?: () => Promise<void>): Promise<void> {
+  if (!(await build(onServable))) throw new Error('The site could not be built. The reason is printed above.');
 }
 
 if (require.main === module) {

@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './sources';
 
+/** With V8's default, 16, a cold build spends a fifth of the main thread's time on collecting garbage. */
+const SEMI_SPACE_MB = 32;
+
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Returns the program from the site's packages, or else from the project's. */
@@ -22,7 +25,8 @@ export function startDocusaurus(
   args: readonly string[],
   {env, execArgv = [], ...options}: Pick<ForkOptions, 'stdio' | 'env' | 'execArgv'> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...execArgv, findProgram(siteDir), ...args], {
+  const nodeOptions = [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...execArgv];
+  return spawn(process.execPath, [...nodeOptions, findProgram(siteDir), ...args], {
     ...options,
     cwd: siteDir,
     env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},

@@ -59,7 +59,8 @@ test('writes compressed files next to the originals, and caches all except pages
     await fs.writeFile(path.join(site, name), `${name} ${CONTENT}`);
   }
   for (let round = 0; round < 2; round++) {
-    await packFiles(site, cache);
+    for (const name of packed) await fs.rm(path.join(site, `${name}.br`), {force: true});
+    await packFiles(site, undefined, cache);
     const names = await fs.readdir(site, {recursive: true});
     assert.deepEqual(
       names.filter((name) => name.endsWith('.br')).sort(),
@@ -73,4 +74,24 @@ test('writes compressed files next to the originals, and caches all except pages
     assert.equal((await kept()).length, 4);
     assert.equal(getPackedSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
   }
+});
+
+test('leaves out unwanted files until they are wanted, and keeps compressed files', async () => {
+  const site = await fs.mkdtemp(path.join(base, 'site-'));
+  for (const name of ['d2.wasm', 'index.html', 'main.js']) await fs.writeFile(path.join(site, name), CONTENT);
+  // What a killed process leaves.
+  await fs.writeFile(path.join(site, 'd2.wasm.br.draft'), 'half');
+  await packFiles(site, (name) => !name.endsWith('.wasm'), cache);
+  const files = async () => (await fs.readdir(site)).filter((name) => name.includes('.br')).sort();
+  assert.deepEqual(await files(), ['d2.wasm.br.draft', 'index.html.br', 'main.js.br']);
+  const before = await fs.stat(path.join(site, 'main.js.br'));
+  await packFiles(site, undefined, cache);
+  assert.deepEqual(await files(), ['d2.wasm.br', 'index.html.br', 'main.js.br']);
+  assert.deepEqual(zlib.brotliDecompressSync(await fs.readFile(path.join(site, 'd2.wasm.br'))), CONTENT);
+  assert.equal((await fs.stat(path.join(site, 'main.js.br'))).ino, before.ino);
+});
+
+test('compresses the same content once, even if it is asked for twice at the same time', async () => {
+  const [first, second] = await Promise.all([pack(CONTENT, cache), pack(CONTENT, cache)]);
+  assert.equal(first, second);
 });

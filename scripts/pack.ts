@@ -22,9 +22,17 @@ function compressWithQuality(content: Buffer, quality: number): Promise<Buffer> 
   });
 }
 
+/** What's being compressed, by the hash of its content: D2's program is in the folder of each locale. */
+const running = new Map<string, Promise<Buffer>>();
+
 /** Compresses with the best quality. Results are cached, because D2's program (42 MB) takes a minute. */
 export function pack(content: Buffer, cache = DEFAULT_CACHE): Promise<Buffer> {
-  return cache.readOrMakeBytes(sha256(content), () => compressWithQuality(content, 11));
+  const key = sha256(content);
+  const packing =
+    running.get(key) ??
+    cache.readOrMakeBytes(key, () => compressWithQuality(content, 11)).finally(() => running.delete(key));
+  running.set(key, packing);
+  return packing;
 }
 
 /** Files that compression makes smaller. Images and fonts are already compressed. */
@@ -36,14 +44,21 @@ const PAGE_FILES = /\.(?:html|md|txt|xml)$/;
 const PAGE_QUALITY = 9;
 
 /**
- * Writes a compressed `x.br` next to each file of a built site, for servers that send such files. All files except pages, such as
- * scripts and the search index, are compressed with the best quality and cached.
+ * Writes a compressed `x.br` next to each file of a built site that lacks one, for servers that send such files. All files except
+ * pages, such as scripts and the search index, are compressed with the best quality and cached.
  *
  * @param folder the built site
+ * @param isWanted whether to compress the file with this name. @default all files that compression makes smaller
  */
-export async function packFiles(folder: string, cache = DEFAULT_CACHE): Promise<void> {
-  const names = (await fs.readdir(folder, {recursive: true})).filter((name) => COMPRESSIBLE.test(name)).sort();
-  const remainingNames = names.values();
+export async function packFiles(
+  folder: string,
+  isWanted = (_name: string) => true,
+  cache = DEFAULT_CACHE,
+): Promise<void> {
+  const all = new Set(await fs.readdir(folder, {recursive: true}));
+  const names = [...all].filter((name) => COMPRESSIBLE.test(name) && !all.has(`${name}.br`) && isWanted(name));
+  if (names.length === 0) return;
+  const remainingNames = names.sort().values();
   // The compressor has its own threads. More files at once would only take more memory.
   await Promise.all(
     Array.from({length: os.availableParallelism()}, async () => {
@@ -51,10 +66,10 @@ export async function packFiles(folder: string, cache = DEFAULT_CACHE): Promise<
         const file = path.join(folder, name);
         const content = await fs.readFile(file);
         const isPageFile = PAGE_FILES.test(name);
-        await fs.writeFile(
-          `${file}.br`,
-          await (isPageFile ? compressWithQuality(content, PAGE_QUALITY) : pack(content, cache)),
-        );
+        const packed = await (isPageFile ? compressWithQuality(content, PAGE_QUALITY) : pack(content, cache));
+        // The folder may be served already.
+        await fs.writeFile(`${file}.br.draft`, packed);
+        await fs.rename(`${file}.br.draft`, `${file}.br`);
       }
     }),
   );

@@ -8,7 +8,7 @@ export const ROOT = path.resolve(__dirname, '..');
 /** Folder of the built site. */
 export const BUILD = path.join(ROOT, 'build');
 
-/** Folder for unfinished builds and for the stamp of the last one. It's on the same disk as `BUILD`, so that moving is atomic. */
+/** Folder for unfinished builds, and for the fingerprint of the last one. It's on the same disk as `BUILD`, so that moving is atomic. */
 export const WORK = path.join(ROOT, '.build');
 
 /** Cache folder. It can be deleted at any time. */
@@ -31,7 +31,7 @@ export function listBuildInputs(): string[] {
     .filter((file) => !IGNORED_FILES.test(file));
 }
 
-/** @throws for anything except files and folders, because a symbolic link could publish any file */
+/** Yields the file at a path, or all files below it. @throws for anything else, because a symbolic link could publish any file */
 export function* walkFiles(fileOrFolder: string): Generator<string> {
   const stats = fs.lstatSync(fileOrFolder);
   if (stats.isDirectory())

@@ -8,10 +8,11 @@ import {BUILD} from './sources';
 async function start(): Promise<void> {
   const listening = readListening(3000);
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
-  await ensureSite();
   const options = {root: BUILD, baseUrl, locales: ['ko'], search, hstsMaxAge};
-  const server = await listen(listening, 'npm start', (where) => serve({...options, ...where}));
-  console.log(`\nThe site is at ${server.url} (press Ctrl + C to stop)`);
+  await ensureSite(async () => {
+    const server = await listen(listening, 'npm start', (where) => serve({...options, ...where}));
+    console.log(`\nThe site is at ${server.url} (press Ctrl + C to stop)`);
+  });
 }
 
 start().catch((error: Error) => {

@@ -108,7 +108,7 @@ function readFailures(tap: string): string[] {
   return [...tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? *\.\.\.\n)/gm)].flatMap(
     ([, name = '', details = '']) => {
       const location = /location: '(.*)'/.exec(details)?.[1];
-      // Without the line, which is that of the compiled file.
+      // Without the line, which refers to the compiled file.
       const where = location ? `${path.relative(ROOT, location.replace(/(?::\d+)+$/, ''))} ` : '';
       return details.includes("failureType: 'subtestsFailed'") ? [] : [`${where}${name}`];
     },
@@ -157,7 +157,7 @@ function listFailedSpecs({specs = [], suites = []}: Suite): string[] {
   return [...own, ...suites.flatMap(listFailedSpecs)];
 }
 
-/** Lists the files that took longest, with the seconds that their tests took together. */
+/** Formats the twelve slowest files, each with the seconds that its tests took together. */
 function formatSlowestFiles(files: Report['suites']): string {
   const sumMilliseconds = ({specs = [], suites = []}: Suite): number =>
     specs.flatMap(({tests}) => tests.flatMap(({results}) => results)).reduce((sum, {duration}) => sum + duration, 0) +
@@ -182,7 +182,7 @@ async function runEngineTests(): Promise<Outcome> {
   return createOutcome(status, Number(passed ?? 0), Number(failed ?? 0), failures);
 }
 
-/** Lists the files below a folder that have this ending, with slashes between folders on every system. */
+/** Lists the files below a folder whose names end in `suffix`, with slashes on every system. */
 function listFilesBelow(folder: string, suffix: string): string[] {
   return fs
     .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -191,7 +191,7 @@ function listFilesBelow(folder: string, suffix: string): string[] {
     .sort();
 }
 
-/** Unit tests are next to the code. Of the root only the files are listed, because its folders include `node_modules`. */
+/** Unit tests are next to the code. In the root, only files are listed, because its folders include `node_modules`. */
 const UNIT_TEST_FILES = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
   ...['plugins', 'scripts', 'src', 'tests/facts'].flatMap((folder) =>
@@ -266,9 +266,9 @@ function printReport(parts: readonly FinishedPart[]): void {
 }
 
 /**
- * `npm test` proves what a change can break: formatting, lint and types; unit tests; builds of small sites; the site, checked as
- * files and in a browser. `npm run test:audit` searches further in the built site, which takes too long for every change.
- * Both take names of parts and beginnings of files, for example `npm test -- static browser/live unit/plugins/search`.
+ * `npm test` checks everything that a change is likely to break: formatting, lint, and types; unit tests; builds of small sites; and
+ * the site itself, as files and in a browser. `npm run test:audit` looks for more, which takes too long for every change. Both accept
+ * names of parts and the beginnings of file names, such as `npm test -- static browser/live unit/plugins/search`.
  */
 async function runTests(args: readonly string[]): Promise<void> {
   const isAudit = args.includes('--audit');

@@ -15,7 +15,7 @@ interface Scope {
   readonly within?: string;
 }
 
-/** How long a page may take until it stops changing, on a machine that's busy with other work. */
+/** How long a page may take to stop changing, on a busy machine. */
 const SETTLE_TIMEOUT_MS = 5_000;
 
 /** Returns what axe finds on a page, one line for each finding. */
@@ -25,7 +25,7 @@ export async function violations(page: Page, {rules, within}: Scope = {}): Promi
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
-  // After a change of the color scheme, colors in transition have a contrast that nobody chose.
+  // While colors are changing to another scheme, their contrast doesn't matter.
   await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
   // Preloading serves rules that are off by default, and audio, which the site doesn't have:
   // https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#preload-configuration-details
@@ -44,7 +44,7 @@ export async function violations(page: Page, {rules, within}: Scope = {}): Promi
   }
 }
 
-/** Gives a page a width in pixels and a color scheme, and stops its animations. */
+/** Sets a page's width in pixels and its color scheme, and stops its animations. */
 export async function setView(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
   await page.setViewportSize({width, height: 800});

@@ -97,7 +97,7 @@ interface Seen {
   readonly done: boolean;
 }
 
-/** Makes the next page that is opened change: before any script of it runs, or when React has hydrated half of it. */
+/** Changes the next page that is opened, either before any of its scripts run or when React has hydrated half of it. */
 async function changeNextPage(
   page: Page,
   changes: readonly Change[],
@@ -138,7 +138,7 @@ async function changeNextPage(
   };
 }
 
-/** Drops spaces: how lines and cells are laid out depends on styles, which may arrive after the words. */
+/** Removes spaces, because the layout of lines and cells depends on styles, which may arrive after the words. */
 const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
 
 /** Checks that `main` has these words. */

@@ -13,7 +13,7 @@ import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
 
-/** Copies a fixture into a new folder inside the project, where packages and plugins can be resolved. */
+/** Copies a fixture into a new folder inside the project, where its imports of packages and plugins resolve. */
 export function copyFixture(name: string): string {
   const folder = fs.mkdtempSync(path.join(FIXTURES, `.${name}-`));
   fs.cpSync(path.join(FIXTURES, name), folder, {recursive: true});

@@ -14,7 +14,7 @@ export interface ServiceEvent {
   readonly objectIDs: readonly string[];
 }
 
-/** How a host answers: with JSON, a text, a status, or not at all. */
+/** What a host responds with: JSON, a text, a status, or nothing. */
 export type Reply = {readonly json: unknown} | {readonly body: string} | {readonly status: number} | 'hang' | 'refuse';
 
 const GROUPS = ['Tour', 'Blog', 'Releases'];

@@ -55,8 +55,8 @@ const WORD_PARTS = /(?<=[./,=_])(?=.)/;
 function wrapInlineCode(node: Node): Node {
   const {value = ''} = node;
   if (value.length <= MAX_UNBROKEN_LENGTH) return node;
-  const pieces = value.split(BREAKABLE_WORDS).flatMap((piece, at) => {
-    if (at % 2 === 0) return piece === '' ? [] : [createText(piece)];
+  const pieces = value.split(BREAKABLE_WORDS).flatMap((piece, index) => {
+    if (index % 2 === 0) return piece === '' ? [] : [createText(piece)];
     const parts = piece.length > MAX_UNBROKEN_LENGTH ? piece.split(WORD_PARTS) : [piece];
     return parts.map((part) =>
       part.length > MAX_UNBROKEN_LENGTH ? createText(part) : createElement('span', [], [createText(part)]),

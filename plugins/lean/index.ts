@@ -46,14 +46,14 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
 
     configureWebpack(config, isServer, {currentBundler}) {
       for (const {file} of FONT_SUBSETS) excludeFromFontRules(file, (config.module?.rules ?? []) as Rule[]);
-      // Cached modules depend on the version of the loaders.
+      // Invalidates cached modules when a loader changes.
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack keeps it under `experiments`, webpack at the top.
         if (typeof cache === 'object' && cache !== null && 'version' in cache)
           cache.version += `-lean-${computeVersion()}`;
       }
-      // It loads Prism with a dozen grammars on every page, but code is highlighted at build time. The alias isn't `false`, since
+      // This module loads Prism with a dozen grammars on every page, but code is highlighted at build time. The alias isn't `false`, since
       // the ID of that module, and so every page, depends on the folder that the site is built in.
       const prismAlias = {
         [path.join(findPackageDir('@docusaurus/theme-classic'), 'lib/prism-include-languages.js')]:
@@ -106,7 +106,7 @@ const computeVersion = (): string => hashOfCode(path.join(__dirname, 'loaders'))
 /** Modules whose style sheet isn't needed before their script is. */
 const LAZY_MODULES = /[\\/]plugins[\\/](?:d2|search)[\\/]client[\\/]/;
 
-/** Takes style sheets of lazy modules out of the one that every page loads; Docusaurus puts them all into it. */
+/** Keeps the styles of lazy modules out of the style sheet that every page loads. Docusaurus puts all styles into it. */
 function separateLazySheets(splitChunks: unknown): void {
   const {styles} = (splitChunks as {cacheGroups: Record<string, {test?: unknown} | undefined>}).cacheGroups;
   if (!styles) throw new Error('Docusaurus no longer has the chunk group `styles`; see its webpack/base.js.');
@@ -114,7 +114,7 @@ function separateLazySheets(splitChunks: unknown): void {
     !LAZY_MODULES.test(module.nameForCondition() ?? '');
 }
 
-/** Keeps a font that we subset away from Docusaurus's own rule for fonts. */
+/** Excludes a font that we subset from Docusaurus's own rule for fonts. */
 function excludeFromFontRules(file: RegExp, rules: readonly Rule[]): void {
   for (const rule of rules)
     if (rule.test instanceof RegExp && rule.test.test('a.woff2')) rule.exclude = [rule.exclude ?? [], file].flat();

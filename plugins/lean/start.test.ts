@@ -6,7 +6,7 @@ import vm from 'node:vm';
 
 const CODE = fs.readFileSync(path.join(__dirname, 'client/start.js'), 'utf8');
 
-/** What the script puts into the head of a page that names these. */
+/** Runs the script on a page with these lists, and returns the elements that it adds to the head. */
 function collectRequests(dataset: Readonly<Record<'run' | 'ahead', string>>): object[] {
   const head: object[] = [];
   const document = {

@@ -22,8 +22,8 @@ const INLINE_SCRIPT = /<script>[\s\S]*?<\/script>/g;
 const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?<!<\/h\d>\n?)(?=\n?<(?:p|h2|h3|figure|section)[ >])/;
 
 /**
- * Makes browsers paint the content before it as soon as the style sheet is there, instead of laying out the whole page first. It
- * removes itself, so that React finds the HTML that it rendered; if a policy blocks it, `client/entry.ts` removes it.
+ * Makes browsers paint the content before this script as soon as the style sheet is there, instead of laying out the whole page
+ * first. The script removes itself, so that React finds the HTML that it rendered. If a policy blocks it, `client/entry.ts` does that.
  */
 const PAUSE_SCRIPT = '<script data-pause>document.currentScript.remove()</script>';
 

@@ -17,13 +17,13 @@ import {addTrailingSlash, createSections, findSection, type Section} from './pag
 import {createRobots, createSitemap} from './pages/sitemap';
 
 export interface SharingOptions {
-  /** Returns a file that the D2 plugin publishes by its name. */
+  /** Returns the content of a diagram or example that the D2 plugin publishes, by file name. */
   readonly getDiagramFile: GetDiagramFile;
   /** Returns other formats of a page's content by its path and its locale's base URL. */
   readonly alternates?: (pathname: string, baseUrl: string, locale: string) => readonly Alternate[];
 }
 
-/** Folder of the cards below the base URL. */
+/** Folder of the cards, relative to the base URL. */
 const CARDS_FOLDER = 'assets/cards';
 
 /** Writes files for sharing pages and for programs that read them, all from the finished HTML. */
@@ -103,7 +103,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
 
 type BuildResult = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
-/** Changes with a page's Markdown: our code, the versions of libraries, and the format of examples. */
+/** What a page's Markdown depends on besides its HTML: our code, the versions of libraries, and the format of examples. */
 const PAGE_INPUTS = ['pages', 'markdown', '../d2/figure', '../../package-lock.json'].map((name) =>
   path.join(__dirname, name),
 );
@@ -137,7 +137,7 @@ function getFolder(pathname: string, {outDir, siteConfig}: Props): string {
   return path.join(outDir, pathname.slice(siteConfig.baseUrl.length));
 }
 
-/** Shows the first diagram of a page that can be drawn. */
+/** Creates a page's card, with the first of its diagrams that a card can show. */
 function createCard(
   {title, description, diagrams}: Page,
   section: Section | undefined,
@@ -149,7 +149,7 @@ function createCard(
   return {title, description, section: label === title ? '' : label, diagram};
 }
 
-/** Leads from the home page to `page` through the first page of its part of the site. */
+/** Returns the breadcrumbs between the home page and `page`: the first page of its part of the site. */
 function createTrail(page: Page, section: Section | undefined) {
   const {home, label = ''} = section?.part ?? {};
   return home && home !== page ? [{name: label, address: home.address}] : [];

@@ -1,4 +1,4 @@
-/** Below the base URL. The icons in static/img were rendered from favicon.svg; render them again if that changes. */
+/** Paths relative to the base URL. The icons were rendered from static/img/favicon.svg; render them again if that changes. */
 export const TOUCH_ICON = 'img/icon-180.png';
 export const MANIFEST_FILE = 'manifest.webmanifest';
 

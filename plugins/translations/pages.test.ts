@@ -23,9 +23,13 @@ for (const {source, translation} of listTranslatedPages(SITE, 'ko')) {
       hashPage(english),
       `the English page changed; update the translation, then run: npm run translated -- ${source}`,
     );
-    assert.deepEqual(findHeadings(korean), findHeadings(english));
-    assert.deepEqual(findFences(korean), findFences(english));
-    assert.match(korean, /^description: \S/m);
+    assert.deepEqual(
+      findHeadings(korean),
+      findHeadings(english),
+      'headings need the same levels and ids as in English',
+    );
+    assert.deepEqual(findFences(korean), findFences(english), 'the page needs the same code blocks as in English');
+    assert.match(korean, /^description: \S/m, 'the page needs a description');
   });
 
   test(`${source} has a description of 70 to 155 characters and ids on its headings`, () => {
@@ -36,6 +40,7 @@ for (const {source, translation} of listTranslatedPages(SITE, 'ko')) {
     assert.deepEqual(
       [...outsideCode.matchAll(/^#{2,3} (?!.*\{#[\w-]+\}$).*$/gm)].map(([line]) => line),
       [],
+      'every heading needs an id, such as {#glazes}',
     );
   });
 }

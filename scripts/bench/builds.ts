@@ -106,6 +106,6 @@ export function countPages(siteDir: string): number {
 
 /** Deletes a copied site's caches, except for diagrams and cards. */
 export function clearPageCaches(siteDir: string): void {
-  for (const name of ['rspack', 'scripts', 'pages', 'search'])
+  for (const name of ['rspack', 'scripts', 'pages', 'search', 'fences'])
     fs.rmSync(path.join(siteDir, '.cache', name), {recursive: true, force: true});
 }

@@ -32,13 +32,13 @@ export async function auditPages(paths: readonly string[], runs: number): Promis
   const failedChecks = new Set<string>();
   try {
     for (let run = 0; run < runs; run++) {
-      for (const [at, page] of paths.entries()) {
+      for (const [index, page] of paths.entries()) {
         const address = server.url + page.slice(1);
         // About one in fifty new browsers doesn't paint anything.
         const result = (await auditOnce(address)) ?? (await auditOnce(address));
         if (!result)
           throw new Error(`Lighthouse returned no result for ${page} in two attempts. The reasons are printed above.`);
-        audits[at]?.push(readScores(result));
+        audits[index]?.push(readScores(result));
         for (const {id, title, score, scoreDisplayMode} of Object.values(result.audits)) {
           if (score === 0 && scoreDisplayMode === 'binary') failedChecks.add(`${page}: ${id}: ${title}`);
         }

@@ -45,7 +45,7 @@ function recordTimings(): void {
   const timings: Timings = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
   window.timings = timings;
   /** Calls `then` with the time at which the current changes are on the screen. */
-  const afterPaint = (then: (at: number) => void) =>
+  const afterPaint = (then: (time: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now())));
   document.addEventListener(
     'click',
@@ -63,8 +63,8 @@ function recordTimings(): void {
   );
   document.addEventListener('focusin', ({target}) => {
     if (!timings.editor && (target as HTMLElement).isContentEditable) {
-      afterPaint((at) => {
-        timings.editor = at;
+      afterPaint((time) => {
+        timings.editor = time;
       });
     }
   });
@@ -78,9 +78,9 @@ function recordTimings(): void {
     });
     if (!isNew) return;
     const {press} = timings;
-    afterPaint((at) => {
-      timings.first ||= at;
-      if (press) timings.drawn.push(at - press);
+    afterPaint((time) => {
+      timings.first ||= time;
+      if (press) timings.drawn.push(time - press);
     });
   }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
   new PerformanceObserver((list) => {

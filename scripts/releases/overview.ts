@@ -39,6 +39,6 @@ function replaceLines(page: string, heading: string, lines: RegExp, replacement:
   const start = page.indexOf(`{#${heading}}`);
   const match = start < 0 ? null : lines.exec(page.slice(start));
   if (!match) throw new Error(`The overview of the releases has no lines like ${lines} below {#${heading}}.`);
-  const at = start + match.index;
-  return page.slice(0, at) + replacement + page.slice(at + match[0].length);
+  const position = start + match.index;
+  return page.slice(0, position) + replacement + page.slice(position + match[0].length);
 }

@@ -1,4 +1,4 @@
-/** Every release page has a date, breaking changes first, changes with links to issues and pages, and a diagram. */
+/** Checks that each release page has a date, lists breaking changes first, links changes to issues and pages, and has a diagram. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,11 +20,11 @@ interface Node {
 
 /** A listed change. */
 interface Change {
-  /** Version, id of the heading and place below it, from 1: the same in all languages. */
+  /** Version, id of the heading, and number below that heading, starting at 1. It's the same in all languages. */
   readonly name: string;
-  /** Addresses that it leads to. */
+  /** Its links. */
   readonly links: readonly string[];
-  /** Addresses in the line above its list, which says what the list is about. */
+  /** Links in the line that introduces the list. */
   readonly groupLinks: readonly string[];
 }
 
@@ -68,13 +68,13 @@ function readChanges(version: string, nodes: readonly Node[]): Change[] {
   const all: Change[] = [];
   let section = '';
   let count = 0;
-  for (const [at, node] of nodes.entries()) {
+  for (const [index, node] of nodes.entries()) {
     if (isSection(node)) {
       section = getId(node);
       count = 0;
     }
     if (node.type !== 'list' || !CHANGE_HEADINGS.includes(section)) continue;
-    const above = nodes[at - 1];
+    const above = nodes[index - 1];
     const groupLinks = above?.type === 'paragraph' ? collectLinks(above) : [];
     for (const item of node.children ?? [])
       all.push({name: `${version} ${section} ${++count}`, links: collectLinks(item), groupLinks});

@@ -1,10 +1,10 @@
-/** axe on every page that `tests/browser/accessibility.spec.ts` doesn't see. */
+/** Runs axe on all pages that `tests/browser/accessibility.spec.ts` leaves out. */
 import {expectWithinWindow, setView, violations} from '../axe';
 import {continuedTest, expect, hydrated, PAGES, type Page, SAMPLES, site} from '../site';
 
 const isKorean = (address: string): boolean => address.startsWith('/ko/');
 
-/** Follows a link within the site if it can: neither the page's scripts nor axe start again then. */
+/** Opens a page. Follows a link if it can, because then neither the site's scripts nor axe have to start again. */
 async function openByLink(page: Page, path: string): Promise<void> {
   const from = new URL(page.url());
   if (from.origin !== site() || isKorean(from.pathname) !== isKorean(path)) await page.goto(site() + path);
@@ -21,7 +21,7 @@ async function openByLink(page: Page, path: string): Promise<void> {
   );
 }
 
-for (const path of PAGES.filter((one) => !SAMPLES.includes(one))) {
+for (const path of PAGES.filter((route) => !SAMPLES.includes(route))) {
   continuedTest(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
     // A translation has the structure of its page, so each of the two is seen in one view.
     const [width, scheme] = isKorean(path) ? ([360, 'dark'] as const) : ([1280, 'light'] as const);

@@ -1,7 +1,7 @@
-/** Every known change at each moment, and the usual ones on further kinds of pages. */
+/** Makes every known change before and during hydration, and the usual changes on more kinds of pages. */
 import {ALL_VISITS, type Moment, testChangedPage} from '../changedPages';
 
-/** The visits of a page are made in this many tests, which can run next to each other. */
+/** How many tests share the visits of a page, so that they can run in parallel. */
 const PART_COUNT = 4;
 
 for (const moment of ['before', 'during'] satisfies Moment[]) {

@@ -55,21 +55,29 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
       };
       const getOpacity = (element: Element): number => {
         let opacity = 1;
-        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-          opacity *= Number(getComputedStyle(at).opacity);
+        for (
+          let ancestor: Element | null = element;
+          ancestor && ancestor !== document.body;
+          ancestor = ancestor.parentElement
+        )
+          opacity *= Number(getComputedStyle(ancestor).opacity);
         return opacity;
       };
       /** Whether the style of an element or one of its ancestors meets a condition. */
       const hasAncestor = (element: Element, meets: (style: CSSStyleDeclaration) => boolean): boolean => {
-        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-          if (meets(getComputedStyle(at))) return true;
+        for (
+          let ancestor: Element | null = element;
+          ancestor && ancestor !== document.body;
+          ancestor = ancestor.parentElement
+        )
+          if (meets(getComputedStyle(ancestor))) return true;
         return false;
       };
       const isMultiplied = (element: Element) => hasAncestor(element, ({mixBlendMode}) => mixBlendMode === 'multiply');
       const isShown = (element: Element) => !hasAncestor(element, ({display}) => display === 'none');
       const elements = [...root.querySelectorAll('*')];
       const order = new Map(elements.map((element, i) => [element, i]));
-      /** Everything that's painted below texts, with its possible colors. */
+      /** Everything that may be painted below a text, with its possible colors. */
       const surfaces = elements.flatMap((element) => {
         if (element.closest('defs, mask, clipPath, pattern, marker') || !isShown(element)) return [];
         // In sketch mode, arrowheads are drawn twice.
@@ -215,7 +223,7 @@ for (const {name, prefix} of LOCALES)
       // D2 appends numbers to some paths. Browsers ignore them in images, but log them here.
       allowErrors(/<path> attribute d: Expected path command/);
       await page.emulateMedia({colorScheme: scheme, reducedMotion: 'reduce'});
-      // In quirks mode, tables in diagrams would have another color than in images.
+      // In quirks mode, tables in diagrams would have different colors than in images.
       await page.setContent('<!doctype html><title>Diagrams</title>');
       const diagrams = listDiagrams(prefix);
       expect(diagrams.length).toBeGreaterThan(200);
@@ -225,7 +233,7 @@ for (const {name, prefix} of LOCALES)
       expect(weak).toEqual([]);
     });
 
-test('the check of contrast notices texts and lines with too little contrast', async ({page}) => {
+test('the contrast check reports texts and lines with too little contrast', async ({page}) => {
   const createSvg = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="50"><rect width="99" height="50" fill="gold"/><marker id="m"><path d="M0 0L9 5L0 9Z" fill="gold"/></marker>${body}</svg>`;
   const createText = (fill: string) => `<text x="5" y="30" fill="${fill}">cart</text>`;

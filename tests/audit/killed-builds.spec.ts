@@ -78,8 +78,8 @@ test('two clones give the same bytes, even if the caches of one are incomplete o
 
     const kept = fs.readdirSync(path.join(folder, '.cache')).filter((name) => name !== 'rspack' && name !== 'program');
     expect(kept).toEqual(expect.arrayContaining(['d2', 'scripts']));
-    for (const [at, file] of kept.flatMap((name) => listFiles(listCaches(name))).entries()) {
-      if (at % 2 === 0) fs.rmSync(file);
+    for (const [index, file] of kept.flatMap((name) => listFiles(listCaches(name))).entries()) {
+      if (index % 2 === 0) fs.rmSync(file);
       else fs.truncateSync(file, 100);
     }
     expectSameBytes(await buildFixture(folder), 'half of the cached files deleted, the others truncated');

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 900_000});
 
-/** The sources are typed in this many tests, which can run next to each other. */
+/** How many tests share the sources, so that they can run in parallel. */
 const PART_COUNT = 4;
 
 for (let part = 0; part < PART_COUNT; part++)

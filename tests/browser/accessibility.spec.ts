@@ -1,4 +1,4 @@
-/** axe on one page of each kind, in both languages and color schemes. `tests/audit` runs it on all other pages. */
+/** Runs axe on one page of each kind, in both languages and color schemes. `tests/audit` runs it on all other pages. */
 import {COLOR_SCHEME_RULES, expectWithinWindow, setView, violations} from '../axe';
 import {expect, hydrated, SAMPLES, test} from '../site';
 

@@ -1,4 +1,4 @@
-/** Editors of each kind of figure, on a small site that has all of them: they show the same as the figure does. */
+/** Checks on a small site that the editor of each kind of figure shows the same as the figure. */
 import type {Locator, Page} from '@playwright/test';
 import {figure, serveFigures} from '../figuresSite';
 import {continuedTest, expect, hydrated, isolatedTest, settled, test} from '../site';
@@ -49,10 +49,10 @@ async function revisit(page: Page): Promise<void> {
 
 /** Opens the editor of a figure on the current page, and waits for its first drawing. */
 async function edit(page: Page, title: string): Promise<Locator> {
-  const one = figure(page, title);
-  await openEditor(one);
-  await expectDrawn(one);
-  return one;
+  const opened = figure(page, title);
+  await openEditor(opened);
+  await expectDrawn(opened);
+  return opened;
 }
 
 /** Opens a share link, as from another page. */
@@ -104,24 +104,24 @@ for (const {title, tabs, hasSteps} of [
 
 continuedTest('the chosen board stays chosen in the editor, and links between boards work', async ({page}) => {
   await revisit(page);
-  const one = figure(page, 'Nested');
-  await one.getByRole('tab', {name: 'inner', exact: true}).click();
-  await openEditor(one);
-  const boards = getLiveBoards(one);
+  const nested = figure(page, 'Nested');
+  await nested.getByRole('tab', {name: 'inner', exact: true}).click();
+  await openEditor(nested);
+  const boards = getLiveBoards(nested);
   const selected = boards.getByRole('tab', {selected: true});
   await slowExpect(selected).toHaveText('inner');
   await boards.getByRole('tab', {name: 'Overview'}).click();
   await boards.getByRole('link', {name: 'b: inner › core'}).click();
   await expect(selected).toHaveText('inner › core');
   await expect(selected).toBeFocused();
-  await appendToSource(one, '\nz');
+  await appendToSource(nested, '\nz');
   await expect(boards.getByRole('img', {name: 'Overview: diagram of 3 shapes', includeHidden: true})).toHaveCount(1);
   await expect(selected).toHaveText('inner › core');
   // The reader removes all boards but one, and adds another.
-  await replaceSource(one, 'a -> b');
+  await replaceSource(nested, 'a -> b');
   await expect(boards).toHaveCount(0);
-  await expect(drawingIn(one)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
-  await replaceSource(one, 'a\nlayers: {x: {y}}');
+  await expect(drawingIn(nested)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
+  await replaceSource(nested, 'a\nlayers: {x: {y}}');
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
 

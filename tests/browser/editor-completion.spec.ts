@@ -1,8 +1,8 @@
 /** Completion, the help card, and editing in the source editor. */
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../axe';
-import {expect, hydrated, test} from '../site';
-import {expectDrawn, linesIn, openEditor, replaceSource, sourceIn} from './editor';
+import {expect, hydrated, settled, test} from '../site';
+import {chooseTool, expectDrawn, linesIn, openEditor, replaceSource, sourceIn} from './editor';
 
 test.describe.configure({timeout: 90_000});
 
@@ -94,6 +94,9 @@ test('explains the keyword at the cursor on Ctrl+I, and its link on the second',
   const figure = await edit(page, 'web.style.opacity: 0.5');
   await page.keyboard.press('Home');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+  await chooseTool(figure, 'Expand');
+  await sourceIn(figure).focus();
+  await settled(page);
   await page.keyboard.press('Control+i');
   await expect(cardIn(figure)).toHaveAttribute('href', '/tour/style/#opacity');
   await expect(figure.locator('.cm-announced')).toContainText('opacity. How opaque it is. Accepts: 0–1. Default: 1');
@@ -104,6 +107,9 @@ test('explains the keyword at the cursor on Ctrl+I, and its link on the second',
   await expect(sourceIn(figure)).toBeFocused();
   await linesIn(figure).first().getByText('style', {exact: true}).hover();
   await expect(cardIn(figure)).toHaveAttribute('href', '/tour/style/#reference');
+  await page.keyboard.press('Escape');
+  await expect(cardIn(figure)).toHaveCount(0);
+  await expect(page.locator('dialog')).toBeVisible();
 });
 
 test('closes brackets, indents, toggles comments, and formats', async ({page}) => {
@@ -119,9 +125,57 @@ test('closes brackets, indents, toggles comments, and formats', async ({page}) =
   await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
   await keyboard.press('Shift+Alt+f');
   await expectSource(figure, ['web -> db', 'shop: {', "  # it's", '}']);
+  await expect(figure.getByText('Formatted', {exact: true})).toBeVisible();
+  await keyboard.press('Shift+Alt+f');
+  await expect(figure.getByText('Already formatted')).toBeVisible();
   await keyboard.press('ControlOrMeta+z');
   await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
 });
+
+test('shows how Tab leaves the source while it has the focus [WR-5]', async ({page}) => {
+  const figure = await edit(page, 'web -> db');
+  const hint = figure.getByText('Ctrl+M turns indenting with Tab off and on');
+  await expect(hint).toBeVisible();
+  await page.keyboard.press('Control+m');
+  await expect(figure.getByText('Tab now moves to the next control')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(sourceIn(figure)).not.toBeFocused();
+  await expect(hint).toBeHidden();
+});
+
+for (const [width, height] of [
+  [1000, 460],
+  [800, 700],
+  [360, 500],
+] as const)
+  test(`the list and its card cover neither the line nor the tools at ${width} × ${height} px [WR-1]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height});
+    const figure = await edit(page, '');
+    await page.keyboard.insertText('a\n'.repeat(6));
+    for (const end of ['Home', 'End']) {
+      await page.keyboard.press(`ControlOrMeta+${end}`);
+      await page.keyboard.type('x.style.f');
+      await expect(cardIn(figure)).toBeVisible();
+      // The list moves when the card has made it larger.
+      await expect
+        .poll(async () => {
+          const line = await linesIn(figure).filter({hasText: 'x.style.f'}).last().boundingBox();
+          return figure.locator('.cm-tooltip').evaluateAll((popups, {y, height: lineHeight}) => {
+            const [top, bottom] = [y + 4, y + lineHeight - 4];
+            return popups.map((popup) => {
+              const box = popup.getBoundingClientRect();
+              const isApart = box.bottom <= top + 1 || box.top >= bottom - 1;
+              const seen = document.elementFromPoint(box.left + box.width / 2, box.top + 3);
+              return isApart && popup.contains(seen) && box.bottom <= innerHeight;
+            });
+          }, line ?? {y: 0, height: 0});
+        })
+        .toEqual(expect.not.arrayContaining([false]));
+      await page.keyboard.press('Escape');
+    }
+  });
 
 test('in Korean, finds text in a panel that Escape closes before the editor, and numbers ten lines', async ({page}) => {
   const figure = await edit(page, 'a\n'.repeat(8).concat('b'), '/ko/tour/connections/');

@@ -128,6 +128,10 @@ continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async
   await page.keyboard.press('ArrowDown');
   const lamp = await boxOf(placesIn(editor).first());
   expect(await boxOf(outlineIn(editor))).toEqual(lamp);
+  await editor.getByRole('button', {name: 'Reset'}).focus();
+  await expect(outlineIn(editor)).toHaveCount(0);
+  await sourceIn(editor).focus();
+  await expect(outlineIn(editor)).toHaveCount(1);
   await page.keyboard.press('End');
   await expect.poll(() => boxOf(outlineIn(editor))).toEqual(await boxOf(placesIn(editor).last()));
   await page.keyboard.press('ArrowDown');
@@ -142,43 +146,54 @@ continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async
   await expect(litIn(editor)).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.insertText('\n');
+  await expect(placesIn(editor).first()).toHaveAccessibleName('🔦 Lamp, shape, line 3');
   await page.keyboard.press('ArrowDown');
   expect(await boxOf(outlineIn(editor))).toEqual(await boxOf(placesIn(editor).first()));
 });
 
-continuedTest('Tab goes through the shapes in reading order, and Enter goes to the line [PIC-3]', async ({page}) => {
-  const editor = await edit(page, 'Ship');
-  await page.mouse.move(1, 1);
-  await placesIn(editor).first().focus();
-  const names = [];
-  for (let i = 0; i < 4; i++) {
-    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')));
+continuedTest(
+  'arrow keys go through the shapes in reading order, and Enter goes to the line [PIC-3]',
+  async ({page}) => {
+    const editor = await edit(page, 'Ship');
+    await page.mouse.move(1, 1);
+    await placesIn(editor).first().focus();
+    const names = [];
+    for (const key of ['ArrowRight', 'ArrowDown', 'End', 'ArrowRight']) {
+      names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')));
+      await page.keyboard.press(key);
+    }
+    expect(names).toEqual([
+      'Mast, shape, line 2',
+      '돛 Sail, shape, line 3',
+      'Mast to Keel, stands on, connection, line 5',
+      'Keel, shape, parts.d2, line 1',
+    ]);
+    await expect(placesIn(editor).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sourceIn(editor)).toBeFocused();
+    await placesIn(editor).nth(1).focus();
     await page.keyboard.press('Tab');
-  }
-  expect(names).toEqual([
-    'Mast, shape, line 2',
-    '돛 Sail, shape, line 3',
-    'Mast to Keel, stands on, connection, line 5',
-    'Keel, shape, line 1',
-  ]);
-  expect(await layerIn(editor).evaluate((layer) => layer.contains(document.activeElement))).toBe(false);
-  await placesIn(editor).nth(1).focus();
-  await expect(litIn(editor)).toHaveText(['  sail: 돛 Sail {shape: hexagon}']);
-  await page.keyboard.press('Enter');
-  await expect(sourceIn(editor)).toBeFocused();
-  expect(await caretLine(page)).toBe('  sail: 돛 Sail {shape: hexagon}');
-  await expect(litIn(editor)).toHaveCount(0);
-});
+    expect(await layerIn(editor).evaluate((layer) => layer.contains(document.activeElement))).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    await expect(placesIn(editor).nth(1)).toBeFocused();
+    await expect(litIn(editor)).toHaveText(['  sail: 돛 Sail {shape: hexagon}']);
+    await page.keyboard.press('Enter');
+    await expect(sourceIn(editor)).toBeFocused();
+    expect(await caretLine(page)).toBe('  sail: 돛 Sail {shape: hexagon}');
+    await expect(litIn(editor)).toHaveCount(0);
+  },
+);
 
 continuedTest('a click switches the file, and the caret switches the board [PIC-1] [PIC-2]', async ({page}) => {
   const editor = await edit(page, 'Ship');
   const selected = editor.locator('[data-d2-boards="live"]').getByRole('tab', {selected: true});
-  await click(editor, 'Keel, shape, line 1');
+  await click(editor, 'Keel, shape, parts.d2, line 1');
   await expect(editor.getByRole('group', {name: 'Files'}).getByRole('button', {pressed: true})).toHaveText('parts.d2');
   await expect(sourceIn(editor)).toBeFocused();
   await expect.poll(() => caretLine(page)).toBe('keel: Keel');
   await editor.getByRole('button', {name: 'This example'}).click();
   await expect(linesIn(editor)).toHaveCount(10);
+  await expect(litIn(editor)).toHaveCount(0);
   await linesIn(editor).nth(7).click();
   await expect(selected).toHaveText('deck');
   await expect(sourceIn(editor)).toBeFocused();

@@ -29,7 +29,7 @@ const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? {x: -
 
 for (const [path, width] of [
   [PAGE, 1000],
-  [PAGE, 1920],
+  [PAGE, 1440],
   ['/blog/dark-mode/', 1280],
   ['/', 1000],
 ] as const) {
@@ -55,6 +55,17 @@ for (const [path, width] of [
   });
 }
 
+test('the table of contents stays next to an editor that does not need its room [ROOM-1]', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 800});
+  const figure = await edit(page);
+  const contents = page.locator('.theme-doc-toc-desktop');
+  await expect(contents).toBeVisible();
+  await page.setViewportSize({width: 1000, height: 800});
+  await expect(contents).toBeHidden();
+  await chooseTool(figure, 'Close');
+  await expect(contents).toBeVisible();
+});
+
 test('below 1,000 px, the source is directly below the drawing [ROOM-2]', async ({page}) => {
   await page.setViewportSize({width: 999, height: 800});
   const figure = await edit(page);
@@ -75,8 +86,13 @@ test('Expand fills the window, keeps undo and the caret, and Escape goes back be
   const dialog = page.locator('dialog');
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', {name: 'Collapse'})).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(figure.getByRole('button', {name: 'Expand'})).toBeFocused();
+  await page.keyboard.press('Enter');
   expect(await boxOf(dialog)).toMatchObject({x: 0, y: 0, width: 1280, height: 800});
   await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
+  const [zoomBar, pane] = [await boxOf(dialog.getByRole('group', {name: 'Zoom'})), figure.locator('[data-d2-stale]')];
+  expect(zoomBar.y).toBeGreaterThanOrEqual((await boxOf(pane)).y + (await boxOf(pane)).height - 1);
   const width = async () => (await boxOf(drawingIn(figure).first())).width;
   const fitted = await width();
   await dialog.getByRole('button', {name: 'Zoom in'}).click();
@@ -132,6 +148,11 @@ test('the tools are a single stop for Tab, and arrow keys, Home, and End move be
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
   await expect(toolbar.getByRole('button', {name: 'Settings'})).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(figure.getByLabel('Light theme')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(figure.getByLabel('Light theme')).toBeHidden();
+  await expect(toolbar.getByRole('button', {name: 'Settings'})).toBeFocused();
   await toolbar.getByRole('button', {name: 'Download'}).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', {name: 'Download as SVG'})).toBeFocused();
@@ -152,14 +173,17 @@ isolatedTest.describe('on a phone', () => {
   isolatedTest('drawing, source, and keys share the screen with the keyboard [ROOM-2]', async ({page}) => {
     const figure = await edit(page);
     await expectDrawn(figure);
+    await figure.getByRole('toolbar').getByRole('button', {name: 'Download'}).tap();
+    expect((await boxOf(page.getByRole('menu'))).x).toBeGreaterThanOrEqual((await boxOf(figure)).x);
     await sourceIn(figure).tap();
+    const keys = figure.getByRole('group', {name: 'Keys'});
+    await expect(keys).toBeVisible();
     // Browsers without a screen don't have a keyboard, but what it does is that it makes the visible part smaller.
     await page.evaluate(() => {
       Object.defineProperty(window.visualViewport, 'height', {configurable: true, get: () => 390});
       window.visualViewport?.dispatchEvent(new Event('resize'));
     });
-    const keys = figure.getByRole('group', {name: 'Keys'});
-    await expect(keys).toBeVisible();
+    await expect.poll(async () => (await boxOf(keys)).y).toBeLessThan(390);
     const [bar, code, drawing] = [
       await boxOf(keys),
       await boxOf(figure.locator('.cm-editor')),
@@ -172,7 +196,7 @@ isolatedTest.describe('on a phone', () => {
       const {width, height} = await boxOf(key);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
-    await appendToSource(figure, '\na ');
+    await appendToSource(figure, '\na');
     await keys.getByRole('button', {name: '->'}).tap();
     await expect(sourceIn(figure)).toBeFocused();
     await page.keyboard.insertText('b');

@@ -159,7 +159,7 @@ test('without scripts, all boards are visible', async ({browser}) => {
   await context.close();
 });
 
-test('an animation rests for readers who prefer reduced motion, and can be played and paused', async ({page}) => {
+test('an animation is paused for readers who prefer reduced motion, and can be played', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await open(page);
   const growth = figure(page, 'Growth');
@@ -204,7 +204,7 @@ test('the button of an animation is below its picture', async ({page}) => {
   }
 });
 
-test('a document has its links and tooltips, and its source runs nothing', async ({page, context, allowErrors}) => {
+test('links and tooltips of a document work, and its source runs nothing', async ({page, context, allowErrors}) => {
   // Chromium logs this when a link is followed by keyboard. The test checks that there's no script in the frame.
   allowErrors(/Blocked script execution/);
   await context.route('https://example.org/**', (route) =>

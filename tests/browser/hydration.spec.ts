@@ -1,4 +1,4 @@
-/** Pages while they open: changed by something else, with scripts or styles that arrive late or never. */
+/** Pages that something else changes while they open, or whose scripts or styles arrive late or never. */
 import type {Route} from '@playwright/test';
 import {expectLinks, expectWords, type Moment, testChangedPage} from '../changedPages';
 import {expect, hydrated, type Page, settled, isolatedTest as test} from '../site';
@@ -7,7 +7,7 @@ import {expect, hydrated, type Page, settled, isolatedTest as test} from '../sit
 for (const moment of ['before', 'during'] satisfies Moment[])
   for (const path of ['/tour/intro/', '/search/']) testChangedPage(path, moment);
 
-/** Holds back the answers to requests for files, until the returned function is called. */
+/** Delays the responses to requests for files until the returned function is called. */
 async function holdRequests(page: Page, matches: (path: string) => boolean): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isClosed = true;
@@ -21,7 +21,7 @@ async function holdRequests(page: Page, matches: (path: string) => boolean): Pro
   };
 }
 
-/** Holds back the page's scripts, but not the ones that all pages share. */
+/** Delays the page's own scripts, but not the ones that all pages share. */
 async function holdPageScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
   const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
@@ -128,7 +128,7 @@ test('the browser parses only the first view while it waits for the style sheet'
   await expect(page.locator('body script:not([type])')).toHaveCount(0);
 });
 
-test('a policy that blocks inline scripts costs a page nothing but its color scheme', async ({page, allowErrors}) => {
+test('if a policy blocks inline scripts, a page only loses its color scheme', async ({page, allowErrors}) => {
   allowErrors(/script-src(?:-elem)? inline|violates the following Content Security Policy directive|inline script/);
   await page.route('/tour/connections/', async (route) => {
     const response = await route.fetch();

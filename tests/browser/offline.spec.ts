@@ -9,7 +9,7 @@ import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
 import {isolatedTest as base, expect, hydrated, type Page, settled} from '../site';
 
-class Copy {
+class SiteCopy {
   /** Paths and queries of all requests that reached the server. */
   readonly requested: string[] = [];
   private port = 0;
@@ -93,13 +93,13 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
-const test = base.extend<{copy: Copy}>({
+const test = base.extend<{copy: SiteCopy}>({
   copy: async ({page: _, allowErrors}, use) => {
     // The browser's errors for requests without a network.
     allowErrors(/Failed to load resource|ERR_|Failed to fetch|ServiceWorker|503/);
     const folder = fs.mkdtempSync(path.join(path.dirname(BUILD), '.cache/offline-'));
     linkFiles(BUILD, folder);
-    const copy = new Copy(folder);
+    const copy = new SiteCopy(folder);
     await copy.start();
     await use(copy);
     await copy.stop();

@@ -518,8 +518,8 @@ isolatedTest(
     await expect(getDialog(page)).toContainText('Searching…');
     await expect(getDialog(page)).not.toContainText(TEXTS.failed);
     // The client waits longer for each further host. Its timer starts with the request, which may be sent only after the clock stops.
-    for (const [at, seconds] of [1, 4, 5, 6].entries()) {
-      await expect.poll(() => asked.length).toBeGreaterThan(at);
+    for (const [index, seconds] of [1, 4, 5, 6].entries()) {
+      await expect.poll(() => asked.length).toBeGreaterThan(index);
       await page.clock.runFor(seconds * 1000);
     }
     await expectServiceFailure(page);

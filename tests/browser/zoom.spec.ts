@@ -284,7 +284,7 @@ test('an animation can be paused and played in the dialog', async ({page}) => {
   await expect(play).toBeFocused();
 });
 
-test('an animation rests in the dialog for readers who prefer reduced motion [A11Y-5]', async ({page}) => {
+test('an animation is paused in the dialog for readers who prefer reduced motion [A11Y-5]', async ({page}) => {
   await openDiagram(page, '/tour/composition-formats/');
   const still = await page.locator('figure img[data-moving]').first().getAttribute('data-still');
   await expect(getDialog(page).getByRole('button', {name: 'Play'})).toBeVisible();

@@ -1,4 +1,4 @@
-/** The authoring server follows what its author saves: diagrams, imports, renamed pages, and the search. */
+/** The authoring server shows what an author saves: diagrams, imports, renamed pages, and search results. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {inFixture, withDevServer} from '../docusaurus';

@@ -1,4 +1,4 @@
-/** Components in Markdown work as Docusaurus promises on a site with plugins/lean, however a reader gets to the page. */
+/** On a site with plugins/lean, components in Markdown work as Docusaurus documents them, however a reader gets to the page. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -109,7 +109,7 @@ test('D2 draws what the pages claim', () =>
       );
   }));
 
-test('** without such a filter fails next to d2-config, whatever it sets', () =>
+test('D2 reports an error for ** without a filter if the source has d2-config', () =>
   withD2(async (compile) => {
     for (const [glob, message] of [
       ['**.style.fill: gold', '"style" needs a value'],

@@ -36,7 +36,7 @@ test('the page that explains a keyword contains it, in both languages', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the pages explain exactly the words that the highlighter knows', () => {
+test('the pages explain exactly the keywords that the highlighter knows', () => {
   const listTaught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
   const known: Readonly<Record<string, ReadonlySet<string>>> = {
     keywords: reservedKeys,

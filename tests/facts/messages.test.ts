@@ -22,20 +22,23 @@ import {
 
 /**
  * A message of D2. `source` causes it; it's missing if only the command line, the JavaScript package, or a very long text can cause
- * it. `mended` is the correct source; if it's missing, the page has both in fences. Both can import `files`.
+ * it. `corrected` is the correct source; if it's missing, the page has both in fences. Both can import `files`.
  */
 interface Message {
   readonly message: string;
   readonly source?: string;
-  readonly mended?: string;
+  readonly corrected?: string;
   /** A word of the message that comes from the source but isn't in quotes. */
   readonly own?: string;
 }
 
 const MESSAGES: readonly Message[] = language.messages;
 const TOUR = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
-const isHome = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
-const HOME = TOUR.filter(isHome).flatMap(({source, translation}) => [source, translation]);
+const isTroubleshootingPage = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
+const TROUBLESHOOTING_PAGES = TOUR.filter(isTroubleshootingPage).flatMap(({source, translation}) => [
+  source,
+  translation,
+]);
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
 /** A fence of a page, which may be wrong on purpose. */
@@ -85,7 +88,7 @@ test('messages match if they only differ in names and numbers', () => {
 });
 
 test('the page about error messages lists each message exactly, in both languages', () => {
-  const missing = HOME.flatMap((file) =>
+  const missing = TROUBLESHOOTING_PAGES.flatMap((file) =>
     MESSAGES.flatMap(({message}) => (read(file).includes(message) ? [] : [`${file}: ${message}`])),
   );
   assert.deepEqual(missing, []);
@@ -93,32 +96,37 @@ test('the page about error messages lists each message exactly, in both language
 
 test('D2 reports these messages for the wrong sources, and none for the corrected ones', () =>
   withD2(async (compile) => {
-    for (const {message, source, mended} of MESSAGES) {
+    for (const {message, source, corrected} of MESSAGES) {
       if (source === undefined) continue;
       const messages = await compileMessages(compile, source, language.files);
       assert.ok(
         messages.some((one) => one.includes(message)),
         `${source}\n  is listed with: ${message}\n  D2 reports: ${messages.join('; ') || 'nothing'}`,
       );
-      if (mended !== undefined)
-        assert.deepEqual(await compileMessages(compile, mended, language.files), [], `${mended}\n  is listed as right`);
+      if (corrected !== undefined)
+        assert.deepEqual(
+          await compileMessages(compile, corrected, language.files),
+          [],
+          `${corrected}\n  is listed as right`,
+        );
     }
   }));
 
 test('each message is next to a wrong source and its correction, in both languages', () =>
   withD2(async (compile) => {
-    for (const file of HOME) {
+    for (const file of TROUBLESHOOTING_PAGES) {
       const blocks = splitBlocks(read(file)).map(listInlineCode);
       const fences = await compileFences(file, compile);
       const sections = splitSections(read(file)).map(({from, to, text}) => {
         const own = fences.filter(({line}) => line >= from && line < to);
         return {text, messages: own.flatMap(({messages}) => messages), isMended: own.some(({fails}) => !fails)};
       });
-      const missing = MESSAGES.filter(({message, source, mended}) => {
+      const missing = MESSAGES.filter(({message, source, corrected}) => {
         if (source === undefined) return false;
-        if (mended !== undefined)
+        if (corrected !== undefined)
           return !blocks.some(
-            (codes) => codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(mended),
+            (codes) =>
+              codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(corrected),
           );
         return !sections.some(
           ({text, messages, isMended}) =>
@@ -134,17 +142,17 @@ test('each message is next to a wrong source and its correction, in both languag
 
 test('each silent mistake compiles to the wrong shapes, and its correction to the right ones', () =>
   withD2(async (compile) => {
-    for (const {source, draws, mended, mendedDraws} of language.silent) {
+    for (const {source, draws, corrected, correctedDraws} of language.silent) {
       assert.deepEqual(listContents(await compileDrawing(compile, source)), draws, source);
-      assert.deepEqual(listContents(await compileDrawing(compile, mended)), mendedDraws, mended);
+      assert.deepEqual(listContents(await compileDrawing(compile, corrected)), correctedDraws, corrected);
     }
   }));
 
 test('each silent mistake is in a table next to its correction, in both languages', () => {
-  for (const file of HOME) {
+  for (const file of TROUBLESHOOTING_PAGES) {
     const rows = splitBlocks(read(file)).map(listInlineCode);
     const missing = language.silent.filter(
-      ({source, mended}) => !rows.some((codes) => codes[0] === source && codes.at(-1) === mended),
+      ({source, corrected}) => !rows.some((codes) => codes[0] === source && codes.at(-1) === corrected),
     );
     assert.deepEqual(missing, [], file);
   }
@@ -152,7 +160,7 @@ test('each silent mistake is in a table next to its correction, in both language
 
 test('this test knows every wrong source in the tables about error messages', () => {
   const compiled = new Set([...MESSAGES, ...language.silent].flatMap(({source}) => source ?? []));
-  for (const file of HOME) {
+  for (const file of TROUBLESHOOTING_PAGES) {
     const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(listInlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
@@ -167,7 +175,7 @@ test('the page about error messages lists every message that the tour mentions',
     const known = MESSAGES.map(({message, own}) => createMessageTest(message, own));
     let count = 0;
     const missing: string[] = [];
-    for (const page of TOUR.filter((one) => !isHome(one)).map(({source}) => source)) {
+    for (const page of TOUR.filter((one) => !isTroubleshootingPage(one)).map(({source}) => source)) {
       const fences = await compileFences(page, compile, true);
       const shown = [...readListedMessages(read(page)), ...fences.flatMap(({messages}) => messages)];
       count += shown.length;

@@ -13,7 +13,7 @@ import language from './language.json';
 import {splitSections} from './messages';
 
 const ENTRY = 'message.d2';
-const HOME = fs.readFileSync(path.join(ROOT, 'tour/troubleshoot.mdx'), 'utf8');
+const TROUBLESHOOTING_TEXT = fs.readFileSync(path.join(ROOT, 'tour/troubleshoot.mdx'), 'utf8');
 
 /** Messages about the compiler itself, which say nothing about the source. */
 const CRASHES = ['panic recovered', 'Maximum call stack'];
@@ -178,7 +178,7 @@ for (const [title, cases, isWarning] of [
         assert.ok(mistake, `${source}\n  has no explanation`);
         assert.equal(mistake.kind, kind, source);
         assert.equal(mistake.isWarning, isWarning, source);
-        assert.ok(HOME.includes(`{#${mistake.entry}}`), `${source}\n  links to ${mistake.entry}`);
+        assert.ok(TROUBLESHOOTING_TEXT.includes(`{#${mistake.entry}}`), `${source}\n  links to ${mistake.entry}`);
         assert.ok(mistake.from < mistake.to && mistake.to <= source.length, `${source}\n  ${JSON.stringify(mistake)}`);
         const [first, ...others] = mistake.fixes.map(({edits}) => applyEdits(source, edits));
         assert.equal(first, fixed, source);
@@ -204,7 +204,7 @@ test("doesn't warn about lines that are right", () =>
 
 test('each listed message links to the section of the troubleshooting page that lists it', () =>
   withD2(async (compile) => {
-    const sections = splitSections(HOME);
+    const sections = splitSections(TROUBLESHOOTING_TEXT);
     const wrong: string[] = [];
     for (const {message, source} of language.messages) {
       if (source === undefined || CRASHES.some((crash) => message.startsWith(crash))) continue;
@@ -221,7 +221,7 @@ test('each listed message links to the section of the troubleshooting page that 
 test('every link of an explanation leads to a section', () => {
   const entries = new Set([...MESSAGES.map(({entry}) => entry), 'silent-mistakes']);
   assert.deepEqual(
-    [...entries].filter((entry) => !HOME.includes(`{#${entry}}`)),
+    [...entries].filter((entry) => !TROUBLESHOOTING_TEXT.includes(`{#${entry}}`)),
     [],
   );
 });

@@ -49,7 +49,7 @@ export const BUILT: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.
 
 /** Returns the page with this address. */
 export function getPage(address: string): BuiltPage {
-  const found = DOCUMENTS.find((one) => one.path === address);
+  const found = DOCUMENTS.find((page) => page.path === address);
   assert.ok(found, `There is no page ${address}.`);
   return found;
 }
@@ -72,5 +72,5 @@ export function assertNone(problems: Iterable<string>): void {
  */
 export function assertEach(pages: readonly BuiltPage[], check: (page: BuiltPage) => Iterable<string>): void {
   assert.ok(pages.length > 0, 'There are no pages to check.');
-  assertNone(pages.flatMap((one) => [...check(one)].map((problem) => `${one.path}: ${problem}`)));
+  assertNone(pages.flatMap((page) => [...check(page)].map((problem) => `${page.path}: ${problem}`)));
 }

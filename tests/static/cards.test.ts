@@ -8,7 +8,7 @@ import {LOCALES} from '../routes';
 import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, getPage, ORIGIN, readContent} from './built';
 
 const isSearch = ({path: address}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(address);
-const SHARED = BUILT.filter((one) => !isSearch(one));
+const SHARED = BUILT.filter((page) => !isSearch(page));
 
 const readMeta = ({$}: BuiltPage, name: string): string =>
   $(`head meta[property="${name}"], head meta[name="${name}"]`)
@@ -25,8 +25,8 @@ function readSize(file: string): string {
 
 test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with a description', () => {
   const cards = new Map<string, string>();
-  assertEach(SHARED, function* (one) {
-    const image = readMeta(one, 'og:image');
+  assertEach(SHARED, function* (page) {
+    const image = readMeta(page, 'og:image');
     const file = image.slice(ORIGIN.length);
     if (!image.startsWith(`${ORIGIN}/`) || !FILES.has(file)) {
       yield `its og:image is ${image}, which is not a file of the site`;
@@ -38,16 +38,16 @@ test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with
     const wanted = {
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': one.$('main h1').first().text().trim(),
+      'og:image:alt': page.$('main h1').first().text().trim(),
       'twitter:image': image,
-      'og:type': one.$('html').is('.docs-doc-page, .blog-post-page') ? 'article' : 'website',
-      'og:site_name': one.locale === 'ko' ? 'D2 문서' : 'D2 documentation',
+      'og:type': page.$('html').is('.docs-doc-page, .blog-post-page') ? 'article' : 'website',
+      'og:site_name': page.locale === 'ko' ? 'D2 문서' : 'D2 documentation',
     };
     for (const [name, value] of Object.entries(wanted))
-      if (readMeta(one, name) !== value) yield `its ${name} is "${readMeta(one, name)}"; it must be "${value}"`;
+      if (readMeta(page, name) !== value) yield `its ${name} is "${readMeta(page, name)}"; it must be "${value}"`;
     const other = cards.get(image);
     if (other !== undefined) yield `it has the same card as ${other}`;
-    cards.set(image, one.path);
+    cards.set(image, page.path);
   });
   assert.equal(cards.size, SHARED.length);
   const unused = [...FILES].filter((file) => file.includes('/assets/cards/') && !cards.has(ORIGIN + file));
@@ -76,9 +76,9 @@ function readThings({$}: BuiltPage): readonly Thing[] {
 }
 
 test('every page has structured data of its kind, and the breadcrumbs that lead to it', () => {
-  assertEach(SHARED, function* (one) {
-    const [subject, trail] = readThings(one);
-    const classes = one.$('html');
+  assertEach(SHARED, function* (page) {
+    const [subject, trail] = readThings(page);
+    const classes = page.$('html');
     const kind = classes.is('.docs-doc-page')
       ? 'TechArticle'
       : classes.is('.blog-post-page')
@@ -87,12 +87,12 @@ test('every page has structured data of its kind, and the breadcrumbs that lead 
           ? 'CollectionPage'
           : 'WebSite';
     if (subject?.['@type'] !== kind) yield `its data describe a ${subject?.['@type']}, not a ${kind}`;
-    if (subject?.url !== ORIGIN + one.path || subject.inLanguage !== one.locale)
+    if (subject?.url !== ORIGIN + page.path || subject.inLanguage !== page.locale)
       yield `its data describe ${subject?.url} in ${subject?.inLanguage}`;
-    if (subject?.image !== readMeta(one, 'og:image')) yield `its data show ${subject?.image}`;
-    if ((subject?.description ?? '') !== readMeta(one, 'description'))
+    if (subject?.image !== readMeta(page, 'og:image')) yield `its data show ${subject?.image}`;
+    if ((subject?.description ?? '') !== readMeta(page, 'description'))
       yield 'its data have another description than its head';
-    const title = one.$('main h1').first().text().trim();
+    const title = page.$('main h1').first().text().trim();
     if (kind === 'WebSite') return;
     if ((subject?.headline ?? subject?.name) !== title) yield `its data call it ${subject?.headline ?? subject?.name}`;
     const places = trail?.itemListElement ?? [];
@@ -148,10 +148,10 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('search engines may index every page but the search and the not-found page', () => {
-  for (const one of DOCUMENTS.filter((document) => isSearch(document) || document.path.endsWith('404.html')))
-    assert.equal(readMeta(one, 'robots'), 'noindex', one.path);
-  assertEach(SHARED, function* (one) {
-    if (readMeta(one, 'robots') !== '') yield 'search engines must not index it';
+  for (const page of DOCUMENTS.filter((document) => isSearch(document) || document.path.endsWith('404.html')))
+    assert.equal(readMeta(page, 'robots'), 'noindex', page.path);
+  assertEach(SHARED, function* (page) {
+    if (readMeta(page, 'robots') !== '') yield 'search engines must not index it';
   });
   const robots = readContent('/robots.txt');
   assert.match(robots, /^User-agent: \*\nAllow: \/$/m);

@@ -22,10 +22,10 @@ for (const [name, selector] of Object.entries(CONTROLS))
       const controls = $(selector).toArray();
       const names = controls.map(({attribs}) => attribs['aria-label'] ?? '');
       seen += names.length;
-      for (const [at, label] of names.entries())
+      for (const [index, label] of names.entries())
         if (!/: \S/.test(label))
-          yield `${$(controls[at]).closest('figure').attr('id') ?? 'code'}: its name is "${label}"`;
-      const duplicates = names.filter((label, at) => names.indexOf(label) < at);
+          yield `${$(controls[index]).closest('figure').attr('id') ?? 'code'}: its name is "${label}"`;
+      const duplicates = names.filter((label, index) => names.indexOf(label) < index);
       if (duplicates.length > MAX_DUPLICATES)
         yield `${duplicates.length} share a name: ${[...new Set(duplicates)].join(' | ')}`;
     });

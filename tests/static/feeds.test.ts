@@ -138,16 +138,16 @@ for (const {name, prefix} of LOCALES) {
     test(`the blog's ${file} has the text, images, and code of each post (${name})`, () => {
       for (const {title, link = '', content = '', summary, date = '', tags} of feed.items) {
         assert.ok(link.startsWith(`${ORIGIN}${prefix}/blog/`), link);
-        const one = getPage(new URL(link).pathname);
-        const post = one.$('#__blog-post-container');
-        assert.equal(summary, one.$('meta[name=description]').attr('content'), title);
+        const page = getPage(new URL(link).pathname);
+        const post = page.$('#__blog-post-container');
+        assert.equal(summary, page.$('meta[name=description]').attr('content'), title);
         assert.equal(
           new Date(date).toISOString(),
-          one.$('meta[property="article:published_time"]').attr('content'),
+          page.$('meta[property="article:published_time"]').attr('content'),
           title,
         );
-        const shown = one.$('main [class*="tags"] a[rel=tag]').toArray();
-        assert.deepEqual(tags.toSorted(), shown.map((tag) => removeSpaces(one.$(tag).text())).sort(), title);
+        const shown = page.$('main [class*="tags"] a[rel=tag]').toArray();
+        assert.deepEqual(tags.toSorted(), shown.map((tag) => removeSpaces(page.$(tag).text())).sort(), title);
 
         const $ = load(content, null, false);
         const text = removeSpaces($.root().text());
@@ -155,7 +155,7 @@ for (const {name, prefix} of LOCALES) {
         const words = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
         words.find('[data-message]').remove();
         for (const element of words.toArray()) {
-          const wanted = removeSpaces(one.$(element).text());
+          const wanted = removeSpaces(page.$(element).text());
           assert.ok(text.includes(wanted), `${title} lacks: ${wanted}`);
         }
         assert.equal($('button, script, style, svg, [class], [style], [tabindex]').length, 0, title);

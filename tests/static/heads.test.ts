@@ -27,18 +27,18 @@ test('every page has a title, a language, and a direction [R-7]', () => {
 test('no two pages of a locale have the same title [R-7]', () => {
   const seen = new Map<string, string>();
   assertNone(
-    BUILT.flatMap((one) => {
-      const key = `${one.locale} ${one.$('head title').text()}`;
+    BUILT.flatMap((page) => {
+      const key = `${page.locale} ${page.$('head title').text()}`;
       const first = seen.get(key);
-      seen.set(key, one.path);
-      return first === undefined ? [] : [`${one.path} has the same title as ${first}; rename one of them`];
+      seen.set(key, page.path);
+      return first === undefined ? [] : [`${page.path} has the same title as ${first}; rename one of them`];
     }),
   );
 });
 
 test('every page names its generator [R-8]', () => {
-  assertEach(DOCUMENTS, function* (one) {
-    const [generator, ...more] = readMeta(one, 'generator');
+  assertEach(DOCUMENTS, function* (page) {
+    const [generator, ...more] = readMeta(page, 'generator');
     if (generator !== 'Docusaurus v3.8.1' || more.length > 0) yield `its generator is ${generator}`;
   });
 });
@@ -48,31 +48,32 @@ const MAY_LACK_DESCRIPTION = /^(?:\/ko)?\/(?:search\/|blog\/tags\/.*)$/;
 
 test('no two pages of a locale have the same description', () => {
   const seen = new Map<string, string>();
-  assertEach(BUILT, function* (one) {
-    const all = readMeta(one, 'description');
+  assertEach(BUILT, function* (page) {
+    const all = readMeta(page, 'description');
     const [description = ''] = all;
-    if (MAY_LACK_DESCRIPTION.test(one.path) && all.length === 0) return;
+    if (MAY_LACK_DESCRIPTION.test(page.path) && all.length === 0) return;
     if (all.length !== 1) yield `it has ${all.length} descriptions; its front matter needs exactly one`;
     if (description.trim().length < 15 || description.length > 200)
       yield `its description has ${description.length} characters; write 15 to 200: "${description}"`;
-    if (readMeta(one, 'og:description').join() !== description) yield 'its og:description differs from its description';
-    const key = `${one.locale} ${description}`;
+    if (readMeta(page, 'og:description').join() !== description)
+      yield 'its og:description differs from its description';
+    const key = `${page.locale} ${description}`;
     const first = seen.get(key);
     if (first !== undefined) yield `it has the same description as ${first}; write another one`;
-    seen.set(key, one.path);
+    seen.set(key, page.path);
   });
 });
 
 test('every page has its canonical address, and links to itself in the other locale', () => {
-  assertEach(BUILT, function* (one) {
+  assertEach(BUILT, function* (page) {
     const links = (selector: string) =>
-      one
+      page
         .$(`head link${selector}`)
         .toArray()
         .map((link) => `${link.attribs.hreflang ?? ''} ${link.attribs.href}`.trim());
-    const address = ORIGIN + one.path;
+    const address = ORIGIN + page.path;
     if (links('[rel=canonical]').join() !== address) yield `its canonical address is ${links('[rel=canonical]')}`;
-    const route = LOCALES.reduce((rest, {prefix}) => (prefix ? rest.replace(`${prefix}/`, '/') : rest), one.path);
+    const route = LOCALES.reduce((rest, {prefix}) => (prefix ? rest.replace(`${prefix}/`, '/') : rest), page.path);
     const wanted = [
       ...LOCALES.map(({name, prefix}) => `${name} ${ORIGIN}${prefix}${route}`),
       `x-default ${ORIGIN}${route}`,
@@ -83,19 +84,19 @@ test('every page has its canonical address, and links to itself in the other loc
 });
 
 test('every page has the metadata that sites show for a shared link', () => {
-  assertEach(BUILT, function* (one) {
+  assertEach(BUILT, function* (page) {
     const wanted = {
-      'og:title': one.$('head title').text(),
-      'og:url': ORIGIN + one.path,
-      'og:locale': one.locale === 'ko' ? 'ko_KR' : 'en_US',
-      'og:locale:alternate': one.locale === 'ko' ? 'en_US' : 'ko_KR',
+      'og:title': page.$('head title').text(),
+      'og:url': ORIGIN + page.path,
+      'og:locale': page.locale === 'ko' ? 'ko_KR' : 'en_US',
+      'og:locale:alternate': page.locale === 'ko' ? 'en_US' : 'ko_KR',
       'twitter:card': 'summary_large_image',
     };
     for (const [name, value] of Object.entries(wanted)) {
-      const found = readMeta(one, name).join();
+      const found = readMeta(page, name).join();
       if (found !== value) yield `its ${name} is "${found}"; it must be "${value}"`;
     }
-    if (!readMeta(one, 'viewport').join().includes('width=device-width')) yield 'its viewport is not for phones';
+    if (!readMeta(page, 'viewport').join().includes('width=device-width')) yield 'its viewport is not for phones';
   });
 });
 

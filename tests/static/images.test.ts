@@ -57,7 +57,7 @@ test('text alternatives mention the styles that the page is about', () => {
     ['/tour/style/', 'paid, dashed', 'filled gold, black text'],
     ['/ko/tour/style/', '완료, 점선', '채우기 gold, 글자 색 black'],
   ] as const) {
-    const {$} = BUILT.find((one) => one.path === path) ?? assert.fail(path);
+    const {$} = BUILT.find((page) => page.path === path) ?? assert.fail(path);
     const lines = $('figure details li').text();
     for (const words of [dashed, filled]) assert.ok(lines.includes(words), `${path}: ${words}`);
   }
@@ -174,13 +174,13 @@ test('figures have ids that are unique on the page and the same in all languages
     $('figure[data-d2-figure]')
       .toArray()
       .map(({attribs}) => attribs.id ?? '');
-  assertEach(DOCUMENTS, function* (one) {
-    const ids = listIds(one);
-    for (const [at, id] of ids.entries()) {
-      if (!/^diagram-./.test(id)) yield `its figure ${at + 1} has the id "${id}"`;
-      if (ids.indexOf(id) !== at) yield `two of its figures have the id "${id}"; set another one: \`\`\`d2 id=…`;
+  assertEach(DOCUMENTS, function* (page) {
+    const ids = listIds(page);
+    for (const [index, id] of ids.entries()) {
+      if (!/^diagram-./.test(id)) yield `its figure ${index + 1} has the id "${id}"`;
+      if (ids.indexOf(id) !== index) yield `two of its figures have the id "${id}"; set another one: \`\`\`d2 id=…`;
     }
-    const english = BUILT.find(({path: address}) => one.path === `/ko${address}`);
+    const english = BUILT.find(({path: address}) => page.path === `/ko${address}`);
     if (english && listIds(english).join() !== ids.join())
       yield `its figures are ${ids.join(', ')}, and in English ${listIds(english).join(', ')}: headings need the same ids, and figures the same order`;
   });

@@ -30,8 +30,8 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('diagrams on the landing page look the same anywhere, because no fence option changes them', () => {
-  for (const {source, translation} of listTranslatedPages(ROOT, 'ko').filter((one) =>
-    one.source.startsWith('src/pages/'),
+  for (const {source, translation} of listTranslatedPages(ROOT, 'ko').filter((page) =>
+    page.source.startsWith('src/pages/'),
   ))
     for (const file of [source, translation]) {
       const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {assertEach, assertNone, type BuiltPage, DOCUMENTS, FILES, ORIGIN, readContent, STUBS} from './built';
 
-const IDS = new Map(DOCUMENTS.map((one) => [one.path, listIds(one)]));
+const IDS = new Map(DOCUMENTS.map((page) => [page.path, listIds(page)]));
 
 function listIds({$}: BuiltPage): readonly string[] {
   return $('[id]')
@@ -14,9 +14,9 @@ function listIds({$}: BuiltPage): readonly string[] {
 }
 
 test('ids are unique on a page', () => {
-  assertEach(DOCUMENTS, function* (one) {
-    const ids = IDS.get(one.path) ?? [];
-    for (const id of new Set(ids.filter((id, at) => ids.indexOf(id) !== at)))
+  assertEach(DOCUMENTS, function* (page) {
+    const ids = IDS.get(page.path) ?? [];
+    for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
       yield `the id "${id}" isn't unique; rename one of the headings`;
   });
 });
@@ -96,10 +96,10 @@ function listFiles({$}: BuiltPage): readonly string[] {
 }
 
 test('every file that a page loads is a file of the site', () => {
-  assertEach([...DOCUMENTS, ...STUBS], function* (one) {
-    for (const address of listFiles(one)) {
+  assertEach([...DOCUMENTS, ...STUBS], function* (page) {
+    for (const address of listFiles(page)) {
       if (address.startsWith('data:') || address.startsWith('#')) continue;
-      const found = resolve(address, one.path);
+      const found = resolve(address, page.path);
       if (!found) yield `it loads ${address} from another host; keep a copy in static/`;
       else if (!FILES.has(found.target)) yield `it loads ${address}, which doesn't exist`;
     }

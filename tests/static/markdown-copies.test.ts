@@ -18,9 +18,12 @@ interface Node {
 
 const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
 /** Pages with content. */
-const PAGES_WITH_TEXT = BUILT.filter((one) => !isSearch(one));
+const PAGES_WITH_TEXT = BUILT.filter((page) => !isSearch(page));
 const COPIES = new Map(
-  PAGES_WITH_TEXT.map((one) => [one.path, FILES.has(`${one.path}index.md`) ? readContent(`${one.path}index.md`) : '']),
+  PAGES_WITH_TEXT.map((page) => [
+    page.path,
+    FILES.has(`${page.path}index.md`) ? readContent(`${page.path}index.md`) : '',
+  ]),
 );
 
 const readCopy = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
@@ -44,33 +47,33 @@ const removeSpaces = (text: string) =>
     .trim();
 
 test('every page but the search has a Markdown copy and links to it', () => {
-  assertEach(BUILT, function* (one) {
-    const links = one.$('head link[type="text/markdown"]').toArray();
+  assertEach(BUILT, function* (page) {
+    const links = page.$('head link[type="text/markdown"]').toArray();
     const found = links.map(({attribs}) => `${attribs.rel} ${attribs.href}`).join();
-    const wanted = isSearch(one) ? '' : `alternate ${one.path}index.md`;
+    const wanted = isSearch(page) ? '' : `alternate ${page.path}index.md`;
     if (found !== wanted) yield `its link to the copy is "${found}"; it must be "${wanted}"`;
   });
-  const wanted = PAGES_WITH_TEXT.map((one) => `${one.path}index.md`);
+  const wanted = PAGES_WITH_TEXT.map((page) => `${page.path}index.md`);
   assert.deepEqual([...FILES].filter((file) => file.endsWith('.md')).sort(), wanted.sort());
 });
 
 test('a copy starts with the title and address of the page', () => {
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    const {matter} = parseCopy(readCopy(one));
-    const description = one.$('meta[name=description]').attr('content');
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    const {matter} = parseCopy(readCopy(page));
+    const description = page.$('meta[name=description]').attr('content');
     const wanted = {
-      title: removeSpaces(one.$('main h1').first().text()),
+      title: removeSpaces(page.$('main h1').first().text()),
       ...(description === undefined ? {} : {description}),
-      language: one.locale,
-      address: ORIGIN + one.path,
+      language: page.locale,
+      address: ORIGIN + page.path,
     };
     if (JSON.stringify(matter) !== JSON.stringify(wanted)) yield `its front matter is ${JSON.stringify(matter)}`;
   });
 });
 
 test('copies are plain Markdown without HTML, JSX, or controls', () => {
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    for (const {type, value = ''} of parseCopy(readCopy(one)).nodes) {
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    for (const {type, value = ''} of parseCopy(readCopy(page)).nodes) {
       if (type === 'html') yield `its copy contains HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
         yield `its copy contains: ${value.slice(0, 80)}`;
@@ -80,9 +83,9 @@ test('copies are plain Markdown without HTML, JSX, or controls', () => {
 
 test('copies have all text, sources, diagrams, and text alternatives of the page', () => {
   let sources = 0;
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    const {$} = one;
-    const {nodes} = parseCopy(readCopy(one));
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    const {$} = page;
+    const {nodes} = parseCopy(readCopy(page));
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
     for (const block of $('main .theme-code-block').toArray()) {
       const code = $(block).find('code').clone();
@@ -113,8 +116,8 @@ test('copies have all text, sources, diagrams, and text alternatives of the page
 });
 
 test('every link and image of a copy exists', () => {
-  assertEach(PAGES_WITH_TEXT, function* (one) {
-    for (const {type, url = '', children} of parseCopy(readCopy(one)).nodes) {
+  assertEach(PAGES_WITH_TEXT, function* (page) {
+    for (const {type, url = '', children} of parseCopy(readCopy(page)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
       // An address in a message of the compiler, which isn't a link on the page.
       if (children?.[0]?.value === url) continue;

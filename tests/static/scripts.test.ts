@@ -116,8 +116,8 @@ test('the compiler has the size that the editor shows', () => {
 });
 
 test('the files that a page starts with stay within their budgets', () => {
-  assertEach(BUILT, function* (one) {
-    const found = weighStart(one);
+  assertEach(BUILT, function* (page) {
+    const found = weighStart(page);
     for (const [kind, budget] of Object.entries(BUDGET)) {
       const bytes = found[kind] ?? 0;
       if (bytes > budget) yield `its ${kind} weighs ${bytes} bytes; the budget is ${budget}`;

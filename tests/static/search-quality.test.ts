@@ -63,12 +63,12 @@ for (const {name, prefix} of LOCALES) {
       named.set(normalize(text), (named.get(normalize(text)) ?? 0) + 1);
     const wrong: string[] = [];
     for (const {path: address, headings} of index.pages) {
-      for (const [at, {text, anchor}] of headings.entries()) {
+      for (const [index, {text, anchor}] of headings.entries()) {
         const urls = search(text).map(({url}) => url);
         const own = `${prefix}/${address}`;
-        if (at === 0 && urls[0] !== own) wrong.push(`${text}: ${urls[0]} before ${own}`);
+        if (index === 0 && urls[0] !== own) wrong.push(`${text}: ${urls[0]} before ${own}`);
         // If many headings have the same text, there isn't room for all of them.
-        if (at > 0 && (named.get(normalize(text)) ?? 0) <= 4 && !urls.slice(0, 5).includes(`${own}#${anchor}`))
+        if (index > 0 && (named.get(normalize(text)) ?? 0) <= 4 && !urls.slice(0, 5).includes(`${own}#${anchor}`))
           wrong.push(`${text}: ${own}#${anchor} isn't among ${urls.slice(0, 5).join(', ')}`);
       }
     }

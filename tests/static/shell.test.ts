@@ -31,13 +31,13 @@ for (const {name, prefix} of LOCALES) {
   const targets = ['/tour/intro/', '/blog/', '/examples/overview/', '/releases/intro/'].map((path) => prefix + path);
 
   test(`the navbar of ${name} links to the parts of the site, and to D2 elsewhere [NAV-1]`, () => {
-    const one = getPage(`${prefix}/tour/connections/`);
+    const page = getPage(`${prefix}/tour/connections/`);
     assert.deepEqual(
-      readLinks(one, '.navbar__items:not(.navbar__items--right) a.navbar__item'),
-      left.map((label, at) => [label, targets[at]]),
+      readLinks(page, '.navbar__items:not(.navbar__items--right) a.navbar__item'),
+      left.map((label, index) => [label, targets[index]]),
     );
     assert.deepEqual(
-      readLinks(one, '.navbar__items--right a.navbar__item').map(([label, href]) => [label.split(/\s/)[0], href]),
+      readLinks(page, '.navbar__items--right a.navbar__item').map(([label, href]) => [label.split(/\s/)[0], href]),
       [
         [playground, 'https://play.d2lang.com'],
         ['GitHub', 'https://github.com/terrastruct/d2'],
@@ -47,18 +47,19 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the footer of ${name} has logo, credit, copyright, the parts of the site, source, license, and feeds [FOOT-1]`, () => {
-    const one = getPage(`${prefix}/`);
-    const footer = one.$('footer');
+    const page = getPage(`${prefix}/`);
+    const footer = page.$('footer');
     assert.ok(footer.find('svg').length > 0);
     for (const text of [credit, '2025']) assert.ok(footer.text().includes(text), text);
-    const links = new Map(readLinks(one, 'footer a'));
+    const links = new Map(readLinks(page, 'footer a'));
     const hrefs = [
       'https://github.com/terrastruct/d2',
       'https://github.com/terrastruct/d2/blob/master/LICENSE.txt',
       `${prefix}/blog/rss.xml`,
       `${prefix}/releases/atom.xml`,
     ];
-    for (const [at, label] of [...left, ...more].entries()) assert.equal(links.get(label), [...targets, ...hrefs][at]);
+    for (const [index, label] of [...left, ...more].entries())
+      assert.equal(links.get(label), [...targets, ...hrefs][index]);
     assert.equal(links.get(playground), 'https://play.d2lang.com');
     assert.equal(links.get('Terrastruct'), 'https://terrastruct.com');
   });
@@ -67,10 +68,10 @@ for (const {name, prefix} of LOCALES) {
 test('tour, releases, and examples have a sidebar, editor support has none, and no page has breadcrumbs [NAV-5]', () => {
   const sidebars = {'/tour/intro/': 'Introduction', '/releases/0.7.1/': '0.7.1', '/examples/overview/': 'Overview'};
   for (const [path, label] of Object.entries(sidebars)) {
-    const one = getPage(path);
-    const labels = readLinks(one, '.theme-doc-sidebar-container a').map(([text]) => text);
+    const page = getPage(path);
+    const labels = readLinks(page, '.theme-doc-sidebar-container a').map(([text]) => text);
     assert.equal(labels.filter((text) => text === label).length, 1, path);
-    assert.equal(one.$('.breadcrumbs').length, 0, path);
+    assert.equal(page.$('.breadcrumbs').length, 0, path);
   }
   assert.equal(getPage('/tour/editor-support/').$('.theme-doc-sidebar-container').length, 0);
 });

@@ -24,9 +24,9 @@ test('the sidebar of the tour starts with the first diagram and ends with what f
     TOUR.map(({label}) => label),
     PATH.map(({en}) => en),
   );
-  for (const [at, {en, pages}] of PATH.entries()) {
+  for (const [index, {en, pages}] of PATH.entries()) {
     const wanted = pages.split(' ').map((name) => `tour/${name}`);
-    const found = TOUR[at]?.ids.filter((item) => wanted.includes(item));
+    const found = TOUR[index]?.ids.filter((item) => wanted.includes(item));
     assert.deepEqual(found, wanted, en);
   }
 });
@@ -57,9 +57,9 @@ for (const {name, prefix} of LOCALES) {
   test(`every page of the tour links to the previous and the next page (${name})`, () => {
     assert.ok(order.length > 50, `the tour has only ${order.length} pages`);
     assertNone(
-      addresses.flatMap((address, at) => {
+      addresses.flatMap((address, index) => {
         const {$} = getPage(address);
-        return Object.entries({prev: addresses[at - 1], next: addresses[at + 1]}).flatMap(([where, wanted]) => {
+        return Object.entries({prev: addresses[index - 1], next: addresses[index + 1]}).flatMap(([where, wanted]) => {
           const links = $(`.pagination-nav__link--${where}`).toArray();
           const found = links.map(({attribs}) => attribs.href).join(' ');
           return found === (wanted ?? '') ? [] : [`${address}: ${where} is "${found}"; it must be "${wanted ?? ''}"`];

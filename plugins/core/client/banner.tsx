@@ -36,8 +36,8 @@ function createHtml(baseUrl: string): string {
 }
 
 /**
- * JavaScript that any browser can run, constant for each language, since the pages' policy names it by its hash. It runs after the
- * page has loaded, scripts included, and after the tasks in which they start the site.
+ * Creates JavaScript that every browser can run. It's the same on all pages of a language, because the policy allows it by its hash.
+ * It waits until the page and its scripts have loaded, and until the scripts have had a second to start the site.
  */
 function createScript(baseUrl: string): string {
   const html = JSON.stringify(createHtml(baseUrl)).replaceAll('<', '\\u003c');

@@ -62,9 +62,9 @@ function summarize(board: Board, phrases: Phrases): string {
 
 /** Returns a summary of everything in a drawing, such as `3 boards, 4 shapes, 3 connections`. */
 export function countAll({board, boards}: Drawing, locale: string): string {
-  const all = boards?.map((one) => one.board) ?? [board];
-  const shapes = all.reduce((sum, one) => sum + countShapes(one), 0);
-  const connections = all.reduce((sum, one) => sum + one.connections.length, 0);
+  const all = boards?.map(({board}) => board) ?? [board];
+  const shapes = all.reduce((sum, board) => sum + countShapes(board), 0);
+  const connections = all.reduce((sum, board) => sum + board.connections.length, 0);
   return getPhrases(locale).counts(boards ? all.length : 0, shapes, connections);
 }
 

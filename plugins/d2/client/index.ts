@@ -132,7 +132,7 @@ async function openShared(): Promise<void> {
   } catch {
     const id = new URLSearchParams(fragment).get('d2');
     const buttons = [...document.querySelectorAll<HTMLElement>(`${FIGURE} ${EDIT_BUTTON}`)];
-    const button = buttons.find((one) => one.closest(FIGURE)?.id === id) ?? buttons[0];
+    const button = buttons.find((candidate) => candidate.closest(FIGURE)?.id === id) ?? buttons[0];
     if (!button) return;
     failedLink = {fragment, button};
     showFailure(button);

@@ -64,7 +64,7 @@ export function readStatements(source: string): Statement[] {
   let mode: 'key' | 'value' = 'key';
   let isGroup = false;
   let isIndex = false;
-  let at = 0;
+  let offset = 0;
 
   function begin(from: number): Draft {
     if (current) return current;
@@ -109,8 +109,8 @@ export function readStatements(source: string): Statement[] {
   }
 
   for (const {type, text} of tokenize(source)) {
-    const range = {from: at, to: at + text.length};
-    at = range.to;
+    const range = {from: offset, to: offset + text.length};
+    offset = range.to;
     if (type === 'comment') {
       if (current) current.to = range.to;
       continue;

@@ -54,12 +54,14 @@ export function findIndent(before: string, text = ''): number {
 
 /**
  * Indents a source, puts brackets that close several lines on lines of their own, puts one space around arrows, after colons, and before
- * braces, and removes other spaces, and all but one of several empty lines. It works on sources with errors, and never changes what a source draws. D2's own formatter can't be used: its
- * compiler has already replaced the variables.
+ * braces, and removes other spaces, and all but one of several empty lines. It works on sources with errors, and never changes what a
+ * source draws. D2's own formatter can't be used: its compiler has already replaced the variables.
+ *
+ * @returns `undefined` if the formatted source could draw something else
  */
-export function format(source: string): string {
+export function format(source: string): string | undefined {
   const formatted = indent(breakLines(space(source))).replace(/\n+$/, '\n');
-  return haveSameTokens(source, formatted) ? formatted : source;
+  return haveSameTokens(source, formatted) ? formatted : undefined;
 }
 
 const isOnOneLine = ({type, text}: Token): boolean => type === 'plain' && /^[ \t]+$/.test(text);

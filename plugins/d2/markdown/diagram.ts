@@ -145,17 +145,18 @@ export function toProblem(error: FenceError, sourceLine = ''): Problem {
 /** Converts the position of an error in a compiled source to a position in the page or the imported file. */
 function locate(
   fence: Fence,
-  at: Diagnostic,
+  diagnostic: Diagnostic,
   files: Readonly<Record<string, string>>,
   siteDir: string,
   named: NamedFences,
 ): Problem {
-  const {line, column, message} = at;
-  if (at.ofOptions) return createProblem(fence, message);
-  const sourceLine = files[at.file]?.split('\n')[line - 1] ?? '';
-  const inPage = at.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(at.file);
+  const {line, column, message} = diagnostic;
+  if (diagnostic.ofOptions) return createProblem(fence, message);
+  const sourceLine = files[diagnostic.file]?.split('\n')[line - 1] ?? '';
+  const inPage =
+    diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(diagnostic.file);
   if (!inPage) {
-    const file = path.join(siteDir, path.dirname(fence.page), at.file);
+    const file = path.join(siteDir, path.dirname(fence.page), diagnostic.file);
     return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
   }
   // Columns shift if the fence is indented or in a block quote.

@@ -71,10 +71,10 @@ interface Import {
 
 /** Returns a source's imports. Both `@a.b` and `@a.d2` import the file `a.d2`. */
 function findImports(source: string): Import[] {
-  let at = 0;
+  let offset = 0;
   return tokenize(source).flatMap(({type, text}) => {
-    const start = at;
-    at += text.length;
+    const start = offset;
+    offset += text.length;
     if (type !== 'import') return [];
     const before = source.slice(0, start).split('\n');
     const [, prefix = '', double, single, bare = ''] = /^@([./]*)(?:"([^"]*)"|'([^']*)'|([^.]*))/.exec(text) ?? [];

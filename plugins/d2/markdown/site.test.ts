@@ -35,6 +35,24 @@ test('renaming a page does not change the files of its diagrams', async (context
   assert.deepEqual((await compile(context)).names, before.names);
 });
 
+test('fences of an unchanged page come from the cache, unless the cache is damaged', async (context) => {
+  const {names} = await compile(context);
+  const folder = path.join(siteDir, '.cache/fences');
+  const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
+  const [file = '', ...others] = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  assert.deepEqual(others, []);
+  const kept = await fs.readFile(file, 'utf8');
+  for (const damaged of [kept, kept.slice(0, -1), kept.replace('harbour', 'harvest'), '']) {
+    await fs.writeFile(file, damaged);
+    assert.deepEqual((await compile(context)).names, names);
+    assert.equal(await fs.readFile(file, 'utf8'), kept);
+  }
+  await fs.appendFile(path.join(siteDir, 'docs/index.md'), '\n```d2\nlighthouse\n```\n');
+  assert.equal((await compile(context)).names.length, names.length + 2);
+});
+
 test('a full disk is reported once, and all diagrams are compiled', async (context) => {
   const cache = path.join(siteDir, '.cache/d2');
   await fs.mkdir(cache, {recursive: true});

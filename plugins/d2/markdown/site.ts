@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {BoundedMap} from '../../shared/boundedMap';
-import {sha256} from '../../shared/hash';
+import {DiskCache} from '../../shared/diskCache';
+import {hashOfCode, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
@@ -11,7 +12,7 @@ import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
-import {scanFences} from './scan';
+import {type RawFence, scanFences} from './scan';
 import {pathInSite} from './sourceFile';
 
 export interface SiteOptions {
@@ -31,6 +32,11 @@ export const DIAGRAMS = 'diagrams';
 
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
+
+/** What the fences of a page depend on besides its text: our code and the versions of libraries. */
+const SCAN_CODE = ['scan.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
+/** Enough for several versions of every page. */
+const MAX_SCANS_BYTES = 20_000_000;
 
 /** Compiles the fences of a site's pages, and holds the files that they publish. */
 export class Site {
@@ -126,17 +132,25 @@ export class Site {
       ignore: ['**/node_modules/**', '**/.*/**', 'build/**', 'README.md', 'plugins/**/README.md'],
     });
     const progress = startProgress('diagrams', console.log);
-    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, progress)));
+    const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
+    const version = hashOfCode(...SCAN_CODE);
+    const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
+    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await each.finally(progress.stop)).flat();
+    await scans.prune(MAX_SCANS_BYTES);
     await this.prune();
     if (problems.length === 0) return;
     const count = problems.length === 1 ? '1 error in a D2 fence' : `${problems.length} errors in D2 fences`;
     throw new Error(`${count}:\n\n${problems.map(formatProblem).join('\n\n')}\n`);
   }
 
-  private async compilePage(page: string, progress: Progress): Promise<Problem[]> {
+  private async compilePage(
+    page: string,
+    scan: (text: string) => Promise<readonly RawFence[]>,
+    progress: Progress,
+  ): Promise<Problem[]> {
     const text = await fs.readFile(path.join(this.siteDir, page), 'utf8');
-    const {fences, named} = readFences(page, scanFences(text));
+    const {fences, named} = readFences(page, await scan(text));
     const dependencies = new Set<string>();
     progress.total += fences.length;
     const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {

@@ -86,7 +86,7 @@ async function drawInBrowser(program: Buffer): Promise<unknown[]> {
 test("draws the same SVGs as the package's program", async () => {
   const [own, resumed] = await Promise.all([drawWithPackage(), drawInBrowser(createSnapshot(PROGRAM, RUNTIME))]);
   assert.equal(own.filter((picture) => JSON.stringify(picture).length > 1000).length, SOURCES.length - 2);
-  for (const [at, source] of SOURCES.entries()) assert.deepEqual(resumed[at], own[at], source);
+  for (const [index, source] of SOURCES.entries()) assert.deepEqual(resumed[index], own[index], source);
 });
 
 test("falls back to the package's program if it can't create a snapshot", async (context) => {

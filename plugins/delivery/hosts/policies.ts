@@ -60,7 +60,7 @@ export function createPagePolicy(scripts: readonly string[], search: SearchServi
   });
 }
 
-/** The policy of a drawing that is opened or framed. It contains everything it shows, and it runs no scripts. */
+/** The policy of a drawing that is opened or framed. Drawings contain everything that they show, and have no scripts. */
 export const DRAWING_POLICY = formatPolicy({
   'default-src': [NONE],
   'style-src': ["'unsafe-inline'"],
@@ -71,7 +71,10 @@ export const DRAWING_POLICY = formatPolicy({
   'frame-ancestors': [SELF],
 });
 
-/** What a document declares in its HTML, and what only a header can: that pages of this site alone may frame it. */
+/**
+ * Returns the policy header of a document that declares its own policy in its HTML. Adds what only a header can say: only pages of
+ * this site may frame it.
+ */
 export function createDocumentPolicy(own: string): string {
   return `${own}; frame-ancestors ${SELF}`;
 }

@@ -1,4 +1,4 @@
-/** Starts Docusaurus in several short tasks: compiling this script was already a long one. */
+/** Starts Docusaurus in several short tasks, because compiling this script was already a long one. */
 function start(): void {
   document.querySelector('script[data-pause]')?.remove();
   setTimeout(() => require('react-dom/client'));

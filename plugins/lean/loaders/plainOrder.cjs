@@ -8,6 +8,6 @@ const COMPARISON = 'a[0].localeCompare(b[0])';
  */
 module.exports = function plainOrder(source) {
   if (!source.includes(COMPARISON))
-    throw new Error(`A module of theme-common has changed; it should hold ${COMPARISON}.`);
+    throw new Error(`A module of theme-common has changed; it should contain ${COMPARISON}.`);
   return source.replace(COMPARISON, '(a[0] < b[0] ? -1 : 1)');
 };

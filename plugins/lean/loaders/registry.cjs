@@ -2,8 +2,8 @@
 const ROW = /^( *"([^"]+)": \[\(\) => import\(.*?\)), "[^"]+"(, require\.resolveWeak\("[^"]+"\))\]/gm;
 
 /**
- * A loader for that list (`@generated/registry`). Browsers only get the functions that load modules. On the server, the chunk's
- * name takes the place of the module's path, so that Docusaurus finds the scripts of a page in the bundler's manifest, which knows chunks only.
+ * A loader for that list (`@generated/registry`). Browsers only get the functions that load modules. On the server, the chunk's name
+ * replaces the module's path, because Docusaurus looks up a page's scripts in the bundler's manifest, which only lists chunks.
  *
  * @param {string} source the list, as a module
  */

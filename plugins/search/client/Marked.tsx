@@ -21,8 +21,8 @@ export const removeMarks = (value: string): string => value.replace(/<\/?mark>/g
 
 /** Renders a text with its matches in `mark` elements, without inserting any HTML from it. */
 export function Marked({text}: {readonly text: string}): ReactNode {
-  return splitMarked(text).map(({text: piece, marked}, at) =>
+  return splitMarked(text).map(({text: piece, marked}, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change order
-    marked ? <mark key={at}>{piece}</mark> : piece,
+    marked ? <mark key={index}>{piece}</mark> : piece,
   );
 }

@@ -6,7 +6,7 @@ const FINALS = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ �
 /** The simple letters of each of Unicode's letters, which distinguish initials from finals and have compounds such as ㅘ. */
 const SIMPLE_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({'\u1100': INITIALS, '\u1161': VOWELS, '\u11a8': FINALS}).flatMap(([first, letters]) =>
-    letters.split(' ').map((simple, at) => [String.fromCharCode(first.charCodeAt(0) + at), simple] as const),
+    letters.split(' ').map((simple, index) => [String.fromCharCode(first.charCodeAt(0) + index), simple] as const),
   ),
 );
 

@@ -41,7 +41,7 @@ export class Matcher {
     }
     const from = Math.max(0, Math.min(first, pieces.length - length));
     const to = Math.min(from + length, pieces.length);
-    const shown = pieces.slice(from, to).map((piece, at) => (words[from + at]?.length ? mark(piece) : piece));
+    const shown = pieces.slice(from, to).map((piece, index) => (words[from + index]?.length ? mark(piece) : piece));
     return `${from > 0 ? '…' : ''}${shown.join(' ')}${to < pieces.length ? '…' : ''}`;
   }
 }

@@ -106,8 +106,8 @@ export class Ranker {
   private splitWord(word: Word): Word[] {
     const {text, isFiller, isLast} = word;
     if (isFiller || !hasHangul(text) || this.hasTerm(getTerm(text))) return [word];
-    for (let at = text.length - 1; at >= 1; at--) {
-      const halves = [text.slice(0, at), text.slice(at)];
+    for (let splitIndex = text.length - 1; splitIndex >= 1; splitIndex--) {
+      const halves = [text.slice(0, splitIndex), text.slice(splitIndex)];
       if (halves.every((half) => this.hasTerm(getTerm(half))))
         return halves.map((half, position) => ({...word, text: half, isLast: isLast && position === 1}));
     }

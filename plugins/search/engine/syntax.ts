@@ -52,10 +52,10 @@ export function readQuery(given: string, isKnown: (term: string) => boolean): Qu
   const isAllFillers = words.every((word) => isFillerWord(word.text));
   const isOpen = !/\s$/.test(text);
   return {
-    words: words.map((word, at) => ({
+    words: words.map((word, index) => ({
       ...word,
       isFiller: !isAllFillers && isFillerWord(word.text),
-      isLast: isOpen && at === words.length - 1,
+      isLast: isOpen && index === words.length - 1,
     })),
     text: splitPieces(text).join(' '),
   };

@@ -10,7 +10,7 @@ const QUIET_INK = '#555b70';
 const ACCENT = '#0d32b2';
 /** Space around a diagram. */
 const DIAGRAM_PADDING = 40;
-/** A small diagram is drawn at most this much bigger than on its page. */
+/** How much a small diagram is enlarged at most. */
 const MAX_SCALE = 2.25;
 
 /** Breaks a text into lines that fit into `room` pixels, at spaces only, like the site's Korean text. */

@@ -38,7 +38,7 @@ export function createStructuredData(page: Page, {site, trail, image, dates}: Co
   const breadcrumb = {
     '@type': 'BreadcrumbList',
     itemListElement: [{name: site.name, address: site.address}, ...trail, {name: title, address}].map(
-      ({name, address: item}, at) => ({'@type': 'ListItem', position: at + 1, name, item}),
+      ({name, address: item}, index) => ({'@type': 'ListItem', position: index + 1, name, item}),
     ),
   };
   const graph = isSite ? [subject] : [subject, breadcrumb];

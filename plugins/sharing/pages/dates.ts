@@ -43,7 +43,7 @@ export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page
 
   const findNewest = (paths: readonly string[]) =>
     paths
-      .flatMap((at) => dates.get(at)?.modified ?? [])
+      .flatMap((path) => dates.get(path)?.modified ?? [])
       .sort()
       .at(-1);
   const newestPost = findNewest(posts.map(({metadata}) => addTrailingSlash(metadata.permalink)));

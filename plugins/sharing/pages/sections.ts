@@ -28,7 +28,7 @@ export const addTrailingSlash = (permalink: string) => permalink.replace(/\/?$/,
 export function createSections({plugins, siteConfig}: Props, pages: readonly Page[], more: string): Section[] {
   const byPath = new Map(pages.map((page) => [page.pathname, page]));
   const findPages = (permalinks: readonly string[]) =>
-    permalinks.flatMap((at) => byPath.get(addTrailingSlash(at)) ?? []);
+    permalinks.flatMap((permalink) => byPath.get(addTrailingSlash(permalink)) ?? []);
   const {navbar} = siteConfig.themeConfig as unknown as ThemeConfig;
 
   const version = getPluginContent<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];

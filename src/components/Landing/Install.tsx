@@ -28,7 +28,7 @@ interface InstallOptionProps {
   readonly children: ReactNode;
 }
 
-/** A system and its command. All of them share one place as high as the tallest, so that nothing moves when the choice changes. */
+/** The command for one system. All commands share a space as tall as the tallest one, so that nothing moves when the choice changes. */
 export function InstallOption({name, code, platform, children}: InstallOptionProps): ReactNode {
   const id = useId();
   const choice = useRef<HTMLInputElement>(null);

@@ -82,7 +82,7 @@ function scrollToFigure(figure: Element): void {
   if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'start'});
 }
 
-/** Links to further pages. */
+/** Links to the pages to read next. */
 export function Next({children}: Children): ReactNode {
   return <section className={clsx(styles.section, styles.next)}>{children}</section>;
 }

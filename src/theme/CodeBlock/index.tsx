@@ -41,12 +41,12 @@ export default function CodeBlock({
           {parts.map(({tokens, problem}, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code block never change
             <Fragment key={index}>
-              {tokens.map(({letter, text: run}, at) =>
+              {tokens.map(({letter, text: run}, index) =>
                 letter === '-' ? (
                   run
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: nor do its tokens
-                  <span key={at} className={`t-${letter}`}>
+                  <span key={index} className={`t-${letter}`}>
                     {run}
                   </span>
                 ),

@@ -126,9 +126,9 @@ test('forged messages break nothing, and other figures still get drawings', asyn
   await expect(getStatus(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
   await getFigure(page, 1).locator('[data-d2="edit"]').click();
   await expect(getStatus(page, 1)).toHaveText(/^Drawn: \d+ shapes$/);
-  for (const [at, [name, message]] of Object.entries(FORGED_MESSAGES).entries()) {
-    const drawn = `Drawn: ${at + 2} shapes`;
-    await write(0, 'x'.repeat(at + 2));
+  for (const [index, [name, message]] of Object.entries(FORGED_MESSAGES).entries()) {
+    const drawn = `Drawn: ${index + 2} shapes`;
+    await write(0, 'x'.repeat(index + 2));
     await expect(getStatus(page), name).toHaveText(drawn);
     await write(0, name);
     await expect(getStatus(page), name).not.toHaveText(new RegExp(`^(?:${drawn}|Drawing …|Loading.*)$`), {
@@ -137,7 +137,7 @@ test('forged messages break nothing, and other figures still get drawings', asyn
     await expect(getStatus(page), name).toHaveText(/Drawn: |too large|crash|stopped|Line \d/);
     await expectUnharmed(page, canary, before, message);
     await expect(getFigure(page, 0).locator('.cm-content')).toBeVisible();
-    await write(1, 'y'.repeat(at + 2));
+    await write(1, 'y'.repeat(index + 2));
     await expect(getStatus(page, 1), name).toHaveText(drawn);
     await expectUnharmed(page, canary, before, message);
   }

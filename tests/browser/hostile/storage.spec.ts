@@ -48,10 +48,10 @@ const createAddresses = (canary: string): readonly string[] => [
 function createEntries(canary: string): readonly object[] {
   const good = {url: `${PAGE}#id`, kind: 'heading', title: 'Text', path: ['Page']};
   return [
-    ...createTexts(canary).flatMap((text, at) => [
-      {...good, url: `${PAGE}#title${at}`, title: text},
-      {...good, url: `${PAGE}#path${at}`, path: [text]},
-      {...good, url: `${PAGE}#more${at}`, kind: text, id: text, group: text},
+    ...createTexts(canary).flatMap((text, index) => [
+      {...good, url: `${PAGE}#title${index}`, title: text},
+      {...good, url: `${PAGE}#path${index}`, path: [text]},
+      {...good, url: `${PAGE}#more${index}`, kind: text, id: text, group: text},
     ]),
     ...createAddresses(canary).map((url) => ({...good, url})),
   ];
@@ -75,7 +75,7 @@ function createHits(canary: string): readonly object[] {
     ]),
     ...createAddresses(canary).map((url) => ({...good, url})),
   ];
-  return [good, ...bad.map((hit, at) => ({...hit, objectID: `${at}`}))];
+  return [good, ...bad.map((hit, index) => ({...hit, objectID: `${index}`}))];
 }
 
 const getDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});

@@ -77,7 +77,7 @@ function replaceAddress(tab: HTMLAnchorElement): void {
 export function restoreBoard(boards: HTMLElement, initial?: string): void {
   const id = boards.getAttribute(ATTRIBUTES.chosen) ?? initial;
   const tabs = findTabs(boards);
-  const tab = tabs.find((one) => one.getAttribute('aria-controls') === id) ?? tabs[0];
+  const tab = tabs.find((candidate) => candidate.getAttribute('aria-controls') === id) ?? tabs[0];
   if (tab) showBoard(tab);
 }
 

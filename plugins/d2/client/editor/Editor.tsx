@@ -14,6 +14,7 @@ import KeyBar from './KeyBar';
 import layout from './layout.module.css';
 import {useMistakes} from './mistakes/useMistakes';
 import {useSettled} from './mistakes/useSettled';
+import {nameFile} from './nameFile';
 import Preview from './Preview';
 import {PHRASES, translateText} from './phrases';
 import {usePlaceLink} from './places/usePlaceLink';
@@ -21,6 +22,7 @@ import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
 import Toolbar from './toolbar';
+import {useMessage} from './toolbar/useMessage';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useExpanded} from './useExpanded';
 import {useKeyboard} from './useKeyboard';
@@ -47,7 +49,7 @@ interface Props {
   /** Prefix for the ids of the boards. */
   readonly id: string;
   /** The element that the editor is rendered into. */
-  readonly place: HTMLElement;
+  readonly container: HTMLElement;
   readonly example: Example;
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
@@ -60,13 +62,13 @@ interface Props {
 
 /** The editor that replaces a figure: its drawing, a toolbar, and the source. */
 export default function Editor(props: Props): ReactNode {
-  const {id, place, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
+  const {id, container, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
   const [index, setIndex] = useState(0);
   const [file, setFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
-  const [isExpanded, toggleExpanded] = useExpanded(place);
-  const hasKeys = useKeyboard(place);
+  const [isExpanded, toggleExpanded] = useExpanded(container);
+  const hasKeys = useKeyboard(container);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const version = versions[index] ?? initialVersions[0];
@@ -92,6 +94,7 @@ export default function Editor(props: Props): ReactNode {
     file,
     onShowFile: setFile,
   });
+  const [notice, setNotice] = useMessage();
   const [isTyping, setTyping] = useState(false);
   const settled = useSettled(compilation, request, isTyping);
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
@@ -175,6 +178,7 @@ export default function Editor(props: Props): ReactNode {
         isInert={isForeign}
         isEdited={isEdited}
         places={shown.places}
+        entry={example.entry}
         link={link}
       />
       {isExpanded && <ZoomBar pane={preview} view={view} />}
@@ -183,7 +187,7 @@ export default function Editor(props: Props): ReactNode {
         {names.length > 1 && (
           <Choices
             label={translateText(PHRASES.files)}
-            names={names.map((name, i) => (i === 0 && !name.includes('.') ? translateText(PHRASES.main) : name))}
+            names={names.map((name) => nameFile(name, example.entry))}
             current={names.indexOf(file)}
             onChoose={(i) => setFile(names[i] ?? example.entry)}
           />
@@ -198,8 +202,9 @@ export default function Editor(props: Props): ReactNode {
           complete={(before) => compiler.complete(before)}
           onChange={(next) => change({files: {...files, [file]: next}, settings})}
           onRestore={restore}
-          onCaret={(offset, hasChanged) => link.setCaret(offset, hasChanged)}
+          onCaret={(offset, cause) => link.setCaret(offset, cause)}
           onTyping={setTyping}
+          onNotice={setNotice}
           onLeave={isExpanded ? toggleExpanded : onClose}
         />
         <StatusLine
@@ -207,6 +212,7 @@ export default function Editor(props: Props): ReactNode {
           count={settled.count}
           file={file}
           found={mistakes}
+          notice={notice}
           onRetry={retry}
         />
       </div>

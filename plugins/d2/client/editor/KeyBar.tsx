@@ -1,10 +1,10 @@
 import {redo, undo} from '@codemirror/commands';
-import {EditorSelection} from '@codemirror/state';
 import type {Command} from '@codemirror/view';
 import type {ReactNode} from 'react';
 import styles from './keyBar.module.css';
 import {PHRASES, translateText} from './phrases';
 import Icon from './toolbar/Icon';
+import {typeText} from './typeText';
 
 interface Props {
   readonly onPress: (command: Command) => void;
@@ -27,29 +27,13 @@ export default function KeyBar({onPress}: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className={styles.keys} role="group" aria-label={translateText(PHRASES.keyBar)}>
-      {renderKey(type('-> '), '->')}
-      {renderKey(type(': '), ':')}
-      {renderKey(type('{', '}'), '{ }')}
-      {renderKey(type('.'), '.')}
-      {renderKey(type('; '), ';')}
+      {renderKey(typeText('-> ', {isApart: true}), '->')}
+      {renderKey(typeText(': '), ':')}
+      {renderKey(typeText('{', {after: '}', isApart: true}), '{ }')}
+      {renderKey(typeText('.'), '.')}
+      {renderKey(typeText('; '), ';')}
       {renderKey(undo, <Icon name="undo" />, translateText(PHRASES.undo))}
       {renderKey(redo, <Icon name="redo" />, translateText(PHRASES.redo))}
     </div>
   );
-}
-
-/** Returns a command that types text before and after the selection. */
-function type(before: string, after = ''): Command {
-  return (view) => {
-    const {state} = view;
-    const changes = state.changeByRange(({from, to}) => ({
-      changes: [
-        {from, insert: before},
-        {from: to, insert: after},
-      ],
-      range: EditorSelection.range(from + before.length, to + before.length),
-    }));
-    view.dispatch(state.update(changes, {userEvent: 'input.type', scrollIntoView: true}));
-    return true;
-  };
 }

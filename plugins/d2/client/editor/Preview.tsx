@@ -26,12 +26,14 @@ interface Props {
   readonly isEdited: boolean;
   /** The places on each of the view's boards, and their link with the source. */
   readonly places: BoardPlaces;
+  /** Path of the example's main file. */
+  readonly entry: string;
   readonly link: PlaceLink;
 }
 
 /** The drawing in an editor. Its height never shrinks while the editor is open, so that the source doesn't jump. */
 export default function Preview(props: Props): ReactNode {
-  const {ref, view, builtDrawing, isStale, isInert, isEdited, places, link} = props;
+  const {ref, view, builtDrawing, isStale, isInert, isEdited, places, entry, link} = props;
   const lastHeight = useRef(0);
   const keepsLine = useRef(isEdited);
   keepsLine.current = isEdited;
@@ -65,7 +67,7 @@ export default function Preview(props: Props): ReactNode {
       inert={isInert && view?.kind === 'document'}
     >
       {view && <FigureView view={view} address={resolveAddress} isLive />}
-      <Overlay container={ref} view={view} boards={places} link={link} />
+      <Overlay preview={ref} view={view} boards={places} entry={entry} link={link} />
     </div>
   );
 }

@@ -2,13 +2,16 @@ import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} 
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {type Command, EditorView, keymap} from '@codemirror/view';
 import siteConfig from '@generated/docusaurus.config';
+import clsx from 'clsx';
 import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
 import {type CompletionOptions, completion} from './completion';
 import {help} from './completion/help';
+import {visibleSpace} from './completion/space';
 import {isSame} from './drafts';
-import {editing} from './editing';
+import {editing, notice} from './editing';
 import {highlighting} from './highlighting';
+import layout from './layout.module.css';
 import {mistakeCards, setMistakes} from './mistakes';
 import {typing} from './mistakes/typing';
 import type {FoundMistakes} from './mistakes/useMistakes';
@@ -21,6 +24,7 @@ export interface SourceEditorHandle {
   replace(draft: Draft): void;
   /** Runs a command, such as undo. */
   run(command: Command): void;
+  focus(): void;
   /** Lights up the lines at these offsets, and no others. */
   light(offsets: readonly number[]): void;
   /** Puts the caret at an offset of a file, once the file is shown. */
@@ -45,6 +49,8 @@ interface Props {
   readonly onCaret: OnCaret;
   /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
   readonly onTyping: (isTyping: boolean) => void;
+  /** Called with a message about what a command has done. */
+  readonly onNotice: (message: string) => void;
   readonly onLeave: () => void;
 }
 
@@ -55,7 +61,7 @@ const replaced = StateEffect.define<{readonly before: Draft; readonly after: Dra
 export default function SourceEditor(props: Props): ReactNode {
   const {ref, version, file, draft, mistakes, label} = props;
   const keysId = useId();
-  const container = useRef<HTMLDivElement>(null);
+  const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
   /** Where to put the caret in a file that isn't shown yet. */
@@ -64,8 +70,8 @@ export default function SourceEditor(props: Props): ReactNode {
   latest.current = props;
 
   useEffect(() => {
-    if (!container.current) return;
-    const editor = new EditorView({parent: container.current});
+    if (!parent.current) return;
+    const editor = new EditorView({parent: parent.current});
     view.current = editor;
     return () => {
       view.current = null;
@@ -83,6 +89,9 @@ export default function SourceEditor(props: Props): ReactNode {
     },
     run(command) {
       if (view.current) command(view.current);
+    },
+    focus() {
+      view.current?.focus();
     },
     light(offsets) {
       view.current?.dispatch({effects: setLitLines.of(offsets)});
@@ -103,6 +112,8 @@ export default function SourceEditor(props: Props): ReactNode {
     const state = states.current.get(key) ?? createState(text, (lines) => extensions(label, keysId, lines, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
+    // Lines that were lit when the file was last shown.
+    editor.dispatch({effects: setLitLines.of([])});
     if (pending.current?.file === file) goToOffset(editor, pending.current.offset);
     pending.current = null;
     return () => {
@@ -116,8 +127,8 @@ export default function SourceEditor(props: Props): ReactNode {
   }, [mistakes, file, version]);
 
   return (
-    <div className={styles.source}>
-      <div ref={container} />
+    <div className={clsx(styles.source, layout.filling)}>
+      <div ref={parent} className={layout.filling} />
       <p id={keysId} hidden>
         {translateText(PHRASES.keys)}
       </p>
@@ -162,6 +173,7 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
       },
       ask: (before) => latest.current.complete(before),
     }),
+    visibleSpace,
     help(),
     editing(lines),
     // Must be before the default keymap, in which Escape simplifies the selection.
@@ -170,7 +182,7 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
     highlighting,
     mistakeCards(siteConfig.baseUrl),
     typing((isTyping) => latest.current.onTyping(isTyping)),
-    sourceLink((offset, isEdited) => latest.current.onCaret(offset, isEdited)),
+    sourceLink((offset, cause) => latest.current.onCaret(offset, cause)),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({
       'aria-label': label,
@@ -179,7 +191,9 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
       spellcheck: 'false',
     }),
     EditorView.updateListener.of(({docChanged, state, transactions}) => {
-      const effect = transactions.flatMap(({effects}) => effects).findLast((one) => one.is(replaced));
+      const effects = transactions.flatMap((transaction) => transaction.effects);
+      for (const effect of effects) if (effect.is(notice)) latest.current.onNotice(effect.value);
+      const effect = effects.findLast((one) => one.is(replaced));
       if (effect) latest.current.onRestore(effect.value.after);
       else if (docChanged) latest.current.onChange(state.doc.toString());
     }),

@@ -14,17 +14,22 @@ interface Props {
   readonly file: string;
   /** The mistakes in that file. */
   readonly found: FoundMistakes;
+  /** What a command has just done, or `''`. */
+  readonly notice: string;
   readonly onRetry: () => void;
 }
 
-/** Shows the compiler's status and errors below the source, and announces them to screen readers. */
-export default function StatusLine({compilation, count, file, found, onRetry}: Props): ReactNode {
+/** Shows the compiler's status, errors, and what commands did below the source, and announces them to screen readers. */
+export default function StatusLine({compilation, count, file, found, notice, onRetry}: Props): ReactNode {
   const {status, diagnostics} = compilation;
   const otherFileDiagnostics = diagnostics.filter((diagnostic) => diagnostic.file !== file);
   const message = getMessage(compilation);
   const first = describeFirst(found);
   return (
     <div className={styles.state}>
+      <span className={styles.notice} role="status">
+        {notice}
+      </span>
       <div role="status">
         {message && (
           <p>
@@ -40,6 +45,10 @@ export default function StatusLine({compilation, count, file, found, onRetry}: P
           </p>
         ))}
       </div>
+      {/* Screen readers get the source's description instead. */}
+      <p className={styles.hint} aria-hidden="true">
+        {translateText(PHRASES.tabHint)}
+      </p>
       {isFailed(status) && (
         <button type="button" onClick={onRetry}>
           {translateText(PHRASES.retry)}

@@ -1,47 +1,53 @@
 import {EditorView} from '@codemirror/view';
 import {translate} from '@docusaurus/Translate';
+import {flushSync} from 'react-dom';
 import {attributeSelector} from '../attributes';
 import {lockScrolling} from '../lightbox/lockScrolling';
 import layout from './layout.module.css';
-import {fittedClass, isSideBySide} from './room';
+import {takeOutOfPage} from './room';
 
 /**
  * Moves an editor into a modal dialog that fills the window. The text editor keeps its state, because it's the same element.
  *
+ * @param container the editor's root element
  * @param onClose called when the reader closes the dialog, for example with Escape
  * @returns a function that closes the dialog and moves the editor back
  */
-export function showInDialog(place: HTMLElement, onClose: () => void): () => void {
-  const figure = place.parentElement;
+export function showInDialog(container: HTMLElement, onClose: () => void): () => void {
+  const figure = container.parentElement;
   if (!figure) return () => {};
   const dialog = document.createElement('dialog');
   dialog.className = layout.dialog ?? '';
-  const caption = place.querySelector(attributeSelector('caption'))?.textContent;
+  const caption = container.querySelector(attributeSelector('caption'))?.textContent;
   dialog.setAttribute(
     'aria-label',
     caption ||
       translate({id: 'd2.zoom.title', message: 'Diagram', description: 'Heading of a diagram without caption'}),
   );
   const unlockScrolling = lockScrolling();
-  // Without the editor, the page behind the dialog would become shorter, and maybe scroll.
-  figure.style.minHeight = `${figure.offsetHeight}px`;
+  const putBack = takeOutOfPage(figure);
   figure.append(dialog);
-  figure.classList.add(fittedClass);
-  moveWithFocus(place, () => {
-    dialog.append(place);
+  moveWithFocus(container, () => {
+    dialog.append(container);
     dialog.showModal();
   });
+  // A dialog that the browser closes takes the focus with it, so it's closed here, while the focus is still inside.
+  const cancel = (event: Event): void => {
+    event.preventDefault();
+    flushSync(onClose);
+  };
+  dialog.addEventListener('cancel', cancel);
   dialog.addEventListener('close', onClose);
   return () => {
+    dialog.removeEventListener('cancel', cancel);
     dialog.removeEventListener('close', onClose);
-    moveWithFocus(place, () => {
+    moveWithFocus(container, () => {
       dialog.close();
       // If the editor was closed, it's no longer in the dialog.
-      if (dialog.contains(place)) dialog.replaceWith(place);
+      if (dialog.contains(container)) dialog.replaceWith(container);
       else dialog.remove();
     });
-    figure.classList.toggle(fittedClass, isSideBySide(figure));
-    figure.style.minHeight = '';
+    putBack();
     unlockScrolling();
   };
 }

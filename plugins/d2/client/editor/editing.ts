@@ -7,14 +7,21 @@ import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, 
 import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
 import {findContext} from '../../language/context';
 import {findIndent, format} from '../../language/format';
+import type {Text} from '../../language/words';
 import styles from './editing.module.css';
 import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
 
 /** Longer sources aren't read while typing, so that typing stays fast. */
 const MAX_SOURCE_LENGTH = 20_000;
 
+/** Formatting takes up to 0.3 s for this length. */
+const MAX_FORMATTED_LENGTH = 100_000;
+
 /** From this many lines on, lines have numbers. */
 const MIN_NUMBERED_LINES = 10;
+
+/** Carries a message about what a command has done, to show and to announce. */
+export const notice = StateEffect.define<string>();
 
 const setTabMoves = StateEffect.define<boolean>();
 
@@ -27,7 +34,7 @@ const tabMoves = StateField.define<boolean>({
 const toggleTab: Command = (view) => {
   const moves = !view.state.field(tabMoves);
   const message = translateText(moves ? PHRASES.tabMoves : PHRASES.tabIndents);
-  view.dispatch({effects: [setTabMoves.of(moves), EditorView.announce.of(message)]});
+  view.dispatch({effects: [setTabMoves.of(moves), notice.of(message)]});
   return true;
 };
 
@@ -44,23 +51,25 @@ function findSamePosition(before: string, after: string, position: number): numb
   return at;
 }
 
-/** Formats the source in one step of the history. The cursor stays where it is in the text. */
+/** Formats the source in one step of the history, or says why not. The cursor stays where it is in the text. */
 export const formatSource: Command = (view) => {
-  const source = view.state.doc.toString();
+  const say = (text: Text): boolean => {
+    view.dispatch({effects: notice.of(translateText(text))});
+    return true;
+  };
+  const {doc, selection} = view.state;
+  if (doc.length > MAX_FORMATTED_LENGTH) return say(PHRASES.tooLongToFormat);
+  const source = doc.toString();
   const formatted = format(source);
-  const isSame = formatted === source;
+  if (formatted === undefined) return say(PHRASES.formatRefused);
+  if (formatted === source) return say(PHRASES.alreadyFormatted);
   view.dispatch({
-    ...(isSame
-      ? {}
-      : {
-          changes: {from: 0, to: source.length, insert: formatted},
-          selection: EditorSelection.cursor(findSamePosition(source, formatted, view.state.selection.main.head)),
-          scrollIntoView: true,
-          userEvent: 'input.format',
-        }),
-    effects: EditorView.announce.of(translateText(isSame ? PHRASES.alreadyFormatted : PHRASES.formatted)),
+    changes: {from: 0, to: source.length, insert: formatted},
+    selection: EditorSelection.cursor(findSamePosition(source, formatted, selection.main.head)),
+    scrollIntoView: true,
+    userEvent: 'input.format',
   });
-  return true;
+  return say(PHRASES.formatted);
 };
 
 /** Describes D2 to CodeMirror's own commands. */

@@ -150,7 +150,7 @@ function open({figure, example, versions, lost}: Opening): void {
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
   const builtDrawing = children.find(({nextElementSibling}) => nextElementSibling?.localName === 'figcaption');
   const container = document.createElement('div');
-  container.className = layout.place ?? '';
+  container.className = layout.container ?? '';
   const root = createRoot(container);
 
   const close = (): void => {
@@ -166,7 +166,9 @@ function open({figure, example, versions, lost}: Opening): void {
     if (children.length === 0) figure.remove();
   };
   closers.set(figure, close);
-  const heightBefore = figure.offsetHeight;
+  const image = builtDrawing?.querySelector<HTMLElement>('img, iframe');
+  const drawingWidth = Number(image?.getAttribute('width')) || image?.offsetWidth || 0;
+  const built = {height: figure.offsetHeight, drawingWidth};
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
@@ -177,7 +179,7 @@ function open({figure, example, versions, lost}: Opening): void {
     root.render(
       <Editor
         id={`${figure.id || 'diagram'}~live`}
-        place={container}
+        container={container}
         example={example}
         initialVersions={versions}
         compiler={compiler}
@@ -190,7 +192,7 @@ function open({figure, example, versions, lost}: Opening): void {
   );
   for (const child of children) child.hidden = child !== builtDrawing;
   figure.append(container);
-  const leaveRoom = followRoom(figure, heightBefore);
+  const leaveRoom = followRoom(figure, built);
   // Side by side, the source is no longer below the drawing, where the reader clicked.
   if (isSideBySide(figure)) figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
   // Focusing the element itself would leave the browser's caret at the start of the text until CodeMirror moves it.

@@ -40,16 +40,17 @@ describe('on a page', () => {
   });
 
   test('placeholders get their values in the language of the page', () => {
-    const values = {name: 'web', line: '3'};
+    const values = {from: 'web', to: 'api', name: 'asks'};
     setLanguage('en');
-    assert.equal(translateText(PHRASES.shapePlace, values), 'web, shape, line 3');
+    assert.equal(translateText(PHRASES.labeledConnectionPlace, values), 'web to api, asks, connection');
     setLanguage('ko');
-    assert.equal(translateText(PHRASES.shapePlace, values), 'web, 도형, 3번째 줄');
+    assert.equal(translateText(PHRASES.labeledConnectionPlace, values), 'web에서 api까지, asks, 연결');
   });
 
   test('a value that looks like a placeholder or a replacement pattern is inserted unchanged', () => {
     setLanguage('en');
-    assert.equal(translateText(PHRASES.shapePlace, {name: '{line} $&', line: '3'}), '{line} $&, shape, line 3');
+    const values = {from: 'a', to: 'b', name: '{to} $&'};
+    assert.equal(translateText(PHRASES.labeledConnectionPlace, values), 'a to b, {to} $&, connection');
     assert.equal(translateText('{constructor}'), '{constructor}');
   });
 });

@@ -22,13 +22,19 @@ export const PHRASES = {
   follow: {en: 'Press Ctrl+I again for the link.', ko: 'Ctrl+I를 한 번 더 누르면 링크로 이동합니다.'},
   nothing: {en: 'No help for this word', ko: '이 단어에 대한 도움말이 없습니다'},
   keys: {
-    en: 'Tab indents. To leave with Tab, press Ctrl+M first. Ctrl+Space suggests, Ctrl+I explains a keyword, Escape closes the editor.',
-    ko: 'Tab은 들여쓰기입니다. Tab으로 나가려면 먼저 Ctrl+M을 누르세요. Ctrl+스페이스는 제안, Ctrl+I는 키워드 설명, Esc는 편집기 닫기입니다.',
+    en: 'Tab indents. To leave with Tab, press Ctrl+M first. Ctrl+Space suggests, Ctrl+I explains a keyword, F8 goes to the next mistake, Ctrl+. fixes it, Shift+Alt+F formats, Escape closes the editor.',
+    ko: 'Tab은 들여쓰기입니다. Tab으로 나가려면 먼저 Ctrl+M을 누르세요. Ctrl+스페이스는 제안, Ctrl+I는 키워드 설명, F8은 다음 오류로 이동, Ctrl+.은 오류 고치기, Shift+Alt+F는 서식 정리, Esc는 편집기 닫기입니다.',
   },
+  tabHint: {en: 'Ctrl+M turns indenting with Tab off and on', ko: 'Ctrl+M으로 Tab 들여쓰기를 끄고 켭니다'},
   tabMoves: {en: 'Tab now moves to the next control', ko: '이제 Tab은 다음 컨트롤로 이동합니다'},
   tabIndents: {en: 'Tab now indents', ko: '이제 Tab은 들여쓰기입니다'},
   formatted: {en: 'Formatted', ko: '서식을 정리했습니다'},
-  alreadyFormatted: {en: 'Nothing to format', ko: '정리할 서식이 없습니다'},
+  alreadyFormatted: {en: 'Already formatted', ko: '이미 정리되어 있습니다'},
+  formatRefused: {
+    en: 'Not formatted, because that could change the diagram',
+    ko: '그림이 달라질 수 있어 서식을 정리하지 않았습니다',
+  },
+  tooLongToFormat: {en: 'Too long to format here', ko: '너무 길어 여기서는 서식을 정리할 수 없습니다'},
 
   // Where a draft comes from
   fromDraft: {
@@ -65,6 +71,7 @@ export const PHRASES = {
     en: 'The browser can’t create a PNG of this diagram.',
     ko: '브라우저가 이 다이어그램을 PNG로 만들지 못합니다.',
   },
+  saveFailed: {en: 'The browser couldn’t save the file.', ko: '브라우저가 파일을 저장하지 못했습니다.'},
   saveSvg: {en: 'Download as SVG', ko: 'SVG로 다운로드'},
   savePng: {en: 'Download as PNG', ko: 'PNG로 다운로드'},
   copySource: {en: 'Copy', ko: '복사'},
@@ -131,17 +138,15 @@ export const PHRASES = {
 
   // Buttons on a drawing
   places: {
-    en: 'Shapes and connections. Enter goes to the line',
-    ko: '도형과 연결. Enter를 누르면 해당 줄로 이동합니다',
+    en: 'Shapes and connections. Arrow keys move between them, Enter goes to the line, Escape goes back to the source',
+    ko: '도형과 연결. 화살표 키로 옮겨 다니고, Enter를 누르면 해당 줄로, Esc를 누르면 소스로 이동합니다',
   },
-  shapePlace: {en: '{name}, shape, line {line}', ko: '{name}, 도형, {line}번째 줄'},
-  // Such as: web to api, connection, line 3
-  connectionPlace: {en: '{from} to {to}, connection, line {line}', ko: '{from}에서 {to}까지, 연결, {line}번째 줄'},
-  // Such as: web to api, requests, connection, line 3
-  labeledConnectionPlace: {
-    en: '{from} to {to}, {name}, connection, line {line}',
-    ko: '{from}에서 {to}까지, {name}, 연결, {line}번째 줄',
-  },
+  shapePlace: {en: '{name}, shape', ko: '{name}, 도형'},
+  // Such as: web to api, connection
+  connectionPlace: {en: '{from} to {to}, connection', ko: '{from}에서 {to}까지, 연결'},
+  // Such as: web to api, requests, connection
+  labeledConnectionPlace: {en: '{from} to {to}, {name}, connection', ko: '{from}에서 {to}까지, {name}, 연결'},
+  placeLine: {en: 'line {line}', ko: '{line}번째 줄'},
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** Korean for the phrases of CodeMirror's own parts. */

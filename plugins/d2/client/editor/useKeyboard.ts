@@ -1,60 +1,65 @@
 import {useLayoutEffect, useState} from 'react';
 import layout from './layout.module.css';
-import {fittedClass, isSideBySide} from './room';
+import {takeOutOfPage} from './room';
 
 /** A browser's own bars change the visible height by less than this. */
 const MIN_KEYBOARD_HEIGHT_PX = 120;
 
 /**
- * While an on-screen keyboard covers a part of the page and the source has the focus, shows the drawing and the source in the visible
- * part.
+ * While an on-screen keyboard is open for the source, shows the drawing and the source in the part of the page that it leaves visible.
  *
- * @param place the element that the editor is rendered into
- * @returns whether that's the case
+ * @param container the editor's root element
+ * @returns whether the reader is writing the source on a touch screen
  */
-export function useKeyboard(place: HTMLElement): boolean {
-  const [isOpen, setOpen] = useState(false);
+export function useKeyboard(container: HTMLElement): boolean {
+  const [isWriting, setWriting] = useState(false);
+  const [isCovered, setCovered] = useState(false);
 
   useLayoutEffect(() => {
     const {visualViewport: viewport} = window;
     if (!viewport) return;
     const touch = window.matchMedia('(pointer: coarse)');
+    /** The size of the page's window without a keyboard. */
+    let full = {width: 0, height: 0};
     const update = (): void => {
       const {activeElement} = document;
-      const isWriting = activeElement instanceof HTMLElement && activeElement.isContentEditable;
-      const covered = document.documentElement.clientHeight - viewport.height * viewport.scale;
-      setOpen(touch.matches && isWriting && place.contains(activeElement) && covered > MIN_KEYBOARD_HEIGHT_PX);
-      place.style.setProperty('--d2-visible-top', `${viewport.offsetTop}px`);
-      place.style.setProperty('--d2-visible-height', `${viewport.height}px`);
+      const {clientWidth: width, clientHeight: height} = document.documentElement;
+      const isSource = activeElement instanceof HTMLElement && activeElement.isContentEditable;
+      const writes = touch.matches && isSource && container.contains(activeElement);
+      // Some browsers make the whole window smaller, and others only its visible part.
+      if (!writes || full.width !== width || full.height < height) full = {width, height};
+      setWriting(writes);
+      setCovered(writes && full.height - viewport.height * viewport.scale > MIN_KEYBOARD_HEIGHT_PX);
+      container.style.setProperty('--d2-visible-top', `${viewport.offsetTop}px`);
+      container.style.setProperty('--d2-visible-height', `${viewport.height}px`);
     };
-    // The focus is nowhere between two elements.
-    const updateLater = (): void => queueMicrotask(update);
+    const leave = ({relatedTarget}: FocusEvent): void => {
+      // Within the editor, the other element's focusin follows.
+      if (!(relatedTarget instanceof Node && container.contains(relatedTarget))) update();
+    };
+    update();
     viewport.addEventListener('resize', update);
     viewport.addEventListener('scroll', update);
-    place.addEventListener('focusin', update);
-    place.addEventListener('focusout', updateLater);
+    container.addEventListener('focusin', update);
+    container.addEventListener('focusout', leave);
     return () => {
       viewport.removeEventListener('resize', update);
       viewport.removeEventListener('scroll', update);
-      place.removeEventListener('focusin', update);
-      place.removeEventListener('focusout', updateLater);
+      container.removeEventListener('focusin', update);
+      container.removeEventListener('focusout', leave);
     };
-  }, [place]);
+  }, [container]);
 
   useLayoutEffect(() => {
-    const figure = place.closest('figure');
-    if (!isOpen || !figure) return;
-    const {minHeight} = figure.style;
-    // The text below stays in place.
-    figure.style.minHeight = `${figure.offsetHeight}px`;
-    figure.classList.add(fittedClass);
-    place.classList.add(layout.typing ?? '');
+    const figure = container.closest('figure');
+    if (!isCovered || !figure) return;
+    const putBack = takeOutOfPage(figure);
+    container.classList.add(layout.typing ?? '');
     return () => {
-      figure.style.minHeight = minHeight;
-      place.classList.remove(layout.typing ?? '');
-      figure.classList.toggle(fittedClass, isSideBySide(figure) || figure.querySelector(':scope > dialog') !== null);
+      container.classList.remove(layout.typing ?? '');
+      putBack();
     };
-  }, [isOpen, place]);
+  }, [isCovered, container]);
 
-  return isOpen;
+  return isWriting;
 }

@@ -45,6 +45,8 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
   let isFitted = true;
   let scale = 1;
   let leaveBoard = (): void => {};
+  const stopping = new AbortController();
+  const {signal} = stopping;
 
   const getSize = (): Size => {
     const {naturalWidth = 1, naturalHeight = 1} = target?.image ?? {};
@@ -102,7 +104,7 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     const isNewBoard = next && next.board !== target?.board;
     target = next;
     if (!next) return onChange({scale: undefined, isFitted});
-    if (!next.image.complete) next.image.addEventListener('load', update, {once: true});
+    if (!next.image.complete) next.image.addEventListener('load', update, {once: true, signal});
     if (isNewBoard) {
       const [leavePointers, leaveWheel] = [followPointers(next.board, moves), followWheel(next.board, moves)];
       leaveBoard = () => {
@@ -121,7 +123,7 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     event.preventDefault();
     event.stopPropagation();
   };
-  pane.addEventListener('click', keepOpen);
+  pane.addEventListener('click', keepOpen, {signal});
   const boards = new MutationObserver(update);
   boards.observe(pane, {attributeFilter: [ATTRIBUTES.chosen], subtree: true});
   update();
@@ -135,7 +137,7 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
       leaveBoard();
       observer.disconnect();
       boards.disconnect();
-      pane.removeEventListener('click', keepOpen);
+      stopping.abort();
       pane.classList.remove(layout.zoomed ?? '');
       pane.style.removeProperty('--d2-drawing-width');
     },

@@ -1,6 +1,15 @@
 /** The help card of a keyword: on hover, and on Ctrl+I. */
 import {type Extension, StateEffect, StateField} from '@codemirror/state';
-import {type Command, EditorView, hoverTooltip, keymap, showTooltip, type Tooltip} from '@codemirror/view';
+import {
+  type Command,
+  closeHoverTooltips,
+  EditorView,
+  hasHoverTooltips,
+  hoverTooltip,
+  keymap,
+  showTooltip,
+  type Tooltip,
+} from '@codemirror/view';
 import {findContext} from '../../../language/context';
 import {findWord} from '../../../language/suggest';
 import type {Word} from '../../../language/words';
@@ -42,8 +51,11 @@ function createTooltip({from, to, name, word}: Found): Tooltip {
       dom.className = styles.help ?? '';
       dom.append(createCard(name, word));
       // The keymap only applies to the text.
-      dom.addEventListener('keydown', ({key}) => {
-        if (key === 'Escape') hideHelp(view);
+      dom.addEventListener('keydown', (event) => {
+        if (event.key !== 'Escape' || !hideHelp(view)) return;
+        // It would also close the dialog around the editor.
+        event.preventDefault();
+        event.stopPropagation();
       });
       return {dom};
     },
@@ -77,8 +89,8 @@ const showHelp: Command = (view) => {
 };
 
 const hideHelp: Command = (view) => {
-  if (!view.state.field(card)) return false;
-  view.dispatch({effects: show.of(undefined)});
+  if (!view.state.field(card) && !hasHoverTooltips(view.state)) return false;
+  view.dispatch({effects: [show.of(undefined), closeHoverTooltips]});
   view.focus();
   return true;
 };

@@ -300,6 +300,9 @@ export const TEXTS = {
   fixed: {en: 'Fixed', ko: '고쳤습니다'},
 } as const satisfies Readonly<Record<string, Text>>;
 
+/** Returns whether the reader probably has a keyboard with more than characters. */
+const hasKeyboard = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
+
 /** Returns the name of the key that fixes a mistake. */
 const getFixKey = (): string => (/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘.' : 'Ctrl+.');
 
@@ -312,8 +315,11 @@ export function describeMistake(line: number, mistake: Mistake, others = 0): str
   const explained = explain(mistake);
   const what = explained === undefined ? (mistake.said ?? '') : translateText(explained).replaceAll('`', '');
   const key = getFixKey();
-  const fix = mistake.fixes.length > 0 ? translateText({en: ` (${key} fixes it)`, ko: `(${key} 키로 고치기)`}) : '';
-  const more =
-    others > 0 ? translateText({en: ` ${others} more: press F8.`, ko: ` 외 ${others}개: F8을 누르세요.`}) : '';
-  return `${translateText({en: `Line ${line}`, ko: `${line}번째 줄`})}: ${what}${fix}${more}`;
+  const fix =
+    mistake.fixes.length > 0 && hasKeyboard()
+      ? translateText({en: ` (${key} fixes it)`, ko: `(${key} 키로 고치기)`})
+      : '';
+  const more = others > 0 ? translateText({en: ` ${others} more`, ko: ` 외 ${others}개`}) : '';
+  const next = others > 0 && hasKeyboard() ? translateText({en: ': press F8.', ko: ': F8을 누르세요.'}) : '';
+  return `${translateText({en: `Line ${line}`, ko: `${line}번째 줄`})}: ${what}${fix}${more}${next}`;
 }

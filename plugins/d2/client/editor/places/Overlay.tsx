@@ -1,4 +1,12 @@
-import {type ReactNode, type RefObject, useLayoutEffect, useState, useSyncExternalStore} from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../../../compiler/request';
 import type {View} from '../../../figure/contract';
@@ -12,9 +20,11 @@ import styles from './styles.module.css';
 
 interface Props {
   /** The element that contains the drawing. */
-  readonly container: RefObject<HTMLElement | null>;
+  readonly preview: RefObject<HTMLElement | null>;
   readonly view: View | undefined;
   readonly boards: BoardPlaces;
+  /** Path of the example's main file. */
+  readonly entry: string;
   readonly link: PlaceLink;
 }
 
@@ -26,10 +36,10 @@ interface Target {
 }
 
 /** Puts places on top of the drawing in an editor, if it's an image. With several boards, only the one that is shown has them. */
-export default function Overlay({container, view, boards, link}: Props): ReactNode {
+export default function Overlay({preview, view, boards, entry, link}: Props): ReactNode {
   const [target, setTarget] = useState<Target>();
   useLayoutEffect(() => {
-    const element = container.current;
+    const element = preview.current;
     if (!element || (view?.kind !== 'picture' && view?.kind !== 'boards')) return setTarget(undefined);
     const update = (): void => setTarget(findTarget(element, boards));
     update();
@@ -38,27 +48,38 @@ export default function Overlay({container, view, boards, link}: Props): ReactNo
     const observer = new MutationObserver(update);
     observer.observe(several, {attributeFilter: [ATTRIBUTES.chosen]});
     return () => observer.disconnect();
-  }, [container, view, boards]);
+  }, [preview, view, boards]);
   if (!target) return null;
   const {host, image, places} = target;
-  return createPortal(<Framed key="places" host={host} image={image} places={places} link={link} />, host);
+  return createPortal(
+    <Framed key="places" host={host} image={image} places={places} entry={entry} link={link} />,
+    host,
+  );
 }
 
-function findTarget(container: HTMLElement, boards: BoardPlaces): Target | undefined {
-  const index = getShownBoard(container);
-  const image = [...container.querySelectorAll('img')][index];
+function findTarget(preview: HTMLElement, boards: BoardPlaces): Target | undefined {
+  const index = getShownBoard(preview);
+  const image = [...preview.querySelectorAll('img')][index];
   const host = image?.closest(attributeSelector('action'))?.parentElement;
   const places = boards[index] ?? [];
   return image && host && places.length > 0 ? {image, host, places} : undefined;
 }
 
 interface FramedProps extends Target {
+  readonly entry: string;
   readonly link: PlaceLink;
 }
 
 /** A frame around the places that is exactly as large as the image. */
-function Framed({host, image, places, link}: FramedProps): ReactNode {
+function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
   const current = useSyncExternalStore(link.subscribe, link.getCurrent);
+  // The source has moved, so the buttons have other names. They're only heard, so typing is more urgent.
+  const version = useDeferredValue(useSyncExternalStore(link.subscribe, link.getVersion));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link answers differently for each version
+  const describe = useMemo(
+    () => (place: Place) => describePlace(place, link.locate(place), entry),
+    [link, entry, version],
+  );
   const [box, setBox] = useState({left: 0, top: 0, width: 0, height: 0});
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -82,9 +103,10 @@ function Framed({host, image, places, link}: FramedProps): ReactNode {
         places={places}
         current={current}
         label={labelPlaces()}
-        describe={describePlace}
+        describe={describe}
         onPoint={link.point}
         onChoose={link.choose}
+        onLeave={link.leave}
       />
     </div>
   );

@@ -1,6 +1,16 @@
 import clsx from 'clsx';
-import {type MouseEvent, memo, type PointerEvent, type ReactNode, useMemo, useState} from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type {Place} from '../../../compiler/request';
+import {moveFocus} from '../toolbar/moveFocus';
 import {findPlaceAt, getBounds, sortForReading} from './geometry';
 import styles from './styles.module.css';
 
@@ -8,11 +18,11 @@ import styles from './styles.module.css';
 const MOUSE_TOLERANCE_PX = 7;
 const TOUCH_TOLERANCE_PX = 16;
 
-/** Maximum number of buttons for keyboards and screen readers. Nobody would press Tab more often. */
-const MAX_STOPS = 200;
+/** Maximum number of buttons for keyboards and screen readers. Nobody would press a key more often. */
+const MAX_BUTTONS = 200;
 
 /** Minimum size of a button in CSS pixels, for connections that are straight. */
-const MIN_STOP_PX = 8;
+const MIN_BUTTON_PX = 8;
 
 interface Props {
   readonly places: readonly Place[];
@@ -26,13 +36,15 @@ interface Props {
   readonly onPoint: (place: Place | undefined) => void;
   /** Called for a click, a tap, Enter, or Space. Must not change between renders. */
   readonly onChoose: (place: Place) => void;
+  /** Called for Escape. Must not change between renders. */
+  readonly onLeave: () => void;
 }
 
 /**
  * A transparent layer on top of a drawing, in which readers point at shapes and connections. Fills the nearest positioned element, which
  * must be exactly as large as the drawing.
  */
-export default function Places({places, current, label, describe, onPoint, onChoose}: Props): ReactNode {
+export default function Places({places, current, label, describe, onPoint, onChoose, onLeave}: Props): ReactNode {
   const [pointed, setPointed] = useState<Place>();
   const find = (event: MouseEvent, tolerance: number): Place | undefined => {
     const {left, top, width, height} = event.currentTarget.getBoundingClientRect();
@@ -46,6 +58,13 @@ export default function Places({places, current, label, describe, onPoint, onCho
   const onPointerMove = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch') point(find(event, MOUSE_TOLERANCE_PX));
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Escape') return moveFocus(event, 'button', 'both');
+    // It would also close the dialog around the editor.
+    event.preventDefault();
+    event.stopPropagation();
+    onLeave();
+  };
   const onClick = (event: MouseEvent): void => {
     const isTouch = (event.nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch';
     const place = find(event, isTouch ? TOUCH_TOLERANCE_PX : MOUSE_TOLERANCE_PX);
@@ -54,7 +73,6 @@ export default function Places({places, current, label, describe, onPoint, onCho
   // A new drawing has new places.
   const shown = pointed && places.includes(pointed) ? pointed : undefined;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons are for keyboards
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div
       className={clsx(styles.layer, shown && styles.pointing)}
@@ -63,32 +81,45 @@ export default function Places({places, current, label, describe, onPoint, onCho
       onPointerMove={onPointerMove}
       onPointerLeave={() => point(undefined)}
       onClick={onClick}
+      onKeyDown={onKeyDown}
     >
       {current && places.includes(current) && <Outline place={current} />}
       {shown && shown !== current && <Outline place={shown} isPointed />}
-      <Stops places={places} describe={describe} onPoint={onPoint} onChoose={onChoose} />
+      <Buttons places={places} current={current} describe={describe} onPoint={onPoint} onChoose={onChoose} />
     </div>
   );
 }
 
-/** The buttons, which only keyboards and screen readers reach. */
-const Stops = memo(({places, describe, onPoint, onChoose}: Omit<Props, 'current' | 'label'>): ReactNode => {
-  const sorted = useMemo(() => sortForReading(places).slice(0, MAX_STOPS), [places]);
-  return sorted.map((place) => {
+/**
+ * The buttons, which only keyboards and screen readers reach, in the order in which people read. They're a single stop for Tab: the last
+ * one that had the focus, or else the one that the caret is in.
+ */
+const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
+  const {places, current, describe, onPoint, onChoose} = props;
+  const [focused, setFocused] = useState<string>();
+  const sorted = useMemo(() => sortForReading(places).slice(0, MAX_BUTTONS), [places]);
+  const names = useMemo(() => sorted.map(describe), [sorted, describe]);
+  const stop = sorted.find(({id}) => id === focused) ?? sorted.find((place) => place === current) ?? sorted[0];
+  return sorted.map((place, i) => {
     const {x, y, width, height} = getBounds(place);
     return (
       <button
         key={place.id}
         type="button"
-        className={styles.stop}
-        aria-label={describe(place)}
+        className={styles.button}
+        tabIndex={place === stop ? 0 : -1}
+        aria-label={names[i]}
         style={{
           left: formatPercent(x),
           top: formatPercent(y),
-          width: `max(${formatPercent(width)}, ${MIN_STOP_PX}px)`,
-          height: `max(${formatPercent(height)}, ${MIN_STOP_PX}px)`,
+          width: `max(${formatPercent(width)}, ${MIN_BUTTON_PX}px)`,
+          height: `max(${formatPercent(height)}, ${MIN_BUTTON_PX}px)`,
         }}
-        onFocus={() => onPoint(place)}
+        onFocus={({currentTarget}) => {
+          setFocused(place.id);
+          currentTarget.scrollIntoView({block: 'nearest', inline: 'nearest'});
+          onPoint(place);
+        }}
         onBlur={() => onPoint(undefined)}
         onClick={(event) => {
           event.stopPropagation();
@@ -102,6 +133,7 @@ const Stops = memo(({places, describe, onPoint, onChoose}: Omit<Props, 'current'
 /** Outlines a shape, or the line of a connection and its label. */
 function Outline({place, isPointed}: {readonly place: Place; readonly isPointed?: boolean}): ReactNode {
   const {box, line} = place;
+  const maskId = useId();
   const className = isPointed && styles.pointed;
   return (
     <>
@@ -112,7 +144,22 @@ function Outline({place, isPointed}: {readonly place: Place; readonly isPointed?
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <polyline points={line.map((fraction) => fraction * 100).join(' ')} />
+          {/* The label stays readable. */}
+          <mask id={maskId} maskUnits="userSpaceOnUse" x="-50" y="-50" width="200" height="200">
+            <rect x="-50" y="-50" width="200" height="200" fill="#fff" />
+            {box && (
+              <rect
+                x={box.x * 100}
+                y={box.y * 100}
+                width={box.width * 100}
+                height={box.height * 100}
+                stroke="#000"
+                strokeWidth="4"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+          </mask>
+          <polyline points={line.map((fraction) => fraction * 100).join(' ')} mask={`url(#${maskId})`} />
         </svg>
       )}
       {box && (

@@ -1,16 +1,29 @@
 import type {Place} from '../../../compiler/request';
+import {nameFile} from '../nameFile';
 import {PHRASES, translateText} from '../phrases';
+import type {Location} from './link';
 
 /** Returns the name of a drawing's layer of places. */
 export function labelPlaces(): string {
   return translateText(PHRASES.places);
 }
 
-/** Returns the name of the button for a shape or connection. */
-export function describePlace({name, ends, mentions}: Place): string {
-  const line = String(mentions[0]?.line ?? 1);
-  if (!ends) return translateText(PHRASES.shapePlace, {name, line});
+/**
+ * Returns the name of the button for a shape or connection.
+ *
+ * @param location where the source mentions it, unless that has changed
+ * @param entry path of the example's main file
+ */
+export function describePlace(place: Place, location: Location | undefined, entry: string): string {
+  const what = describe(place);
+  if (!location) return what;
+  const line = translateText(PHRASES.placeLine, {line: String(location.line)});
+  return [what, ...(location.file === undefined ? [] : [nameFile(location.file, entry)]), line].join(', ');
+}
+
+function describe({name, ends}: Place): string {
+  if (!ends) return translateText(PHRASES.shapePlace, {name});
   const [from, to] = ends;
-  if (name === '') return translateText(PHRASES.connectionPlace, {from, to, line});
-  return translateText(PHRASES.labeledConnectionPlace, {from, to, name, line});
+  if (name === '') return translateText(PHRASES.connectionPlace, {from, to});
+  return translateText(PHRASES.labeledConnectionPlace, {from, to, name});
 }

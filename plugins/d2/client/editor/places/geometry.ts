@@ -1,8 +1,14 @@
-/** Finds places in a drawing. Coordinates are fractions of the drawing's size, and distances are CSS pixels. */
+/** Finds places in a drawing. Distances are CSS pixels. */
 import type {Box, Place} from '../../../compiler/request';
-import type {Point, Size} from '../../lightbox/view';
+import type {Size} from '../../lightbox/view';
 
-function contains(box: Box, {x, y}: Point): boolean {
+/** A position in a drawing, in fractions of its width and height. */
+export interface RelativePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+function contains(box: Box, {x, y}: RelativePoint): boolean {
   return x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height;
 }
 
@@ -11,12 +17,12 @@ function getArea({width, height}: Box): number {
 }
 
 /** Returns the points of a connection's line. */
-export function readPoints({line = []}: Place): Point[] {
+export function readPoints({line = []}: Place): RelativePoint[] {
   return Array.from({length: Math.floor(line.length / 2)}, (_, i) => ({x: line[2 * i] ?? 0, y: line[2 * i + 1] ?? 0}));
 }
 
 /** Returns the distance between a point and a line of straight pieces. */
-function measureDistance(points: readonly Point[], to: Point, {width, height}: Size): number {
+function measureDistance(points: readonly RelativePoint[], to: RelativePoint, {width, height}: Size): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [i, b] of points.entries()) {
     const a = points[i - 1] ?? b;
@@ -34,7 +40,12 @@ function measureDistance(points: readonly Point[], to: Point, {width, height}: S
  *
  * @param tolerance how far from the line of a connection the point may be
  */
-export function findPlaceAt(places: readonly Place[], point: Point, size: Size, tolerance: number): Place | undefined {
+export function findPlaceAt(
+  places: readonly Place[],
+  point: RelativePoint,
+  size: Size,
+  tolerance: number,
+): Place | undefined {
   const shapes = places.filter((place): place is Place & {box: Box} => !place.line && place.box !== undefined);
   const [shape] = shapes.filter(({box}) => contains(box, point)).sort((a, b) => getArea(a.box) - getArea(b.box));
   const near = places.flatMap((place) => {

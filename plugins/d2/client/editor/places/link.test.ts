@@ -25,6 +25,7 @@ function createLink(): {link: PlaceLink; log: string[]} {
   const link = new PlaceLink({
     light: (offsets) => log.push(`light ${offsets.join()}`),
     goTo: (file, offset) => log.push(`go to ${file} ${offset}`),
+    focus: () => log.push('focus'),
     getBoard: () => shown,
     showBoard(board) {
       shown = board;
@@ -41,10 +42,9 @@ test('lights up the lines of a place in the file that is shown', () => {
   const {link, log} = createLink();
   link.point(A);
   link.setSource(FILES, 'lib.d2');
-  link.point(undefined);
   link.point(A);
   link.point(B);
-  assert.deepEqual(log, ['light 0', 'light ', 'light 2', 'light ']);
+  assert.deepEqual(log, ['light 0', 'light 2', 'light ']);
 });
 
 test('goes to the first mention, also in another file', () => {
@@ -57,15 +57,15 @@ test('follows the caret, and shows the board that it is about', () => {
   const {link, log} = createLink();
   const seen: (string | undefined)[] = [];
   link.subscribe(() => seen.push(link.getCurrent()?.id));
-  for (const caret of [2, 3, 8, FILES.main.indexOf('c\n'), undefined]) link.setCaret(caret, false);
+  for (const caret of [2, 3, 8, FILES.main.indexOf('c\n'), undefined]) link.setCaret(caret, 'move');
   assert.deepEqual(seen, ['a', 'b', 'c', undefined]);
   assert.deepEqual(log, ['show board 1']);
 });
 
 test('waits for the new text if the caret moved because of an edit', () => {
   const {link} = createLink();
-  link.setCaret(8, false);
-  link.setCaret(1, true);
+  link.setCaret(8, 'move');
+  link.setCaret(1, 'edit');
   assert.equal(link.getCurrent(), B);
   link.setSource({...FILES, main: `\n${FILES.main}`}, 'main');
   assert.equal(link.getCurrent(), A);
@@ -76,7 +76,7 @@ test('highlights nothing that has changed since the drawing', () => {
   link.setSource({...FILES, main: FILES.main.replace('a', 'z')}, 'main');
   link.choose(A);
   link.point(B);
-  link.setCaret(3, false);
+  link.setCaret(3, 'move');
   assert.equal(link.getCurrent(), undefined);
   assert.deepEqual(log, ['go to lib.d2 2', 'light 7']);
 });
@@ -87,6 +87,25 @@ test('forgets the place that the pointer was on when there is a new drawing', ()
   link.setDrawing([[A]], FILES);
   link.point(undefined);
   assert.deepEqual(log, ['light 7', 'light ']);
+});
+
+test('the focus alone outlines the place of the caret, but keeps the board', () => {
+  const {link, log} = createLink();
+  link.setCaret(FILES.main.indexOf('c\n'), 'focus');
+  assert.equal(link.getCurrent(), C);
+  assert.deepEqual(log, []);
+});
+
+test('locates places in the current sources, and says if that is another file', () => {
+  const {link} = createLink();
+  const version = link.getVersion();
+  const locateAll = () => [A, B, D].map((one) => link.locate(one));
+  assert.deepEqual(locateAll(), [{line: 1}, {line: 2}, {line: 1, file: 'lib.d2'}]);
+  link.setSource({...FILES, main: `\n${FILES.main}`}, 'lib.d2');
+  assert.deepEqual(locateAll(), [{line: 2, file: 'main'}, {line: 3, file: 'main'}, {line: 1}]);
+  link.setSource({...FILES, main: FILES.main.replace('b: two', 'z')}, 'main');
+  assert.equal(link.locate(B), undefined);
+  assert.notEqual(link.getVersion(), version);
 });
 
 test('does not go to files that the example does not have', () => {

@@ -1,7 +1,18 @@
 import type {Place} from '../../../compiler/request';
 import {type BoardPlaces, findInnermost, findSpans, mapSpans, normalizeLineBreaks, type Span} from './spans';
 
+/** Why the caret is somewhere else: the reader moved it, edited the text, or moved the focus to the text or away. */
+export type CaretCause = 'move' | 'edit' | 'focus';
+
 type Files = Readonly<Record<string, string>>;
+
+/** Where the source mentions a place now. */
+export interface Location {
+  /** Starts at 1. */
+  readonly line: number;
+  /** Path of the file, unless that's the one that is shown. */
+  readonly file?: string;
+}
 
 /** What a link between a drawing and its source does to the two. */
 export interface LinkTargets {
@@ -9,6 +20,8 @@ export interface LinkTargets {
   readonly light: (offsets: readonly number[]) => void;
   /** Shows a file and puts the caret at an offset. */
   readonly goTo: (file: string, offset: number) => void;
+  /** Focuses the source, and leaves the caret where it is. */
+  readonly focus: () => void;
   /** Returns the index of the board that is shown. */
   readonly getBoard: () => number;
   readonly showBoard: (board: number) => void;
@@ -26,7 +39,9 @@ export class PlaceLink {
   private caret: number | undefined;
   private pointed: Place | undefined;
   private current: Place | undefined;
-  /** Spans of the drawing's own sources by file. */
+  private version = 0;
+  /** By file: the spans in the sources that the drawing was compiled from, and in the current ones. */
+  private readonly drawnSpans = new Map<string, readonly Span[]>();
   private readonly spans = new Map<string, readonly Span[]>();
   private readonly listeners = new Set<() => void>();
 
@@ -37,28 +52,33 @@ export class PlaceLink {
     if (boards === this.boards && files === this.drawnFiles) return;
     this.boards = boards;
     this.drawnFiles = files;
+    this.drawnSpans.clear();
     this.spans.clear();
     this.pointed = undefined;
     this.targets.light([]);
     this.update(false);
+    this.announceVersion();
   }
 
   /** Sets what the source editor shows. */
   setSource(files: Files, file: string): void {
     if (files === this.files && file === this.file) return;
+    // Another file's lines aren't lit.
+    if (file !== this.file) this.pointed = undefined;
     this.files = files;
     this.file = file;
+    this.spans.clear();
     this.update(true);
+    this.announceVersion();
   }
 
   /**
-   * Sets where the caret is, or that it isn't in the source.
-   *
-   * @param isEdited whether the text has changed as well, so that `setSource` follows
+   * Sets where the caret is, or that it isn't in the source. If the reader has edited the text, `setSource` follows. Only a caret that
+   * the reader moves switches boards.
    */
-  setCaret(caret: number | undefined, isEdited: boolean): void {
+  setCaret(caret: number | undefined, cause: CaretCause): void {
     this.caret = caret;
-    if (!isEdited) this.update(true);
+    if (cause !== 'edit') this.update(cause === 'move');
   }
 
   /** Lights up the lines of a place, or none. */
@@ -71,11 +91,21 @@ export class PlaceLink {
 
   /** Puts the caret where a place is defined, or else at its first mention that still exists. */
   readonly choose = (place: Place): void => {
-    for (const {file} of place.mentions) {
-      const span = this.getSpans(file).find((one) => one.place === place);
-      if (span) return this.targets.goTo(file, span.from);
-    }
+    const found = this.find(place);
+    if (found) this.targets.goTo(found.file, found.from);
   };
+
+  /** Returns where `choose` would put the caret, or `undefined` if all mentions of the place have changed. */
+  locate(place: Place): Location | undefined {
+    const found = this.find(place);
+    if (!found) return undefined;
+    const {file, from} = found;
+    const line = this.getText(this.files, file).slice(0, from).split('\n').length;
+    return file === this.file ? {line} : {line, file};
+  }
+
+  /** Moves the focus to the source. */
+  readonly leave = (): void => this.targets.focus();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -85,6 +115,26 @@ export class PlaceLink {
   /** Returns the place that the caret is in. */
   readonly getCurrent = (): Place | undefined => this.current;
 
+  /** Returns a number that changes whenever places may have moved in the source. */
+  readonly getVersion = (): number => this.version;
+
+  private announceVersion(): void {
+    this.version++;
+    this.notify();
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private find(place: Place): {readonly file: string; readonly from: number} | undefined {
+    for (const {file} of place.mentions) {
+      const span = this.getSpans(file).find((one) => one.place === place);
+      if (span) return {file, from: span.from};
+    }
+    return undefined;
+  }
+
   private getText(files: Files, file: string): string {
     return normalizeLineBreaks(Object.hasOwn(files, file) ? (files[file] ?? '') : '');
   }
@@ -92,13 +142,14 @@ export class PlaceLink {
   /** Returns the spans in a file, in its current text. */
   private getSpans(file: string): readonly Span[] {
     if (!Object.hasOwn(this.files, file)) return [];
+    const known = this.spans.get(file);
+    if (known) return known;
     const text = this.getText(this.drawnFiles, file);
-    let spans = this.spans.get(file);
-    if (!spans) {
-      spans = findSpans(this.boards, file, text);
-      this.spans.set(file, spans);
-    }
-    return mapSpans(spans, text, this.getText(this.files, file));
+    const drawn = this.drawnSpans.get(file) ?? findSpans(this.boards, file, text);
+    const spans = mapSpans(drawn, text, this.getText(this.files, file));
+    this.drawnSpans.set(file, drawn);
+    this.spans.set(file, spans);
+    return spans;
   }
 
   private update(mayShowBoard: boolean): void {
@@ -110,6 +161,6 @@ export class PlaceLink {
     if (found && found.board !== shown && mayShowBoard) this.targets.showBoard(found.board);
     if (found?.place === this.current) return;
     this.current = found?.place;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }

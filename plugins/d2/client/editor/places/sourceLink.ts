@@ -1,5 +1,6 @@
 import {type Extension, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, type DecorationSet, EditorView} from '@codemirror/view';
+import type {CaretCause} from './link';
 import styles from './styles.module.css';
 
 /** Lights up the lines at these offsets, and no others. */
@@ -24,20 +25,17 @@ const litLines = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/**
- * Gets the caret's offset when the reader moves it, or `undefined` when the editor loses the focus.
- *
- * @param isEdited whether the text has changed as well
- */
-export type OnCaret = (offset: number | undefined, isEdited: boolean) => void;
+/** Gets the caret's offset when it or the focus moves, or `undefined` if the editor doesn't have the focus. */
+export type OnCaret = (offset: number | undefined, cause: CaretCause) => void;
 
 /** Lights up lines, and reports where the caret is. */
 export function sourceLink(onCaret: OnCaret): Extension {
   return [
     litLines,
     EditorView.updateListener.of(({docChanged, selectionSet, focusChanged, view: {hasFocus, state}}) => {
-      if (focusChanged && !hasFocus) onCaret(undefined, docChanged);
-      else if (hasFocus && (docChanged || selectionSet)) onCaret(state.selection.main.head, docChanged);
+      if (!(focusChanged || (hasFocus && (docChanged || selectionSet)))) return;
+      const cause = docChanged ? 'edit' : selectionSet ? 'move' : 'focus';
+      onCaret(hasFocus ? state.selection.main.head : undefined, cause);
     }),
   ];
 }

@@ -31,6 +31,7 @@ export function usePlaceLink(options: Options): PlaceLink {
           sourceEditor.current?.goTo(target, offset);
           if (target !== shown) onShowFile(target);
         },
+        focus: () => latest.current.sourceEditor.current?.focus(),
         getBoard() {
           const element = latest.current.preview.current;
           return element ? getShownBoard(element) : 0;

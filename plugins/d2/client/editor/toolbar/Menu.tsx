@@ -1,4 +1,13 @@
-import {type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState} from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {moveFocus} from './moveFocus';
 import styles from './styles.module.css';
 
@@ -22,6 +31,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const MENU_MARGIN_PX = 6;
+
 /** A button that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export default function Menu({items, label: menuName, button, children}: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -29,6 +40,10 @@ export default function Menu({items, label: menuName, button, children}: Props):
   const menu = useRef<HTMLDivElement>(null);
   const startsAtEnd = useRef(false);
   const id = useId();
+
+  useLayoutEffect(() => {
+    if (isOpen && menu.current) keepInside(menu.current);
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -116,4 +131,12 @@ export default function Menu({items, label: menuName, button, children}: Props):
       )}
     </span>
   );
+}
+
+/** Moves a menu to the right if it would start to the left of its toolbar, where the figure ends. */
+function keepInside(menu: HTMLElement): void {
+  const toolbar = menu.closest('[role="toolbar"]');
+  if (!toolbar) return;
+  const hidden = toolbar.getBoundingClientRect().left - menu.getBoundingClientRect().left;
+  if (hidden > 0) menu.style.right = `${-hidden - MENU_MARGIN_PX}px`;
 }

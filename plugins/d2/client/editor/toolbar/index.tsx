@@ -1,4 +1,4 @@
-import {type FocusEvent, type MouseEvent, type ReactNode, useId, useRef, useState} from 'react';
+import {type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState} from 'react';
 import type {Settings} from '../../../figure/contract';
 import {PHRASES, translateText} from '../phrases';
 import type {MenuItem} from './Menu';
@@ -70,6 +70,21 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
     setMessagePosition({left, top: place.bottom - toolbar.top});
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    moveFocus(event, '[data-tool]:not(:disabled)', 'horizontal');
+    closeSettings(event);
+  }
+
+  /** Closes the settings for Escape, which would also close the dialog around the editor. */
+  function closeSettings(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'Escape' || !showsSettings) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setShowsSettings(false);
+    const opener = kept.has(tools.indexOf(settingsTool)) ? settingsTool : more;
+    row.current?.querySelector<HTMLElement>(`[data-tool="${opener.name}"]`)?.focus({preventScroll: true});
+  }
+
   function rememberFocus({target}: FocusEvent<HTMLElement>): void {
     if (target.dataset.tool !== undefined) setFocused(target.dataset.tool);
   }
@@ -82,7 +97,7 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
         aria-label={translateText(PHRASES.toolbar)}
         onClickCapture={placeMessage}
         onFocus={rememberFocus}
-        onKeyDown={(event) => moveFocus(event, '[data-tool]:not(:disabled)', 'horizontal')}
+        onKeyDown={onKeyDown}
       >
         <div ref={row} className={styles.row} data-content={hasWords ? 'words' : 'icons'}>
           {tools.map((tool, i) => (
@@ -106,6 +121,7 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
           role="group"
           aria-label={settingsTool.label}
           hidden={!showsSettings}
+          onKeyDown={closeSettings}
         >
           <SettingsPanel settings={draft.settings} onSettings={onSettings} />
         </div>

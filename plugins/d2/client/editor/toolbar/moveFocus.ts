@@ -1,12 +1,16 @@
 import type {KeyboardEvent} from 'react';
 
-const STEPS: Readonly<Record<'horizontal' | 'vertical', Readonly<Record<string, number>>>> = {
-  horizontal: {ArrowLeft: -1, ArrowRight: 1},
-  vertical: {ArrowUp: -1, ArrowDown: 1},
+const HORIZONTAL = {ArrowLeft: -1, ArrowRight: 1};
+const VERTICAL = {ArrowUp: -1, ArrowDown: 1};
+
+const STEPS: Readonly<Record<'horizontal' | 'vertical' | 'both', Readonly<Record<string, number>>>> = {
+  horizontal: HORIZONTAL,
+  vertical: VERTICAL,
+  both: {...HORIZONTAL, ...VERTICAL},
 };
 
 /**
- * Moves the focus between the controls of a toolbar or menu with arrow keys, Home, and End. It wraps around at both ends.
+ * Moves the focus between the controls of a group with arrow keys, Home, and End. It wraps around at both ends.
  *
  * @param selector selects the controls in the element that listens; hidden ones are skipped
  */

@@ -56,7 +56,7 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     try {
       download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
-      announce(translateText(PHRASES.pngFailed));
+      announce(translateText(extension === 'png' ? PHRASES.pngFailed : PHRASES.saveFailed));
     }
   }
 

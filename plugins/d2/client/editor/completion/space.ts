@@ -1,0 +1,33 @@
+import type {Extension} from '@codemirror/state';
+import {type EditorView, tooltips} from '@codemirror/view';
+import keyBar from '../keyBar.module.css';
+import layout from '../layout.module.css';
+
+/** Keeps lists and cards away from the edges of what's visible. */
+const MARGIN_PX = 4;
+
+/** Returns where lists and cards can be: between the bars above and below the source, in the visible part of the page. */
+function getVisibleSpace({dom}: EditorView): {left: number; top: number; right: number; bottom: number} {
+  const {clientWidth, clientHeight} = document.documentElement;
+  const {offsetTop, height} = window.visualViewport ?? {offsetTop: 0, height: clientHeight};
+  const typing = dom.closest(`.${layout.typing}`);
+  const above = typing
+    ? []
+    : [dom.closest('dialog') ? null : document.querySelector('.navbar'), findTools(dom)].map((bar) =>
+        bar ? bar.getBoundingClientRect().bottom : 0,
+      );
+  const keys = typing?.querySelector(`.${keyBar.keys}`)?.getBoundingClientRect().top ?? clientHeight;
+  return {
+    left: MARGIN_PX,
+    top: Math.max(offsetTop, ...above) + MARGIN_PX,
+    right: clientWidth - MARGIN_PX,
+    bottom: Math.min(clientHeight, offsetTop + height, keys) - MARGIN_PX,
+  };
+}
+
+function findTools(source: HTMLElement): Element | null | undefined {
+  return source.closest('figure')?.querySelector('[role="toolbar"]');
+}
+
+/** Keeps lists and cards out from under the tools, the navbar, and an on-screen keyboard. */
+export const visibleSpace: Extension = tooltips({tooltipSpace: getVisibleSpace});

@@ -1,0 +1,28 @@
+import {EditorSelection, type StateCommand} from '@codemirror/state';
+
+interface Options {
+  /** Text after the selection. @default '' */
+  readonly after?: string;
+  /** Whether there has to be a space in front of the text, unless it starts a line. @default false */
+  readonly isApart?: boolean;
+}
+
+/** Returns a command that types text before and after the selection, without doubling spaces. */
+export function typeText(text: string, {after = '', isApart = false}: Options = {}): StateCommand {
+  return (target) => {
+    const {state} = target;
+    const changes = state.changeByRange(({from, to}) => {
+      const space = isApart && /\S/.test(state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : '';
+      const before = space + (/^[ \t]/.test(state.sliceDoc(to, to + 1)) ? text.trimEnd() : text);
+      return {
+        changes: [
+          {from, insert: before},
+          {from: to, insert: after},
+        ],
+        range: EditorSelection.range(from + before.length, to + before.length),
+      };
+    });
+    target.dispatch(state.update(changes, {userEvent: 'input.type', scrollIntoView: true}));
+    return true;
+  };
+}
