@@ -14,7 +14,9 @@ import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
 import {ownFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
+import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
+import sidebars from './sidebars';
 import {createHeadScript} from './src/headScript';
 import {links} from './src/links';
 
@@ -23,6 +25,7 @@ const diagrams = d2({
   siteDir: __dirname,
   defaultLocale: 'en',
   pages: ['{tour,examples,releases,blog,src,i18n}/**/*.{md,mdx}'],
+  course: listPageIds(sidebars.tour as readonly SidebarItem[]).map((id) => `${id}.mdx`),
   workers: environment.d2Workers,
 });
 const remarkPlugins = [

@@ -122,7 +122,7 @@ test('an account only has its three fields, and the embedded search has a placeh
 });
 
 /** Returns the names of all variables that the build reads. */
-function namesRead(): string[] {
+function listReadNames(): string[] {
   const names = new Set<string>();
   const variables: Record<string, string | undefined> = {};
   readEnvironment(
@@ -142,7 +142,7 @@ test('docs/environment.md has a row for each variable, with its default', () => 
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
   // Commands read these, not the build.
   const ofCommands = ['HOST', 'PORT', 'CHROME_PATH'];
-  assert.deepEqual(named.filter((name) => !ofCommands.includes(name)).sort(), namesRead());
+  assert.deepEqual(named.filter((name) => !ofCommands.includes(name)).sort(), listReadNames());
   assert.deepEqual(named.slice(-ofCommands.length), ofCommands, 'variables of commands come last');
   const {siteUrl, baseUrl} = readEnvironment({});
   for (const [name, value] of Object.entries({SITE_URL: siteUrl, BASE_URL: baseUrl}))
@@ -189,6 +189,6 @@ test('changing a variable that affects the output causes a new build', () => {
   // The number of compilers doesn't affect the output.
   assert.deepEqual(
     [...BUILD_VARIABLES].sort(),
-    namesRead().filter((name) => name !== 'D2_WORKERS'),
+    listReadNames().filter((name) => name !== 'D2_WORKERS'),
   );
 });

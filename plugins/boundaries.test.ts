@@ -4,7 +4,7 @@ import path from 'node:path';
 import {test} from 'node:test';
 
 /** Returns the modules that a file imports by a relative path. */
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   const code = fs.readFileSync(path.join(__dirname, file), 'utf8');
   const targets = [...code.matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map(([, target = '']) => target);
   return targets.map((target) => path.posix.join(path.posix.dirname(file), target));
@@ -18,7 +18,7 @@ test('plugins import each other only through their index, or share code in plugi
   assert.ok(files.length > 200);
   const wrong = files.flatMap((file) => {
     const [plugin] = file.split('/');
-    return importsOf(file).flatMap((target) => {
+    return listImports(file).flatMap((target) => {
       const [other = '', ...inside] = target.split('/');
       const isAllowed = other === '..' || other === plugin || other === 'shared' || inside.length === 0;
       return isAllowed ? [] : [`${file} imports ${target}`];

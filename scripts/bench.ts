@@ -97,7 +97,7 @@ const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} 
 
 async function benchLive(): Promise<void> {
   await ensureSite();
-  const {example, editor, firstFetched, firstCached, key, longTasks} = await measureLive(10, 40);
+  const {example, editor, firstFetched, firstCached, key, completion, longTasks} = await measureLive(10, 40);
   console.log(
     `Editing the median example (${example.page}, ${example.source.length} characters), the site on this machine`,
   );
@@ -105,6 +105,7 @@ async function benchLive(): Promise<void> {
   printTimes('click to the first diagram, nothing cached', firstFetched, '2500 ms');
   printTimes('click to the first diagram, on a later visit', firstCached, '1000 ms');
   printTimes('key press to its diagram, without the pause', key, '120 ms p50, 300 ms p95');
+  printTimes('key press to a list of completions', completion, '50 ms p50');
   const longest = longTasks.length > 0 ? `${Math.round(Math.max(...longTasks))} ms` : 'none of 50 ms';
   console.log(`  longest task of the main thread while typing: ${longest} (budget 50 ms)`);
   const {compiler, elk} = measureSizes();

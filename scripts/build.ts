@@ -7,28 +7,28 @@ import {translateOpenSearch} from '../plugins/search/node/openSearch';
 import {runDocusaurus} from './docusaurus';
 import {takeLock} from './lock';
 import {pack, packFiles} from './pack';
-import {BUILD, CACHE, computeFingerprint, ROOT, WORK} from './sources';
+import {BUILD, CACHE, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
 
-const STAMP = path.join(WORK, 'stamp');
-const LOCK = path.join(WORK, 'lock');
+const FINGERPRINT_FILE = path.join(WORK_FOLDER, 'stamp');
+const LOCK_FILE = path.join(WORK_FOLDER, 'lock');
 const PROGRAM = /\.wasm$/;
 
 /**
  * Builds the production site for all locales into `build/`, unless that is up to date. The site is built elsewhere and moved there
  * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
- * @param onServable called once only compressed files are missing. With it, compressing D2's program, which takes a minute the first
- *   time, waits until then.
+ * @param onServable called once the site only lacks D2's program in compressed form. Compressing it takes a minute the first time, and
+ *   with this function, that only starts then.
  * @returns whether `build/` is up to date now
  */
 export async function build(onServable?: () => Promise<void>): Promise<boolean> {
-  const release = await takeLock(LOCK, (holder) => {
-    const file = path.relative(ROOT, LOCK);
+  const release = await takeLock(LOCK_FILE, (holder) => {
+    const file = path.relative(ROOT, LOCK_FILE);
     console.log(`Waiting for another build (process ${holder}; if it no longer runs, delete ${file}) …`);
   });
   try {
     if (!(await buildAlone(onServable !== undefined))) return false;
-    // Does something even if the site was up to date, if the process that built it was killed while it compressed the program.
+    // Also completes a site that was up to date, because the process that built it may have been killed here.
     await Promise.all([onServable?.(), packFiles(BUILD)]);
     return true;
   } finally {
@@ -41,8 +41,8 @@ async function buildAlone(isServedEarly: boolean): Promise<boolean> {
   const wanted = computeFingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
-    fs.existsSync(STAMP) &&
-    fs.readFileSync(STAMP, 'utf8') === wanted
+    fs.existsSync(FINGERPRINT_FILE) &&
+    fs.readFileSync(FINGERPRINT_FILE, 'utf8') === wanted
   ) {
     console.log('The site in build/ is up to date.');
     return true;
@@ -52,8 +52,8 @@ async function buildAlone(isServedEarly: boolean): Promise<boolean> {
       'The first build compiles all diagrams, which takes about three minutes on two cores. Later builds reuse them.',
     );
   // The name is unique, because processes of a killed build may still write to its folder.
-  const next = path.join(WORK, `next-${process.pid}`);
-  removeLeftovers(WORK);
+  const next = path.join(WORK_FOLDER, `next-${process.pid}`);
+  removeLeftovers(WORK_FOLDER);
   // Takes a minute the first time, so it runs parallel to the build.
   const program = isServedEarly ? undefined : pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
   if ((await runDocusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
@@ -63,9 +63,9 @@ async function buildAlone(isServedEarly: boolean): Promise<boolean> {
   // Comes last, because it lists the other files.
   writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await packFiles(next, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
-  fs.rmSync(STAMP, {force: true});
+  fs.rmSync(FINGERPRINT_FILE, {force: true});
   replaceFolder(BUILD, next);
-  fs.writeFileSync(STAMP, wanted);
+  fs.writeFileSync(FINGERPRINT_FILE, wanted);
   return true;
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 after(() => fs.rm(base, {recursive: true}));
 
 /** Returns the cached files. */
-async function kept(): Promise<string[]> {
+async function listCached(): Promise<string[]> {
   const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
@@ -31,7 +31,7 @@ test('compresses content with Brotli and caches it', async () => {
   const packed = await pack(CONTENT, cache);
   assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
   assert.ok(packed.length < CONTENT.length / 10);
-  const [file = ''] = await kept();
+  const [file = ''] = await listCached();
   const before = await fs.stat(file);
   assert.deepEqual(await pack(CONTENT, cache), packed);
   assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'it is not made twice');
@@ -71,7 +71,7 @@ test('writes compressed files next to the originals, and caches all except pages
       assert.equal(zlib.brotliDecompressSync(content).toString(), `${name} ${CONTENT}`);
       assert.equal(getPackedSize(path.join(site, name)), content.length);
     }
-    assert.equal((await kept()).length, 4);
+    assert.equal((await listCached()).length, 4);
     assert.equal(getPackedSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
   }
 });

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {type Compile, createCompiler} from '../plugins/d2/compiler';
-import {compileFence, formatProblem} from '../plugins/d2/markdown/diagram';
+import {formatProblem} from '../plugins/d2/markdown/diagram';
+import {compileAndCheck} from '../plugins/d2/markdown/exercise';
 import {readFences} from '../plugins/d2/markdown/page';
 import {scanFences} from '../plugins/d2/markdown/scan';
 import {hashPage, listTranslatedPages, readStamp} from '../plugins/translations/pages';
@@ -24,7 +25,7 @@ async function checkFences(page: string, content: string, compile: Compile): Pro
       problems.push(formatProblem(problem));
       continue;
     }
-    const result = await compileFence(fence, ROOT, compile, named);
+    const result = await compileAndCheck(fence, ROOT, compile, named);
     problems.push(...result.problems.map(formatProblem));
     const drawing = result.diagram?.drawing;
     if (!drawing) continue;

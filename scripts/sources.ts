@@ -9,7 +9,7 @@ export const ROOT = path.resolve(__dirname, '..');
 export const BUILD = path.join(ROOT, 'build');
 
 /** Folder for unfinished builds, and for the fingerprint of the last one. It's on the same disk as `BUILD`, so that moving is atomic. */
-export const WORK = path.join(ROOT, '.build');
+export const WORK_FOLDER = path.join(ROOT, '.build');
 
 /** Cache folder. It can be deleted at any time. */
 export const CACHE = path.join(ROOT, '.cache');

@@ -65,14 +65,14 @@ const USUAL_SEARCH_VISITS = createUsualVisits('main h1').map((changes) =>
   changes.filter(([kind]) => kind !== 'it is removed'),
 );
 
-const KINDS = [
+const CHANGE_KINDS = [
   'a text is wrapped',
   'a text is replaced',
   'a text is split',
   'an element is prepended',
   'it is removed',
 ] as const;
-const PLACES = [NAVBAR, 'main p', FOOTER];
+const CHANGED_ELEMENTS = [NAVBAR, 'main p', FOOTER];
 
 const DOCUMENT_VISITS: Visits = [
   [['an element is prepended', ROOT]],
@@ -87,8 +87,11 @@ const DOCUMENT_VISITS: Visits = [
 
 /** Before hydration, one change per visit, since one could hide the effect of another. During it, one kind per visit. */
 export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
-  before: [...PLACES.flatMap((place) => KINDS.map((kind): Change[] => [[kind, place]])), ...DOCUMENT_VISITS],
-  during: [...KINDS.map((kind) => PLACES.map((place): Change => [kind, place])), ...DOCUMENT_VISITS],
+  before: [
+    ...CHANGED_ELEMENTS.flatMap((place) => CHANGE_KINDS.map((kind): Change[] => [[kind, place]])),
+    ...DOCUMENT_VISITS,
+  ],
+  during: [...CHANGE_KINDS.map((kind) => CHANGED_ELEMENTS.map((place): Change => [kind, place])), ...DOCUMENT_VISITS],
 };
 
 interface Seen {

@@ -1,19 +1,19 @@
 /** The routes of the site: the pages in the sidebars, and the addresses that the site has promised. */
+import {listPageIds, type SidebarItem} from '../plugins/shared/sidebar';
 import sidebars from '../sidebars';
 
 interface Category {
   readonly label: string;
-  readonly items: readonly (string | {readonly id: string})[];
+  readonly items: readonly SidebarItem[];
 }
 
-/** Returns the ids of the pages in a sidebar, in order. */
-const listIds = (items: readonly (string | {readonly id: string} | Category)[]): string[] =>
-  items.flatMap((item) => (typeof item === 'string' ? item : 'items' in item ? listIds(item.items) : item.id));
-
 /** The categories of the tour, with the ids of their pages. */
-export const TOUR = (sidebars.tour as readonly Category[]).map(({label, items}) => ({label, ids: listIds(items)}));
+export const TOUR_CATEGORIES = (sidebars.tour as readonly Category[]).map(({label, items}) => ({
+  label,
+  ids: listPageIds(items),
+}));
 
-const LISTED = Object.values(sidebars).flatMap((sidebar) => listIds(sidebar as readonly (string | Category)[]));
+const LISTED_IDS = Object.values(sidebars).flatMap((sidebar) => listPageIds(sidebar as readonly SidebarItem[]));
 
 const createPaths = (folder: string, names: string): string[] =>
   names
@@ -22,7 +22,7 @@ const createPaths = (folder: string, names: string): string[] =>
     .map((name) => `/${folder}/${name}/`);
 
 /** Addresses that must stay, because other sites link to them. A new page doesn't belong here. */
-const PROMISED: readonly string[] = [
+const PROMISED_ROUTES: readonly string[] = [
   '/',
   '/search/',
   '/blog/',
@@ -47,7 +47,7 @@ const PROMISED: readonly string[] = [
 ];
 
 /** Every route of the site, without the prefix of a locale. */
-export const ROUTES: readonly string[] = [...new Set([...PROMISED, ...LISTED.map((id) => `/${id}/`)])];
+export const ROUTES: readonly string[] = [...new Set([...PROMISED_ROUTES, ...LISTED_IDS.map((id) => `/${id}/`)])];
 
 export const LOCALES = [
   {name: 'en', prefix: ''},
@@ -58,7 +58,7 @@ export const LOCALES = [
 export const PAGES: readonly string[] = LOCALES.flatMap(({prefix}) => ROUTES.map((route) => prefix + route));
 
 /** One page of each kind. Pages of the same kind only differ in their content. */
-export const KINDS: readonly string[] = [
+export const SAMPLE_ROUTES: readonly string[] = [
   '/',
   '/search/',
   '/tour/connections/',
@@ -73,4 +73,6 @@ export const KINDS: readonly string[] = [
 ];
 
 /** One page of each kind in both locales. */
-export const SAMPLES: readonly string[] = LOCALES.flatMap(({prefix}) => KINDS.map((route) => prefix + route));
+export const SAMPLE_PAGES: readonly string[] = LOCALES.flatMap(({prefix}) =>
+  SAMPLE_ROUTES.map((route) => prefix + route),
+);

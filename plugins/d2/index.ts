@@ -4,8 +4,8 @@ import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
 import {PARTS} from './compiler/program';
 import {computeVersion} from './compiler/version';
-import {remarkD2} from './markdown/remark';
-import {DIAGRAMS, Site, type SiteOptions} from './markdown/site';
+import {createRemarkPlugin} from './markdown/remark';
+import {DIAGRAMS_FOLDER, Site, type SiteOptions} from './markdown/site';
 import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
@@ -16,7 +16,7 @@ export interface D2 {
   /** For `plugins`. */
   readonly plugin: PluginModule;
   /** For the `remarkPlugins` of each content plugin. */
-  readonly remarkPlugin: ReturnType<typeof remarkD2>;
+  readonly remarkPlugin: ReturnType<typeof createRemarkPlugin>;
   /** Returns the content of a published diagram or example by file name, or `undefined` if there's no such file. */
   readonly getFile: (name: string) => string | undefined;
 }
@@ -34,7 +34,7 @@ export function d2(options: SiteOptions): D2 {
   sites.set(key, site);
   return {
     plugin: (context) => createPlugin(context, site),
-    remarkPlugin: remarkD2(site),
+    remarkPlugin: createRemarkPlugin(site),
     getFile: (name) => site.getFile(name),
   };
 }
@@ -56,7 +56,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     configureWebpack(config, isServer) {
       // Invalidates the bundler's cached pages when this plugin's code changes.
-      const version = computeVersion('compiler', 'svg', 'altText', 'figure', 'grammar', 'markdown').slice(0, 16);
+      const version = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'markdown').slice(
+        0,
+        16,
+      );
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.
@@ -66,7 +69,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         // Only affects the compiler's parts, because all other assets have Docusaurus's loaders.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
         // The compiler's script runs in a sandbox, where it can't load other chunks.
-        optimization: isServer ? {} : {splitChunks: {chunks: canSplit}},
+        optimization: isServer ? {} : {splitChunks: {chunks: canSplit, cacheGroups: {lesson: LESSON}}},
         resolve: {
           alias: {
             '@d2-parts': PARTS,
@@ -99,7 +102,11 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         ...{
           devServer: {
             setupMiddlewares(middlewares: unknown[]) {
-              middlewares.unshift({name: 'd2', path: `${baseUrl}${DIAGRAMS}/`, middleware: createMiddleware(site)});
+              middlewares.unshift({
+                name: 'd2',
+                path: `${baseUrl}${DIAGRAMS_FOLDER}/`,
+                middleware: createMiddleware(site),
+              });
               return middlewares;
             },
           },
@@ -115,16 +122,24 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
         const html = await fs.readFile(page, 'utf8');
         for (const [, name = ''] of html.matchAll(PUBLISHED_NAME)) names.add(name);
       }
-      await fs.mkdir(path.join(outDir, DIAGRAMS), {recursive: true});
+      await fs.mkdir(path.join(outDir, DIAGRAMS_FOLDER), {recursive: true});
       for (const name of names) {
         const content = site.getFile(name);
         if (content === undefined)
           throw new Error(`A page shows the diagram ${name}, but no fence creates it. Delete .cache and build again.`);
-        await fs.writeFile(path.join(outDir, DIAGRAMS, name), content);
+        await fs.writeFile(path.join(outDir, DIAGRAMS_FOLDER, name), content);
       }
     },
   };
 }
+
+/** Pages with exercises share a chunk with their component, which other pages don't load. */
+const LESSON = {
+  name: 'd2-lesson',
+  test: /[\\/]d2[\\/](?:theme[\\/]D2Lesson|client[\\/]progress)[\\/]/,
+  enforce: true,
+  priority: 45,
+};
 
 interface Chunk {
   readonly name?: string | null;
@@ -136,7 +151,7 @@ function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
-const PUBLISHED_NAME = new RegExp(`${DIAGRAMS}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
+const PUBLISHED_NAME = new RegExp(`${DIAGRAMS_FOLDER}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
 
 type Request = {url?: string};
 type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};

@@ -7,3 +7,8 @@ declare module '@theme/D2Problem' {
   export type {Props} from './theme/D2Problem';
   export {default} from './theme/D2Problem';
 }
+
+declare module '@theme/D2Lesson' {
+  export type {Props} from './theme/D2Lesson';
+  export {default} from './theme/D2Lesson';
+}

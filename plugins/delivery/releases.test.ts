@@ -56,6 +56,7 @@ test('the summary of a release is a single clause', async () => {
 
 test('a release has the same date and breaking flag in both languages', async () => {
   const [english, korean] = await Promise.all(Object.values(FOLDERS).map((folder) => readReleases(folder, ADDRESS)));
-  const facts = (releases: typeof english) => releases?.map(({version, date, breaking}) => [version, date, breaking]);
-  assert.deepEqual(facts(korean), facts(english));
+  const listFacts = (releases: typeof english) =>
+    releases?.map(({version, date, breaking}) => [version, date, breaking]);
+  assert.deepEqual(listFacts(korean), listFacts(english));
 });

@@ -131,13 +131,13 @@ test('keeps short inline code in one piece', () => {
 });
 
 test('wraps longer inline code between words, and inside words that are wider than a phone', () => {
-  const piecesOf = (value: string) => {
+  const listPieces = (value: string) => {
     const {name, attributes, children = []} = transformOne({type: 'inlineCode', value});
     assert.equal(name, 'code');
     assert.deepEqual(attributes, [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}]);
     return children.map((child) => (child.name === 'span' ? child.children?.map((text) => text.value) : child.value));
   };
-  assert.deepEqual(piecesOf('app -> db: {read -> write}'), [
+  assert.deepEqual(listPieces('app -> db: {read -> write}'), [
     'app ',
     ['->'],
     ' ',
@@ -149,8 +149,8 @@ test('wraps longer inline code between words, and inside words that are wider th
     ' ',
     ['write}'],
   ]);
-  assert.deepEqual(piecesOf('multiboard output cannot be written'), ['multiboard output cannot be written']);
-  assert.deepEqual(piecesOf('root.layers.warehouse.layers.packing'), [
+  assert.deepEqual(listPieces('multiboard output cannot be written'), ['multiboard output cannot be written']);
+  assert.deepEqual(listPieces('root.layers.warehouse.layers.packing'), [
     ['root.'],
     ['layers.'],
     ['warehouse.'],
@@ -158,5 +158,5 @@ test('wraps longer inline code between words, and inside words that are wider th
     ['packing'],
   ]);
   const flag = '--elk-nodeNodeBetweenLayers';
-  assert.deepEqual(piecesOf(flag), [flag]);
+  assert.deepEqual(listPieces(flag), [flag]);
 });

@@ -1,5 +1,5 @@
 import {Prism} from 'prism-react-renderer';
-import {packTokens} from './tokens';
+import {markLines, packTokens} from './tokens';
 
 interface Node {
   type: string;
@@ -74,13 +74,15 @@ function createElement(name: string, attributes: NonNullable<Node['attributes']>
 
 function createCodeBlock({lang, meta, value = ''}: Node): Node {
   const language = lang ?? 'text';
+  const given = [...(meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g)];
+  const {changes, ...options} = Object.fromEntries(given.map(([, key = '', text = '']) => [key, unquote(text)]));
+  const marks = packTokens(value, ALIASES[language] ?? language);
   const attributes: Record<string, string> = {
     code: value,
     language,
-    marks: packTokens(value, ALIASES[language] ?? language),
+    marks: changes ? markLines(value, marks, changes.split(' ').map(Number)) : marks,
+    ...options,
   };
-  for (const [, key = '', text = ''] of (meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g))
-    attributes[key] = unquote(text);
   return {
     type: 'mdxJsxFlowElement',
     name: 'CodeBlock',

@@ -5,7 +5,7 @@ type PrismTokens = (string | PrismToken)[];
 
 // The styles of each letter are in src/css/code.css. `-` is plain text, even inside other tokens. Types that aren't listed look like
 // the token around them.
-const LETTERS: Readonly<Record<string, string>> = {
+const STYLE_LETTERS: Readonly<Record<string, string>> = {
   comment: 'c',
   prolog: 'c',
   doctype: 'c',
@@ -72,6 +72,29 @@ export function packTokens(code: string, language: string): string {
   return runs.map(({letter, length}) => `${length}${letter}`).join('');
 }
 
+/**
+ * Marks lines in packed tokens with an empty token of the style `+` at their start. Without scripts, it's still in the HTML, and it's
+ * not copied with the code.
+ *
+ * @param lines numbers of lines, from 1
+ */
+export function markLines(code: string, packed: string, lines: readonly number[]): string {
+  const starts = [0];
+  for (const {index} of code.matchAll(/\n/g)) starts.push(index + 1);
+  const marked = new Set(lines.map((line) => starts[line - 1]));
+  const parts: string[] = [];
+  let at = 0;
+  for (const [, size, letter] of (packed || `${code.length}-`).matchAll(/(\d+)(\D)/g)) {
+    const end = at + Number(size);
+    for (const start of [...starts.filter((one) => one >= at && one < end && marked.has(one)), end]) {
+      if (start > at) parts.push(`${start - at}${letter}`);
+      if (start < end) parts.push('0+');
+      at = start;
+    }
+  }
+  return parts.join('');
+}
+
 function walk(tokens: PrismTokens, outer: string, emit: (letter: string, length: number) => void): void {
   for (const token of tokens) {
     if (typeof token === 'string') {
@@ -86,5 +109,5 @@ function walk(tokens: PrismTokens, outer: string, emit: (letter: string, length:
 
 function getLetter({type, alias}: PrismToken): string | undefined {
   const aliases: string[] = typeof alias === 'string' ? [alias] : (alias ?? []);
-  return [type, ...aliases].map((name) => LETTERS[name]).find((letter) => letter !== undefined);
+  return [type, ...aliases].map((name) => STYLE_LETTERS[name]).find((letter) => letter !== undefined);
 }

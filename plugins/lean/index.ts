@@ -103,8 +103,8 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
 /** Returns a hash of the loaders' code, because that code determines the bundler's output. */
 const computeVersion = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
-/** Modules whose style sheet isn't needed before their script is. */
-const LAZY_MODULES = /[\\/]plugins[\\/](?:d2|search)[\\/]client[\\/]/;
+/** Modules that only some pages use, or whose style sheet isn't needed before their script is. */
+const LAZY_MODULES = /[\\/]plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)[\\/]/;
 
 /** Keeps the styles of lazy modules out of the style sheet that every page loads. Docusaurus puts all styles into it. */
 function separateLazySheets(splitChunks: unknown): void {

@@ -1,13 +1,13 @@
 import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
 import {START_SCRIPT} from './start';
 
-const SCRIPTS = `    <% it.scripts.forEach((script) => { %>
+const SCRIPT_TAGS = `    <% it.scripts.forEach((script) => { %>
       <script src="<%= it.baseUrl %><%= script %>" defer></script>
     <% }); %>
 `;
-const STYLESHEETS = '    <% it.stylesheets.forEach(';
+const STYLESHEET_TAGS = '    <% it.stylesheets.forEach(';
 const BEFORE_BODY = '    <%~ it.preBodyTags %>\n';
-const BODY = '<%~ it.appHtml %>';
+const APP_HTML = '<%~ it.appHtml %>';
 
 /** Scripts that every page runs at once. The bundler runs the page's other scripts when it imports them. */
 const MAIN_SCRIPT = /\/(?:runtime~)?main\./;
@@ -51,12 +51,12 @@ export function rearrangeTemplate(template: string): string {
   };
   const earlyScripts = `    <%~ (it.preBodyTags.match(${INLINE_SCRIPT}) ?? []).join('') %>
     <script src="<%= it.baseUrl %>${START_SCRIPT}" async fetchpriority="high" data-run="${createUrlList(true)}" data-ahead="${createUrlList(false)}"></script>
-${STYLESHEETS}`;
+${STYLESHEET_TAGS}`;
   return [
-    [SCRIPTS, ''],
-    [STYLESHEETS, earlyScripts],
+    [SCRIPT_TAGS, ''],
+    [STYLESHEET_TAGS, earlyScripts],
     [BEFORE_BODY, `    <%~ it.preBodyTags.replace(${INLINE_SCRIPT}, '') %>\n`],
-    [BODY, `<%~ it.appHtml.replace(${FIRST_VIEW}, '$&${PAUSE_SCRIPT}') %>`],
+    [APP_HTML, `<%~ it.appHtml.replace(${FIRST_VIEW}, '$&${PAUSE_SCRIPT}') %>`],
   ].reduce((text, [part = '', instead = '']) => replaceOnce(text, part, instead), template);
 }
 

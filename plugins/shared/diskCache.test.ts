@@ -20,7 +20,7 @@ afterEach(() => fs.rm(folder, {recursive: true}));
 
 const open = (where = folder) => new DiskCache(where, 'Pictures', (message) => warnings.push(message));
 
-async function filesIn(where: string): Promise<string[]> {
+async function listFiles(where: string): Promise<string[]> {
   const entries = await fs.readdir(where, {recursive: true, withFileTypes: true});
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
@@ -28,7 +28,7 @@ async function filesIn(where: string): Promise<string[]> {
 /** Writes the value, damages its file, and reads it again. */
 async function readDamaged(damage: (content: Buffer) => Buffer | string): Promise<Buffer | undefined> {
   await open().write(KEY, VALUE);
-  const [file = '', ...others] = await filesIn(folder);
+  const [file = '', ...others] = await listFiles(folder);
   assert.deepEqual(others, []);
   await fs.writeFile(file, damage(await fs.readFile(file)));
   return open().read(KEY);
@@ -49,21 +49,21 @@ test('reads values that another cache wrote to the folder, which it creates', as
 
 test('leaves one complete file and no drafts after parallel writes', async () => {
   await Promise.all(Array.from({length: 20}, () => open().write(KEY, VALUE)));
-  const files = await filesIn(folder);
+  const files = await listFiles(folder);
   assert.equal(files.length, 1);
   assert.deepEqual(open().read(KEY), VALUE);
   assert.deepEqual(warnings, []);
 });
 
 test('ignores damaged files, and replaces them', async () => {
-  const flip = (place: number) => (content: Buffer) => {
+  const flipBit = (place: number) => (content: Buffer) => {
     content[place < 0 ? content.length + place : place] = 'x'.charCodeAt(0);
     return content;
   };
   assert.deepEqual(await readDamaged((content) => content), VALUE);
   for (const damage of [
     ...[0, 1, 10, 64, 65, 80, -1].map((end) => (content: Buffer) => content.subarray(0, end)),
-    ...[0, 64, 65, -1].map(flip),
+    ...[0, 64, 65, -1].map(flipBit),
     ...['hello', '\n', '{}', 'hello\n{}', String(VALUE), `\n${VALUE}`].map((text) => () => text),
   ])
     assert.equal(await readDamaged(damage), undefined);
@@ -85,12 +85,12 @@ test("warns once if the folder isn't writable", async () => {
 
 test('removes the draft of a write that fails', async () => {
   await open().write(KEY, VALUE);
-  const [file = ''] = await filesIn(folder);
+  const [file = ''] = await listFiles(folder);
   await fs.rm(file);
   await fs.mkdir(path.join(file, 'in the way'), {recursive: true});
   await open().write(KEY, VALUE);
   assert.equal(warnings.length, 1);
-  assert.deepEqual(await filesIn(folder), []);
+  assert.deepEqual(await listFiles(folder), []);
 });
 
 test('creates bytes and values once', async () => {
@@ -114,7 +114,7 @@ test('prunes the least recently used files and abandoned drafts', async () => {
   const cache = open();
   const keys = ['one', 'two', 'three'].map(sha256);
   for (const key of keys) await cache.write(key, VALUE);
-  const files = await filesIn(folder);
+  const files = await listFiles(folder);
   const old = new Date(Date.now() - 86_400_000);
   for (const file of files) await fs.utimes(file, old, old);
   const abandoned = `${files[0]}.draft-1`;
@@ -130,7 +130,7 @@ test('prunes the least recently used files and abandoned drafts', async () => {
     [false, true, false],
   );
   assert.deepEqual(
-    (await filesIn(folder)).filter((file) => file.includes('.draft')),
+    (await listFiles(folder)).filter((file) => file.includes('.draft')),
     [written],
   );
   await new DiskCache(path.join(folder, 'none'), 'Pictures').prune(0);

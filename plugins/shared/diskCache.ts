@@ -10,7 +10,7 @@ const MAX_DRAFT_AGE_MS = 3_600_000;
 const TOUCH_INTERVAL_MS = 3_600_000;
 
 /** Part of the name of a file while it's being written. */
-const DRAFT = '.draft-';
+const DRAFT_MARK = '.draft-';
 
 const HASH_LENGTH = 64;
 
@@ -50,7 +50,7 @@ export class DiskCache {
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
     const file = this.getPath(key);
-    const draft = `${file}${DRAFT}${randomUUID()}`;
+    const draft = `${file}${DRAFT_MARK}${randomUUID()}`;
     try {
       await fs.promises.mkdir(path.dirname(file), {recursive: true});
       await fs.promises.writeFile(draft, Buffer.concat([Buffer.from(sha256(content)), Buffer.from(content)]));
@@ -97,7 +97,7 @@ export class DiskCache {
     const files = found.flat().sort((a, b) => a.age - b.age);
     let total = 0;
     for (const {file, size, age} of files) {
-      const isDraft = path.basename(file).includes(DRAFT);
+      const isDraft = path.basename(file).includes(DRAFT_MARK);
       if (!isDraft) total += size;
       const isOver = isDraft ? age > MAX_DRAFT_AGE_MS : total > maxBytes;
       // Another run may have removed it already.

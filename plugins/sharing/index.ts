@@ -104,7 +104,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
 type BuildResult = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
 /** What a page's Markdown depends on besides its HTML: our code, the versions of libraries, and the format of examples. */
-const PAGE_INPUTS = ['pages', 'markdown', '../d2/figure', '../../package-lock.json'].map((name) =>
+const PAGE_VERSION_FILES = ['pages', 'markdown', '../d2/figure', '../../package-lock.json'].map((name) =>
   path.join(__dirname, name),
 );
 /** Names of scripts and style sheets, most of which change with every build. */
@@ -116,7 +116,7 @@ const MAX_CACHE_BYTES = 100_000_000;
 async function readPages(props: BuildResult, getDiagramFile: GetDiagramFile): Promise<Page[]> {
   const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
   const cache = new DiskCache(path.join(siteDir, '.cache/pages'), 'Markdown copies');
-  const version = hashOfCode(...PAGE_INPUTS);
+  const version = hashOfCode(...PAGE_VERSION_FILES);
   const routes = [...new Set(routesPaths)].filter(
     (route) => !route.endsWith('/404.html') && !routesBuildMetadata[route]?.noIndex,
   );

@@ -7,7 +7,7 @@ import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {startDocusaurus} from '../docusaurus';
 
 const PORT = 4720;
-const PAGE = 'tour/connections.mdx';
+const EDITED_PAGE = 'tour/connections.mdx';
 
 /** Text appended to the page in each round. */
 const createProse = (round: number) => `\n\nChanged in round ${round}.\n`;
@@ -42,7 +42,7 @@ export async function measureAuthoring(siteDir: string, rounds: number): Promise
     await page.goto(`http://localhost:${PORT}/tour/connections/`);
     await page.locator('figure img').first().waitFor();
     const first = performance.now() - launched;
-    const file = path.join(siteDir, PAGE);
+    const file = path.join(siteDir, EDITED_PAGE);
     const text = fs.readFileSync(file, 'utf8');
     const measureChange = async (changed: string, waitUntilSeen: () => Promise<unknown>) => {
       await page.waitForTimeout(1500);

@@ -19,6 +19,8 @@ export interface LiveTimes {
   readonly firstCached: readonly number[];
   /** From a key press to its diagram, without the intentional delay. */
   readonly key: readonly number[];
+  /** From a key press to the list of completions that it opens. */
+  readonly completion: readonly number[];
   /** Main-thread tasks during typing. Browsers only report those of at least 50 ms. */
   readonly longTasks: readonly number[];
 }
@@ -31,6 +33,8 @@ interface Timings {
   /** The last key press, and each diagram with the key press before it. */
   press: number;
   drawn: number[];
+  /** Each list of completions that opened, with the key press before it. */
+  lists: number[];
   longTasks: number[];
 }
 
@@ -42,7 +46,7 @@ declare global {
 
 /** Runs in the page before its scripts. */
 function recordTimings(): void {
-  const timings: Timings = {click: 0, editor: 0, first: 0, press: 0, drawn: [], longTasks: []};
+  const timings: Timings = {click: 0, editor: 0, first: 0, press: 0, drawn: [], lists: [], longTasks: []};
   window.timings = timings;
   /** Calls `then` with the time at which the current changes are on the screen. */
   const afterPaint = (then: (time: number) => void) =>
@@ -69,6 +73,11 @@ function recordTimings(): void {
     }
   });
   new MutationObserver((changes) => {
+    const isList = (one: Node) => one instanceof Element && one.matches('.cm-tooltip-autocomplete');
+    if (changes.some(({addedNodes}) => [...addedNodes].some(isList))) {
+      const {press} = timings;
+      afterPaint((at) => timings.lists.push(at - press));
+    }
     // The first drawing is a new element. Later ones only change its URL.
     const isNew = changes.some(({type, target, addedNodes}) => {
       const elements = type === 'attributes' ? [target] : [...addedNodes];
@@ -123,6 +132,20 @@ async function typeSlowly(page: Page, presses: number): Promise<void> {
   }
 }
 
+/** Types a dot after a name, which opens a list, and closes the list again. */
+async function openLists(page: Page, presses: number): Promise<void> {
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('n');
+  for (let press = 1; press <= presses; press++) {
+    await page.keyboard.press('.');
+    await page.waitForFunction((count) => window.timings.lists.length >= count, press);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(() => !document.querySelector('.cm-tooltip-autocomplete'));
+  }
+}
+
 /** A browser with a profile on disk. An in-memory cache wouldn't store files as large as the compiler. */
 async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'live-'));
@@ -168,16 +191,18 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
         }
       });
     }
-    const {drawn, longTasks} = await withNewBrowser(async (context) => {
+    const {drawn, lists, longTasks} = await withNewBrowser(async (context) => {
       const page = await openExample(context, address, example);
       await typeSlowly(page, presses);
       const slow = await readTimings(page);
       // As fast as people type, so that drawing and typing overlap.
       await page.keyboard.type(' -> n'.repeat(12), {delay: 80});
       await page.waitForTimeout(1000);
-      return {...(await readTimings(page)), drawn: slow.drawn};
+      const {longTasks} = await readTimings(page);
+      await openLists(page, presses);
+      return {drawn: slow.drawn, lists: (await readTimings(page)).lists, longTasks};
     });
-    return {example, ...times, key: drawn.map((time) => time - TYPING_PAUSE_MS), longTasks};
+    return {example, ...times, key: drawn.map((time) => time - TYPING_PAUSE_MS), completion: lists, longTasks};
   } finally {
     await server.close();
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {type Release, readReleases} from '../../plugins/delivery/releases';
 import {updateOverview} from './overview';
-import {FOLDERS} from './pages';
+import {RELEASE_FOLDERS} from './pages';
 
 const release = (version: string, date: string, summary: string): Release => ({
   version,
@@ -51,13 +51,13 @@ test('a page without a timeline is an error', () => {
   assert.throws(() => updateOverview('{#versions}\n', RELEASES, 'en'), /below \{#timeline\}/);
 });
 
-for (const [locale, folder] of Object.entries(FOLDERS))
+for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
   test(`the overview of releases is up to date (${locale}); if not, run: npm run releases`, async () => {
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
     assert.equal(page, updateOverview(page, await readReleases(folder, ''), locale));
   });
 
-for (const [locale, folder] of Object.entries(FOLDERS))
+for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
   test(`the upgrade notes list exactly the breaking releases (${locale})`, async () => {
     const [, warnings = ''] = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8').split('{#upgrading}');
     assert.deepEqual(
@@ -66,7 +66,7 @@ for (const [locale, folder] of Object.entries(FOLDERS))
     );
   });
 
-for (const [locale, folder] of Object.entries(FOLDERS))
+for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
   test(`the overview states the right number of versions (${locale})`, async () => {
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
     const stated = /These are (\d+) versions|모두 (\d+)개 버전/.exec(page)?.slice(1).find(Boolean);

@@ -7,7 +7,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {type Release, readReleases} from '../../plugins/delivery/releases';
 import sidebars from '../../sidebars';
-import {FOLDERS} from './pages';
+import {RELEASE_FOLDERS} from './pages';
 
 /** The parts of an mdast node that are used here. */
 interface Node {
@@ -107,7 +107,7 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   ko: /^(\d{4}년 \d+월 \d+일)/,
 };
 
-for (const [locale, folder] of Object.entries(FOLDERS)) {
+for (const [locale, folder] of Object.entries(RELEASE_FOLDERS)) {
   const pages = readPages(folder);
 
   test(`exactly the breaking releases start with breaking changes (${locale})`, async () => {
@@ -170,10 +170,10 @@ for (const [locale, folder] of Object.entries(FOLDERS)) {
 }
 
 test('a page lists the same changes with the same links in all languages', async () => {
-  const [english, ...others] = await Promise.all(Object.values(FOLDERS).map(readPages));
-  const listed = (pages: readonly Page[] | undefined) =>
+  const [english, ...others] = await Promise.all(Object.values(RELEASE_FOLDERS).map(readPages));
+  const listChanges = (pages: readonly Page[] | undefined) =>
     pages?.flatMap(({changes}) =>
       changes.map(({name, links}) => [name, ...links.filter((link) => ISSUE_URL.test(link)).sort()].join(' ')),
     );
-  for (const other of others) assert.deepEqual(listed(other), listed(english));
+  for (const other of others) assert.deepEqual(listChanges(other), listChanges(english));
 });

@@ -87,7 +87,7 @@ function sendFile(
   if (isPacked) response.setHeader('Vary', 'Accept-Encoding');
   if (content === packed) response.setHeader('Content-Encoding', 'br');
   // Conditions and ranges refer to the requested file, never to the not-found page.
-  if (status === 404) for (const name of CONDITIONS) delete request.headers[name];
+  if (status === 404) for (const name of CONDITIONAL_HEADERS) delete request.headers[name];
   send(request, encodeURIComponent(content), {root, index: false, cacheControl: false, dotfiles: 'allow'})
     .on('error', (error: SendError) => {
       for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -98,7 +98,14 @@ function sendFile(
     .pipe(response);
 }
 
-const CONDITIONS = ['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+const CONDITIONAL_HEADERS = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+];
 
 /** An error from `send`: 404 for a missing file, 412 for a false condition, 416 for an invalid range. */
 interface SendError extends Error {

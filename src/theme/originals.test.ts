@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {findChangedOriginals} from '../../scripts/originals';
 
 /** Theme components that ours replace completely, by folder. Wrapped components aren't listed. */
-const REPLACED: Readonly<Record<string, string>> = {
+const REPLACED_COMPONENTS: Readonly<Record<string, string>> = {
   'AnnouncementBar/Content': 'f5b621385920',
   BlogArchivePage: '9a46c4deb232',
   BlogListPage: 'bea76516bb7d',
@@ -24,7 +24,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 
 test('the theme’s components that ours replace have not changed', () => {
   const changed = findChangedOriginals([
-    ...Object.entries(REPLACED).map(([name, hash]) => ({
+    ...Object.entries(REPLACED_COMPONENTS).map(([name, hash]) => ({
       file: `@docusaurus/theme-classic/lib/theme/${name}/index.js`,
       hash,
       compareWith: `src/theme/${name}/index.tsx`,

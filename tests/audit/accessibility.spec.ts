@@ -1,6 +1,6 @@
 /** Runs axe on all pages that `tests/browser/accessibility.spec.ts` leaves out. */
 import {expectWithinWindow, setView, violations} from '../axe';
-import {continuedTest, expect, hydrated, PAGES, type Page, SAMPLES, site} from '../site';
+import {continuedTest, expect, hydrated, PAGES, type Page, SAMPLE_PAGES, site} from '../site';
 
 const isKorean = (address: string): boolean => address.startsWith('/ko/');
 
@@ -21,7 +21,7 @@ async function openByLink(page: Page, path: string): Promise<void> {
   );
 }
 
-for (const path of PAGES.filter((route) => !SAMPLES.includes(route))) {
+for (const path of PAGES.filter((route) => !SAMPLE_PAGES.includes(route))) {
   continuedTest(`axe finds nothing on ${path}, and it's never wider than its window`, async ({page}) => {
     // A translation has the structure of its page, so each of the two is seen in one view.
     const [width, scheme] = isKorean(path) ? ([360, 'dark'] as const) : ([1280, 'light'] as const);

@@ -1,9 +1,9 @@
 /** Runs axe on one page of each kind, in both languages and color schemes. `tests/audit` runs it on all other pages. */
 import {COLOR_SCHEME_RULES, expectWithinWindow, setView, violations} from '../axe';
-import {expect, hydrated, SAMPLES, test} from '../site';
+import {expect, hydrated, SAMPLE_PAGES, test} from '../site';
 
 // A translation has the structure of its page, so one of the two is seen on a desktop and the other on a phone.
-for (const path of SAMPLES) {
+for (const path of SAMPLE_PAGES) {
   const isKorean = path.startsWith('/ko/');
   const [width, scheme, other] = isKorean ? ([360, 'dark', 'light'] as const) : ([1280, 'light', 'dark'] as const);
   test(`axe finds nothing on ${path} at ${width} px, and it's never wider than its window`, async ({page}) => {

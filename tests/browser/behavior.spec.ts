@@ -15,14 +15,14 @@ async function follow(page: Page, href: string): Promise<void> {
 /** Returns the milliseconds from following a link to the progress bar, by the page's clock. */
 async function measureBarDelay(page: Page, href: string): Promise<number> {
   const appeared = page.evaluate(async () => {
-    const shown = () => document.getElementById('nprogress');
+    const findBar = () => document.getElementById('nprogress');
     const began = await new Promise<number>((resolve) =>
       window.addEventListener('popstate', () => resolve(performance.now()), {once: true}),
     );
-    if (shown()) return 0;
+    if (findBar()) return 0;
     await new Promise<void>((resolve) => {
       new MutationObserver((_, observer) => {
-        if (!shown()) return;
+        if (!findBar()) return;
         observer.disconnect();
         resolve();
       }).observe(document, {childList: true, subtree: true});

@@ -52,7 +52,7 @@ test('goes on to the value after completing a keyword, and Escape closes the lis
   await expect(listIn(figure)).toContainText('style');
   await page.keyboard.press('Tab');
   await expect(listIn(figure)).toContainText('opacity');
-  await page.keyboard.type('fill');
+  await page.keyboard.type('fil');
   await expect(listIn(figure).getByRole('option', {selected: true})).toHaveText('fill');
   await page.keyboard.press('Enter');
   await expect(listIn(figure)).toContainText('aliceblue');
@@ -63,19 +63,42 @@ test('goes on to the value after completing a keyword, and Escape closes the lis
   await expect(sourceIn(figure)).toHaveCount(0);
 });
 
-test('completes names from the source, but a line break stays a line break after a new name', async ({page}) => {
-  const figure = await edit(page, 'warehouse -> db\n');
-  await page.keyboard.type('db -> w');
-  await expect(listIn(figure).getByRole('option')).toHaveText(['warehouse']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('shad');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('wi');
-  await expect(listIn(figure)).toContainText('width');
-  await page.keyboard.press('Enter');
-  await expectSource(figure, ['warehouse -> db', 'db -> warehouse', 'shad', 'wi', '']);
+test('Enter accepts the selected name, and ends the line after a whole word or once Escape has closed the list [WR-2]', async ({
+  page,
+}) => {
+  const figure = await edit(page, 'warehouse -> db\nwarehouses\n');
+  const {keyboard} = page;
+  const first = listIn(figure).getByRole('option').first();
+  await keyboard.type('db -> war');
+  await expect(listIn(figure).getByRole('option')).toHaveText(['warehouse', 'warehouses']);
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expectSource(figure, ['warehouse -> db', 'warehouses', 'db -> warehouse']);
+  await keyboard.press('Enter');
+  // The name of another shape continues this word, and so does a keyword.
+  for (const word of ['warehouse', 'q.style.fill']) {
+    await keyboard.type(word);
+    await expect(listIn(figure)).toBeVisible();
+    await keyboard.press('Enter');
+  }
+  await keyboard.type('wi');
+  await expect(first).toHaveText('width');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Escape');
+  await expect(listIn(figure)).toHaveCount(0);
+  await keyboard.press('Enter');
+  await keyboard.type('q.sh');
+  await expect(first).toHaveText('shape');
+  await keyboard.press('Enter');
+  await expectSource(figure, [
+    'warehouse -> db',
+    'warehouses',
+    'db -> warehouse',
+    'warehouse',
+    'q.style.fill',
+    'wi',
+    'q.shape: ',
+  ]);
 });
 
 test('stays out of labels, comments, and strings, unless it is asked', async ({page}) => {

@@ -138,3 +138,34 @@ isolatedTest(
     await expect.poll(() => countMessages.evaluate((messages) => messages.length)).toBeLessThanOrEqual(2);
   },
 );
+
+isolatedTest(
+  'no card appears while a list of completions is open, and none below a line break [M-4]',
+  async ({page}) => {
+    const figure = await edit(page, 'a -> b\n');
+    await expectDrawn(figure);
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const character of 'a.style.o') {
+      await page.keyboard.type(character);
+      await page.clock.runFor(100);
+    }
+    const list = figure.getByRole('listbox');
+    await expect(list).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(list).toBeVisible();
+    await expect(cardsIn(figure)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(cardsIn(figure)).toHaveCount(1, {timeout: 100});
+    }).toPass();
+    const below = (): Promise<(string | null)[]> =>
+      cardsIn(figure).evaluateAll((cards) => cards.map((card) => card.previousElementSibling?.textContent ?? null));
+    expect(await below()).toEqual(['a.style.o']);
+    await page.keyboard.press('Enter');
+    expect(await below()).toEqual(['a.style.o']);
+  },
+);

@@ -166,12 +166,12 @@ test('an animation is paused for readers who prefer reduced motion, and can be p
   const [pause, play] = [growth.getByRole('button', {name: 'Pause'}), growth.getByRole('button', {name: 'Play'})];
   const image = growth.getByRole('img', {name: 'Diagram that moves through 3 boards'});
   await image.scrollIntoViewIfNeeded();
-  const loaded = () => expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-  await loaded();
+  const listLoaded = () => expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+  await listLoaded();
   expect(await countFrames(image)).toBe(1);
   await play.focus();
   await page.keyboard.press('Enter');
-  await loaded();
+  await listLoaded();
   expect(await countFrames(image)).toBeGreaterThan(1);
   await pause.click();
   await expect(play).toBeVisible();

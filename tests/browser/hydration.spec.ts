@@ -75,17 +75,17 @@ test('a page reports after ten seconds that its scripts did not load', async ({p
   allowErrors(/main\.\w+\.js|404/);
   await page.route(/\/assets\/js\/main\.\w+\.js$/, (route) => route.fulfill({status: 404}));
   await page.goto('/ko/tour/connections/');
-  const notice = () =>
+  const readNotice = () =>
     page.evaluate(() => {
       const {visibility, content} = getComputedStyle(document.body, '::after');
       return visibility === 'visible' ? content : 'none';
     });
-  expect(await notice()).toBe('none');
+  expect(await readNotice()).toBe('none');
   // Skips the ten seconds.
   await page.evaluate(() => {
     for (const animation of document.body.getAnimations({subtree: true})) animation.finish();
   });
-  expect(await notice()).toMatch(/^"페이지를 다 불러오지 못해 버튼이 동작하지 않습니다\./);
+  expect(await readNotice()).toMatch(/^"페이지를 다 불러오지 못해 버튼이 동작하지 않습니다\./);
   await page.unroute(/\/assets\/js\/main\.\w+\.js$/);
   await page.reload();
   await hydrated(page);

@@ -1,7 +1,7 @@
 /** What a visitor sees and can try on the landing page. */
 import {expect, hydrated, type Page, test} from '../site';
 
-const PICTURE = 'main figure img';
+const PICTURE_SELECTOR = 'main figure img';
 
 /** Makes the browser report another system. */
 async function setPlatform(page: Page, platform: string): Promise<void> {
@@ -32,7 +32,7 @@ for (const path of ['/', '/ko/'])
   test(`on a phone, ${path} shows the whole first diagram, and nothing is wider than the screen`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
-    const board = page.locator(PICTURE).first().locator('xpath=ancestor::div[1]');
+    const board = page.locator(PICTURE_SELECTOR).first().locator('xpath=ancestor::div[1]');
     expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expect(page.locator('h1')).toBeInViewport({ratio: 1});
@@ -51,10 +51,10 @@ test('on a phone, the editor stays in place when its first drawing appears', asy
   await page.getByRole('button', {name: 'Try it here'}).tap();
   const figure = page.locator('figure').first();
   await expect(figure.locator('[contenteditable]')).toBeFocused();
-  const top = (element: Element) => element.getBoundingClientRect().top;
-  const before = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  const measureTop = (element: Element) => element.getBoundingClientRect().top;
+  const before = [await figure.evaluate(measureTop), await figure.locator('[contenteditable]').evaluate(measureTop)];
   await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
-  const after = [await figure.evaluate(top), await figure.locator('[contenteditable]').evaluate(top)];
+  const after = [await figure.evaluate(measureTop), await figure.locator('[contenteditable]').evaluate(measureTop)];
   for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
   await context.close();
 });

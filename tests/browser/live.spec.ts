@@ -30,13 +30,13 @@ const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 
 test.describe.configure({timeout: 90_000});
 
-const firstFigure = (page: Page): Locator => page.locator('[data-d2-live]').first();
+const getFirstFigure = (page: Page): Locator => page.locator('[data-d2-live]').first();
 
 /** Opens a page and returns its first figure. */
 async function visit(page: Page, path = PAGE): Promise<Locator> {
   await page.goto(path);
   await hydrated(page);
-  return firstFigure(page);
+  return getFirstFigure(page);
 }
 
 /** Opens a page and the editor of its first figure. */
@@ -117,7 +117,7 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
   const figure = await edit(page);
   await expectDrawn(figure);
   const seen = new Set<string>();
-  const nextDrawing = async (): Promise<string> => {
+  const waitForNextDrawing = async (): Promise<string> => {
     const address = async () => (await drawingIn(figure).getAttribute('src')) ?? '';
     await expect.poll(async () => seen.has(await address()), {timeout: 30_000}).toBe(false);
     await expectDrawn(figure);
@@ -125,20 +125,20 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
     seen.add(current);
     return readBlob(page, current);
   };
-  const plain = await nextDrawing();
+  const plain = await waitForNextDrawing();
   expect(elkRequests).toEqual([]);
   await openSettings(figure);
   await figure.getByLabel('Layout').selectOption('ELK');
-  expect(await nextDrawing()).not.toBe(plain);
+  expect(await waitForNextDrawing()).not.toBe(plain);
   expect(elkRequests).toHaveLength(1);
   await figure.getByLabel('Light theme').selectOption('Terminal');
-  expect(await nextDrawing()).toContain('monospace');
+  expect(await waitForNextDrawing()).toContain('monospace');
   await figure.getByLabel('Dark theme').selectOption('Dark Flagship Terrastruct');
-  await nextDrawing();
+  await waitForNextDrawing();
   await figure.getByLabel('Sketch').check();
-  expect(await nextDrawing()).toContain('sketch-overlay');
+  expect(await waitForNextDrawing()).toContain('sketch-overlay');
   await reset(figure);
-  expect(await nextDrawing()).toBe(plain);
+  expect(await waitForNextDrawing()).toBe(plain);
 });
 
 test('the toolbar copies the source, downloads SVG and PNG, and opens the Playground', async ({page, context}) => {
@@ -196,7 +196,7 @@ test('a copied link opens the same source with its settings, and a damaged one i
   const open = async (address: string): Promise<Locator> => {
     const other = await context.newPage();
     await other.goto(address);
-    return firstFigure(other);
+    return getFirstFigure(other);
   };
   const opened = await open(link);
   await expect(linesIn(opened)).toHaveText('from -> to: 안녕 & 😀');
@@ -241,7 +241,7 @@ test('a figure opened by a link stays in view when its drawing grows, and later 
 }) => {
   await page.setViewportSize({width: 390, height: 800});
   await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('direction: down\na -> b -> c -> d -> e -> f')}`);
-  const figure = firstFigure(page);
+  const figure = getFirstFigure(page);
   await expectDrawn(figure);
   await expect(drawingIn(figure)).toHaveAttribute('alt', /6 shapes/);
   const top = (await figure.boundingBox())?.y ?? -1;
@@ -317,7 +317,7 @@ isolatedTest(
       await target.goto(site() + PAGE);
       await hydrated(target);
       await target.clock.install();
-      await editButtonIn(firstFigure(target)).hover();
+      await editButtonIn(getFirstFigure(target)).hover();
       await target.clock.runFor(5000);
       await settled(target);
       return () => isFetched;
@@ -339,11 +339,11 @@ test('one worker serves all editors of a page, and leaving the page closes them'
   await page.locator('.pagination-nav__link--next').click();
   await expect(page.locator('h1')).toHaveText('Containers');
   await expect(page.locator('.cm-content')).toHaveCount(0);
-  await openEditor(firstFigure(page));
+  await openEditor(getFirstFigure(page));
   await page.goBack();
   await expect(page.locator('h1')).toHaveText('Connections');
   await expect(page.locator('.cm-content')).toHaveCount(0);
-  await expect(firstFigure(page).locator('pre')).toBeVisible();
+  await expect(getFirstFigure(page).locator('pre')).toBeVisible();
 });
 
 test('on a phone in Korean, the editor fits, does not move when the compiler is ready, and passes axe', async ({
@@ -353,13 +353,13 @@ test('on a phone in Korean, the editor fits, does not move when the compiler is 
   const held: Route[] = [];
   await page.route(/\.wasm$/, (route) => void held.push(route));
   const figure = await edit(page, `/ko${PAGE}`);
-  const sizeOfStatus = () => statusIn(figure).locator('..').boundingBox();
+  const measureStatus = () => statusIn(figure).locator('..').boundingBox();
   await expect(statusIn(figure)).toContainText('컴파일러를 불러오는 중');
   await expect.poll(() => held.length).toBe(1);
-  const before = await sizeOfStatus();
+  const before = await measureStatus();
   await held[0]?.continue();
   await expectDrawn(figure);
-  expect((await sizeOfStatus())?.height).toBe(before?.height);
+  expect((await measureStatus())?.height).toBe(before?.height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme});

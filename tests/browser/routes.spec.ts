@@ -45,7 +45,7 @@ test('switching the language in the middle of a page keeps the section, and at i
 }) => {
   await page.goto('/tour/connections/#labels');
   await hydrated(page);
-  const language = async (label: string) => {
+  const switchLanguage = async (label: string) => {
     const button = page.locator('.navbar .dropdown > [aria-expanded]');
     await button.focus();
     await button.press('Enter');
@@ -56,11 +56,11 @@ test('switching the language in the middle of a page keeps the section, and at i
   await page
     .locator('#arrowheads')
     .evaluate((heading) => heading.scrollIntoView({block: 'start', behavior: 'instant'}));
-  await language('한국어');
+  await switchLanguage('한국어');
   await expect(page).toHaveURL(`${site()}/ko/tour/connections/#arrowheads`);
   await expect(page.locator('#arrowheads')).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await language('English');
+  await switchLanguage('English');
   await expect(page).toHaveURL(`${site()}/tour/connections/`);
 });
 

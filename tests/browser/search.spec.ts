@@ -3,8 +3,8 @@ import {type Reply, useService} from '../searchService';
 import {expect, hydrated, isolatedTest, type Page, settled, site, test} from '../site';
 
 const getDialog = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
-const DIALOG = '.search-dialog';
-const INDEX = '**/search-index.json';
+const DIALOG_SELECTOR = '.search-dialog';
+const INDEX_URL = '**/search-index.json';
 const DIALOG_SCRIPT = '**/assets/js/search-dialog*';
 const getInput = (page: Page) => getDialog(page).getByRole('combobox');
 const getBody = (page: Page) => getDialog(page).locator('.search-body');
@@ -137,7 +137,7 @@ test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({p
   await page.keyboard.press('/');
   await expect(getHits(page).filter({hasText: 'recent'})).toHaveCount(4);
   await expect(getHits(page).filter({hasText: 'favorite'})).toHaveCount(10);
-  expect(await violations(page, {within: DIALOG})).toEqual([]);
+  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
 });
 
 test('visited results are saved, can become favorites, and can be removed [S-2]', async ({page}) => {
@@ -212,19 +212,19 @@ test('arrow keys and Enter open a result without reloading the site [S-3]', asyn
 test('opening a result focuses its heading, even on a phone [S-3]', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
   await openDialog(page);
-  const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.id]);
+  const readFocused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.id]);
   for (const query of ['grid-gap', 'sketch mode']) {
     await getInput(page).fill(query);
     const link = getHits(page).locator('a[href*="#"]').first();
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
     await expect(page).toHaveURL(site() + href);
-    await expect.poll(focused).toEqual([expect.stringMatching(/^H[2-6]$/), href.split('#')[1]]);
+    await expect.poll(readFocused).toEqual([expect.stringMatching(/^H[2-6]$/), href.split('#')[1]]);
     await page.keyboard.press('/');
   }
   await getInput(page).fill('containers');
   await getHits(page).locator('a[href="/tour/containers/"]').first().click();
-  await expect.poll(focused).toEqual(['H1', '']);
+  await expect.poll(readFocused).toEqual(['H1', '']);
 });
 
 test('the focus stays in the dialog [S-1, S-3]', async ({page}) => {
@@ -287,22 +287,22 @@ test('an index that does not load is reported, and the next query or Retry loads
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource/);
-  await page.route(INDEX, (route) => route.abort());
+  await page.route(INDEX_URL, (route) => route.abort());
   await openDialog(page);
   await page.keyboard.type('d');
   for (const text of [TEXTS.failed, TEXTS.failedHelp]) await expect(getBody(page)).toContainText(text);
   await settled(page);
   await expect(getBody(page), 'it stays').toContainText(TEXTS.failed);
-  expect(await violations(page, {within: DIALOG})).toEqual([]);
-  await page.unroute(INDEX);
+  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
+  await page.unroute(INDEX_URL);
   await page.keyboard.type('2');
   await expect(getHits(page).first()).toBeVisible();
 
-  await page.route(INDEX, (route) => route.abort());
+  await page.route(INDEX_URL, (route) => route.abort());
   await page.goto('/search/?q=d2');
   const alert = getMain(page).getByRole('alert');
   for (const text of [TEXTS.failed, TEXTS.failedHelp]) await expect(alert).toContainText(text);
-  await page.unroute(INDEX);
+  await page.unroute(INDEX_URL);
   await page.getByRole('button', {name: TEXTS.retry}).click();
   await expect(getList(page).first()).toBeVisible();
 });
@@ -353,27 +353,27 @@ for (const {colorScheme, prefix, query} of [
   test(`axe finds nothing in the search at ${prefix}/, in ${colorScheme} mode`, async ({page}) => {
     await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
     await openDialog(page, `${prefix}/tour/intro/`);
-    expect(await violations(page, {within: DIALOG}), 'empty').toEqual([]);
+    expect(await violations(page, {within: DIALOG_SELECTOR}), 'empty').toEqual([]);
     await page.keyboard.type(query);
     await expect(getHits(page).last()).toHaveText(/\S/);
-    expect(await violations(page, {within: DIALOG}), 'hits').toEqual([]);
+    expect(await violations(page, {within: DIALOG_SELECTOR}), 'hits').toEqual([]);
     await getInput(page).fill('xyzzyqwertz');
     await expect(getDialog(page)).toContainText('"xyzzyqwertz"');
-    expect(await violations(page, {within: DIALOG}), 'no hits').toEqual([]);
+    expect(await violations(page, {within: DIALOG_SELECTOR}), 'no hits').toEqual([]);
     await page.goto(`${prefix}/search/?q=d2`);
     await expect(getList(page).first()).toBeVisible();
     expect(await violations(page), 'results page').toEqual([]);
   });
 
 test('Back and Forward restore the query in the URL and its results [S-10]', async ({page}) => {
-  const shows = async (query: string) => {
+  const expectShown = async (query: string) => {
     await expect(page).toHaveURL(`/search/?q=${query}`);
     await expect(page.locator('main input')).toHaveValue(query);
     await expect(getMain(page).getByRole('status')).toContainText(query);
     await expect(getList(page).first()).toBeVisible();
   };
   await openPage(page, '/search/?q=grid');
-  await shows('grid');
+  await expectShown('grid');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(getInput(page)).toBeFocused();
   await page.keyboard.type('legend');
@@ -381,15 +381,15 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
   // Until the answer arrives, the list and the link belong to the letters typed before.
   await expect(all).toHaveAttribute('href', /q=legend$/);
   await all.click();
-  await shows('legend');
+  await expectShown('legend');
   await page.goBack();
-  await shows('grid');
+  await expectShown('grid');
   await page.goForward();
-  await shows('legend');
+  await expectShown('legend');
   await page.locator('main ol li a').first().click();
   await expect(page).not.toHaveURL(/search/);
   await page.goBack();
-  await shows('legend');
+  await expectShown('legend');
 });
 
 test('a query is cut to 64 characters and never becomes HTML [S-6, S-10]', async ({page}) => {
@@ -433,7 +433,7 @@ for (const place of ['dialog', 'results page'])
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(INDEX, async (route) => {
+    await page.route(INDEX_URL, async (route) => {
       await held;
       await route.continue();
     });
@@ -536,7 +536,7 @@ test('the hosted search looks like the embedded one [S-2, S-3, S-4, S-10]', asyn
   const all = getDialog(page).getByRole('link', {name: 'See all 44 results'});
   await expect(all).toHaveAttribute('href', '/search/?q=grid');
   await expect(getDialog(page).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
-  expect(await violations(page, {within: DIALOG})).toEqual([]);
+  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
   await getInput(page).fill('xyzzy');
   await expect(getDialog(page)).toContainText('No results for "xyzzy"');
   await expect(getDialog(page).getByRole('listitem').getByRole('button')).toHaveText(['Tour', 'Blog', 'Releases']);
@@ -560,10 +560,10 @@ test('only the hosted service is notified of views and clicks [S-9]', async ({pa
   await openDialog(page);
   await getInput(page).fill('connection');
   await expect(getHits(page).first()).toBeVisible();
-  const of = (type: string) => events.filter(({eventType}) => eventType === type);
-  await expect.poll(() => of('view').flatMap(({objectIDs}) => objectIDs)).toHaveLength(20);
+  const listEvents = (type: string) => events.filter(({eventType}) => eventType === type);
+  await expect.poll(() => listEvents('view').flatMap(({objectIDs}) => objectIDs)).toHaveLength(20);
   await page.keyboard.press('Enter');
-  await expect.poll(() => of('click').flatMap(({objectIDs}) => objectIDs)).toEqual(['connection 0']);
+  await expect.poll(() => listEvents('click').flatMap(({objectIDs}) => objectIDs)).toEqual(['connection 0']);
   expect(foreign).toEqual([]);
 });
 
@@ -617,16 +617,16 @@ test('a page loads only the search button until the search is used', async ({pag
       expect(code.includes(text), `${text} in ${path}`).toBe(false);
     }
   }
-  const ofSearch = () => requests.filter((path) => /search|dialog/.test(path));
-  expect(ofSearch()).toEqual([]);
+  const filterSearch = () => requests.filter((path) => /search|dialog/.test(path));
+  expect(filterSearch()).toEqual([]);
   await getButton(page).hover();
   await settled(page);
-  expect(ofSearch(), 'hovering over the button').toEqual([]);
+  expect(filterSearch(), 'hovering over the button').toEqual([]);
   await page.keyboard.press('/');
   await expect(getInput(page)).toBeFocused();
-  await expect.poll(() => ofSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
-  expect(ofSearch().filter((path) => path.includes('/texts.'))).toEqual([]);
-  expect(ofSearch().filter((path) => path.includes('insights'))).toEqual([]);
+  await expect.poll(() => filterSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
+  expect(filterSearch().filter((path) => path.includes('/texts.'))).toEqual([]);
+  expect(filterSearch().filter((path) => path.includes('insights'))).toEqual([]);
 });
 
 test('Korean is searched during composition, and the Enter that ends composition opens nothing', async ({

@@ -42,13 +42,13 @@ test('all links of the footer are visible on phones and in wide windows [FOOT-1]
 test('only the category that contains the current page is open at first [NAV-3]', async ({page}) => {
   await page.goto('/tour/sequence-diagrams/');
   await hydrated(page);
-  const category = (label: string) => page.locator('.theme-doc-sidebar-item-category', {hasText: label}).first();
-  await expect(category('Kinds of diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
-  await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeHidden();
-  await category('The language').locator('.menu__link--sublist').click();
+  const getCategory = (label: string) => page.locator('.theme-doc-sidebar-item-category', {hasText: label}).first();
+  await expect(getCategory('Kinds of diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
+  await expect(getCategory('The language').getByRole('link', {name: 'Shapes'})).toBeHidden();
+  await getCategory('The language').locator('.menu__link--sublist').click();
   await page.getByRole('link', {name: 'Shapes', exact: true}).click();
   await expect(page).toHaveURL(`${site()}/tour/shapes/`);
-  await expect(category('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
+  await expect(getCategory('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
 });
 
 test('the cross that closes the mobile menu is visible in both color schemes [NAV-2]', async ({page}) => {
@@ -169,10 +169,11 @@ test('without scripts, the links of navbar and sidebar work on phones and in wid
 }) => {
   const context = await browser.newContext({javaScriptEnabled: false, viewport: {width: 360, height: 740}});
   const page = await context.newPage();
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const measureExcess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.goto(`${site()}/tour/connections/`);
   await expect(page.locator('.navbar__toggle')).toBeHidden();
-  expect(await excess()).toBeLessThanOrEqual(0);
+  expect(await measureExcess()).toBeLessThanOrEqual(0);
   await page.locator(`.theme-doc-sidebar-menu a[href="/tour/containers/"]`).click();
   await expect(page).toHaveURL(`${site()}/tour/containers/`);
   // A closed category links to its first page.
@@ -192,20 +193,20 @@ for (const width of [1280, 1920]) {
     page,
   }) => {
     await page.setViewportSize({width, height: 900});
-    const boxOf = async (selector: string) => {
+    const measureBox = async (selector: string) => {
       const box = await page.locator(selector).first().boundingBox();
       if (!box) throw new Error(`There is no ${selector}.`);
       return box;
     };
     await page.goto('/tour/style/');
     const [title, sidebar, bar] = [
-      await boxOf('h1'),
-      await boxOf('.theme-doc-sidebar-container'),
-      await boxOf('.navbar'),
+      await measureBox('h1'),
+      await measureBox('.theme-doc-sidebar-container'),
+      await measureBox('.navbar'),
     ];
     expect(title.x - sidebar.x - sidebar.width).toBeGreaterThanOrEqual(24);
     expect(title.y - bar.y - bar.height).toBeGreaterThanOrEqual(24);
-    const left = async (selector: string) =>
+    const measureLeft = async (selector: string) =>
       page
         .locator(selector)
         .first()
@@ -213,9 +214,9 @@ for (const width of [1280, 1920]) {
           (element) => element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft),
         );
     expect(
-      Math.abs((await left('.navbar__brand')) - (await left('.theme-doc-sidebar-container .menu__link'))),
+      Math.abs((await measureLeft('.navbar__brand')) - (await measureLeft('.theme-doc-sidebar-container .menu__link'))),
     ).toBeLessThan(8);
     await page.goto('/');
-    expect(Math.abs((await left('.navbar__brand')) - (await left('h1')))).toBeLessThan(8);
+    expect(Math.abs((await measureLeft('.navbar__brand')) - (await measureLeft('h1')))).toBeLessThan(8);
   });
 }

@@ -179,10 +179,10 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
   const fitted = await measureDrawing(page);
   const percentage = getDialog(page).getByRole('status');
   const key = (name: string) => page.keyboard.press(name);
-  const button = (name: string) => getDialog(page).getByRole('button', {name}).click();
+  const clickButton = (name: string) => getDialog(page).getByRole('button', {name}).click();
   for (const [press, natural100, zoomIn, zoomOut, fit] of [
     [key, '1', '+', '-', '0'],
-    [button, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
+    [clickButton, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
   ] as const) {
     await press(natural100);
     expect(await measureDrawing(page)).toMatchObject(natural);

@@ -29,12 +29,12 @@ async function expectMistakesShown(page: Page, folder: string, file: string, add
 
 /** Changes a file that the open page imports. */
 async function expectImportsFollowed(page: Page, folder: string, file: string): Promise<void> {
-  const beside = (name: string) => path.join(folder, path.dirname(file), name);
+  const resolveNextTo = (name: string) => path.join(folder, path.dirname(file), name);
   const image = page.locator('figure img');
-  fs.writeFileSync(beside('part.d2'), 'lamp');
+  fs.writeFileSync(resolveNextTo('part.d2'), 'lamp');
   fs.writeFileSync(path.join(folder, file), createPage('...@part'));
   await expect(image).toHaveAttribute('alt', /1 shape/, WITHIN_A_MINUTE);
-  fs.writeFileSync(beside('part.d2'), 'lamp\nshade');
+  fs.writeFileSync(resolveNextTo('part.d2'), 'lamp\nshade');
   await expect(image).toHaveAttribute('alt', /2 shapes/, WITHIN_A_MINUTE);
 }
 

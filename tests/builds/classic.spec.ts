@@ -55,14 +55,14 @@ test('a classic site that follows the README of plugins/d2 has diagrams', async 
       // The site's switch decides, not the system, and diagrams follow it.
       const board = figures.nth(0).locator('div:has(> a > picture > img), div:has(> a > img), div:has(> img)').first();
       await expect(board).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-      const shot = () => figures.nth(0).locator('img').screenshot();
-      const light = await shot();
+      const takeScreenshot = () => figures.nth(0).locator('img').screenshot();
+      const light = await takeScreenshot();
       while ((await page.locator('html').getAttribute('data-theme-choice')) !== 'dark') {
         await page.getByRole('button', {name: /Switch between dark and light mode/}).click();
       }
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expect(board).toHaveCSS('background-color', 'rgb(30, 30, 46)');
-      expect((await shot()).equals(light)).toBe(false);
+      expect((await takeScreenshot()).equals(light)).toBe(false);
 
       for (const address of ['', 'blog/']) {
         await page.goto(server.url + address);

@@ -64,9 +64,9 @@ test('a page that uses a hidden file, or one outside of the site, fails the buil
 });
 
 // A source that takes minutes, one that crashes D2, and impossible imports.
-const ENDLESS = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
+const ENDLESS_SOURCE = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
 const BAD_SOURCES: readonly (readonly [source: string, message: RegExp])[] = [
-  [ENDLESS, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 25 s\.$/m],
+  [ENDLESS_SOURCE, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 25 s\.$/m],
   ['x: [1; """ a """]', /^\s*docs\/page-1\.md:6:1: panic/m],
   ['...@round', /^\s*docs\/about\.d2:1:1: detected cyclic import chain: round\.d2 -> about\.d2 -> round\.d2$/m],
   ['x: @lost', /^\s*docs\/page-3\.md:6:4: failed to import "lost\.d2"/m],

@@ -10,14 +10,14 @@ test.describe.configure({mode: 'default', timeout: 300_000});
 let folder = '';
 let server: RunningServer;
 
-const EDIT = 'https://git.example/owners/edit/main/';
+const EDIT_URL = 'https://git.example/owners/edit/main/';
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = copyFixture('owners');
   const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'), {
     ANALYTICS_SRC: '/js/count.js',
-    EDIT_URL: EDIT,
+    EDIT_URL: EDIT_URL,
   });
   expect(code, output).toBe(0);
   server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: ['ko']});
@@ -66,14 +66,14 @@ for (const [signal, value] of [
 test('a page links to its source file, or to its translation if there is one', async ({page}) => {
   const link = (name: string) => page.getByRole('link', {name});
   await page.goto(server.url);
-  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}docs/index.md`);
+  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT_URL}docs/index.md`);
   await page.goto(`${server.url}ko/`);
   await expect(link('페이지 편집')).toHaveAttribute(
     'href',
-    `${EDIT}i18n/ko/docusaurus-plugin-content-docs/current/index.md`,
+    `${EDIT_URL}i18n/ko/docusaurus-plugin-content-docs/current/index.md`,
   );
   await page.goto(`${server.url}ko/glaze/`);
-  await expect(link('페이지 편집')).toHaveAttribute('href', `${EDIT}docs/glaze.md`);
+  await expect(link('페이지 편집')).toHaveAttribute('href', `${EDIT_URL}docs/glaze.md`);
   await page.goto(`${server.url}blog/opening/`);
-  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT}blog/2024-05-01-opening.md`);
+  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT_URL}blog/2024-05-01-opening.md`);
 });

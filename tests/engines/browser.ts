@@ -5,6 +5,7 @@ const POLL_INTERVAL_MS = 50;
 
 // The code points that WebDriver gives to keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions
 const KEYS: Readonly<Record<string, string>> = {
+  ArrowLeft: '\uE012',
   Enter: '\uE007',
   Control: '\uE009',
   Escape: '\uE00C',

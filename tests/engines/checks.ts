@@ -22,6 +22,8 @@ const LINKED = '/tour/hello-world/';
 /** Only every 25th hostile source is tried, because each needs a new page. */
 const SAMPLE_INTERVAL = 25;
 const UP_TO_DATE = 'Drawn: ';
+/** The layer of shapes and connections on top of the drawing. */
+const PLACES = '[role="group"][aria-label^="Shapes and connections"]';
 
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'Text in, diagram out',
@@ -164,6 +166,117 @@ export const CHECKS: readonly Check[] = [
       await write(browser, 'one.shape: nonsense');
       await browser.sees('[data-d2-live] [role="status"]', 'Line 1: There’s no shape called nonsense.');
       await browser.sees('.cm-content', 'unknown shape "nonsense"');
+    },
+  },
+  {
+    name: 'a list completes the word, and Enter accepts the selected option',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'one.shape: cy');
+      await browser.sees('[role="listbox"] [aria-selected="true"]', 'cylinder');
+      await browser.sees('.cm-completionInfo a[target="_blank"]');
+      await browser.press('Enter');
+      await browser.misses('[role="listbox"]');
+      await browser.sees('.cm-line', 'one.shape: cylinder');
+    },
+  },
+  {
+    name: 'Control+I explains the keyword at the caret, and again moves the focus to its link',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'one.style.opacity: 0.5');
+      for (let i = 0; i < 8; i++) await browser.press('ArrowLeft');
+      await browser.press('Control+i');
+      await browser.sees('.cm-tooltip', 'How opaque it is');
+      await browser.press('Control+i');
+      await browser.until(() => document.activeElement?.getAttribute('href') === '/tour/style/#opacity');
+      await browser.press('Escape');
+      await browser.misses('.cm-tooltip');
+      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+    },
+  },
+  {
+    name: 'a click on Fix corrects a mistake',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'one -> two: {style.strok: red}');
+      await browser.sees('.cm-content', 'Did you mean stroke?');
+      await browser.click('.cm-content button');
+      await browser.sees('.cm-line', 'one -> two: {style.stroke: red}');
+      await browser.misses('.cm-content button');
+      await drawn(browser, '2 shapes and 1 connection');
+    },
+  },
+  {
+    name: 'a shape lights up its line, and Enter and a click put the caret there, which outlines the shape',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'solo');
+      await browser.press('Enter');
+      await browser.type('# note');
+      await browser.sees(PLACES);
+      await browser.until((places) => {
+        const stops = document.querySelectorAll<HTMLElement>(`${places} button`);
+        stops[0]?.focus();
+        return stops.length === 1 && document.activeElement === stops[0];
+      }, PLACES);
+      await browser.sees('.cm-line[class*="lit"]', 'solo');
+      await browser.press('Enter');
+      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.sees(`${PLACES} [class*="outline"]`);
+      await browser.type('very ');
+      await browser.sees('.cm-line', 'very solo');
+      await browser.click('.cm-line', '# note');
+      await browser.misses(`${PLACES} [class*="outline"]`);
+      await browser.until((places) => document.querySelector(`${places} [aria-label^="very solo"]`) !== null, PLACES);
+      await browser.click(PLACES);
+      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.type('so ');
+      await browser.sees('.cm-line', 'so very solo');
+    },
+  },
+  {
+    name: 'Expand fills the window, and Escape goes back to the page with the same source',
+    run: async (browser, site) => {
+      await openEditor(browser, site);
+      await write(browser, 'one -> two -> three');
+      await browser.click('[data-d2-live] [data-tool="expand"]');
+      await browser.until(() => {
+        const {width, height} = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? new DOMRect();
+        return width === window.innerWidth && height === window.innerHeight;
+      });
+      await browser.sees('dialog .cm-line', 'one -> two -> three');
+      await browser.press('Escape');
+      await browser.misses('dialog');
+      await browser.sees('[data-d2-live] .cm-line', 'one -> two -> three');
+    },
+  },
+  {
+    name: 'above an on-screen keyboard, a bar of keys types into the source',
+    run: async (browser, site) => {
+      await browser.resize(480, 800);
+      await browser.open(site + PAGE);
+      // None of these browsers has such a keyboard, which makes the visible part of the page smaller, or a coarse pointer.
+      await browser.evaluate(() => {
+        const {matchMedia, visualViewport} = window;
+        window.matchMedia = (query) => matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
+        Object.defineProperty(visualViewport, 'height', {configurable: true, get: () => 420});
+      });
+      await browser.click('[data-d2="edit"]');
+      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.until(() => {
+        const bar = document.querySelector<HTMLElement>('[role="group"][aria-label="Keys"]');
+        if (bar) bar.style.display = 'flex';
+        return bar !== null;
+      });
+      await browser.press('Control+a');
+      await browser.type('one ');
+      await browser.click('[aria-label="Keys"] button', '->');
+      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.type('two');
+      await browser.sees('.cm-line', 'one -> two');
+      await browser.click('[aria-label="Keys"] button[aria-label="Undo"]');
+      await browser.misses('.cm-line', 'one -> two');
     },
   },
   {

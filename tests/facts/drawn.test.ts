@@ -12,28 +12,28 @@ interface Fact {
   readonly contents: readonly string[];
 }
 
-const BUSY = 'scenarios: {busy: {vars: {load: high}}}';
-const GROUP = 'shape: sequence_diagram; app -> auth; reset: {app -> auth: again; auth -> mail: link}';
+const BUSY_SCENARIO = 'scenarios: {busy: {vars: {load: high}}}';
+const GROUP_SOURCE = 'shape: sequence_diagram; app -> auth; reset: {app -> auth: again; auth -> mail: link}';
 
 const FACTS: readonly Fact[] = [
   {
     page: 'vars',
     fact: 'an inherited value that is only the variable follows a scenario',
-    source: `vars: {load: low}; web: \${load}; web -> api: \${load}; ${BUSY}`,
+    source: `vars: {load: low}; web: \${load}; web -> api: \${load}; ${BUSY_SCENARIO}`,
     target: 'scenarios.busy',
     contents: ['web: high', 'api', 'web -> api: high'],
   },
   {
     page: 'vars',
     fact: 'an inherited shape keeps the old value in a text with other words, in quotes and in Markdown',
-    source: `vars: {load: low}; web: Load \${load}; api: "\${load}"; db: |md load \${load} |; ${BUSY}`,
+    source: `vars: {load: low}; web: Load \${load}; api: "\${load}"; db: |md load \${load} |; ${BUSY_SCENARIO}`,
     target: 'scenarios.busy',
     contents: ['web: Load low', 'api: low', 'db: load low (text)'],
   },
   {
     page: 'vars',
     fact: "a connection's text with a variable has the first scenario's value on the base, too",
-    source: `vars: {load: low}; web -> api: Load \${load}; ${BUSY}`,
+    source: `vars: {load: low}; web -> api: Load \${load}; ${BUSY_SCENARIO}`,
     contents: ['web', 'api', 'web -> api: Load high'],
   },
   {
@@ -72,7 +72,7 @@ const FACTS: readonly Fact[] = [
   {
     page: 'sequence-diagrams',
     fact: 'one new name turns a group into an actor, and the name into its span',
-    source: GROUP,
+    source: GROUP_SOURCE,
     contents: [
       'app (actor)',
       'auth (actor)',
@@ -86,7 +86,7 @@ const FACTS: readonly Fact[] = [
   {
     page: 'sequence-diagrams',
     fact: 'the same group stays one when the name is declared',
-    source: GROUP.replace('app -> auth;', 'app; auth; mail; app -> auth;'),
+    source: GROUP_SOURCE.replace('app -> auth;', 'app; auth; mail; app -> auth;'),
     contents: [
       'app (actor)',
       'auth (actor)',
@@ -183,17 +183,17 @@ test('an icon moves the label up, except for a person', () =>
 
 test('only labels of shapes without children are bold by default, and none in sequence diagrams', () =>
   withD2(async (compile) => {
-    const weights = async (source: string) => {
+    const listWeights = async (source: string) => {
       const {picture} = await compileDrawing(compile, source);
       const texts = [...picture.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
       return new Map(texts.map(([, classes = '', label = '']) => [label, classes.split(' ').includes('text-bold')]));
     };
-    const plain = await weights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');
+    const plain = await listWeights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');
     assert.deepEqual(
       [...plain].filter(([, isBold]) => isBold).map(([label]) => label),
       ['Leaf'],
     );
-    const sequence = await weights(
+    const sequence = await listWeights(
       'shape: sequence_diagram\nx: X; y: Y {style.bold: true}\nx -> y: message\ng: Group {\n  x -> y\n  x.note: Note\n}',
     );
     assert.deepEqual(
@@ -201,7 +201,7 @@ test('only labels of shapes without children are bold by default, and none in se
       ['Y'],
     );
     assert.ok(['X', 'Group', 'Note'].every((label) => sequence.has(label)));
-    const special = await weights(
+    const special = await listWeights(
       'c: C {shape: class; style.bold: true; x: int}; t: T {shape: sql_table; style.bold: true; y: int}',
     );
     assert.deepEqual([special.get('C'), special.get('T')], [false, false]);

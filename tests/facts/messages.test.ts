@@ -33,9 +33,9 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = language.messages;
-const TOUR = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const TOUR_PAGES = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
 const isTroubleshootingPage = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
-const TROUBLESHOOTING_PAGES = TOUR.filter(isTroubleshootingPage).flatMap(({source, translation}) => [
+const TROUBLESHOOTING_PAGES = TOUR_PAGES.filter(isTroubleshootingPage).flatMap(({source, translation}) => [
   source,
   translation,
 ]);
@@ -175,7 +175,7 @@ test('the page about error messages lists every message that the tour mentions',
     const known = MESSAGES.map(({message, own}) => createMessageTest(message, own));
     let count = 0;
     const missing: string[] = [];
-    for (const page of TOUR.filter((one) => !isTroubleshootingPage(one)).map(({source}) => source)) {
+    for (const page of TOUR_PAGES.filter((one) => !isTroubleshootingPage(one)).map(({source}) => source)) {
       const fences = await compileFences(page, compile, true);
       const shown = [...readListedMessages(read(page)), ...fences.flatMap(({messages}) => messages)];
       count += shown.length;

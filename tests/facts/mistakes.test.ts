@@ -12,18 +12,18 @@ import {applyEdits} from './edits';
 import language from './language.json';
 import {splitSections} from './messages';
 
-const ENTRY = 'message.d2';
+const ENTRY_FILE = 'message.d2';
 const TROUBLESHOOTING_TEXT = fs.readFileSync(path.join(ROOT, 'tour/troubleshoot.mdx'), 'utf8');
 
 /** Messages about the compiler itself, which say nothing about the source. */
-const CRASHES = ['panic recovered', 'Maximum call stack'];
+const CRASH_MESSAGES = ['panic recovered', 'Maximum call stack'];
 
 /** Returns the mistakes that an editor shows for a source: errors, or warnings if it compiles. */
 async function explain(compile: Compile, source: string): Promise<Mistake[]> {
-  const files: Record<string, string> = {...language.files, [ENTRY]: source};
-  const {drawing, diagnostics} = await compile({files, entry: ENTRY, options: {}});
-  if (drawing) return findWarnings({files, entry: ENTRY}, ENTRY, listShapes(drawing));
-  const own = diagnostics.filter(({file}) => file === ENTRY);
+  const files: Record<string, string> = {...language.files, [ENTRY_FILE]: source};
+  const {drawing, diagnostics} = await compile({files, entry: ENTRY_FILE, options: {}});
+  if (drawing) return findWarnings({files, entry: ENTRY_FILE}, ENTRY_FILE, listShapes(drawing));
+  const own = diagnostics.filter(({file}) => file === ENTRY_FILE);
   return explainErrors(source, own, Object.keys(files));
 }
 
@@ -151,7 +151,7 @@ const UNCLEAR: readonly (readonly [source: string, kind: string])[] = [
 ];
 
 /** Sources that are right, although they look like mistakes. */
-const RIGHT = [
+const VALID_SOURCES = [
   'users: {shape: sql_table; color: red; type: text}',
   'Cup: {shape: class; color: red}',
   'cup: {color: red; size}\ncup.color -> cup.size',
@@ -199,7 +199,7 @@ test('offers no fix that could change what a source means', () =>
 
 test("doesn't warn about lines that are right", () =>
   withD2(async (compile) => {
-    for (const source of RIGHT) assert.deepEqual(await explain(compile, source), [], source);
+    for (const source of VALID_SOURCES) assert.deepEqual(await explain(compile, source), [], source);
   }));
 
 test('each listed message links to the section of the troubleshooting page that lists it', () =>
@@ -207,7 +207,7 @@ test('each listed message links to the section of the troubleshooting page that 
     const sections = splitSections(TROUBLESHOOTING_TEXT);
     const wrong: string[] = [];
     for (const {message, source} of language.messages) {
-      if (source === undefined || CRASHES.some((crash) => message.startsWith(crash))) continue;
+      if (source === undefined || CRASH_MESSAGES.some((crash) => message.startsWith(crash))) continue;
       const found = await explain(compile, source);
       // An error in an imported file belongs to that file.
       if (found.length === 0) continue;

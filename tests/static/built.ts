@@ -39,13 +39,13 @@ const isStub = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 
 const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(read);
 
 /** Pages that only redirect to another one. */
-export const STUBS: readonly BuiltPage[] = documents.filter(isStub);
+export const REDIRECT_PAGES: readonly BuiltPage[] = documents.filter(isStub);
 
 /** All other pages, including the not-found pages. */
 export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isStub(page));
 
 /** All pages except for the not-found pages. */
-export const BUILT: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
+export const BUILT_PAGES: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
 
 /** Returns the page with this address. */
 export function getPage(address: string): BuiltPage {

@@ -5,10 +5,20 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, getPage, ORIGIN, readContent} from './built';
+import {
+  assertEach,
+  assertNone,
+  BUILT_PAGES,
+  type BuiltPage,
+  DOCUMENTS,
+  FILES,
+  getPage,
+  ORIGIN,
+  readContent,
+} from './built';
 
 const isSearch = ({path: address}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(address);
-const SHARED = BUILT.filter((page) => !isSearch(page));
+const SHARED_PAGES = BUILT_PAGES.filter((page) => !isSearch(page));
 
 const readMeta = ({$}: BuiltPage, name: string): string =>
   $(`head meta[property="${name}"], head meta[name="${name}"]`)
@@ -25,7 +35,7 @@ function readSize(file: string): string {
 
 test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with a description', () => {
   const cards = new Map<string, string>();
-  assertEach(SHARED, function* (page) {
+  assertEach(SHARED_PAGES, function* (page) {
     const image = readMeta(page, 'og:image');
     const file = image.slice(ORIGIN.length);
     if (!image.startsWith(`${ORIGIN}/`) || !FILES.has(file)) {
@@ -49,7 +59,7 @@ test('every page has a social card of 1200 by 630 pixels and at most 60 KB, with
     if (other !== undefined) yield `it has the same card as ${other}`;
     cards.set(image, page.path);
   });
-  assert.equal(cards.size, SHARED.length);
+  assert.equal(cards.size, SHARED_PAGES.length);
   const unused = [...FILES].filter((file) => file.includes('/assets/cards/') && !cards.has(ORIGIN + file));
   assert.deepEqual(unused, []);
 });
@@ -76,7 +86,7 @@ function readThings({$}: BuiltPage): readonly Thing[] {
 }
 
 test('every page has structured data of its kind, and the breadcrumbs that lead to it', () => {
-  assertEach(SHARED, function* (page) {
+  assertEach(SHARED_PAGES, function* (page) {
     const [subject, trail] = readThings(page);
     const classes = page.$('html');
     const kind = classes.is('.docs-doc-page')
@@ -119,7 +129,7 @@ for (const {name, prefix} of LOCALES) {
     const map = readContent(`${prefix}/sitemap.xml`);
     const entries = [...map.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
     const locs = entries.map((entry) => /<loc>(.*)<\/loc>/.exec(entry)?.[1] ?? '');
-    const wanted = SHARED.filter(({locale}) => locale === name).map(({path: address}) => ORIGIN + address);
+    const wanted = SHARED_PAGES.filter(({locale}) => locale === name).map(({path: address}) => ORIGIN + address);
     assert.deepEqual([...locs].sort(), wanted.sort());
     assertNone(
       entries.flatMap((entry, i) => {
@@ -137,20 +147,23 @@ for (const {name, prefix} of LOCALES) {
         ];
       }),
     );
-    const lastmod = (address: string) =>
+    const readLastModified = (address: string) =>
       /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
-    assert.equal(lastmod('/blog/ascii/'), '2025-08-19');
-    assert.equal(lastmod('/blog/'), '2025-08-19');
-    assert.equal(lastmod('/releases/0.7.1/'), readThings(getPage(`${prefix}/releases/0.7.1/`))[0]?.datePublished);
-    assert.equal(lastmod('/tour/style/'), readThings(getPage(`${prefix}/tour/style/`))[0]?.dateModified);
-    assert.equal(lastmod('/blog/tags/'), lastmod('/blog/'));
+    assert.equal(readLastModified('/blog/ascii/'), '2025-08-19');
+    assert.equal(readLastModified('/blog/'), '2025-08-19');
+    assert.equal(
+      readLastModified('/releases/0.7.1/'),
+      readThings(getPage(`${prefix}/releases/0.7.1/`))[0]?.datePublished,
+    );
+    assert.equal(readLastModified('/tour/style/'), readThings(getPage(`${prefix}/tour/style/`))[0]?.dateModified);
+    assert.equal(readLastModified('/blog/tags/'), readLastModified('/blog/'));
   });
 }
 
 test('search engines may index every page but the search and the not-found page', () => {
   for (const page of DOCUMENTS.filter((document) => isSearch(document) || document.path.endsWith('404.html')))
     assert.equal(readMeta(page, 'robots'), 'noindex', page.path);
-  assertEach(SHARED, function* (page) {
+  assertEach(SHARED_PAGES, function* (page) {
     if (readMeta(page, 'robots') !== '') yield 'search engines must not index it';
   });
   const robots = readContent('/robots.txt');
@@ -172,15 +185,17 @@ test('the not-found page has no canonical address', () => {
 
 test('icons and manifests exist, and icons have the sizes that they claim', () => {
   assertEach(DOCUMENTS, function* ({$, locale}) {
-    const links = (rel: string) =>
+    const findLinks = (rel: string) =>
       $(`head link[rel="${rel}"]`)
         .toArray()
         .map(({attribs}) => attribs.href)
         .join();
-    if (links('icon') !== `${locale === 'ko' ? '/ko' : ''}/img/favicon.svg`) yield `its icon is ${links('icon')}`;
-    if (links('apple-touch-icon') !== '/img/icon-180.png') yield `its touch icon is ${links('apple-touch-icon')}`;
-    if (links('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`)
-      yield `its manifest is ${links('manifest')}`;
+    if (findLinks('icon') !== `${locale === 'ko' ? '/ko' : ''}/img/favicon.svg`)
+      yield `its icon is ${findLinks('icon')}`;
+    if (findLinks('apple-touch-icon') !== '/img/icon-180.png')
+      yield `its touch icon is ${findLinks('apple-touch-icon')}`;
+    if (findLinks('manifest') !== `${locale === 'ko' ? '/ko' : ''}/manifest.webmanifest`)
+      yield `its manifest is ${findLinks('manifest')}`;
   });
   assert.equal(readSize('/img/icon-180.png'), '180x180');
   assert.ok(FILES.has('/favicon.ico'));

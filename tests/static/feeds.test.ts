@@ -5,7 +5,7 @@ import {load} from 'cheerio';
 import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed, parseJsonFeed, parseRssFeed} from 'feedsmith';
 import {LOCALES} from '../routes';
-import {assertEach, BUILT, FILES, getPage, ORIGIN, readContent} from './built';
+import {assertEach, BUILT_PAGES, FILES, getPage, ORIGIN, readContent} from './built';
 
 interface Item {
   readonly title?: string;
@@ -100,7 +100,7 @@ for (const {name, prefix} of LOCALES) {
       ([file, format]) => `${format.type} ${prefix}/blog/${file} ${TITLES[name]} (${format.name})`,
     );
     assertEach(
-      BUILT.filter(({locale}) => locale === name),
+      BUILT_PAGES.filter(({locale}) => locale === name),
       function* ({$}) {
         const links = $('head link[rel=alternate][href*="/blog/"][title]').toArray();
         const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, ORIGIN, readContent} from './built';
+import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, DOCUMENTS, ORIGIN, readContent} from './built';
 
 const readMeta = ({$}: BuiltPage, name: string): readonly string[] =>
   $(`head meta[name="${name}"], head meta[property="${name}"]`)
@@ -27,7 +27,7 @@ test('every page has a title, a language, and a direction [R-7]', () => {
 test('no two pages of a locale have the same title [R-7]', () => {
   const seen = new Map<string, string>();
   assertNone(
-    BUILT.flatMap((page) => {
+    BUILT_PAGES.flatMap((page) => {
       const key = `${page.locale} ${page.$('head title').text()}`;
       const first = seen.get(key);
       seen.set(key, page.path);
@@ -48,7 +48,7 @@ const MAY_LACK_DESCRIPTION = /^(?:\/ko)?\/(?:search\/|blog\/tags\/.*)$/;
 
 test('no two pages of a locale have the same description', () => {
   const seen = new Map<string, string>();
-  assertEach(BUILT, function* (page) {
+  assertEach(BUILT_PAGES, function* (page) {
     const all = readMeta(page, 'description');
     const [description = ''] = all;
     if (MAY_LACK_DESCRIPTION.test(page.path) && all.length === 0) return;
@@ -65,26 +65,27 @@ test('no two pages of a locale have the same description', () => {
 });
 
 test('every page has its canonical address, and links to itself in the other locale', () => {
-  assertEach(BUILT, function* (page) {
-    const links = (selector: string) =>
+  assertEach(BUILT_PAGES, function* (page) {
+    const findLinks = (selector: string) =>
       page
         .$(`head link${selector}`)
         .toArray()
         .map((link) => `${link.attribs.hreflang ?? ''} ${link.attribs.href}`.trim());
     const address = ORIGIN + page.path;
-    if (links('[rel=canonical]').join() !== address) yield `its canonical address is ${links('[rel=canonical]')}`;
+    if (findLinks('[rel=canonical]').join() !== address)
+      yield `its canonical address is ${findLinks('[rel=canonical]')}`;
     const route = LOCALES.reduce((rest, {prefix}) => (prefix ? rest.replace(`${prefix}/`, '/') : rest), page.path);
     const wanted = [
       ...LOCALES.map(({name, prefix}) => `${name} ${ORIGIN}${prefix}${route}`),
       `x-default ${ORIGIN}${route}`,
     ];
-    const found = links('[rel=alternate][hreflang]');
+    const found = findLinks('[rel=alternate][hreflang]');
     if (found.sort().join() !== wanted.sort().join()) yield `its alternates are ${found.join(', ')}`;
   });
 });
 
 test('every page has the metadata that sites show for a shared link', () => {
-  assertEach(BUILT, function* (page) {
+  assertEach(BUILT_PAGES, function* (page) {
     const wanted = {
       'og:title': page.$('head title').text(),
       'og:url': ORIGIN + page.path,

@@ -72,12 +72,12 @@ test('`npm start` answers every page and a file of each kind, with the headers t
 
 test('every answer has security headers, and browsers keep only files with a hash in their name forever', async () => {
   const server = await serve({root: BUILD, port: 0, ...options});
-  const named = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
+  const findFile = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
   const kept = [
-    named(/^\/assets\/js\/main\.\w+\.js$/),
-    named(/^\/assets\/css\/.+\.css$/),
-    named(/^\/diagrams\/.+\.svg$/),
-    named(/^\/ko\/assets\/js\/main\.\w+\.js$/),
+    findFile(/^\/assets\/js\/main\.\w+\.js$/),
+    findFile(/^\/assets\/css\/.+\.css$/),
+    findFile(/^\/diagrams\/.+\.svg$/),
+    findFile(/^\/ko\/assets\/js\/main\.\w+\.js$/),
   ];
   const fresh = ['/', '/ko/tour/intro/', '/nowhere/', '/sw.js', '/search-index.json', '/releases.json', '/index.md'];
   try {

@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import * as v from 'valibot';
 import {Example} from '../../plugins/d2/figure/contract';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, DOCUMENTS, FILES, readContent} from './built';
+import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, DOCUMENTS, FILES, readContent} from './built';
 
 test('every image has a size and an alt attribute', () => {
   assertEach(DOCUMENTS, function* ({$}) {
@@ -22,7 +22,7 @@ test('every image has a size and an alt attribute', () => {
 for (const {name, prefix} of LOCALES) {
   test(`every diagram of ${name} is an image file with a hash in its name and an alt text`, () => {
     let diagrams = 0;
-    const pages = BUILT.filter(({locale}) => locale === name);
+    const pages = BUILT_PAGES.filter(({locale}) => locale === name);
     assertEach(pages, function* ({$}) {
       for (const {attribs} of $('figure img').toArray()) {
         diagrams++;
@@ -54,10 +54,10 @@ test('only the first diagram of a page is fetched right away', () => {
 
 test('text alternatives mention the styles that the page is about', () => {
   for (const [path, dashed, filled] of [
-    ['/tour/style/', 'paid, dashed', 'filled gold, black text'],
-    ['/ko/tour/style/', '완료, 점선', '채우기 gold, 글자 색 black'],
+    ['/tour/style/', 'confirm, dashed', 'filled gold, black text'],
+    ['/ko/tour/style/', '확인, 점선', '채우기 gold, 글자 색 black'],
   ] as const) {
-    const {$} = BUILT.find((page) => page.path === path) ?? assert.fail(path);
+    const {$} = BUILT_PAGES.find((page) => page.path === path) ?? assert.fail(path);
     const lines = $('figure details li').text();
     for (const words of [dashed, filled]) assert.ok(lines.includes(words), `${path}: ${words}`);
   }
@@ -80,27 +80,27 @@ test('text alternatives contain no Markdown and no TeX', () => {
 /** On a screen of 360 px, images have 294 px, and labels of 16 px may shrink to 9 px. */
 const MAX_WIDTH_PX = 294 / (9 / 16);
 /** A gallery of large diagrams. */
-const LARGE = /\/examples\/overview\/$/;
+const LARGE_DIAGRAM_PAGES = /\/examples\/overview\/$/;
 
 test('the first diagram of a page is legible on a phone without scrolling', () => {
-  assertEach(BUILT, function* ({$, path: address}) {
+  assertEach(BUILT_PAGES, function* ({$, path: address}) {
     const first = $('article figure, main figure').first();
     const widths = first
       .find('img')
       .toArray()
       .map(({attribs}) => Number(attribs.width));
     const widest = Math.max(0, ...widths);
-    if (widest > MAX_WIDTH_PX && !LARGE.test(address))
+    if (widest > MAX_WIDTH_PX && !LARGE_DIAGRAM_PAGES.test(address))
       yield `its first diagram is ${widest} px wide; ${Math.floor(MAX_WIDTH_PX)} is the limit`;
   });
 });
 
-const PUBLISHED = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
-const DIAGRAMS = PUBLISHED.filter((file) => file.endsWith('.svg'));
+const PUBLISHED_FILES = [...FILES].filter((file) => file.includes('/diagrams/') && !file.endsWith('.br'));
+const DIAGRAM_FILES = PUBLISHED_FILES.filter((file) => file.endsWith('.svg'));
 
 test('diagrams have a hash of their content in their name, adapt to dark mode, and contain no scripts', () => {
   assertNone(
-    DIAGRAMS.flatMap((file) => {
+    DIAGRAM_FILES.flatMap((file) => {
       const svg = readContent(file);
       const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16);
       const problems: string[] = [];
@@ -116,7 +116,7 @@ test('diagrams have a hash of their content in their name, adapt to dark mode, a
 
 test('Hangul and other letters that a diagram has no font for are as bold as the others, and never slanted', () => {
   assertNone(
-    DIAGRAMS.flatMap((file) => {
+    DIAGRAM_FILES.flatMap((file) => {
       const svg = readContent(file);
       const rules = [...svg.matchAll(/font-family: ?"?d2-\d+-font-([\w-]+)[^;{}]*(?:;font-weight:(\d+))?/g)];
       const problems = rules.flatMap(([, kind = '', weight]) => {
@@ -137,7 +137,7 @@ test('every published diagram file is used by a page, and every file that a page
   const named = new Set(
     texts.flatMap((text) => [...text.matchAll(/diagrams\/([\w-]+\.(?:svg|json))/g)].map(([, file = '']) => file)),
   );
-  const published = new Set(PUBLISHED.map((file) => path.posix.basename(file)));
+  const published = new Set(PUBLISHED_FILES.map((file) => path.posix.basename(file)));
   assert.ok(published.size > 160, `only ${published.size} files were seen`);
   assertNone([
     ...[...published].filter((file) => !named.has(file)).map((file) => `diagrams/${file} isn't used by any page`),
@@ -180,7 +180,7 @@ test('figures have ids that are unique on the page and the same in all languages
       if (!/^diagram-./.test(id)) yield `its figure ${index + 1} has the id "${id}"`;
       if (ids.indexOf(id) !== index) yield `two of its figures have the id "${id}"; set another one: \`\`\`d2 id=…`;
     }
-    const english = BUILT.find(({path: address}) => page.path === `/ko${address}`);
+    const english = BUILT_PAGES.find(({path: address}) => page.path === `/ko${address}`);
     if (english && listIds(english).join() !== ids.join())
       yield `its figures are ${ids.join(', ')}, and in English ${listIds(english).join(', ')}: headings need the same ids, and figures the same order`;
   });

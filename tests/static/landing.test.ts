@@ -39,9 +39,9 @@ test('diagrams on the landing page look the same anywhere, because no fence opti
       for (const {fence} of fences) {
         if (fence?.options.show !== 'both') continue;
         const {layout, theme, darkTheme, sketch, pad, title} = fence.options;
-        assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NOTHING, `${file}: ${title}`);
+        assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NO_OPTIONS, `${file}: ${title}`);
       }
     }
 });
 
-const NOTHING = {layout: undefined, theme: undefined, darkTheme: undefined, sketch: false, pad: undefined};
+const NO_OPTIONS = {layout: undefined, theme: undefined, darkTheme: undefined, sketch: false, pad: undefined};

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
-import {assertEach, assertNone, type BuiltPage, DOCUMENTS, FILES, ORIGIN, readContent, STUBS} from './built';
+import {assertEach, assertNone, type BuiltPage, DOCUMENTS, FILES, ORIGIN, REDIRECT_PAGES, readContent} from './built';
 
-const IDS = new Map(DOCUMENTS.map((page) => [page.path, listIds(page)]));
+const IDS_BY_PATH = new Map(DOCUMENTS.map((page) => [page.path, listIds(page)]));
 
 function listIds({$}: BuiltPage): readonly string[] {
   return $('[id]')
@@ -15,7 +15,7 @@ function listIds({$}: BuiltPage): readonly string[] {
 
 test('ids are unique on a page', () => {
   assertEach(DOCUMENTS, function* (page) {
-    const ids = IDS.get(page.path) ?? [];
+    const ids = IDS_BY_PATH.get(page.path) ?? [];
     for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
       yield `the id "${id}" isn't unique; rename one of the headings`;
   });
@@ -32,9 +32,9 @@ function* findBrokenLink(href: string, from: string): Generator<string> {
   const found = resolve(href, from);
   if (!found) return;
   const {target, anchor} = found;
-  const ids = IDS.get(target);
+  const ids = IDS_BY_PATH.get(target);
   if (!ids && !FILES.has(target)) {
-    yield STUBS.some((stub) => stub.path === target)
+    yield REDIRECT_PAGES.some((stub) => stub.path === target)
       ? `its link to ${href} is redirected; link to the page itself`
       : `its link to ${href} leads nowhere`;
   } else if (anchor !== '' && ids && !ids.includes(anchor)) {
@@ -96,7 +96,7 @@ function listFiles({$}: BuiltPage): readonly string[] {
 }
 
 test('every file that a page loads is a file of the site', () => {
-  assertEach([...DOCUMENTS, ...STUBS], function* (page) {
+  assertEach([...DOCUMENTS, ...REDIRECT_PAGES], function* (page) {
     for (const address of listFiles(page)) {
       if (address.startsWith('data:') || address.startsWith('#')) continue;
       const found = resolve(address, page.path);

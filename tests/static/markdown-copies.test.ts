@@ -6,7 +6,7 @@ import {gfmFromMarkdown} from 'mdast-util-gfm';
 import {gfm} from 'micromark-extension-gfm';
 import sidebars from '../../sidebars';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT, type BuiltPage, FILES, getPage, ORIGIN, readContent} from './built';
+import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, FILES, getPage, ORIGIN, readContent} from './built';
 
 interface Node {
   readonly type: string;
@@ -18,25 +18,25 @@ interface Node {
 
 const isSearch = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
 /** Pages with content. */
-const PAGES_WITH_TEXT = BUILT.filter((page) => !isSearch(page));
-const COPIES = new Map(
+const PAGES_WITH_TEXT = BUILT_PAGES.filter((page) => !isSearch(page));
+const COPIES_BY_PATH = new Map(
   PAGES_WITH_TEXT.map((page) => [
     page.path,
     FILES.has(`${page.path}index.md`) ? readContent(`${page.path}index.md`) : '',
   ]),
 );
 
-const readCopy = ({path}: BuiltPage): string => COPIES.get(path) ?? '';
+const readCopy = ({path}: BuiltPage): string => COPIES_BY_PATH.get(path) ?? '';
 
 /** Parses the front matter of a copy, and lists the nodes of its Markdown. */
 function parseCopy(copy: string): {matter: Record<string, string>; nodes: readonly Node[]} {
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
   const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
   const tree = fromMarkdown(body, {extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()]}) as Node;
-  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+  const listNodes = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(listNodes)];
   return {
     matter: Object.fromEntries(lines.map(([, name = '', value = 'null']) => [name, JSON.parse(value)])),
-    nodes: all(tree),
+    nodes: listNodes(tree),
   };
 }
 
@@ -47,7 +47,7 @@ const removeSpaces = (text: string) =>
     .trim();
 
 test('every page but the search has a Markdown copy and links to it', () => {
-  assertEach(BUILT, function* (page) {
+  assertEach(BUILT_PAGES, function* (page) {
     const links = page.$('head link[type="text/markdown"]').toArray();
     const found = links.map(({attribs}) => `${attribs.rel} ${attribs.href}`).join();
     const wanted = isSearch(page) ? '' : `alternate ${page.path}index.md`;
@@ -164,6 +164,6 @@ for (const {name, prefix} of LOCALES) {
   test(`llms-full.txt contains all copies of ${name}`, () => {
     const full = readContent(`${prefix}/llms-full.txt`);
     const linked = [...readContent(`${prefix}/llms.txt`).matchAll(/\((\S+)index\.md\)/g)].map(([, url = '']) => url);
-    assert.equal(full, linked.map((url) => COPIES.get(new URL(url).pathname)).join('\n'));
+    assert.equal(full, linked.map((url) => COPIES_BY_PATH.get(new URL(url).pathname)).join('\n'));
   });
 }

@@ -7,7 +7,7 @@ import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed} from 'feedsmith';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
-import {assertEach, BUILT, FILES, ORIGIN, readContent} from './built';
+import {assertEach, BUILT_PAGES, FILES, ORIGIN, readContent} from './built';
 
 interface Entry {
   readonly version: string;
@@ -75,8 +75,8 @@ for (const {name, prefix} of LOCALES) {
         ['self', id],
       ],
     );
-    const at = (date: string | undefined) => `${date}T00:00:00.000Z`;
-    assert.equal(updated, at(releases[0]?.date));
+    const formatDate = (date: string | undefined) => `${date}T00:00:00.000Z`;
+    assert.equal(updated, formatDate(releases[0]?.date));
     assert.deepEqual(
       entries.map((entry) => [
         entry.id,
@@ -86,7 +86,14 @@ for (const {name, prefix} of LOCALES) {
         entry.published,
         entry.updated,
       ]),
-      releases.map(({version, date, summary, link}) => [link, link, `D2 ${version}`, summary, at(date), at(date)]),
+      releases.map(({version, date, summary, link}) => [
+        link,
+        link,
+        `D2 ${version}`,
+        summary,
+        formatDate(date),
+        formatDate(date),
+      ]),
     );
   });
 
@@ -96,7 +103,7 @@ for (const {name, prefix} of LOCALES) {
       `application/json ${prefix}/releases.json ${TITLES[name]} (JSON)`,
     ];
     assertEach(
-      BUILT.filter(({locale}) => locale === name),
+      BUILT_PAGES.filter(({locale}) => locale === name),
       function* ({$, path: address}) {
         const links = $('head link[rel=alternate][href*="releases"]:not([hreflang], [type="text/markdown"])').toArray();
         const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`).join();

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, PAGES} from '../routes';
-import {assertNone, BUILT, readContent, STUBS} from './built';
+import {assertNone, BUILT_PAGES, REDIRECT_PAGES, readContent} from './built';
 
 test('every page of the sidebars and every promised address is built in both locales, and no other page [R-1]', () => {
-  const built = new Set(BUILT.map((page) => page.path));
+  const built = new Set(BUILT_PAGES.map((page) => page.path));
   const known = new Set(PAGES);
   assertNone([
     ...PAGES.filter((path) => !built.has(path)).map((path) => `${path} is missing. Does its locale have the file?`),
@@ -15,7 +15,7 @@ test('every page of the sidebars and every promised address is built in both loc
 
 test('on hosts without redirects, /tour/ leads to the introduction [R-4]', () => {
   assert.deepEqual(
-    STUBS.map((page) => page.path),
+    REDIRECT_PAGES.map((page) => page.path),
     LOCALES.map(({prefix}) => `${prefix}/tour/`).sort(),
   );
   for (const {prefix} of LOCALES)

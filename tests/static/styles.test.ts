@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {CHARACTERS} from '../../plugins/lean/fonts';
 import {ROOT} from '../../scripts/sources';
-import {assertEach, assertNone, BUILT, DOCUMENTS, FILES, readContent} from './built';
+import {assertEach, assertNone, BUILT_PAGES, DOCUMENTS, FILES, readContent} from './built';
 
 const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(readContent);
 
@@ -102,19 +102,19 @@ test('every variable that a style sheet reads without a fallback is set somewher
 });
 
 /** The characters of our fonts before the build subsets them: the Latin subset of their packages. */
-const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/g;
+const LATIN_CHARACTERS = /[\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/g;
 /** Characters in that range that the packages lack or that are invisible. */
-const ABSENT = /[\u00ad\u203e]/;
+const MISSING_CHARACTERS = /[\u00ad\u203e]/;
 
 test('the fonts have every Latin character of English pages', () => {
   const has = new Set(CHARACTERS);
   assertEach(
-    BUILT.filter(({locale}) => locale === 'en'),
+    BUILT_PAGES.filter(({locale}) => locale === 'en'),
     function* ({$}) {
       const missing = new Set(
-        [...$('body').text().matchAll(LATIN)]
+        [...$('body').text().matchAll(LATIN_CHARACTERS)]
           .map(([letter]) => letter)
-          .filter((letter) => !has.has(letter) && !ABSENT.test(letter)),
+          .filter((letter) => !has.has(letter) && !MISSING_CHARACTERS.test(letter)),
       );
       for (const letter of missing)
         yield `${letter} (U+${letter.codePointAt(0)?.toString(16)}) is not in the fonts; add it to CHARACTERS in plugins/lean/fonts.ts`;

@@ -1,11 +1,11 @@
 /** The order of the tour: its categories, and the links to the previous and next pages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LOCALES, TOUR} from '../routes';
+import {LOCALES, TOUR_CATEGORIES} from '../routes';
 import {assertEach, assertNone, type BuiltPage, getPage} from './built';
 
 /** The categories in the order in which a reader needs them, with their most important pages. */
-const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
+const CATEGORIES: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
   {en: 'Start here', ko: '시작하기', pages: 'intro hello-world install'},
   {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers text style icons comments strings'},
   {en: 'Kinds of diagrams', ko: '다이어그램 종류', pages: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
@@ -17,16 +17,16 @@ const PATH: readonly {readonly en: string; readonly ko: string; readonly pages: 
   {en: 'About D2', ko: 'D2에 대하여', pages: 'experience design future'},
 ];
 
-const order = TOUR.flatMap(({ids}) => ids);
+const order = TOUR_CATEGORIES.flatMap(({ids}) => ids);
 
 test('the sidebar of the tour starts with the first diagram and ends with what few readers need', () => {
   assert.deepEqual(
-    TOUR.map(({label}) => label),
-    PATH.map(({en}) => en),
+    TOUR_CATEGORIES.map(({label}) => label),
+    CATEGORIES.map(({en}) => en),
   );
-  for (const [index, {en, pages}] of PATH.entries()) {
+  for (const [index, {en, pages}] of CATEGORIES.entries()) {
     const wanted = pages.split(' ').map((name) => `tour/${name}`);
-    const found = TOUR[index]?.ids.filter((item) => wanted.includes(item));
+    const found = TOUR_CATEGORIES[index]?.ids.filter((item) => wanted.includes(item));
     assert.deepEqual(found, wanted, en);
   }
 });
@@ -43,12 +43,12 @@ for (const {name, prefix} of LOCALES) {
   const addresses = order.map((id) => `${prefix}/${id}/`);
 
   test(`the sidebar of every page of the tour has all categories, and the page in one of them (${name})`, () => {
-    const labels = PATH.map((category) => category[name]);
+    const labels = CATEGORIES.map((category) => category[name]);
     assertEach(addresses.map(getPage), function* ({$, path}) {
       const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
       if (shown.map((link) => $(link).text()).join() !== labels.join())
         yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}`;
-      const own = TOUR.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
+      const own = TOUR_CATEGORIES.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
       if (findLabel($, path) !== labels[own])
         yield `its sidebar shows it in "${findLabel($, path)}", not "${labels[own]}"`;
     });

@@ -18,7 +18,7 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'tour/troubleshoot.mdx': ['foreign-key', 'several-ends', 'label-first', 'list-item', 'title', 'comment'],
 };
 
-test('no source on the site gets a warning, except those that show a mistake [M-2]', async () => {
+test('no source on the site gets a warning, unless it shows a mistake on purpose [M-2]', async () => {
   // The build has already cached these drawings.
   const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, warn: (message) => assert.fail(message)});
   const wrong: string[] = [];

@@ -56,7 +56,7 @@ const countShapes = ({shapes}: Board): number => shapes.filter(({id}) => id !== 
 
 function summarize(board: Board, phrases: Phrases): string {
   const {shapes, connections} = board;
-  if (shapes[0]?.kind === SEQUENCE) return phrases.sequenceSummary(connections.length);
+  if (shapes[0]?.kind === SEQUENCE_KIND) return phrases.sequenceSummary(connections.length);
   return phrases.summary(countShapes(board), connections.length);
 }
 
@@ -68,15 +68,15 @@ export function countAll({board, boards}: Drawing, locale: string): string {
   return getPhrases(locale).counts(boards ? all.length : 0, shapes, connections);
 }
 
-const SEQUENCE = 'sequence_diagram';
+const SEQUENCE_KIND = 'sequence_diagram';
 /** The key for the board itself. D2's ids don't contain line breaks. */
-const TOP = '\n';
+const TOP_KEY = '\n';
 
 class Describer {
   private readonly byId: ReadonlyMap<string, BoardShape>;
   private readonly orphans: ReadonlySet<string>;
   private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
-  /** Connections, keyed by the innermost sequence diagram that contains both ends, or by `TOP`. */
+  /** Connections, keyed by the innermost sequence diagram that contains both ends, or by `TOP_KEY`. */
   private readonly connections: ReadonlyMap<string, readonly BoardConnection[]>;
 
   constructor(
@@ -89,31 +89,31 @@ class Describer {
     this.children = groupBy([...this.byId.values()], (shape) => this.findParent(shape));
     this.connections = groupBy(board.connections, ({from, to}) => {
       const diagram = this.findSequence(from);
-      return diagram === this.findSequence(to) ? diagram : TOP;
+      return diagram === this.findSequence(to) ? diagram : TOP_KEY;
     });
   }
 
   describeBoard(): string[] {
-    const connections = (this.connections.get(TOP) ?? []).map((connection) => this.describeConnection(connection));
+    const connections = (this.connections.get(TOP_KEY) ?? []).map((connection) => this.describeConnection(connection));
     const root = this.byId.get('');
-    return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP, 0)), ...connections];
+    return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP_KEY, 0)), ...connections];
   }
 
   private findParent(shape: BoardShape): string {
-    if (shape.id === '') return TOP;
+    if (shape.id === '') return TOP_KEY;
     const parent = this.orphans.has(shape.id) ? undefined : shape.parent;
-    return parent ?? (this.byId.has('') ? '' : TOP);
+    return parent ?? (this.byId.has('') ? '' : TOP_KEY);
   }
 
-  /** Returns the innermost sequence diagram that contains a shape, or `TOP`. */
+  /** Returns the innermost sequence diagram that contains a shape, or `TOP_KEY`. */
   private findSequence(id: string): string {
     let shape = this.byId.get(id);
     while (shape) {
       const parent = this.findParent(shape);
       shape = this.byId.get(parent);
-      if (shape?.kind === SEQUENCE) return parent;
+      if (shape?.kind === SEQUENCE_KIND) return parent;
     }
-    return TOP;
+    return TOP_KEY;
   }
 
   /** Describes the shapes directly inside another one, except the parts of sequence diagrams. */
@@ -123,7 +123,7 @@ class Describer {
 
   private describeShape(shape: BoardShape, depth: number): string[] {
     const inside =
-      shape.kind === SEQUENCE ? this.describeSequence(shape, depth + 1) : this.describeShapes(shape.id, depth + 1);
+      shape.kind === SEQUENCE_KIND ? this.describeSequence(shape, depth + 1) : this.describeShapes(shape.id, depth + 1);
     const kind = inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind;
     const tabs = '\t'.repeat(depth);
     return [

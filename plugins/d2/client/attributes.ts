@@ -9,6 +9,10 @@ export const ATTRIBUTES = {
   figure: 'data-d2-figure',
   /** Address of the figure's example, if readers may edit it. */
   example: 'data-d2-live',
+  /** On the figure of an exercise: the exercise's id. */
+  exercise: 'data-d2-exercise',
+  /** Marks the task of an exercise. */
+  task: 'data-d2-task',
   /** Marks the text of the caption, without its controls. */
   caption: 'data-d2-caption',
   /** On alt text: id of the board that it describes. */

@@ -144,6 +144,18 @@ if (typeof document !== 'undefined') {
   document.addEventListener('click', onClick);
   document.addEventListener('pointerover', onPointerOver);
   window.addEventListener('hashchange', () => void openShared());
+  // Safari has no idle callbacks.
+  (window.requestIdleCallback ?? setTimeout)(showProgress);
+}
+
+/** Shows which exercises the reader has done, if any. */
+function showProgress(): void {
+  try {
+    if (localStorage.getItem('d2-progress'))
+      import('./progress/sidebar').then((sidebar) => sidebar.showProgress(), ignore);
+  } catch {
+    // Storage is blocked.
+  }
 }
 
 const client: ClientModule = {

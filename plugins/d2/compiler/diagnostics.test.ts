@@ -4,35 +4,50 @@ import {readDiagnostics} from './diagnostics';
 import type {CompileRequest, Diagnostic} from './request';
 
 const REQUEST: CompileRequest = {files: {'index.d2': 'x'}, entry: 'index.d2', options: {}};
-const at = (file: string, line: number, column: number, message: string): Diagnostic => ({file, line, column, message});
+const createDiagnostic = (file: string, line: number, column: number, message: string): Diagnostic => ({
+  file,
+  line,
+  column,
+  message,
+});
 
 for (const [title, range, errmsg, expected] of [
   [
     'counts lines and columns from 1, and removes the position from the message',
     'index.d2,1:9:14-1:12:17',
     'index.d2:2:10: unknown shape "foo"',
-    at('index.d2', 2, 10, 'unknown shape "foo"'),
+    createDiagnostic('index.d2', 2, 10, 'unknown shape "foo"'),
   ],
   [
     'names an imported file',
     '../lib, v2.d2,1:9:14-1:12:17',
     '../lib, v2.d2:2:10: unknown shape',
-    at('../lib, v2.d2', 2, 10, 'unknown shape'),
+    createDiagnostic('../lib, v2.d2', 2, 10, 'unknown shape'),
   ],
   [
     'reads a range without byte offsets, which D2 writes as -1',
     'index.d2,2:4:-1-2:5:-1',
     'index.d2:3:5: wrong',
-    at('index.d2', 3, 5, 'wrong'),
+    createDiagnostic('index.d2', 3, 5, 'wrong'),
   ],
-  ['keeps a message without a position', 'index.d2,0:0:0-0:1:1', 'plain text', at('index.d2', 1, 1, 'plain text')],
+  [
+    'keeps a message without a position',
+    'index.d2,0:0:0-0:1:1',
+    'plain text',
+    createDiagnostic('index.d2', 1, 1, 'plain text'),
+  ],
   [
     'keeps a message with another position',
     'index.d2,0:0:0-0:1:1',
     'index.d2:5:5: elsewhere',
-    at('index.d2', 1, 1, 'index.d2:5:5: elsewhere'),
+    createDiagnostic('index.d2', 1, 1, 'index.d2:5:5: elsewhere'),
   ],
-  ['uses the start of the entry file without a valid range', 'nowhere', 'wrong', at('index.d2', 1, 1, 'wrong')],
+  [
+    'uses the start of the entry file without a valid range',
+    'nowhere',
+    'wrong',
+    createDiagnostic('index.d2', 1, 1, 'wrong'),
+  ],
 ] as const)
   test(title, () => {
     assert.deepEqual(readDiagnostics(new Error(JSON.stringify([{range, errmsg}])), REQUEST), [expected]);
@@ -44,8 +59,8 @@ test('keeps all messages of a list in their order', () => {
     {range: 'index.d2,0:2:2-0:3:3', errmsg: 'index.d2:1:3: then the first'},
   ];
   assert.deepEqual(readDiagnostics(new Error(JSON.stringify(list)), REQUEST), [
-    at('index.d2', 4, 1, 'second line first'),
-    at('index.d2', 1, 3, 'then the first'),
+    createDiagnostic('index.d2', 4, 1, 'second line first'),
+    createDiagnostic('index.d2', 1, 3, 'then the first'),
   ]);
 });
 
@@ -64,5 +79,5 @@ for (const [message, expected = message] of [
   ['[]'],
 ] as const)
   test(`reports the error ${JSON.stringify(message)} at the start of the entry file`, () => {
-    assert.deepEqual(readDiagnostics(new Error(message), REQUEST), [at('index.d2', 1, 1, expected)]);
+    assert.deepEqual(readDiagnostics(new Error(message), REQUEST), [createDiagnostic('index.d2', 1, 1, expected)]);
   });

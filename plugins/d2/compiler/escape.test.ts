@@ -6,7 +6,7 @@ import {escapeDiagram} from './escape';
 test('escapes only classes and constraints, on every board', () => {
   const name = 'a"><script>&';
   const written = 'a&quot;&gt;&lt;script&gt;&amp;';
-  const board = (text: string, inside: object) =>
+  const createBoard = (text: string, inside: object) =>
     ({
       shapes: [
         {
@@ -22,23 +22,26 @@ test('escapes only classes and constraints, on every board', () => {
       connections: [{id: name, classes: [text]}],
       ...inside,
     }) as unknown as Diagram;
-  const whole = (text: string) =>
-    board(text, {layers: [board(text, {})], steps: [board(text, {scenarios: [board(text, {})]})]});
-  assert.deepEqual(escapeDiagram(whole(name)), whole(written));
+  const createDiagram = (text: string) =>
+    createBoard(text, {
+      layers: [createBoard(text, {})],
+      steps: [createBoard(text, {scenarios: [createBoard(text, {})]})],
+    });
+  assert.deepEqual(escapeDiagram(createDiagram(name)), createDiagram(written));
 });
 
 test('removes markup from gradients in all color properties', () => {
   const gradient = 'linear-gradient(45deg, red "/></linearGradient><path/d=", blue 5%)';
   const plain = 'linear-gradient(45deg, red linearGradientpathd, blue 5%)';
-  const part = (paint: string) => ({id: 'a', fill: paint, stroke: paint, color: paint, label: gradient});
-  const board = (paint: string) =>
+  const createPart = (paint: string) => ({id: 'a', fill: paint, stroke: paint, color: paint, label: gradient});
+  const createBoard = (paint: string) =>
     ({
-      root: part(paint),
-      shapes: [part(paint)],
-      connections: [part(paint)],
-      legend: {shapes: [part(paint)], connections: []},
+      root: createPart(paint),
+      shapes: [createPart(paint)],
+      connections: [createPart(paint)],
+      legend: {shapes: [createPart(paint)], connections: []},
     }) as unknown as Diagram;
-  assert.deepEqual(escapeDiagram(board(gradient)), board(plain));
+  assert.deepEqual(escapeDiagram(createBoard(gradient)), createBoard(plain));
   const kept = 'radial-gradient(circle at 50% 50%, #ff0 0%, rgba(1, 2, 3, .5) 90.5%)';
-  assert.deepEqual(escapeDiagram(board(kept)), board(kept));
+  assert.deepEqual(escapeDiagram(createBoard(kept)), createBoard(kept));
 });

@@ -53,12 +53,12 @@ after(async () => {
 });
 
 test('reports an SVG icon in a data address, and draws raster images', async () => {
-  const icon = (address: string) => `a -> b\nb: {\n  icon: "data:image/${address}"\n}\n`;
-  const [[file, line, column, message] = []] = await getMessages(icon('svg+xml,%3Csvg/%3E'));
+  const createIconSource = (address: string) => `a -> b\nb: {\n  icon: "data:image/${address}"\n}\n`;
+  const [[file, line, column, message] = []] = await getMessages(createIconSource('svg+xml,%3Csvg/%3E'));
   assert.deepEqual([file, line, column], ['index.d2', 3, 10]);
   assert.match(message ?? '', /Use a PNG/);
   const gif = 'gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
-  assert.ok((await draw(icon(gif))).picture.includes(gif));
+  assert.ok((await draw(createIconSource(gif))).picture.includes(gif));
   await draw('a: "an icon is data:image/svg+xml,%3Csvg/%3E"\n');
 });
 
@@ -104,12 +104,12 @@ test('embeds fonts as WOFF2, with glyphs and without names', async () => {
   assert.ok(fonts.length > 0);
   for (const data of fonts) {
     const font = await convert(Buffer.from(data, 'base64'), 'sfnt');
-    const table = (tag: string) => {
+    const readTable = (tag: string) => {
       const entry = font.indexOf(tag, 12, 'latin1');
       return font.subarray(font.readUInt32BE(entry + 8), font.readUInt32BE(entry + 8) + font.readUInt32BE(entry + 12));
     };
-    assert.equal(table('name').readUInt16BE(2), 0);
-    assert.ok(table('glyf').length > 100);
+    assert.equal(readTable('name').readUInt16BE(2), 0);
+    assert.ok(readTable('glyf').length > 100);
   }
 });
 

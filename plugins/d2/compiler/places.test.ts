@@ -41,14 +41,14 @@ function quote(files: Record<string, string>, {file, line, column, endLine, endC
   return `${file === 'main' ? '' : `${file}:`}${line} ${text}${isEnd ? '…' : ''}`;
 }
 
-async function mentionsOf(source: string, more: Record<string, string> = {}): Promise<Record<string, string[]>> {
+async function quoteMentions(source: string, more: Record<string, string> = {}): Promise<Record<string, string[]>> {
   const files = {main: source, ...more};
   const {places = []} = await draw(files);
   return Object.fromEntries(places.map(({id, mentions}) => [id, mentions.map((mention) => quote(files, mention))]));
 }
 
 test('finds every mention of a shape, its definition first', async () => {
-  const mentions = await mentionsOf(
+  const mentions = await quoteMentions(
     'web -> api\napi: API {\n  cache -> "data base": {style.stroke: red}\n}\napi.cache.shape: cylinder\n',
   );
   assert.deepEqual(mentions, {
@@ -62,7 +62,7 @@ test('finds every mention of a shape, its definition first', async () => {
 });
 
 test('counts columns in UTF-16 units', async () => {
-  assert.deepEqual(await mentionsOf('# 한글 🙂\n"😀": 한글; 데이터 -> "😀"\n'), {
+  assert.deepEqual(await quoteMentions('# 한글 🙂\n"😀": 한글; 데이터 -> "😀"\n'), {
     '😀': ['2 "😀"', '2 "😀"…'],
     데이터: ['2 데이터…'],
     '(데이터 -> 😀)[0]': ['2 데이터 -> "😀"'],
@@ -70,7 +70,7 @@ test('counts columns in UTF-16 units', async () => {
 });
 
 test('tells connections between the same shapes apart', async () => {
-  const mentions = await mentionsOf(
+  const mentions = await quoteMentions(
     'a -> b -> a -> b\na <- b\na -> b\n(a -> b)[1].style.stroke: red\n(a -> b)[*].label: x\nb <- a\n',
   );
   assert.deepEqual(mentions['(a -> b)[0]'], ['1 a -> b', '5 a -> b']);
@@ -82,7 +82,7 @@ test('tells connections between the same shapes apart', async () => {
 });
 
 test('finds connections of containers, columns, and globs', async () => {
-  const mentions = await mentionsOf(
+  const mentions = await quoteMentions(
     'k: {\n  p.q -> r.s\n  _.out -> p\n}\nk.(p.q -> r.s)[0].label: x\nt: {\n  shape: sql_table\n  id: int\n}\nt.id -> k\n*t -> hub\n',
   );
   assert.deepEqual(mentions['k.(p.q -> r.s)[0]'], ['2 p.q -> r.s', '5 p.q -> r.s']);
@@ -93,7 +93,7 @@ test('finds connections of containers, columns, and globs', async () => {
 
 test('finds mentions in imported files', async () => {
   const files = {'lib/x.d2': 'one -> two\n...@sub/y\n', 'lib/sub/y.d2': 'deep\n'};
-  const mentions = await mentionsOf('...@lib/x\nbox: @lib/x\none: One\n', files);
+  const mentions = await quoteMentions('...@lib/x\nbox: @lib/x\none: One\n', files);
   assert.deepEqual(mentions.one, ['3 one', 'lib/x.d2:1 one…']);
   assert.deepEqual(mentions.deep, ['lib/sub/y.d2:1 deep']);
   assert.deepEqual(mentions['box.deep'], ['lib/sub/y.d2:1 deep']);

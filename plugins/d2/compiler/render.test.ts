@@ -5,7 +5,7 @@ import {compileAndRender} from './render';
 
 const SVG = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><svg width="9" height="9"></svg></svg>');
 
-const boardOf = (name: string, inside: object = {}) =>
+const createBoard = (name: string, inside: object = {}) =>
   ({
     name,
     root: {},
@@ -17,7 +17,7 @@ const boardOf = (name: string, inside: object = {}) =>
 for (const options of [{}, {boards: true}, {animate: 1000}, {target: 'layers.x'}] as const)
   test(`escapes every diagram that D2 renders, with the options ${JSON.stringify(options)}`, async () => {
     const rendered: string[] = [];
-    const diagram = boardOf('', {layers: [boardOf('x')]});
+    const diagram = createBoard('', {layers: [createBoard('x')]});
     await compileAndRender({files: {fence: ''}, entry: 'fence', options}, async (name, input) => {
       if (name === 'compile') return {diagram, graph: {layers: [{}]}, renderOptions: {}};
       rendered.push(JSON.stringify((input as {diagram: Diagram}).diagram));

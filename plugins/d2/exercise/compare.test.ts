@@ -531,13 +531,13 @@ async function compare({start, solution}: Pick<Case, 'start' | 'solution'>, atte
 }
 
 for (const exercise of CASES) {
-  test(`every spelling of the solution solves an exercise about ${exercise.about}, and its start doesn't`, async () => {
+  test(`every spelling of the solution solves an exercise about ${exercise.about}, and its start doesn't [EX-1]`, async () => {
     for (const source of [exercise.solution, ...exercise.solved])
       assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), [], source);
     assert.notDeepEqual(await compare(exercise, exercise.start), []);
   });
 
-  test(`wrong answers to an exercise about ${exercise.about} say what is wrong`, async () => {
+  test(`wrong answers to an exercise about ${exercise.about} say what is wrong [EX-2]`, async () => {
     for (const [source, ...answers] of exercise.wrong)
       assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), answers, source);
   });

@@ -116,7 +116,7 @@ function findShapes(goal: GraphBoard, attempt: GraphBoard): {found: Found[]; ren
   return {found, renamed};
 }
 
-/** Lists the shapes of a board that another one doesn't have, without the content of shapes that differ in kind. */
+/** Lists the shapes of a board that another one doesn't have, without the content of shapes of different kinds. */
 function listAllOthers(board: GraphBoard, other: GraphBoard): GraphShape[] {
   const others = indexShapes(other);
   const opaque = findOpaque(board, others);

@@ -19,7 +19,7 @@ export function indexShapes(board: GraphBoard | undefined): Map<string, GraphSha
   return new Map(board?.shapes.map((shape) => [fold(shape.id), shape]));
 }
 
-/** Compares the shapes that a board has in both graphs. Leaves out the content of those that differ in kind. */
+/** Compares the shapes that a board has in both graphs. Skips the content of shapes of different kinds. */
 export function compareShapes(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): Found[] {
   const [others, before] = [indexShapes(attempt), indexShapes(start)];
   const opaque = findOpaque(goal, others);

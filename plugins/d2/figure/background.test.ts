@@ -2,20 +2,24 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readBackground} from './background';
 
-const svg = (rules: string, rect = 'class=" fill-N7"') =>
+const createSvg = (rules: string, rect = 'class=" fill-N7"') =>
   `<svg viewBox="0 0 9 9"><svg class="d2-svg"><style>${rules}</style><style>@font-face{}</style><rect x="-1" ${rect}></rect><text>.fill-N7{fill:#123456}</text></svg></svg>`;
-const themes = (light: string, dark: string) =>
-  svg(`.d2-1 .fill-N7{fill:${light}}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N7{fill:${dark}}}`);
+const createThemeRules = (light: string, dark: string) =>
+  createSvg(`.d2-1 .fill-N7{fill:${light}}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N7{fill:${dark}}}`);
 
 test('returns the backgrounds of other themes', () => {
-  assert.deepEqual(readBackground(themes('#FEFEFE', '#000410')), {ground: {light: '#FEFEFE', dark: '#000410'}});
-  assert.deepEqual(readBackground(themes('#1e1e2e', '#ffffff')), {ground: {light: '#1E1E2E', dark: '#FFFFFF'}});
-  assert.deepEqual(readBackground(svg('.fill-N7{fill:#FEFEFE}')), {ground: {light: '#FEFEFE', dark: '#FEFEFE'}});
+  assert.deepEqual(readBackground(createThemeRules('#FEFEFE', '#000410')), {
+    ground: {light: '#FEFEFE', dark: '#000410'},
+  });
+  assert.deepEqual(readBackground(createThemeRules('#1e1e2e', '#ffffff')), {
+    ground: {light: '#1E1E2E', dark: '#FFFFFF'},
+  });
+  assert.deepEqual(readBackground(createSvg('.fill-N7{fill:#FEFEFE}')), {ground: {light: '#FEFEFE', dark: '#FEFEFE'}});
 });
 
 test("returns nothing for D2's default themes, or for a background that the source sets", () => {
-  assert.deepEqual(readBackground(themes('#FFFFFF', '#1E1E2E')), {});
-  assert.deepEqual(readBackground(svg('.fill-N7{fill:#FEFEFE}', 'fill="honeydew"')), {});
-  assert.deepEqual(readBackground(svg('.stroke-N7{fill:#FEFEFE}')), {});
+  assert.deepEqual(readBackground(createThemeRules('#FFFFFF', '#1E1E2E')), {});
+  assert.deepEqual(readBackground(createSvg('.fill-N7{fill:#FEFEFE}', 'fill="honeydew"')), {});
+  assert.deepEqual(readBackground(createSvg('.stroke-N7{fill:#FEFEFE}')), {});
   assert.deepEqual(readBackground('<svg></svg>'), {});
 });

@@ -4,6 +4,7 @@
  * validates each `Example` that it reads.
  */
 import * as v from 'valibot';
+import type {Graph as GraphOfSource} from '../compiler/request';
 import {LIGHT_THEMES} from '../themes';
 
 /** Increase this for breaking changes, so that a page that's still open refuses files from a newer build. */
@@ -67,6 +68,25 @@ export const View = v.variant('kind', [
   v.object({kind: v.literal('text'), text: v.string(), ...worded}),
 ]);
 
+/** `VERSION` already guarantees that it's what this build's `compareGraphs` understands. */
+const Graph = v.custom<GraphOfSource>(Array.isArray);
+
+/** What an exercise asks for. Code in the texts is between backticks. */
+const exercise = {
+  /** Unique on its page, and the same in all languages. */
+  id: v.string(),
+  goal: v.string(),
+  hint: v.string(),
+};
+
+/** What a figure changes in the one before. */
+const Change = v.object({
+  /** Numbers of the lines that are new or different. */
+  lines: v.array(v.number()),
+  /** The earlier drawing. */
+  before: View,
+});
+
 export const Figure = v.object({
   version: v.literal(VERSION),
   /** Id of the element in the page; the same in all languages. */
@@ -78,6 +98,10 @@ export const Figure = v.object({
   example: v.exactOptional(v.string()),
   /** Whether it's the first drawing on its page, which loads eagerly. */
   isFirst: v.exactOptional(v.boolean()),
+  exercise: v.exactOptional(v.object(exercise)),
+  change: v.exactOptional(Change),
+  /** A question that readers answer before they open the drawing. */
+  question: v.exactOptional(v.string()),
 });
 
 const known = new Set(LIGHT_THEMES.map(([id]) => id));
@@ -118,6 +142,10 @@ export const Example = v.object({
   files: v.record(v.string(), v.string()),
   settings: Settings,
   showing: DisplayOptions,
+  /** The exercise whose start is the entry, the source that solves it, and what a reader's source is compared with. */
+  exercise: v.exactOptional(
+    v.object({...exercise, solution: v.string(), graphs: v.object({goal: Graph, start: Graph})}),
+  ),
 });
 
 export type Background = v.InferOutput<typeof Background>;
@@ -129,6 +157,8 @@ export type Figure = v.InferOutput<typeof Figure>;
 export type Settings = v.InferOutput<typeof Settings>;
 export type DisplayOptions = v.InferOutput<typeof DisplayOptions>;
 export type Example = v.InferOutput<typeof Example>;
+export type Exercise = NonNullable<Example['exercise']>;
+export type Change = v.InferOutput<typeof Change>;
 
 /** A reader's edited version of an example. */
 export interface Draft {

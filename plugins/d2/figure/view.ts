@@ -43,8 +43,8 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
   const size = {width, height, display: getDisplayWidth(width, display)};
   if (!display.interactive)
     return {kind: 'picture', ...publishAll(picture, publish), ...readBackground(picture), ...size, ...words};
-  const document = (scheme: 'light' | 'dark') => publishAll(toDocument(picture, scheme, resolvePath), publish);
-  return {kind: 'document', light: document('light'), dark: document('dark'), ...size, ...words};
+  const createDocument = (scheme: 'light' | 'dark') => publishAll(toDocument(picture, scheme, resolvePath), publish);
+  return {kind: 'document', light: createDocument('light'), dark: createDocument('dark'), ...size, ...words};
 }
 
 /** Returns the maximum width of a drawing on the page, in CSS pixels. */

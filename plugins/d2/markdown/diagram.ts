@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
+import type {ChangedFence} from './change';
 import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
-import {pathInSite, RefusedFile, readSourceFile} from './sourceFile';
+import {getPathInSite, RefusedFile, readSourceFile} from './sourceFile';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -13,6 +14,8 @@ export interface Diagram {
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What it changes in the fence before. Only set if it has the option `change`. */
+  readonly change?: ChangedFence;
   /** Only set for an exercise. The diagram is its goal. */
   readonly exercise?: CompiledExercise;
 }
@@ -117,7 +120,7 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
   if (fence.body.trim() !== '')
     return createProblem(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
   const absolute = path.join(siteDir, path.dirname(fence.page), file);
-  const shown = pathInSite(siteDir, absolute);
+  const shown = getPathInSite(siteDir, absolute);
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
@@ -157,7 +160,7 @@ function locate(
     diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(diagnostic.file);
   if (!inPage) {
     const file = path.join(siteDir, path.dirname(fence.page), diagnostic.file);
-    return {file: pathInSite(siteDir, file), line, column, message, sourceLine};
+    return {file: getPathInSite(siteDir, file), line, column, message, sourceLine};
   }
   // Columns shift if the fence is indented or in a block quote.
   const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');

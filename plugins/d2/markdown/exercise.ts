@@ -3,20 +3,20 @@ import type {Compile, Drawing} from '../compiler';
 import {compareGraphs} from '../exercise/compare';
 import {describeDifferences} from '../exercise/feedback';
 import {compileFence, createProblem, type FenceResult, type NamedFences, type Problem} from './diagram';
-import type {Fence, FenceExercise} from './fence';
+import type {Fence} from './fence';
 
 /**
- * Compiles both sources of an exercise, and checks that readers can solve it: that the start doesn't already pass, and the solution does.
- *
- * @param fence its own source is the solution, whose drawing is the goal
+ * Compiles a fence as `compileFence` does. If it's an exercise, also compiles its start, and checks that readers can solve it: that the
+ * start doesn't already pass, and the solution does.
  */
-export async function compileExercise(
+export async function compileAndCheck(
   fence: Fence,
-  {start: startFence}: FenceExercise,
   siteDir: string,
   compile: Compile,
-  named: NamedFences,
+  named: NamedFences = new Map(),
 ): Promise<FenceResult> {
+  if (!fence.exercise) return compileFence(fence, siteDir, compile, named);
+  const {start: startFence} = fence.exercise;
   const [solution, start] = await Promise.all([
     compileFence(fence, siteDir, compile, named),
     compileFence(startFence, siteDir, compile, named),

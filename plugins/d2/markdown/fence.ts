@@ -24,6 +24,10 @@ export interface FenceOptions {
   /** Whether the alt text describes styles. */
   readonly looks?: boolean;
   readonly live?: 'on' | 'off';
+  /** Marks the lines that differ from the last drawing of the page, and lets readers flip between the two. */
+  readonly change?: boolean;
+  /** A question that readers answer before they open the drawing. */
+  readonly predict?: string;
   /** `true` if D2 should report an error, or a part of the expected message. */
   readonly fails: boolean | string;
   /** Id of the exercise that the fence describes; the same in all languages, and unique on its page. */
@@ -154,6 +158,8 @@ const PARSERS: Record<string, Parser> = {
   interactive: parseFlag,
   looks: parseFlag,
   live: createChoiceParser('on', 'off'),
+  change: parseFlag,
+  predict: createTextParser('a question, such as predict="How many shapes are there?"'),
   ascii: (value) => (value === undefined ? 'extended' : createChoiceParser('standard', 'extended')(value)),
   fails: (value) =>
     value === undefined ? true : createTextParser('the option alone, or a part of the expected message')(value),
@@ -175,6 +181,14 @@ const EXCLUSIVE_OPTIONS: readonly (readonly [string, string, string])[] = [
     ['fails', name, 'a source that fails has no drawing'] as const,
     ['show=source', name, "the drawing isn't shown"] as const,
   ]),
+  ...['boards', 'animate', 'interactive', 'ascii', 'target', 'predict'].map(
+    (name) => ['change', name, 'readers flip between two single images'] as const,
+  ),
+  ...['change', 'predict'].flatMap((name) => [
+    ['fails', name, 'a source that fails has no drawing'] as const,
+    ['show=source', name, "the drawing isn't shown"] as const,
+  ]),
+  ['show=diagram', 'change', "the source isn't shown"],
   ['ascii', 'sketch', "ASCII output can't look hand-drawn"],
   ['ascii', 'theme', 'ASCII output has no colors'],
   ['ascii', 'dark-theme', 'ASCII output has no colors'],

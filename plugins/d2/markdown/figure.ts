@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type {Drawing} from '../compiler';
 import {Example, Figure, VERSION} from '../figure/contract';
 import {createView} from '../figure/view';
 import {type Diagram, getEntry} from './diagram';
@@ -15,18 +16,29 @@ export interface FigureContext {
 
 /** Creates the figure of a compiled fence. Publishes its images and its example. */
 export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publish}: FigureContext): Figure {
-  const {title, show} = fence.options;
-  const {drawing} = diagram;
+  const {title, show, predict} = fence.options;
+  const {drawing, change} = diagram;
   const example = createExample(fence, diagram);
-  const view =
-    drawing === undefined || show === 'source'
-      ? undefined
-      : createView(drawing, getDisplayOptions(fence), {locale, id, publish: (svg) => publish(svg, 'svg')});
+  const createOwnView = (own: Fence, shown: Drawing) =>
+    createView(shown, getDisplayOptions(own), {locale, id, publish: (svg) => publish(svg, 'svg')});
+  const view = drawing === undefined || show === 'source' ? undefined : createOwnView(fence, drawing);
+  const before = change?.diagram.drawing && createOwnView(change.fence, change.diagram.drawing);
   return v.parse(Figure, {
     version: VERSION,
     id,
-    ...removeUndefined({caption: title, view, example: example && publish(JSON.stringify(example), 'json')}),
+    ...removeUndefined({
+      caption: title,
+      view,
+      example: example && publish(JSON.stringify(example), 'json'),
+      exercise: readTask(fence),
+      change: before && {lines: [...(change?.lines ?? [])], before},
+      question: predict,
+    }),
   } satisfies v.InferInput<typeof Figure>);
+}
+
+function readTask({exercise, options: {exercise: id}}: Fence): Figure['exercise'] {
+  return exercise && id !== undefined ? {id, goal: exercise.goal, hint: exercise.hint} : undefined;
 }
 
 function getDisplayOptions({options}: Fence): Example['showing'] {
@@ -35,16 +47,18 @@ function getDisplayOptions({options}: Fence): Example['showing'] {
 }
 
 /** Creates the example that the editor loads, or returns `undefined` if readers can't edit the fence. */
-function createExample(fence: Fence, {source, files}: Diagram): Example | undefined {
+function createExample(fence: Fence, {source, files, exercise: graphs}: Diagram): Example | undefined {
   const {title, live, name, show, layout, theme, darkTheme, sketch} = fence.options;
   if (live === 'off' || (name !== undefined && show === 'source')) return undefined;
   const entry = getEntry(fence);
+  const task = readTask(fence);
   return v.parse(Example, {
     version: VERSION,
     ...removeUndefined({caption: title}),
     entry,
-    files: {[entry]: source.replace(/\n$/, ''), ...files},
+    files: {[entry]: (fence.exercise?.start.body ?? source).replace(/\n$/, ''), ...files},
     settings: removeUndefined({layout, theme, darkTheme, sketch: sketch || undefined}),
     showing: getDisplayOptions(fence),
+    ...removeUndefined({exercise: task && graphs && {...task, solution: source.replace(/\n$/, ''), graphs}}),
   });
 }

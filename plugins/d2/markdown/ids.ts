@@ -46,13 +46,15 @@ export function createFigureIds(
 }
 
 /** The part of a page's path that differs between a translation and its original. */
-const TRANSLATED = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
-const CONTENT = /^(?:src\/)?[^/]+\//;
+const TRANSLATED_PREFIX = /^i18n\/[^/]+\/[^/]+\/(?:(?:current|version-[^/]+)\/)?/;
+const CONTENT_PREFIX = /^(?:src\/)?[^/]+\//;
 
 /** Returns a file's name without its extension. For an index page, returns the folder's name. */
 function getPageName(page: string): string {
   const file = page.replaceAll('\\', '/');
-  const {name, dir} = path.posix.parse(file.replace(TRANSLATED.test(file) ? TRANSLATED : CONTENT, ''));
+  const {name, dir} = path.posix.parse(
+    file.replace(TRANSLATED_PREFIX.test(file) ? TRANSLATED_PREFIX : CONTENT_PREFIX, ''),
+  );
   const pageName = /^(?:index|readme)$/i.test(name) ? path.posix.basename(dir) || name : name;
   return pageName.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'page';
 }

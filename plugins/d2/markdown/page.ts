@@ -1,3 +1,4 @@
+import {findFencesBefore} from './change';
 import {createProblem, type NamedFences, type Problem, toProblem} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {type RawFence, readFence} from './scan';
@@ -5,6 +6,8 @@ import {type RawFence, readFence} from './scan';
 /** A fence of a page, or the error in its options. */
 export type PageFence = {
   readonly raw: RawFence;
+  /** The last fence before it whose drawing readers see. */
+  readonly before?: Fence | undefined;
 } & ({readonly fence: Fence; readonly problem?: undefined} | {readonly fence?: undefined; readonly problem: Problem});
 
 /** Parses the options of a page's fences. `named` contains the fences that the others can import. */
@@ -12,7 +15,7 @@ export function readFences(page: string, rawFences: readonly RawFence[]): {fence
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
   const byExercise = new Map<string, Fence>();
-  const fences = rawFences.map((raw): PageFence => {
+  const parsed = rawFences.map((raw): PageFence => {
     try {
       const fence = readFence(page, raw);
       const problem =
@@ -25,7 +28,8 @@ export function readFences(page: string, rawFences: readonly RawFence[]): {fence
       return {raw, problem: toProblem(error, raw.lines[error.line - raw.line])};
     }
   });
-  return {fences, named: byName};
+  const before = findFencesBefore(parsed.map(({fence}) => fence));
+  return {fences: parsed.map((one, i) => ({...one, before: before[i]})), named: byName};
 }
 
 /** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `seen`. */

@@ -1,3 +1,4 @@
+import * as acorn from 'acorn';
 import type {Figure} from '../figure/contract';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
@@ -5,7 +6,7 @@ import {createFigureIds} from './ids';
 import {type PageFence, readFences} from './page';
 import {createRawFence, findFences, type Node, splitLines} from './scan';
 import type {Site} from './site';
-import {pathInSite} from './sourceFile';
+import {getPathInSite} from './sourceFile';
 
 interface PageFile {
   readonly path: string;
@@ -20,14 +21,15 @@ interface Replacement {
 }
 
 /**
- * Creates the remark plugin, which replaces each `d2` fence with a `D2Figure`. The figure's data is passed as a single JSON attribute.
- * The source becomes an ordinary code block inside the figure, so that the site's own code block shows it.
+ * Creates the remark plugin, which replaces each `d2` fence with a `D2Figure`, or with a `D2Lesson` if it's an exercise, a change, or a
+ * question. The figure's data is passed as a single JSON attribute. The source becomes an ordinary code block inside the figure, so that
+ * the site's own code block shows it.
  */
-export function remarkD2(site: Site) {
+export function createRemarkPlugin(site: Site) {
   return () =>
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = splitLines(String(file));
-      const page = pathInSite(site.siteDir, file.path);
+      const page = getPathInSite(site.siteDir, file.path);
       const found = findFences(tree);
       const {fences, named} = readFences(
         page,
@@ -48,22 +50,23 @@ export function remarkD2(site: Site) {
         const {figure, children, message} = made[i] as Replacement;
         const value = figure && JSON.stringify(i === first ? {...figure, isFirst: true} : figure);
         const element = value
-          ? createElement('D2Figure', {figure: value}, children)
+          ? createElement(isLesson(figure) ? 'D2Lesson' : 'D2Figure', {figure: value}, children)
           : createElement('D2Problem', {message: message ?? ''}, children);
         parent.children = parent.children?.map((child) => (child === node ? element : child));
       }
+      if (made.some(({figure}) => figure && isLesson(figure))) tree.children?.unshift(importLesson());
     };
 }
 
 async function createReplacement(
-  {raw, fence, problem}: PageFence,
+  {raw, fence, problem, before}: PageFence,
   named: NamedFences,
   site: Site,
   id: string,
   dependencies: Set<string>,
 ): Promise<Replacement> {
   if (!fence) return reportProblems([problem], raw.body);
-  const result = await site.compile(fence, named);
+  const result = await site.compile(fence, named, before);
   for (const file of result.dependencies) dependencies.add(file);
   return result.diagram
     ? createFigureReplacement(fence, result.diagram, id, site)
@@ -81,9 +84,26 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
   const {source, diagnostics} = diagram;
   const failed = diagnostics.length > 0;
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
-  const children =
-    fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source.replace(/\n$/, ''), problems)];
-  return {figure: site.present(fence, diagram, id), children};
+  const figure = site.publishFigure(fence, diagram, id);
+  const {change} = diagram;
+  if (fence.exercise)
+    return {figure, children: [fence.exercise.start.body, source].map((text) => createCodeBlock(text))};
+  if (change)
+    return {
+      figure,
+      children: [createCodeBlock(source, {changes: change.lines.join(' ')}), createCodeBlock(change.diagram.source)],
+    };
+  return {figure, children: fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source, {problems})]};
+}
+
+function isLesson({exercise, change, question}: Figure): boolean {
+  return exercise !== undefined || change !== undefined || question !== undefined;
+}
+
+/** Imports the component in the pages that use it. The theme's components for Markdown are part of the script of every page. */
+function importLesson(): Node {
+  const value = "import D2Lesson from '@theme/D2Lesson';";
+  return {type: 'mdxjsEsm', value, data: {estree: acorn.parse(value, {ecmaVersion: 2024, sourceType: 'module'})}};
 }
 
 function createElement(name: string, attributes: Record<string, string>, children: Node[]): Node {
@@ -95,12 +115,16 @@ function createElement(name: string, attributes: Record<string, string>, childre
   };
 }
 
-/** Creates a code block. @param problems messages to show below their lines, one per line: `3 unknown shape` */
-function createCodeBlock(value: string, problems?: string): Node {
-  return {
-    type: 'code',
-    lang: 'd2',
-    meta: problems === undefined ? null : `problems=${JSON.stringify(problems)}`,
-    value,
-  };
+interface CodeOptions {
+  /** Messages to show below their lines, one per line: `3 unknown shape`. */
+  readonly problems?: string | undefined;
+  /** Numbers of the lines to mark: `3 4`. */
+  readonly changes?: string;
+}
+
+/** Creates a code block. */
+function createCodeBlock(source: string, options: CodeOptions = {}): Node {
+  const given = Object.entries(options).filter(([, value]) => value);
+  const meta = given.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ');
+  return {type: 'code', lang: 'd2', meta: meta || null, value: source.replace(/\n$/, '')};
 }

@@ -9,7 +9,7 @@ export interface Node {
   type: string;
   name?: string;
   depth?: number;
-  data?: {id?: string; hProperties?: {id?: string}};
+  data?: {id?: string; hProperties?: {id?: string}; estree?: unknown};
   lang?: string | null;
   meta?: string | null;
   value?: string;
@@ -25,9 +25,9 @@ export interface RawFence extends Omit<Fence, 'page' | 'options' | 'exercise'> {
 }
 
 // MDX doesn't have indented code or HTML. Inline formatting can't contain fences, and parsing it takes most of the time.
-const DISABLED =
+const DISABLED_CONSTRUCTS =
   'codeIndented htmlFlow htmlText autolink attention codeText labelStartLink labelStartImage labelEnd'.split(' ');
-const MDX_BLOCKS = {disable: {null: DISABLED}};
+const MDX_BLOCKS = {disable: {null: DISABLED_CONSTRUCTS}};
 
 // Comments and everything else in braces are expressions, which can't contain fences.
 const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});

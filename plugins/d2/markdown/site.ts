@@ -6,14 +6,16 @@ import {DiskCache} from '../../shared/diskCache';
 import {hashOfCode, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
-import {compileFence, type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
-import {compileExercise} from './exercise';
+import {addChange} from './change';
+import {type CoursePage, checkCourse} from './course';
+import {type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
+import {compileAndCheck} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {type RawFence, scanFences} from './scan';
-import {pathInSite} from './sourceFile';
+import {getPathInSite} from './sourceFile';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -21,6 +23,11 @@ export interface SiteOptions {
   readonly defaultLocale: string;
   /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
+  /**
+   * Pages that readers go through in this order, relative to the site. Solutions of their exercises can only use keywords that were
+   * taught before. @default none
+   */
+  readonly course?: readonly string[];
   /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
   /** How long compiling one fence may take, in milliseconds. @default 60000 */
@@ -28,7 +35,7 @@ export interface SiteOptions {
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
-export const DIAGRAMS = 'diagrams';
+export const DIAGRAMS_FOLDER = 'diagrams';
 
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
@@ -51,6 +58,8 @@ export class Site {
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
   );
+  /** The compiled pages of the course by path. */
+  private readonly coursePages = new Map<string, CoursePage>();
   /** Absolute paths of the .d2 files that each page shows or imports. */
   private readonly dependencies = new Map<string, ReadonlySet<string>>();
 
@@ -81,10 +90,15 @@ export class Site {
     return /^i18n[\\/]([^\\/]+)/.exec(page)?.[1] ?? this.options.defaultLocale;
   }
 
-  /** Compiles a fence. @param named fences of the same page that it can import */
-  compile(fence: Fence, named: NamedFences): Promise<FenceResult> {
-    if (fence.exercise) return compileExercise(fence, fence.exercise, this.siteDir, this.compiler.compile, named);
-    return compileFence(fence, this.siteDir, this.compiler.compile, named);
+  /**
+   * Compiles a fence.
+   *
+   * @param named fences of the same page that it can import
+   * @param before the last fence before it whose drawing readers see
+   */
+  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
+    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
+    return addChange(fence, await compile(fence), before, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
@@ -93,7 +107,7 @@ export class Site {
   }
 
   /** Creates the figure of a compiled fence. Publishes its images and its example. */
-  present(fence: Fence, diagram: Diagram, id: string): Figure {
+  publishFigure(fence: Fence, diagram: Diagram, id: string): Figure {
     const locale = this.getLocale(fence.page);
     return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
@@ -102,7 +116,7 @@ export class Site {
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
     this.published.set(name, content);
-    return `${DIAGRAMS}/${name}`;
+    return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
@@ -112,7 +126,7 @@ export class Site {
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
   getDependencies(file: string): readonly string[] {
-    return [...(this.dependencies.get(pathInSite(this.siteDir, file)) ?? [])];
+    return [...(this.dependencies.get(getPathInSite(this.siteDir, file)) ?? [])];
   }
 
   /**
@@ -137,6 +151,8 @@ export class Site {
     const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await each.finally(progress.stop)).flat();
+    const {course = []} = this.options;
+    problems.push(...checkCourse(course.flatMap((page) => this.coursePages.get(page) ?? [])));
     await scans.prune(MAX_SCANS_BYTES);
     await this.prune();
     if (problems.length === 0) return;
@@ -153,17 +169,22 @@ export class Site {
     const {fences, named} = readFences(page, await scan(text));
     const dependencies = new Set<string>();
     progress.total += fences.length;
-    const perFence = fences.map(async ({fence, problem}): Promise<readonly Problem[]> => {
-      const result = fence ? await this.compile(fence, named) : undefined;
+    const sources: {fence: Fence; source: string}[] = [];
+    const perFence = fences.map(async ({fence, problem, before}, i): Promise<readonly Problem[]> => {
+      const result = fence ? await this.compile(fence, named, before) : undefined;
       progress.finished += 1;
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
       // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
-      if (result.diagram) this.present(fence, result.diagram, '');
+      if (result.diagram) {
+        this.publishFigure(fence, result.diagram, '');
+        sources[i] = {fence, source: result.diagram.source};
+      }
       return result.problems;
     });
     const problems = (await Promise.all(perFence)).flat();
     this.setDependencies(page, dependencies);
+    if (this.options.course?.includes(page)) this.coursePages.set(page, {text, sources: sources.filter(Boolean)});
     return problems;
   }
 

@@ -35,6 +35,6 @@ function checkPlace(siteDir: string, file: string): void {
 }
 
 /** Returns a file's path relative to the site, with slashes on all systems, like the paths from globs. */
-export function pathInSite(siteDir: string, file: string): string {
+export function getPathInSite(siteDir: string, file: string): string {
   return posixPath(path.relative(siteDir, file));
 }

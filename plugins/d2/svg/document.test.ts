@@ -2,38 +2,38 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {toDocument} from './document';
 
-const svg = (inside: string) =>
+const createSvg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 8" width="9" height="8">${inside}</svg>`;
 /** Returns the content of the document of an SVG. */
-const inside = (source: string) => /<\/style>(.*)<\/svg>$/s.exec(toDocument(svg(source), 'light'))?.[1];
+const readContent = (source: string) => /<\/style>(.*)<\/svg>$/s.exec(toDocument(createSvg(source), 'light'))?.[1];
 const html = (source: string) => {
   const open = '<foreignObject x="1"><div xmlns="http://www.w3.org/1999/xhtml" class="md">';
-  const written = inside(`${open}${source}</div></foreignObject>`) ?? '';
+  const written = readContent(`${open}${source}</div></foreignObject>`) ?? '';
   assert.ok(written.startsWith(open), written);
   return written.slice(open.length, -'</div></foreignObject>'.length);
 };
 
 test('fills its frame', () => {
-  const document = toDocument(svg(''), 'light');
+  const document = toDocument(createSvg(''), 'light');
   assert.match(document, /^<svg xmlns="[^"]+" viewBox="0 0 9 8" width="100%" height="100%"><style>/);
 });
 
 test("doesn't change D2's own elements", () => {
   const drawn =
     '<g class="YQ=="><rect x="1.5" style="stroke-width:2" mask="url(#m-1)"></rect><text class="fill-N1">a &lt; b &amp; c</text><title>Tip</title></g>';
-  assert.equal(inside(drawn), drawn);
+  assert.equal(readContent(drawn), drawn);
 });
 
 for (const address of ['https://example.org/a?b=1&amp;c', 'HTTP://example.org', 'mailto:a@example.org']) {
   test(`opens a link to ${address} in a new tab, without access to the page`, () => {
     const expected = `<a href="${address}" target="_blank" rel="noopener noreferrer">a</a>`;
-    assert.equal(inside(`<a href="${address}" xlink:href="${address}" target="_self">a</a>`), expected);
+    assert.equal(readContent(`<a href="${address}" xlink:href="${address}" target="_self">a</a>`), expected);
     assert.equal(html(`<a href="${address}" rel="opener">a</a>`), expected);
   });
 }
 
 test('resolves a link to a page of the site from the folder of diagrams, and leaves the frame', () => {
-  assert.equal(inside('<a xlink:href="/tour/intro/#x">a</a>'), '<a href="../tour/intro/#x" target="_top">a</a>');
+  assert.equal(readContent('<a xlink:href="/tour/intro/#x">a</a>'), '<a href="../tour/intro/#x" target="_top">a</a>');
 });
 
 for (const address of [
@@ -56,7 +56,7 @@ for (const address of [
   '',
 ]) {
   test(`drops a link to ${JSON.stringify(address)}`, () => {
-    assert.equal(inside(`<a href="${address}" xlink:href="${address}">a</a>`), '<a>a</a>');
+    assert.equal(readContent(`<a href="${address}" xlink:href="${address}">a</a>`), '<a>a</a>');
     assert.equal(html(`<a href="${address}">a</a>`), '<a>a</a>');
   });
 }
@@ -87,18 +87,20 @@ const DROPPED_ELEMENTS = [
 ];
 for (const part of DROPPED_ELEMENTS) {
   test(`drops ${part} everywhere`, () => {
-    assert.equal(inside(part), '');
+    assert.equal(readContent(part), '');
     assert.equal(html(part), '');
-    assert.equal(inside(`<g><a>${part}</a></g>`), '<g><a></a></g>');
+    assert.equal(readContent(`<g><a>${part}</a></g>`), '<g><a></a></g>');
   });
 }
 
 test('drops style sheets in Markdown blocks, and rules that fetch something', () => {
   assert.equal(html('<style>*{color:red}</style>'), '');
-  assert.equal(inside('<style>@import "https://example.org/x.css";</style>'), '');
-  assert.equal(inside('<style><![CDATA[a{fill:url(https://example.org/)}]]></style>'), '');
+  assert.equal(readContent('<style>@import "https://example.org/x.css";</style>'), '');
+  assert.equal(readContent('<style><![CDATA[a{fill:url(https://example.org/)}]]></style>'), '');
   assert.equal(
-    inside('<style><![CDATA[@font-face{src:url("data:application/font-woff;base64,AAAA")}b>c{fill:red}]]></style>'),
+    readContent(
+      '<style><![CDATA[@font-face{src:url("data:application/font-woff;base64,AAAA")}b>c{fill:red}]]></style>',
+    ),
     '<style>@font-face{src:url("data:application/font-woff;base64,AAAA")}b&gt;c{fill:red}</style>',
   );
 });
@@ -118,31 +120,31 @@ for (const attribute of [
   'href="https://example.org/"',
 ]) {
   test(`drops the attribute ${attribute}`, () => {
-    assert.equal(inside(`<g ${attribute} class="a"></g>`), '<g class="a"></g>');
+    assert.equal(readContent(`<g ${attribute} class="a"></g>`), '<g class="a"></g>');
     assert.equal(html(`<p ${attribute} class="a"></p>`), '<p class="a"></p>');
   });
 }
 
 test('loads images from the site, and embedded ones', () => {
   const data = 'data:image/gif;base64,R0lGODlhAQABAAAAAA==';
-  assert.equal(inside(`<image href="${data}"/>`), `<image href="${data}"></image>`);
-  assert.equal(inside('<image xlink:href="/img/a.svg"/>'), '<image href="../img/a.svg"></image>');
-  assert.equal(inside('<image href="https://example.org/a.png"/>'), '<image></image>');
+  assert.equal(readContent(`<image href="${data}"/>`), `<image href="${data}"></image>`);
+  assert.equal(readContent('<image xlink:href="/img/a.svg"/>'), '<image href="../img/a.svg"></image>');
+  assert.equal(readContent('<image href="https://example.org/a.png"/>'), '<image></image>');
   assert.equal(html('<img src="https://example.org/a.png" alt="A"/>'), '<img alt="A"></img>');
   assert.equal(html('<img src="data:text/html,x" alt="A"/>'), '<img alt="A"></img>');
 });
 
 test('keeps text as text', () => {
   assert.equal(
-    inside('<text>&lt;script&gt;<![CDATA[<script>alert(1)</script>]]></text>'),
+    readContent('<text>&lt;script&gt;<![CDATA[<script>alert(1)</script>]]></text>'),
     '<text>&lt;script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text>',
   );
-  assert.equal(inside('<g class="&quot; onclick=&quot;x"></g>'), '<g class="&quot; onclick=&quot;x"></g>');
+  assert.equal(readContent('<g class="&quot; onclick=&quot;x"></g>'), '<g class="&quot; onclick=&quot;x"></g>');
 });
 
 test("has a document for each scheme, whose colors don't depend on the reader", () => {
   const dark = '<style>@media screen and (prefers-color-scheme:dark){a{fill:red}}</style>';
-  const documents = (['light', 'dark'] as const).map((scheme) => toDocument(svg(dark), scheme));
+  const documents = (['light', 'dark'] as const).map((scheme) => toDocument(createSvg(dark), scheme));
   assert.match(documents[0] ?? '', /color-scheme:light.*@media not all\{a\{fill:red\}\}/);
   assert.match(documents[1] ?? '', /color-scheme:dark.*@media screen\{a\{fill:red\}\}/);
 });

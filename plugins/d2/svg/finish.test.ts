@@ -11,9 +11,9 @@ function finish({viewBox = '0 0 255 300', css = '', body = ''}): ReturnType<type
   );
 }
 
-const rule = (name: string, color = '#0A0F25') => `.d2-1 .${name}{${name.split('-')[0]}:${color};}`;
+const createRule = (name: string, color = '#0A0F25') => `.d2-1 .${name}{${name.split('-')[0]}:${color};}`;
 const NAMES = ['fill-N1', 'stroke-B6', 'background-color-AA4', 'color-AB5'];
-const COLOR_RULES = NAMES.map((name) => rule(name)).join('\n\t\t');
+const COLOR_RULES = NAMES.map((name) => createRule(name)).join('\n\t\t');
 
 test('sizes the root element by its viewBox, and rounds the size up for the page', () => {
   const {svg, width, height} = finish({viewBox: '0 0 10.25 20.5'});
@@ -66,7 +66,7 @@ test('drops color rules that no element uses, and keeps the others unchanged', (
 
 test('matches color rules by the whole name of a class', () => {
   const {svg} = finish({
-    css: rule('fill-B1') + rule('color-N1'),
+    css: createRule('fill-B1') + createRule('color-N1'),
     body: '<rect class="fill-B12 background-color-N1"/>',
   });
   assert.ok(!svg.includes('.d2-1 .fill-B1{') && !svg.includes('.d2-1 .color-N1{'));
@@ -74,9 +74,9 @@ test('matches color rules by the whole name of a class', () => {
 
 test('drops unused rules of both color schemes', () => {
   const dark = '@media screen and (prefers-color-scheme:dark)';
-  const css = `${rule('fill-N1')}${rule('fill-N2')}${dark}{${rule('fill-N1', '#CDD6F4')}${rule('fill-N2', '#BAC2DE')}}`;
+  const css = `${createRule('fill-N1')}${createRule('fill-N2')}${dark}{${createRule('fill-N1', '#CDD6F4')}${createRule('fill-N2', '#BAC2DE')}}`;
   const {svg} = finish({css, body: '<rect class="fill-N1"/>'});
-  assert.ok(svg.includes(`<style>${rule('fill-N1')}${dark}{${rule('fill-N1', '#CDD6F4')}}</style>`), svg);
+  assert.ok(svg.includes(`<style>${createRule('fill-N1')}${dark}{${createRule('fill-N1', '#CDD6F4')}}</style>`), svg);
 });
 
 test("keeps rules that aren't about the theme's colors", () => {
@@ -85,13 +85,18 @@ test("keeps rules that aren't about the theme's colors", () => {
 });
 
 test('keeps the rules and patterns of hand-drawn fills only if an element uses them', () => {
-  const overlay = (name: string, streaks: string) => `.sketch-overlay-${name}{fill:url(#streaks-${streaks}-d2-1)}`;
-  const streaks = (name: string) => `<pattern id="streaks-${name}-d2-1" x="0">\n  <path d="M 0 1"></path>\n</pattern>`;
+  const createOverlay = (name: string, streaks: string) =>
+    `.sketch-overlay-${name}{fill:url(#streaks-${streaks}-d2-1)}`;
+  const createStreaks = (name: string) =>
+    `<pattern id="streaks-${name}-d2-1" x="0">\n  <path d="M 0 1"></path>\n</pattern>`;
   const {svg} = finish({
-    css: overlay('B1', 'darker') + overlay('N7', 'bright'),
-    body: `<defs>${streaks('darker')}\n${streaks('bright')}</defs><path class="sketch-overlay-N7"/>`,
+    css: createOverlay('B1', 'darker') + createOverlay('N7', 'bright'),
+    body: `<defs>${createStreaks('darker')}\n${createStreaks('bright')}</defs><path class="sketch-overlay-N7"/>`,
   });
-  assert.ok(svg.includes(`<style>${overlay('N7', 'bright')}</style><defs>${streaks('bright')}</defs>`), svg);
+  assert.ok(
+    svg.includes(`<style>${createOverlay('N7', 'bright')}</style><defs>${createStreaks('bright')}</defs>`),
+    svg,
+  );
 });
 
 test("gives links, tooltips, and Markdown on connections the theme's colors", () => {
@@ -99,7 +104,7 @@ test("gives links, tooltips, and Markdown on connections the theme's colors", ()
     '<rect x="1" rx="4" fill="white" stroke="#DEE1EB"></rect><path d="M 1 2 Z" fill="white" stroke="#DEE1EB"></path>';
   const link = '<a href="/x/"><text class="text-italic text-link">x</text></a>';
   const {svg} = finish({
-    css: `${rule('fill-B1', '#0D32B2')}@media screen and (prefers-color-scheme:dark){${rule('fill-B1', '#CBA6f7')}}`,
+    css: `${createRule('fill-B1', '#0D32B2')}@media screen and (prefers-color-scheme:dark){${createRule('fill-B1', '#CBA6f7')}}`,
     body: `${link}<g class="positioned-tooltip">${card}</g><div class="md"><p>x</p></div><rect fill="white"></rect>`,
   });
   assert.match(svg, /<text class="text-italic text-link fill-B1">/);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {lookup} from 'mrmime';
 import {findRedirect} from '../redirects';
-import {findHeaders, type Headers, HOSTS_FILES, type Hosting, REDIRECT_CACHING, REVALIDATE} from './hosting';
+import {findHeaders, type Headers, HOSTS_FILES, type Hosting, REDIRECT_CACHING, REVALIDATED_CACHING} from './hosting';
 
 /** A host's response to a request. */
 export interface Answer {
@@ -12,11 +12,11 @@ export interface Answer {
 }
 
 /** Types that mrmime lacks, or that differ between lists. */
-const TYPES: Readonly<Record<string, string>> = {ico: 'image/x-icon'};
+const CONTENT_TYPES: Readonly<Record<string, string>> = {ico: 'image/x-icon'};
 
 /** Returns the `Content-Type` of a file. */
 export function getContentType(file: string): string {
-  const type = TYPES[file.replace(/^.*\./, '')] ?? lookup(file) ?? 'application/octet-stream';
+  const type = CONTENT_TYPES[file.replace(/^.*\./, '')] ?? lookup(file) ?? 'application/octet-stream';
   return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
@@ -64,7 +64,11 @@ function answerPath(pathname: string, search: string, hosting: Hosting, isFile: 
 
 function answerNotFound(prefix: string, hosting: Hosting): Answer {
   const file = `${prefix}/404.html`;
-  const headers = {...findHeaders(hosting, file), 'Content-Type': getContentType(file), 'Cache-Control': REVALIDATE};
+  const headers = {
+    ...findHeaders(hosting, file),
+    'Content-Type': getContentType(file),
+    'Cache-Control': REVALIDATED_CACHING,
+  };
   return {status: 404, headers, file};
 }
 

@@ -27,8 +27,8 @@ export function isHashed(file: string): boolean {
 }
 
 /** Browsers cache the response, but check each time whether it's still fresh. */
-export const REVALIDATE = 'public, max-age=0, must-revalidate';
-const FOREVER = 'public, max-age=31536000, immutable';
+export const REVALIDATED_CACHING = 'public, max-age=0, must-revalidate';
+const FOREVER_CACHING = 'public, max-age=31536000, immutable';
 /** Long enough for one visit, short enough to undo a wrong redirect. */
 export const REDIRECT_CACHING = 'public, max-age=300';
 
@@ -64,7 +64,7 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
       {
         path: '/*',
         headers: {
-          'Cache-Control': REVALIDATE,
+          'Cache-Control': REVALIDATED_CACHING,
           'Content-Security-Policy': createPagePolicy(documents.scripts, search),
           'Cross-Origin-Opener-Policy': 'same-origin',
           'Cross-Origin-Resource-Policy': 'same-origin',
@@ -74,8 +74,8 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
           'X-Content-Type-Options': 'nosniff',
         },
       },
-      ...createFolderRules('assets', {'Cache-Control': FOREVER}),
-      ...createFolderRules('diagrams', {'Cache-Control': FOREVER, 'Content-Security-Policy': DRAWING_POLICY}),
+      ...createFolderRules('assets', {'Cache-Control': FOREVER_CACHING}),
+      ...createFolderRules('diagrams', {'Cache-Control': FOREVER_CACHING, 'Content-Security-Policy': DRAWING_POLICY}),
       // Feed readers and link previews show images on other sites.
       ...IMAGE_FOLDERS.flatMap((folder) => createFolderRules(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
       ...documents.policies.map(({path, policy}) => ({

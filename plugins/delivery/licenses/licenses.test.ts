@@ -73,9 +73,9 @@ test('all works in the compiler have an allowed license', () => {
 });
 
 test('the build fails on an unknown module in the compiler and names it', () => {
-  const info = (module: string) =>
+  const createInfo = (module: string) =>
     Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
-  const parts = readParts(info('dep\tgit.example/kiln\tv1.2.0\th1:x='));
+  const parts = readParts(createInfo('dep\tgit.example/kiln\tv1.2.0\th1:x='));
   assert.throws(() => createLicensesFile([], parts), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
-  assert.throws(() => readParts(info('')), /doesn't contain Go's list of modules/);
+  assert.throws(() => readParts(createInfo('')), /doesn't contain Go's list of modules/);
 });

@@ -5,12 +5,12 @@ declare const SITE: Locale;
 /** The worker's locale, which the bundler inserts. */
 export const site: Locale = SITE;
 
-const PAGES = `offline-pages ${site.baseUrl}`;
+const PAGE_CACHE_NAME = `offline-pages ${site.baseUrl}`;
 
 /** The cache for each kind of target. */
-export const CACHES: Readonly<Record<Target['kind'], string>> = {
-  page: PAGES,
-  data: PAGES,
+export const CACHE_NAMES: Readonly<Record<Target['kind'], string>> = {
+  page: PAGE_CACHE_NAME,
+  data: PAGE_CACHE_NAME,
   hashed: `offline-files ${site.baseUrl}`,
   compiler: `offline-compiler ${site.baseUrl}`,
 };
@@ -21,9 +21,9 @@ export function findLocalTarget(url: URL): Target | undefined {
 
 /** Maximum entries per cache. A locale has 130 pages, 1,900 files (15 MB), and 4 compiler files (43 MB). */
 const MAX_ENTRIES: Readonly<Record<string, number>> = {
-  [CACHES.page]: 200,
-  [CACHES.hashed]: 2500,
-  [CACHES.compiler]: 8,
+  [CACHE_NAMES.page]: 200,
+  [CACHE_NAMES.hashed]: 2500,
+  [CACHE_NAMES.compiler]: 8,
 };
 
 /** Deletes the oldest entries of a cache that has too many. */
@@ -34,7 +34,7 @@ export async function evictOldest(cacheName: string): Promise<void> {
 }
 
 /** Matches URLs in HTML. */
-const URLS = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
+const URL_ATTRIBUTES = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
 
 /**
  * Caches a page's scripts, styles, and images. Most of them are already in the browser's HTTP cache.
@@ -42,11 +42,11 @@ const URLS = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>]+)/g;
  * @throws if a file can't be fetched, so that a page is never cached without its files
  */
 export async function cachePageFiles(html: string, address: string): Promise<void> {
-  for (const [, name = ''] of html.matchAll(URLS)) {
+  for (const [, name = ''] of html.matchAll(URL_ATTRIBUTES)) {
     const target = findLocalTarget(new URL(name, address));
     if (target?.kind !== 'hashed' && (target?.kind !== 'data' || target.path.endsWith('.json'))) continue;
-    const cache = await caches.open(CACHES[target.kind]);
+    const cache = await caches.open(CACHE_NAMES[target.kind]);
     if (!(await cache.match(target.path))) await cache.add(target.path);
   }
-  await evictOldest(CACHES.hashed);
+  await evictOldest(CACHE_NAMES.hashed);
 }

@@ -6,7 +6,7 @@ import type {WorkboxPlugin} from 'workbox-core';
 import {registerRoute} from 'workbox-routing';
 import {CacheFirst, NetworkFirst, NetworkOnly} from 'workbox-strategies';
 import type {Target} from './address';
-import {CACHES, cachePageFiles, evictOldest, findLocalTarget} from './cache';
+import {CACHE_NAMES, cachePageFiles, evictOldest, findLocalTarget} from './cache';
 import {createOfflinePage} from './offlinePage';
 import {type ExtendableEvent, scope} from './scope';
 
@@ -32,7 +32,7 @@ const pageFilesPlugin: WorkboxPlugin = {
   },
 };
 
-const networkFirstOptions = {cacheName: CACHES.page, networkTimeoutSeconds: NETWORK_TIMEOUT_S};
+const networkFirstOptions = {cacheName: CACHE_NAMES.page, networkTimeoutSeconds: NETWORK_TIMEOUT_S};
 const pageStrategy = new NetworkFirst({...networkFirstOptions, plugins: [pathKeyPlugin, pageFilesPlugin]});
 const dataStrategy = new NetworkFirst({...networkFirstOptions, plugins: [pathKeyPlugin]});
 
@@ -64,7 +64,7 @@ registerRoute(
 for (const kind of ['hashed', 'compiler'] as const)
   registerRoute(
     ({url, request}) => isFileOfKind(kind, url, request) && url.search === '',
-    new CacheFirst({cacheName: CACHES[kind], plugins: [pathKeyPlugin]}),
+    new CacheFirst({cacheName: CACHE_NAMES[kind], plugins: [pathKeyPlugin]}),
   );
 
 /** Caches a page that the reader opened without a document request, such as by following a link. */

@@ -1,4 +1,4 @@
-import {CACHES, site} from './cache';
+import {CACHE_NAMES, site} from './cache';
 
 const MESSAGES = {
   en: {
@@ -16,11 +16,11 @@ const MESSAGES = {
 };
 
 /** The site's colors and type, without files to load. */
-const STYLE = `:root{color-scheme:light dark;--ink:#171c33;--ground:#fbfbfe;--link:#0d32b2}@media (prefers-color-scheme:dark){:root{--ink:#cdd6f4;--ground:#181825;--link:#cba6f7}}body{max-width:42rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.65 "Source Sans 3",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}a{color:var(--link)}li{margin:.25rem 0}`;
+const STYLE_SHEET = `:root{color-scheme:light dark;--ink:#171c33;--ground:#fbfbfe;--link:#0d32b2}@media (prefers-color-scheme:dark){:root{--ink:#cdd6f4;--ground:#181825;--link:#cba6f7}}body{max-width:42rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.65 "Source Sans 3",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}a{color:var(--link)}li{margin:.25rem 0}`;
 
 /** Returns links to the cached pages, in HTML. Titles come from the pages, where they are already escaped. */
 async function linkCachedPages(): Promise<string[]> {
-  const cache = await caches.open(CACHES.page);
+  const cache = await caches.open(CACHE_NAMES.page);
   const links: [title: string, link: string][] = [];
   for (const {url} of await cache.keys()) {
     const {pathname} = new URL(url);
@@ -37,7 +37,7 @@ export async function createOfflinePage(): Promise<Response> {
   const messages = site.locale === 'ko' ? MESSAGES.ko : MESSAGES.en;
   const links = await linkCachedPages();
   const list = links.length > 0 ? `<p>${messages.kept}<ul>${links.join('')}</ul>` : '';
-  const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><style>${STYLE}</style><main><h1>${messages.title}</h1><p>${messages.missing} <a href="">${messages.retry}</a>${list}</main></html>`;
+  const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><style>${STYLE_SHEET}</style><main><h1>${messages.title}</h1><p>${messages.missing} <a href="">${messages.retry}</a>${list}</main></html>`;
   const policy = "default-src 'none'; style-src 'unsafe-inline'";
   const headers = {'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy};
   return new Response(html, {status: 503, headers});

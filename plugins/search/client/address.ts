@@ -1,10 +1,10 @@
 /** Resolves URLs that begin with a path. */
-const BASE = 'https://site.invalid';
+const PLACEHOLDER_ORIGIN = 'https://site.invalid';
 
 /** Returns whether the router can open `url`. It throws on malformed percent-encoding. */
 export function isAddress(url: string): boolean {
   try {
-    const {protocol, pathname, hash} = new URL(url, BASE);
+    const {protocol, pathname, hash} = new URL(url, PLACEHOLDER_ORIGIN);
     decodeURI(pathname);
     decodeURIComponent(hash);
     return protocol === 'https:' || protocol === 'http:';
@@ -19,7 +19,7 @@ export function isAddress(url: string): boolean {
  * @param baseUrl prepended if the path doesn't start with it
  */
 export function toLocalPath(url: string, baseUrl: string): string {
-  const {pathname, hash} = new URL(url, BASE);
+  const {pathname, hash} = new URL(url, PLACEHOLDER_ORIGIN);
   // A path that starts with two slashes would name another host.
   const path = pathname.replace(/^\/*/, '/');
   return (path.startsWith(baseUrl) ? path : baseUrl + path.slice(1)) + hash;

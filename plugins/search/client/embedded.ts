@@ -37,16 +37,16 @@ export class EmbeddedBackend implements Backend {
   ) {}
 
   warmUp(): void {
-    if (!this.worker) this.post(undefined);
+    if (!this.worker) this.postRequest(undefined);
   }
 
   search(request: SearchRequest, _facetFilters: unknown, listener: Listener): void {
     this.listener = listener;
     this.lastId += 1;
-    this.post(request);
+    this.postRequest(request);
   }
 
-  private post(request: SearchRequest | undefined): void {
+  private postRequest(request: SearchRequest | undefined): void {
     try {
       this.worker ??= this.start();
     } catch {

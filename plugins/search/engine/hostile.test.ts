@@ -22,7 +22,7 @@ const engine = new SearchEngine(JSON.parse(index), '/');
 const run = (query: string) => engine.search({query, page: 0, snippetWords: 5}, JSON.parse(passages));
 
 /** Returns a generator of pseudorandom numbers that is the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -46,7 +46,7 @@ const PARTS = [
 const MAX_CPU_MS = 1000;
 
 test('10,000 hostile queries are answered, and their marks are well formed', () => {
-  const random = randomNumbers(20_240_601);
+  const random = createRandom(20_240_601);
   const pick = () => PARTS[Math.floor(random() * PARTS.length)] ?? '';
   for (let round = 0; round < 10_000; round += 1) {
     let query = '';

@@ -27,11 +27,11 @@ const MIN_PREFIX_LENGTH = 2;
 const MIN_FUZZY_LENGTH = 4;
 const MIN_TWO_TYPOS_LENGTH = 6;
 
-const FIELD = 'text';
+const TEXT_FIELD = 'text';
 /** Texts arrive as terms separated by line breaks, so MiniSearch must not process them. */
-const PREPROCESSED = {tokenize: (text: string) => text.split('\n'), processTerm: (term: string) => term};
+const TERM_OPTIONS = {tokenize: (text: string) => text.split('\n'), processTerm: (term: string) => term};
 
-export const createIndex = (): MiniSearch => new MiniSearch({fields: [FIELD], ...PREPROCESSED});
+export const createIndex = (): MiniSearch => new MiniSearch({fields: [TEXT_FIELD], ...TERM_OPTIONS});
 
 /** A term to look up for a word of the query. */
 interface Lookup {
@@ -61,7 +61,7 @@ export class Ranker {
   private readonly titles: readonly {readonly text: string; readonly terms: readonly string[]}[];
 
   constructor(private readonly file: IndexFile) {
-    this.index = MiniSearch.loadJS(file.words, {fields: [FIELD], ...PREPROCESSED});
+    this.index = MiniSearch.loadJS(file.words, {fields: [TEXT_FIELD], ...TERM_OPTIONS});
     this.titles = file.pages.map(({headings: [title]}) => {
       const text = splitPieces(normalize(title?.text ?? '')).join(' ');
       return {text, terms: getTerms(text)};

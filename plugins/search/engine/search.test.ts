@@ -98,11 +98,11 @@ test('Korean is found by stem, while it is typed, and without spaces', () => {
     createPage('b/', '# 도형\n\n도형을 그립니다.'),
     createPage('c/', '# 주석\n\n처리입니다.'),
   );
-  const first = (query: string) => korean(query).hits[0]?.url;
-  for (const query of ['화살촉을', '화살ㅊ', '화살초']) assert.equal(first(query), '/docs/a/#head', query);
-  assert.equal(first('도형에서'), '/docs/b/');
-  assert.equal(first('주석처리'), '/docs/c/');
-  assert.equal(first('ㄷ'), '/docs/b/');
+  const findFirst = (query: string) => korean(query).hits[0]?.url;
+  for (const query of ['화살촉을', '화살ㅊ', '화살초']) assert.equal(findFirst(query), '/docs/a/#head', query);
+  assert.equal(findFirst('도형에서'), '/docs/b/');
+  assert.equal(findFirst('주석처리'), '/docs/c/');
+  assert.equal(findFirst('ㄷ'), '/docs/b/');
 });
 
 test('hits are split into pages of 20', () => {
@@ -119,10 +119,10 @@ test('a snippet has the requested length, surrounds the match, and is not escape
   const one = searchIn(
     createPage('a/', '# Other\n\nThe size of a `<b>` shape. One, two, three, four, five, six, seven.'),
   );
-  const snippet = (snippetWords: number) => one('size', {snippetWords}).hits[0]?.title;
-  assert.equal(snippet(2), '…<mark>size</mark> of…');
-  assert.equal(snippet(5), 'The <mark>size</mark> of a <b>…');
-  assert.equal(snippet(10)?.split(' ').length, 10);
+  const readSnippet = (snippetWords: number) => one('size', {snippetWords}).hits[0]?.title;
+  assert.equal(readSnippet(2), '…<mark>size</mark> of…');
+  assert.equal(readSnippet(5), 'The <mark>size</mark> of a <b>…');
+  assert.equal(readSnippet(10)?.split(' ').length, 10);
 });
 
 test('the index is deterministic, and the name of the passages file contains a hash', () => {

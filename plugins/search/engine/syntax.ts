@@ -8,7 +8,7 @@ const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => ge
 /** The interface allows fewer characters. This limit protects the engine. */
 const MAX_QUERY_LENGTH = 512;
 const MAX_WORDS = 16;
-const LETTERS = /[\p{L}\p{N}]/u;
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 
 /** A word of a query. */
 export interface Word {
@@ -33,7 +33,7 @@ function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Wor
   const whole = trimPunctuation(piece);
   const inside = tokens.filter(({term}) => term !== whole);
   if (whole !== undefined && (isKnown(whole) || tokens.length < 2))
-    return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTERS.test(term))}];
+    return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTER_OR_NUMBER.test(term))}];
   return inside.map(({term, parts}) => ({
     text: term,
     parts: parts.filter((part) => !/[-_.]/.test(part) && term.includes(part)),
@@ -41,7 +41,7 @@ function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Wor
 }
 
 const isFillerWord = (word: string): boolean =>
-  getForms(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTERS.test(word);
+  getForms(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTER_OR_NUMBER.test(word);
 
 /** @param isKnown returns whether some page contains a term */
 export function readQuery(given: string, isKnown: (term: string) => boolean): Query {

@@ -24,15 +24,16 @@ interface Node {
 type ReadDiagram = (file: string) => string | undefined;
 
 // MDX doesn't have indented code, HTML, or autolinks.
-const MDX = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
+const MDX_OPTIONS = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
 /** Fences, which stay unchanged; comments; and imports and exports between blocks. */
-const MODULES = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
+const MODULE_SYNTAX =
+  /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
 
 /** In characters. Longer passages are split after sentences or lines, so that a snippet is about one thing. */
 const MAX_TEXT_LENGTH = 700;
 /** Box-drawing characters. They mean that the line is part of a drawing, whose labels are also in its source. */
-const DRAWING = /[\u2500-\u25ff]/;
+const BOX_DRAWING = /[\u2500-\u25ff]/;
 /** Anchor of the section with links to other pages, which isn't indexed. */
 const NEXT_STEPS_ANCHOR = 'next';
 
@@ -117,15 +118,25 @@ class SectionCollector {
     else if (toOneLine(text)) this.sections.push({level, anchor, text: toOneLine(text), passages: []});
   }
 
-  /** Adds a diagram's caption, its source, and the expected error. */
-  private addDiagram(value: string, {title = '', file, fails = ''}: Readonly<Record<string, string>>): void {
+  /** Adds a diagram's caption, its source, and the question or the expected error. */
+  private addDiagram(value: string, options: Readonly<Record<string, string>>): void {
+    const {title = '', file, fails = '', exercise = '', predict = ''} = options;
     this.addProse(title);
-    this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
+    if (exercise === '') this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
+    else this.addExercise(value);
+    this.addProse(predict.replaceAll('`', ''));
     this.addProse(fails);
   }
 
+  /** Adds the goal and the hint of an exercise, and its two sources. */
+  private addExercise(value: string): void {
+    const [head = '', ...sources] = value.split(/^[ \t]*--- (?:start|solution)[ \t]*$/m);
+    for (const line of head.split('\n')) this.addProse(line.replace(/^\s*(?:goal|hint):|`/g, ''));
+    for (const source of sources) this.addCode(source);
+  }
+
   private addCode(value: string): void {
-    const lines = value.split('\n').filter((line) => !DRAWING.test(line));
+    const lines = value.split('\n').filter((line) => !BOX_DRAWING.test(line));
     this.addPassages(splitPassage(lines.join('\n'), /(?<=\n)/));
   }
 
@@ -148,9 +159,11 @@ interface PageFacts {
  * their contents, diagrams by their captions and sources.
  */
 export function readSections(text: string, facts: PageFacts, readDiagram: ReadDiagram): readonly Section[] {
-  const source = text.replace(MODULES, (found, fence) => (fence ? found : ''));
+  const source = text.replace(MODULE_SYNTAX, (found, fence) => (fence ? found : ''));
   const collector = new SectionCollector(facts.title, readDiagram);
   collector.addProse(facts.description);
-  collector.addNode(fromMarkdown(source, {extensions: [gfm(), MDX], mdastExtensions: [gfmFromMarkdown()]}) as Node);
+  collector.addNode(
+    fromMarkdown(source, {extensions: [gfm(), MDX_OPTIONS], mdastExtensions: [gfmFromMarkdown()]}) as Node,
+  );
   return collector.sections;
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {prepareDiagram} from './diagram';
 
-const svg = (inside: string, style = '') =>
+const createSvg = (inside: string, style = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="300" height="100"><svg class="d2-1 d2-svg"><style>${style}</style>${inside}</svg></svg>`;
 
 test('uses the light colors of a diagram, and our fonts', () => {
   const found = prepareDiagram(
-    svg(
+    createSvg(
       '<text class="text-bold">a</text>',
       '.d2-1 .text-bold{font-family: "d2-1-font-bold", system-ui, sans-serif}@font-face{font-family:d2-1-font-bold;src:url("data:application/font-woff;base64,AAAA")}.d2-1 .fill-N1{fill:#0A0F25}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N1{fill:#CDD6F4}.md{--a:b}}.z{fill:red}',
     ),
@@ -20,30 +20,30 @@ test('uses the light colors of a diagram, and our fonts', () => {
 });
 
 test('accepts labels in Latin and Hangul', () => {
-  assert.ok(prepareDiagram(svg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
+  assert.ok(prepareDiagram(createSvg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
 });
 
 test("sets Hangul in a font of its label's weight, and keeps the font of Latin next to it", () => {
-  const found = prepareDiagram(svg('<title>주문</title><text class="text-bold" x="1">shop 주문 3원</text>'));
-  const korean = (letters: string) => `<tspan font-family="Noto Sans KR Thin">${letters}</tspan>`;
+  const found = prepareDiagram(createSvg('<title>주문</title><text class="text-bold" x="1">shop 주문 3원</text>'));
+  const createKorean = (letters: string) => `<tspan font-family="Noto Sans KR Thin">${letters}</tspan>`;
   assert.ok(
     found?.svg.includes(
-      `<title>주문</title><text class="text-bold" x="1">shop ${korean('주문')} 3${korean('원')}</text>`,
+      `<title>주문</title><text class="text-bold" x="1">shop ${createKorean('주문')} 3${createKorean('원')}</text>`,
     ),
   );
 });
 
 test('keeps the hand-drawn font of a sketch', () => {
   const found = prepareDiagram(
-    svg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),
+    createSvg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),
   );
   assert.match(found?.svg ?? '', /font-family:"Fuzzy Bubbles";font-weight:400/);
 });
 
 test('rejects a diagram that the renderer would draw incompletely', () => {
-  assert.equal(prepareDiagram(svg('<foreignObject/>')), undefined);
-  assert.equal(prepareDiagram(svg('<g style="animation: d2Transition-1 1s"/>')), undefined);
-  assert.equal(prepareDiagram(svg('<text>日没</text>')), undefined);
-  assert.equal(prepareDiagram(svg('<text>🚢</text>')), undefined);
+  assert.equal(prepareDiagram(createSvg('<foreignObject/>')), undefined);
+  assert.equal(prepareDiagram(createSvg('<g style="animation: d2Transition-1 1s"/>')), undefined);
+  assert.equal(prepareDiagram(createSvg('<text>日没</text>')), undefined);
+  assert.equal(prepareDiagram(createSvg('<text>🚢</text>')), undefined);
   assert.equal(prepareDiagram(''), undefined);
 });

@@ -7,7 +7,7 @@ export interface CardDiagram {
 }
 
 /** The renderer can't draw HTML, and draws all frames of an animation on top of each other. */
-const UNSUPPORTED = /<foreignObject|animation: d2Transition-/;
+const UNSUPPORTED_CONTENT = /<foreignObject|animation: d2Transition-/;
 
 /** Matches characters that are missing from all of the renderer's fonts. */
 const UNSUPPORTED_CHARACTER = /(?![\p{Script=Latin}\p{Script=Hangul}])\p{L}|\p{Extended_Pictographic}/u;
@@ -21,7 +21,7 @@ const FONT_WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700
 /** The first text in an element, if it contains Hangul. */
 const KOREAN_TEXT = /(<(?:text|tspan)\b[^>]*>)([^<]*\p{Script=Hangul}[^<]*)/gu;
 /** Named as in `fonts.mjs`. */
-const KOREAN = 'Noto Sans KR Thin';
+const KOREAN_FAMILY = 'Noto Sans KR Thin';
 const HANGUL = /\p{Script=Hangul}+/gu;
 
 /**
@@ -30,7 +30,7 @@ const HANGUL = /\p{Script=Hangul}+/gu;
  * @returns `undefined` if the renderer can't draw all of it
  */
 export function prepareDiagram(svg: string): CardDiagram | undefined {
-  if (UNSUPPORTED.test(svg) || UNSUPPORTED_CHARACTER.test(svg)) return undefined;
+  if (UNSUPPORTED_CONTENT.test(svg) || UNSUPPORTED_CHARACTER.test(svg)) return undefined;
   const [, width, height] = /^<svg\b[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   if (width === undefined || height === undefined) return undefined;
   const textFamily = / class="[^"]*\bsketch-overlay-/.test(svg) ? 'Fuzzy Bubbles' : 'Source Sans 3';
@@ -47,7 +47,7 @@ export function prepareDiagram(svg: string): CardDiagram | undefined {
   const korean = light.replace(
     KOREAN_TEXT,
     (_, tag: string, text: string) =>
-      tag + text.replace(HANGUL, (letters) => `<tspan font-family="${KOREAN}">${letters}</tspan>`),
+      tag + text.replace(HANGUL, (letters) => `<tspan font-family="${KOREAN_FAMILY}">${letters}</tspan>`),
   );
   return {svg: korean, width: Number(width), height: Number(height)};
 }

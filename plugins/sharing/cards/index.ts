@@ -19,7 +19,7 @@ export interface Card {
 const MAX_CACHE_BYTES = 100_000_000;
 
 /** A card depends on these files and on its content. */
-const INPUTS = [
+const VERSION_FILES = [
   __dirname,
   ...['./fonts.json', '@resvg/resvg-wasm/index_bg.wasm', 'opentype.js', 'fontverter', ...fonts].map((name) =>
     require.resolve(name),
@@ -34,7 +34,7 @@ const INPUTS = [
  */
 export async function drawCards(cards: readonly Card[], folder: string): Promise<Buffer[]> {
   const cache = new DiskCache(folder, 'Cards');
-  const version = hashOfCode(...INPUTS);
+  const version = hashOfCode(...VERSION_FILES);
   let pool: Promise<Tinypool> | undefined;
   const draw = async (card: Card): Promise<Buffer> => {
     pool ??= createPool();

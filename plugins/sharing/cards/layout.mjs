@@ -1,10 +1,10 @@
 import {escapeUTF8} from 'entities';
 import {KOREAN_FAMILY, LATIN_FAMILY} from './fonts.mjs';
 
-const WIDTH = 1200;
-const HEIGHT = 630;
+const CARD_WIDTH = 1200;
+const CARD_HEIGHT = 630;
 
-const MARGIN = 72;
+const CARD_MARGIN = 72;
 const INK = '#0a0f25';
 const QUIET_INK = '#555b70';
 const ACCENT = '#0d32b2';
@@ -50,7 +50,7 @@ function drawParagraph(text, {y, sizes, weight, fill, leading, room, maxLines}, 
   if (lines.length > maxLines) lines = [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}…`];
   const baseline = (i) => y + i * size * leading;
   const set = lines.map((text, i) =>
-    drawLine(text, {x: MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts),
+    drawLine(text, {x: CARD_MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts),
   );
   return {svg: set.join(''), bottom: baseline(lines.length - 1)};
 }
@@ -68,10 +68,10 @@ function drawDiagram({svg, width, height}, {x, y, w, h}, share) {
 
 /** Draws the site's logo and name, and the page's section. */
 function drawHeader({section}, fonts) {
-  const mark = `<g transform="translate(${MARGIN} 54) scale(1.5)" fill="#e3e9fd" stroke="${ACCENT}" stroke-width="2.5"><rect x="3" y="4" width="12" height="10" rx="2"/><rect x="17" y="18" width="12" height="10" rx="2"/><path d="M9 14v6q0 3 3 3h5" fill="none"/></g>`;
+  const mark = `<g transform="translate(${CARD_MARGIN} 54) scale(1.5)" fill="#e3e9fd" stroke="${ACCENT}" stroke-width="2.5"><rect x="3" y="4" width="12" height="10" rx="2"/><rect x="17" y="18" width="12" height="10" rx="2"/><path d="M9 14v6q0 3 3 3h5" fill="none"/></g>`;
   const y = 89;
-  const name = drawLine('D2', {x: MARGIN + 62, y, size: 34, weight: 700, fill: INK}, fonts);
-  return `${mark}${name}${section ? drawLine(section, {x: MARGIN + 118, y, size: 28, weight: 400, fill: QUIET_INK}, fonts) : ''}`;
+  const name = drawLine('D2', {x: CARD_MARGIN + 62, y, size: 34, weight: 700, fill: INK}, fonts);
+  return `${mark}${name}${section ? drawLine(section, {x: CARD_MARGIN + 118, y, size: 28, weight: 400, fill: QUIET_INK}, fonts) : ''}`;
 }
 
 /**
@@ -81,7 +81,7 @@ function drawHeader({section}, fonts) {
 export function createCardSvg(card, fonts, share) {
   const {title, description, diagram} = card;
   const isWide = diagram && diagram.width / diagram.height >= 1.5;
-  const column = diagram && !isWide ? 508 : WIDTH - 2 * MARGIN;
+  const column = diagram && !isWide ? 508 : CARD_WIDTH - 2 * CARD_MARGIN;
   const heading = drawParagraph(
     title,
     {
@@ -99,18 +99,18 @@ export function createCardSvg(card, fonts, share) {
   if (!isWide && description !== '') {
     const size = diagram ? 27 : 34;
     const y = heading.bottom + size * 2.1;
-    const maxLines = Math.floor((HEIGHT - 48 - y) / (size * 1.4)) + 1;
+    const maxLines = Math.floor((CARD_HEIGHT - 48 - y) / (size * 1.4)) + 1;
     const style = {y, sizes: [size], weight: 400, fill: QUIET_INK, leading: 1.4, room: column, maxLines};
     parts.push(drawParagraph(description, style, fonts).svg);
   }
   if (diagram) {
-    const x = isWide ? 0 : MARGIN + column + 40;
+    const x = isWide ? 0 : CARD_MARGIN + column + 40;
     const y = isWide ? Math.round(heading.bottom + 44) : 0;
-    const edge = isWide ? `M0 ${y}.5H${WIDTH}` : `M${x}.5 0V${HEIGHT}`;
+    const edge = isWide ? `M0 ${y}.5H${CARD_WIDTH}` : `M${x}.5 0V${CARD_HEIGHT}`;
     parts.push(
-      `<path d="M${x} ${y}H${WIDTH}V${HEIGHT}H${x}z" fill="#fff"/><path d="${edge}" stroke="#d9ddea" stroke-width="2"/>`,
+      `<path d="M${x} ${y}H${CARD_WIDTH}V${CARD_HEIGHT}H${x}z" fill="#fff"/><path d="${edge}" stroke="#d9ddea" stroke-width="2"/>`,
     );
-    parts.push(drawDiagram(diagram, {x, y, w: WIDTH - x, h: HEIGHT - y}, share));
+    parts.push(drawDiagram(diagram, {x, y, w: CARD_WIDTH - x, h: CARD_HEIGHT - y}, share));
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="#fbfbfe"/>${drawHeader(card, fonts)}${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}"><path d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z" fill="#fbfbfe"/>${drawHeader(card, fonts)}${parts.join('')}</svg>`;
 }

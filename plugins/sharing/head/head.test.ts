@@ -37,11 +37,11 @@ test('links to the Markdown of a page and to its other formats', () => {
     trail: [],
     image: 'https://example.com/a.png',
   };
-  const links = (tags: readonly string[]) => tags.filter((one) => one.startsWith('<link'));
+  const findLinks = (tags: readonly string[]) => tags.filter((one) => one.startsWith('<link'));
   const copy = '<link rel="alternate" type="text/markdown" href="/tour/a/index.md" data-of-page="">';
-  assert.deepEqual(links(createHeadTags(PAGE, context)), [copy]);
+  assert.deepEqual(findLinks(createHeadTags(PAGE, context)), [copy]);
   const list = {type: 'application/json', href: '/a.json', title: 'A & B'};
-  assert.deepEqual(links(createHeadTags(PAGE, context, [list])), [
+  assert.deepEqual(findLinks(createHeadTags(PAGE, context, [list])), [
     copy,
     '<link rel="alternate" type="application/json" href="/a.json" title="A &amp; B" data-of-page="">',
   ]);

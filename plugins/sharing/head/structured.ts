@@ -12,7 +12,7 @@ export interface Context {
   readonly dates?: Dates;
 }
 
-const TYPES = {doc: 'TechArticle', post: 'BlogPosting', list: 'CollectionPage', page: 'WebSite'} as const;
+const SCHEMA_TYPES = {doc: 'TechArticle', post: 'BlogPosting', list: 'CollectionPage', page: 'WebSite'} as const;
 
 /**
  * Describes a page in the vocabulary of https://schema.org, as JSON for a `script` element.
@@ -25,7 +25,7 @@ export function createStructuredData(page: Page, {site, trail, image, dates}: Co
   const isSite = kind === 'page';
   // JSON leaves out what is undefined.
   const subject = {
-    '@type': TYPES[kind],
+    '@type': SCHEMA_TYPES[kind],
     [kind === 'doc' || kind === 'post' ? 'headline' : 'name']: isSite ? site.name : title,
     description: description || undefined,
     inLanguage: locale,

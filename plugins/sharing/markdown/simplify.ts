@@ -6,6 +6,9 @@ import type {Example} from '../../d2';
 const REMOVED_ELEMENTS =
   'button, input, script, style, template, svg, nav, footer, .hash-link, .theme-doc-toc-mobile, [role="tablist"], [role="status"]';
 
+/** The task of an exercise, and the question before a drawing. */
+const TASK = '[data-d2-task] > p:last-child, figure > details:first-child > summary';
+
 /** Returns the content of a diagram or an example by its file name. */
 export type GetDiagramFile = (name: string) => string | undefined;
 
@@ -57,6 +60,7 @@ const createFence = ($: CheerioAPI, info: string, code: string) =>
 function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>, getDiagramFile: GetDiagramFile): string {
   const caption = figure.find('[data-d2-caption]').text();
   const parts = caption === '' ? [] : [`<p>${createElement($, 'strong', caption)}</p>`];
+  for (const text of figure.find(TASK).toArray()) parts.push(`<p>${$(text).html()}</p>`);
   for (const {attribs} of figure.find('img').toArray()) parts.push(createImage($, attribs.src, attribs.alt));
   // A second frame shows the same diagram in the other color scheme.
   const frame = figure.find('iframe').get(0);
@@ -69,7 +73,8 @@ function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>, getDiagramFile:
   const example = file === undefined ? undefined : (JSON.parse(file) as Example);
   const options = example ? formatOptions(example) : '';
   const code = figure.find('.theme-code-block').first();
-  if (code.length > 0) parts.push(simplifyCode($, code, options));
+  if (example?.exercise) parts.push(simplifyExercise($, figure, example, options));
+  else if (code.length > 0) parts.push(simplifyCode($, code, options));
   else if (example) parts.push(createFence($, `d2 ${options}`, example.files[example.entry] ?? ''));
   for (const details of figure.find('figcaption > details').toArray()) {
     const board = figure.find(`[role="tabpanel"][id="${details.attribs['data-d2-board']}"]`);
@@ -77,6 +82,22 @@ function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>, getDiagramFile:
     parts.push(createElement($, 'p', `${name}:`), $.html($(details).children('ul')));
   }
   return parts.join('\n');
+}
+
+/** Keeps the start, the hint, and the solution of an exercise. */
+function simplifyExercise($: CheerioAPI, figure: Cheerio<Element>, example: Example, options: string): string {
+  const start = example.files[example.entry] ?? '';
+  const [hint, solution] = figure.children('details').toArray();
+  const createHeading = (details: Element | undefined) =>
+    `<p>${createElement($, 'strong', $(details).children('summary').text())}</p>`;
+  return [
+    $.html(figure.children('figcaption + p')),
+    start && createFence($, `d2 ${options}`, start),
+    createHeading(hint),
+    $.html($(hint).children('p')),
+    createHeading(solution),
+    createFence($, `d2 ${options}`, example.exercise?.solution ?? ''),
+  ].join('\n');
 }
 
 /** Returns the fence options that an author would write to get the example. */

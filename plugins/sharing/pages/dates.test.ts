@@ -4,9 +4,9 @@ import type {LoadedPlugin} from '@docusaurus/types';
 import {readDates} from './dates';
 import type {Page} from './page';
 
-const page = (pathname: string, kind: Page['kind'], listed: string[] = []) =>
+const createPage = (pathname: string, kind: Page['kind'], listed: string[] = []) =>
   ({pathname, kind, listed}) as unknown as Page;
-const plugin = (name: string, content: unknown) =>
+const createPlugin = (name: string, content: unknown) =>
   ({name: `docusaurus-plugin-content-${name}`, content}) as LoadedPlugin;
 
 /** YAML parses an unquoted date as a `Date`. */
@@ -23,19 +23,19 @@ test('reads the dates of a page from its front matter, and dates a list by its n
     {permalink: '/blog/new', date: new Date('2025-06-01'), frontMatter: {}},
   ];
   const plugins = [
-    plugin('docs', {loadedVersions: [{docs}]}),
-    plugin('blog', {blogPosts: posts.map((metadata) => ({metadata}))}),
-    plugin('pages', [{type: 'mdx', permalink: '/', frontMatter: {last_update}}]),
+    createPlugin('docs', {loadedVersions: [{docs}]}),
+    createPlugin('blog', {blogPosts: posts.map((metadata) => ({metadata}))}),
+    createPlugin('pages', [{type: 'mdx', permalink: '/', frontMatter: {last_update}}]),
   ];
   const pages = [
-    page('/tour/a/', 'doc'),
-    page('/tour/b/', 'doc'),
-    page('/releases/1.0/', 'doc'),
-    page('/blog/old/', 'post'),
-    page('/blog/new/', 'post'),
-    page('/blog/tags/', 'list', ['/blog/tags/one/', '/blog/tags/']),
-    page('/blog/tags/one/', 'list', ['/blog/new/', '/blog/tags/']),
-    page('/', 'page'),
+    createPage('/tour/a/', 'doc'),
+    createPage('/tour/b/', 'doc'),
+    createPage('/releases/1.0/', 'doc'),
+    createPage('/blog/old/', 'post'),
+    createPage('/blog/new/', 'post'),
+    createPage('/blog/tags/', 'list', ['/blog/tags/one/', '/blog/tags/']),
+    createPage('/blog/tags/one/', 'list', ['/blog/new/', '/blog/tags/']),
+    createPage('/', 'page'),
   ];
   const dates = readDates(plugins, pages);
   assert.deepEqual(Object.fromEntries(dates), {

@@ -11,7 +11,7 @@ export interface Page {
   readonly address: string;
   readonly locale: string;
   /** A doc, a post, a list of posts or tags, or a standalone page. */
-  readonly kind: (typeof KINDS)[number][0];
+  readonly kind: (typeof PAGE_KINDS)[number][0];
   readonly title: string;
   /** May be empty. */
   readonly description: string;
@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** Class names of kinds of pages, and selectors of their content. */
-const KINDS = [
+const PAGE_KINDS = [
   ['doc', '.docs-doc-page', 'article .markdown'],
   ['post', '.blog-post-page', 'article'],
   ['list', '.plugin-blog', 'main'],
@@ -40,7 +40,7 @@ const KINDS = [
  */
 export function readPage(html: string, address: string, locale: string, getDiagramFile: GetDiagramFile): Page {
   const $ = load(html);
-  const [kind, , selector] = KINDS.find(([, className]) => $('html').is(className)) ?? KINDS[3];
+  const [kind, , selector] = PAGE_KINDS.find(([, className]) => $('html').is(className)) ?? PAGE_KINDS[3];
   const content = $(selector).first();
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';

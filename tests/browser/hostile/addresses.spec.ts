@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 test.afterAll(() => canary.close());
 test.describe.configure({timeout: 300_000});
 
-const LIVE = '/diagrams/0123456789abcdef.json';
+const EXAMPLE_PATH = '/diagrams/0123456789abcdef.json';
 /** The attributes that each address sets. Attributes of different parts of the page are set together. */
 const QUERIES: readonly Readonly<Record<string, string>>[] = [
   {d2: 'zoom', label: 'Your session has expired'},
-  {'d2-live': LIVE, 'd2-figure': '', d2: 'edit', label: 'Your session has expired'},
+  {'d2-live': EXAMPLE_PATH, 'd2-figure': '', d2: 'edit', label: 'Your session has expired'},
   {
     ...{'d2-live': 'data:application/json,{"version":1}', 'd2-figure': '', 'd2-boards': '', 'd2-board': 'x'},
     ...{'d2-animation': 'still', 'd2-stale': 'true', theme: '"><script>globalThis.hit=1</script>', 'theme-choice': 'x'},

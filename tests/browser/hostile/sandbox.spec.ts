@@ -143,6 +143,84 @@ test('forged messages break nothing, and other figures still get drawings', asyn
   }
 });
 
+test('places and completions of a forged answer are only text, and their positions lead nowhere else', async ({
+  page,
+}) => {
+  await takeOver(
+    page,
+    `const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"></svg>';
+    const BAD = '<img src="${canary.url}/place" onerror="globalThis.hit=1">';
+    const SHAPE = {id: 'a', kind: 'rectangle', key: 'a', label: 'a', y: 0};
+    addEventListener('message', ({ports: [port]}) => {
+      port.postMessage('{"type":"ready"}');
+      port.onmessage = ({data}) => {
+        if (data.type === 'complete') {
+          const words = data.before.includes('bad') ? [BAD] : ['good-' + 'x'.repeat(35), 'constructor', '__proto__'];
+          port.postMessage(JSON.stringify({type: 'completed', words}));
+        }
+        if (data.type !== 'request') return;
+        const [[file, source]] = Object.entries(data.request.files);
+        const box = {x: -1, y: 2, width: 2, height: 2};
+        const far = {file, line: 1e6, column: 1e6, endLine: 1, endColumn: 1};
+        const near = {file, line: 1, column: 1, endLine: 1, endColumn: 2};
+        const all = Array.from({length: 3000}, (_, i) => ({id: BAD + i, name: BAD, box, mentions: [i % 2 ? far : near, {...near, file: BAD}]}));
+        const places = [{...all[0], id: '__proto__', ends: [BAD, BAD], line: [0, 0, 1, 1]}, ...all];
+        const drawing = {picture: SVG, width: 9, height: 9, places, board: {shapes: Array(source.length).fill(SHAPE), connections: []}};
+        port.postMessage(JSON.stringify({type: 'drawn', drawing}));
+      };
+    }, {once: true});`,
+  );
+  await edit(page);
+  const before = await readState(page);
+  const figure = getFigure(page, 0);
+  await expect(getStatus(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
+  const stops = figure.getByRole('group', {name: 'Shapes and connections'}).getByRole('button');
+  await expect(stops).toHaveCount(200);
+  for (const at of [0, 1, 2, 199]) {
+    await stops.nth(at).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(figure.locator('[onerror], script, iframe')).toHaveCount(0);
+  await expectUnharmed(page, canary, before, 'forged places');
+  const options = figure.getByRole('listbox').getByRole('option');
+  await figure.locator('.cm-content').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('a.shape: c');
+  await expect(options.filter({hasText: 'constructor'})).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('bad.shape: c');
+  await expect(options.filter({hasText: 'cylinder'})).toHaveCount(1);
+  // The frame is closed, and the next drawing opens another one.
+  await page.keyboard.type('y');
+  await page.keyboard.press('Escape');
+  await expect(getStatus(page)).toHaveText('Drawn: 13 shapes', {timeout: 30_000});
+  await expect(options.filter({hasText: '<img'})).toHaveCount(0);
+  await expect(figure.locator('[onerror], script, iframe')).toHaveCount(0);
+  await expectUnharmed(page, canary, before, 'forged completions');
+});
+
+test('a worker that hangs while it completes is stopped, and the next drawing starts another one', async ({page}) => {
+  await takeOver(
+    page,
+    `addEventListener('message', ({ports: [port]}) => {
+      port.postMessage('{"type":"ready"}');
+      port.onmessage = ({data}) => {
+        if (data.type === 'complete') for (;;);
+        if (data.type !== 'request') return;
+        const message = 'seen: ' + Object.values(data.request.files)[0];
+        port.postMessage(JSON.stringify({type: 'mistakes', diagnostics: [{file: 'fence', line: 1, column: 1, message}]}));
+      };
+    }, {once: true});`,
+  );
+  await edit(page);
+  await expect(getStatus(page)).toHaveText(/seen: /, {timeout: 60_000});
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('a.shape: cyl');
+  await expect(getFigure(page, 0).getByRole('option', {name: 'cylinder'})).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(getStatus(page)).toHaveText('Line 1: seen: a.shape: cylinder', {timeout: 30_000});
+});
+
 test('a worker in an endless loop is stopped with its frame, and the page stays responsive', async ({page}) => {
   // The first request would get three times as long.
   await takeOver(

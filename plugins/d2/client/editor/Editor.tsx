@@ -10,6 +10,13 @@ import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {formatSource} from './editing';
 import {createRequest} from './example';
+import ExercisePanel from './exercise/ExercisePanel';
+import Goal from './exercise/Goal';
+import {findNextStep} from './exercise/next';
+import Task from './exercise/Task';
+import {useClearing} from './exercise/useClearing';
+import {useExercise} from './exercise/useExercise';
+import {useSolution} from './exercise/useSolution';
 import KeyBar from './KeyBar';
 import layout from './layout.module.css';
 import {useMistakes} from './mistakes/useMistakes';
@@ -54,7 +61,7 @@ interface Props {
   readonly initialVersions: Versions;
   readonly compiler: CompilerClient;
   readonly drafts: Drafts;
-  /** The page's own drawing, which is shown until the editor has one. */
+  /** The page's own drawing, which is shown until the editor has one. The goal of an exercise stays. */
   readonly builtDrawing: HTMLElement | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onClose: () => void;
@@ -97,6 +104,14 @@ export default function Editor(props: Props): ReactNode {
   const [notice, setNotice] = useMessage();
   const [isTyping, setTyping] = useState(false);
   const settled = useSettled(compilation, request, isTyping);
+  const {exercise} = example;
+  const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
+  const outcome = useExercise(example, compilation, files, isSolutionShown);
+  const clearing = useClearing();
+  const next = useMemo(
+    () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
+    [outcome.kind, container],
+  );
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
@@ -120,6 +135,12 @@ export default function Editor(props: Props): ReactNode {
   function reset(): void {
     updateVersion({note: undefined});
     sourceEditor.current?.replace({files: example.files, settings: example.settings});
+  }
+
+  function showSolution(): void {
+    if (!exercise) return;
+    setSolutionShown(true);
+    sourceEditor.current?.replace({files: {...files, [example.entry]: exercise.solution}, settings});
   }
 
   /** Returns the current drawing, or the chosen board if there are several. */
@@ -149,6 +170,7 @@ export default function Editor(props: Props): ReactNode {
   return (
     <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
       {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
+      {exercise && <Task exercise={exercise} className={layout.task} />}
       <div className={layout.tools}>
         <Toolbar
           example={example}
@@ -163,6 +185,7 @@ export default function Editor(props: Props): ReactNode {
               label: translateText(PHRASES.format),
               onChoose: () => sourceEditor.current?.run(formatSource),
             },
+            ...(exercise ? clearing.items : []),
           ]}
           onExpand={toggleExpanded}
           onSettings={(next) => change({files, settings: next})}
@@ -170,10 +193,11 @@ export default function Editor(props: Props): ReactNode {
           onClose={onClose}
         />
       </div>
+      {exercise && builtDrawing && <Goal drawing={builtDrawing} />}
       <Preview
         ref={preview}
         view={view}
-        builtDrawing={builtDrawing}
+        builtDrawing={exercise ? undefined : builtDrawing}
         isStale={isStale(compilation) && isStale(settled.compilation)}
         isInert={isForeign}
         isEdited={isEdited}
@@ -216,6 +240,11 @@ export default function Editor(props: Props): ReactNode {
           onRetry={retry}
         />
       </div>
+      {exercise && (
+        <ExercisePanel exercise={exercise} outcome={outcome} next={next} onShowSolution={showSolution} onReset={reset}>
+          {clearing.note}
+        </ExercisePanel>
+      )}
       {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
       <Caption caption={example.caption} view={view} />
     </FigureName>

@@ -46,7 +46,7 @@ export function readExample(figure: HTMLElement): Promise<Example> {
 }
 
 /** Creates the compile request for a draft of an example. */
-export function createRequest({entry, showing}: Example, {files, settings}: Draft): CompileRequest {
+export function createRequest({entry, showing, exercise}: Example, {files, settings}: Draft): CompileRequest {
   const {interactive: _, width: __, ...options} = showing;
-  return {entry, files, options: {...options, ...settings}};
+  return {entry, files, options: {...options, ...settings, ...(exercise ? {graph: true} : {})}};
 }

@@ -130,6 +130,32 @@ export const PHRASES = {
     ko: '컴파일러를 불러오지 못해 다이어그램을 그릴 수 없습니다. 편집은 계속할 수 있습니다.',
   },
 
+  // Exercises
+  goal: {en: 'Goal', ko: '목표'},
+  yours: {en: 'Your diagram', ko: '내 다이어그램'},
+  exercise: {en: 'Exercise', ko: '연습 문제'},
+  check: {en: 'Check', ko: '확인'},
+  hint: {en: 'Hint', ko: '힌트'},
+  showSolution: {en: 'Show solution', ko: '정답 보기'},
+  startOver: {en: 'Start over', ko: '처음부터 다시'},
+  solved: {en: 'Solved', ko: '정답입니다'},
+  // Such as: Next: Connection labels
+  nextStep: {en: 'Next: {name}', ko: '다음: {name}'},
+  solutionShown: {
+    en: 'This is one solution. Undo it (Ctrl+Z) or start over to try again yourself.',
+    ko: '정답 예시입니다. 실행 취소(Ctrl+Z)하거나 처음부터 다시 시작해서 직접 풀어 보세요.',
+  },
+  checking: {en: 'Checking …', ko: '확인하는 중입니다 …'},
+  uncheckable: {
+    en: 'D2 can’t draw this source yet. Correct the mistakes first.',
+    ko: '아직 그릴 수 없는 소스입니다. 먼저 오류를 고치세요.',
+  },
+  clearProgress: {en: 'Clear my progress', ko: '진행 상황 지우기'},
+  progressCleared: {
+    en: 'The exercises you did are no longer marked on this device.',
+    ko: '이 기기에서 완료 표시를 모두 지웠습니다.',
+  },
+
   // Extra keys above an on-screen keyboard, and the zoom controls of a drawing
   keyBar: {en: 'Keys', ko: '입력 키'},
   undo: {en: 'Undo', ko: '실행 취소'},

@@ -7,7 +7,7 @@ const readMessage = (message: unknown) => read(JSON.stringify(message));
 
 const BOARD = {shapes: [], connections: []};
 
-const drawn = (width: number, link: number) => ({
+const createDrawn = (width: number, link: number) => ({
   type: 'drawn',
   drawing: {
     picture: '',
@@ -37,7 +37,7 @@ test('clamps sizes and places', () => {
     [-5, -1e9, 0, -1],
     [7, 0.5, 7, 0.5],
   ] as const)
-    assert.deepEqual(readMessage(drawn(width, link)), drawn(wantedWidth, wantedLink));
+    assert.deepEqual(readMessage(createDrawn(width, link)), createDrawn(wantedWidth, wantedLink));
 });
 
 test('rounds and clamps lines and columns', () => {
@@ -50,12 +50,12 @@ test('rounds and clamps lines and columns', () => {
 });
 
 test('cuts long lists and strings', () => {
-  const many = (count: number, letters: number) => ({
+  const createMany = (count: number, letters: number) => ({
     type: 'mistakes',
     diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(letters)})),
   });
-  assert.deepEqual(readMessage(many(3000, 3)), many(2000, 3));
-  assert.deepEqual(readMessage(many(3, 3000)), many(3, 2000));
+  assert.deepEqual(readMessage(createMany(3000, 3)), createMany(2000, 3));
+  assert.deepEqual(readMessage(createMany(3, 3000)), createMany(3, 2000));
 });
 
 test('clamps and cuts places, and refuses places without a mention', () => {
@@ -70,8 +70,8 @@ test('clamps and cuts places, and refuses places without a mention', () => {
       places: [{id: 'a', name: 'a', mentions: [mention], ...place}],
     },
   });
-  const box = (value: number) => ({box: {x: value, y: value, width: value, height: value}});
-  assert.deepEqual(readMessage(create(box(1e300))), create(box(2)));
+  const createBox = (value: number) => ({box: {x: value, y: value, width: value, height: value}});
+  assert.deepEqual(readMessage(create(createBox(1e300))), create(createBox(2)));
   assert.deepEqual(readMessage(create({line: Array(3000).fill(-7)})), create({line: Array(2000).fill(-1)}));
   assert.deepEqual(
     readMessage(create({mentions: [{...mention, line: -3, endColumn: 1e300}]})),
@@ -88,13 +88,47 @@ test('clamps and cuts places, and refuses places without a mention', () => {
     {box: {}},
     {ends: ['a']},
     {name: 1},
-    box(Number.NaN),
+    createBox(Number.NaN),
   ])
     assert.equal(readMessage(create(wrong)), undefined, JSON.stringify(wrong));
 });
 
+test('cuts graphs, and refuses attributes that are not keywords', () => {
+  const end = {id: 'a', head: 'none', label: ''};
+  const createMessage = (keyword: string, label: string, count: number) => ({
+    type: 'drawn',
+    drawing: {
+      picture: '',
+      width: 1,
+      height: 1,
+      board: BOARD,
+      graph: [
+        {
+          path: [],
+          attributes: {direction: 'right'},
+          shapes: Array.from({length: count}, () => ({id: 'a', key: 'a', label, attributes: {[keyword]: 'red'}})),
+          connections: [{ends: [end, end], label, attributes: {}}],
+        },
+      ],
+    },
+  });
+  const valid = createMessage('style.fill', 'x', 2);
+  assert.deepEqual(readMessage(valid), valid);
+  assert.deepEqual(readMessage(createMessage('shape', 'x', 3000)), createMessage('shape', 'x', 2000));
+  const long = 'x'.repeat(3000);
+  assert.deepEqual(readMessage(createMessage('shape', long, 1)), createMessage('shape', long.slice(0, 2000), 1));
+  assert.equal(readMessage(createMessage('__proto__x', 'x', 1)), undefined);
+});
+
 test('returns nothing for an invalid message', () => {
-  for (const data of [null, 'drawn', {}, {type: 'start'}, drawn(Number.NaN, 0), drawn(1, Number.POSITIVE_INFINITY)])
+  for (const data of [
+    null,
+    'drawn',
+    {},
+    {type: 'start'},
+    createDrawn(Number.NaN, 0),
+    createDrawn(1, Number.POSITIVE_INFINITY),
+  ])
     for (const message of [JSON.stringify(data), data]) assert.equal(read(message), undefined);
   assert.equal(read('{"type":"ready"'), undefined);
   assert.equal(read('['.repeat(1_000_000)), undefined);

@@ -128,7 +128,6 @@ const DrawnBoard = v.object({
   drawing: v.exactOptional(v.object({...picture, links: list(PlacedLink)})),
 });
 
-/** Its keys never become names of properties that the page looks up, except keywords. */
 const Attributes = v.record(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/), v.maxLength(MAX_WORD_LENGTH)), label);
 const End = v.object({id: label, column: v.exactOptional(label), head: label, label});
 const GraphRow = v.object({name: label, type: label, marks: list(label)});

@@ -3,17 +3,18 @@ import {test} from 'node:test';
 import {LIMITS, sanitize, TooLarge} from '.';
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
-const svg = (inside: string) => `<svg ${XMLNS} viewBox="0 0 9 8">${inside}</svg>`;
+const createSvg = (inside: string) => `<svg ${XMLNS} viewBox="0 0 9 8">${inside}</svg>`;
 /** Sanitizes the content of an SVG. */
-const inside = (source: string) => sanitize(svg(source)).slice(svg('').length - '</svg>'.length, -'</svg>'.length);
+const sanitizeContent = (source: string) =>
+  sanitize(createSvg(source)).slice(createSvg('').length - '</svg>'.length, -'</svg>'.length);
 /** Returns a GIF that consists of a header. */
-const gif = (width: number, height: number) =>
+const createGif = (width: number, height: number) =>
   `data:image/gif;base64,${btoa(String.fromCharCode(...[...'GIF89a'].map((character) => character.charCodeAt(0)), width & 255, width >> 8, height & 255, height >> 8, 0, 0))}`;
-const data = (type: string, text: string) => `data:image/${type};base64,${btoa(text)}`;
+const createDataUrl = (type: string, text: string) => `data:image/${type};base64,${btoa(text)}`;
 
 test('closes unclosed elements, and keeps them inert', () => {
-  assert.equal(inside('<g class="a"><rect></g></svg><script>x</script>'), '<g class="a"><rect></rect></g>');
-  assert.equal(inside('<g class="a" <script>x</script>'), '<g class="a">x</g>');
+  assert.equal(sanitizeContent('<g class="a"><rect></g></svg><script>x</script>'), '<g class="a"><rect></rect></g>');
+  assert.equal(sanitizeContent('<g class="a" <script>x</script>'), '<g class="a">x</g>');
 });
 
 test('refuses other documents', () => {
@@ -22,73 +23,77 @@ test('refuses other documents', () => {
 
 test('lets a `use` repeat only paths and images of the document', () => {
   const path = '<path id="p" d="M0 0"></path>';
-  assert.equal(inside(`${path}<use xlink:href="#p"/>`), `${path}<use href="#p"></use>`);
+  assert.equal(sanitizeContent(`${path}<use xlink:href="#p"/>`), `${path}<use href="#p"></use>`);
   for (const target of ['<g id="p"><path/></g>', '<use id="p" href="#p"/>', '<svg id="p"/>', '<text id="p">a</text>']) {
-    assert.ok(!inside(`${target}<use href="#p"/>`).includes('<use href'), target);
+    assert.ok(!sanitizeContent(`${target}<use href="#p"/>`).includes('<use href'), target);
   }
-  assert.equal(inside('<use href="https://example.org/a.svg#p"/><use href="#absent"/>'), '');
+  assert.equal(sanitizeContent('<use href="https://example.org/a.svg#p"/><use href="#absent"/>'), '');
 });
 
 test('keeps references inside referenced elements only to elements without references', () => {
   const plain = '<mask id="m"><rect></rect></mask>';
   const pattern = '<pattern id="a"><g mask="url(#m)"></g></pattern>';
-  assert.equal(inside(plain + pattern), plain + pattern);
+  assert.equal(sanitizeContent(plain + pattern), plain + pattern);
   const nested = '<pattern id="b"><rect fill="url(#a)"></rect></pattern>';
-  assert.equal(inside(plain + pattern + nested), `${plain}${pattern}<pattern id="b"><rect></rect></pattern>`);
+  assert.equal(sanitizeContent(plain + pattern + nested), `${plain}${pattern}<pattern id="b"><rect></rect></pattern>`);
   const own = '<pattern id="c"><rect style="fill:url(#c)"></rect></pattern>';
-  assert.equal(inside(own), '<pattern id="c"><rect></rect></pattern>');
+  assert.equal(sanitizeContent(own), '<pattern id="c"><rect></rect></pattern>');
 });
 
 test('keeps HTML only in a foreignObject, and no SVG in HTML', () => {
-  assert.equal(inside('<p>a</p><div/><img src="x"/>'), '');
+  assert.equal(sanitizeContent('<p>a</p><div/><img src="x"/>'), '');
   const html = '<div xmlns="http://www.w3.org/1999/xhtml">';
   assert.equal(
-    inside(`<foreignObject>${html}<svg><use href="#x"/></svg><p>a</p></div></foreignObject>`).includes('svg'),
+    sanitizeContent(`<foreignObject>${html}<svg><use href="#x"/></svg><p>a</p></div></foreignObject>`).includes('svg'),
     false,
   );
 });
 
 test('keeps embedded raster images, but no SVG and no other addresses', () => {
-  assert.equal(inside(`<image href="${gif(4, 3)}"/>`), `<image href="${gif(4, 3)}"></image>`);
+  assert.equal(sanitizeContent(`<image href="${createGif(4, 3)}"/>`), `<image href="${createGif(4, 3)}"></image>`);
   for (const address of [
-    data('svg+xml', svg('<rect/>')),
-    `data:image/svg+xml,${encodeURIComponent(svg('<rect/>'))}`,
-    `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg('<rect/>'))}`,
+    createDataUrl('svg+xml', createSvg('<rect/>')),
+    `data:image/svg+xml,${encodeURIComponent(createSvg('<rect/>'))}`,
+    `data:image/svg+xml;charset=utf-8,${encodeURIComponent(createSvg('<rect/>'))}`,
     'https://example.org/a.png',
     'data:text/html,x',
-    data('png', 'no picture'),
+    createDataUrl('png', 'no picture'),
   ]) {
-    assert.equal(inside(`<image href="${address}"/>`), '<image></image>');
-    assert.ok(!inside(`<foreignObject><img src="${address}"/></foreignObject>`).includes('src'));
+    assert.equal(sanitizeContent(`<image href="${address}"/>`), '<image></image>');
+    assert.ok(!sanitizeContent(`<foreignObject><img src="${address}"/></foreignObject>`).includes('src'));
   }
 });
 
 test('keeps dashes only on outlines, where they can be counted', () => {
   const path = (attributes: string) => `<path d="M0 0L300 400" ${attributes}></path>`;
   for (const kept of [path('style="stroke-dasharray:6,5"'), path('stroke-dasharray="6 5"')])
-    assert.equal(inside(kept), kept);
+    assert.equal(sanitizeContent(kept), kept);
   const style = 'stroke-dasharray="1" style="stroke-dasharray:1"';
   // Descendants would inherit the dashes, and a `use` would repeat them.
-  for (const name of ['g', 'text', 'svg', 'a']) assert.equal(inside(`<${name} ${style}/>`), `<${name}></${name}>`);
-  assert.equal(inside(path(`id="p" ${style}`)), path('id="p"'));
-  assert.equal(inside(`<marker>${path(style)}</marker>`), `<marker>${path('').replace(' >', '>')}</marker>`);
+  for (const name of ['g', 'text', 'svg', 'a'])
+    assert.equal(sanitizeContent(`<${name} ${style}/>`), `<${name}></${name}>`);
+  assert.equal(sanitizeContent(path(`id="p" ${style}`)), path('id="p"'));
+  assert.equal(sanitizeContent(`<marker>${path(style)}</marker>`), `<marker>${path('').replace(' >', '>')}</marker>`);
   assert.equal(
-    inside('<style>path{stroke-dasharray:1 1}@keyframes x{to{stroke-dasharray:1}}</style>'),
+    sanitizeContent('<style>path{stroke-dasharray:1 1}@keyframes x{to{stroke-dasharray:1}}</style>'),
     '<style>@keyframes x{}</style>',
   );
 });
 
 test('drops lines that are wider than in any diagram', () => {
   assert.equal(
-    inside('<path stroke-width="15" style="stroke-width:15"/>'),
+    sanitizeContent('<path stroke-width="15" style="stroke-width:15"/>'),
     '<path stroke-width="15" style="stroke-width:15"></path>',
   );
   for (const width of ['300', '9em', '90%', 'calc(9px*99)'])
-    assert.equal(inside(`<path stroke-width="${width}" style="stroke-width:${width}"/>`), '<path></path>');
+    assert.equal(sanitizeContent(`<path stroke-width="${width}" style="stroke-width:${width}"/>`), '<path></path>');
 });
 
 test("drops characters that XML can't represent", () => {
-  assert.equal(inside('<text>a\u0001\uFFFE\uD800b&#0;</text>').replace(/&amp;#0;|\uFFFD/, ''), '<text>ab</text>');
+  assert.equal(
+    sanitizeContent('<text>a\u0001\uFFFE\uD800b&#0;</text>').replace(/&amp;#0;|\uFFFD/, ''),
+    '<text>ab</text>',
+  );
 });
 
 const TOO_LARGE: Readonly<Record<string, string>> = {
@@ -113,30 +118,32 @@ const TOO_LARGE: Readonly<Record<string, string>> = {
   'too many patterns on lines': `<pattern id="p"/>${'<rect style="stroke:url(#p)"/>'.repeat(LIMITS.painted + 1)}`,
   'a path that is too long': `<path d="M0 0${'h1v1'.repeat(LIMITS.path / 4)}"/>`,
   'a long path in a pattern': `<pattern id="p"><path d="${'h1v1'.repeat(12_000)}"/></pattern>${'<rect fill="url(#p)"/>'.repeat(9000)}`,
-  'an image that is too large': `<image href="${gif(22_000, 22_000)}"/>`,
-  'images that are too large together': `<image href="${gif(4000, 4000)}"/>`.repeat(2),
+  'an image that is too large': `<image href="${createGif(22_000, 22_000)}"/>`,
+  'images that are too large together': `<image href="${createGif(4000, 4000)}"/>`.repeat(2),
   'too many attributes': `<g ${Array.from({length: 200}, (_, i) => `a${i}="b"`).join(' ')}/>`,
   'too many characters': `<text>${'a'.repeat(LIMITS.length)}</text>`,
 };
 
 for (const [name, source] of Object.entries(TOO_LARGE)) {
   test(`refuses ${name}`, () => {
-    assert.throws(() => sanitize(svg(source)), TooLarge);
+    assert.throws(() => sanitize(createSvg(source)), TooLarge);
   });
 }
 
 test('reads long values in linear time', () => {
   const text = 'a'.repeat(250_000);
   const begun = performance.now();
-  sanitize(svg(`<g class="${text}" style="fill:${text};${text}"></g><style>${text}{${text}:${text}}</style>`));
-  sanitize(svg(`<g class="${'url('.repeat(100_000)}"></g><style>${'"'.repeat(500_000)}${'{'.repeat(200_000)}</style>`));
+  sanitize(createSvg(`<g class="${text}" style="fill:${text};${text}"></g><style>${text}{${text}:${text}}</style>`));
+  sanitize(
+    createSvg(`<g class="${'url('.repeat(100_000)}"></g><style>${'"'.repeat(500_000)}${'{'.repeat(200_000)}</style>`),
+  );
   // Quadratic time would be hours.
   assert.ok(performance.now() - begun < 20_000);
 });
 
 test('keeps styles of Markdown text unless they are slow to paint', () => {
   const html = '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml"';
-  const style = (text: string) => inside(`${html} style="${text}">a</p></foreignObject>`).slice(html.length);
+  const style = (text: string) => sanitizeContent(`${html} style="${text}">a</p></foreignObject>`).slice(html.length);
   assert.equal(style('color:red;font-size:12px'), ' style="color:red;font-size:12px">a</p></foreignObject>');
   for (const text of [
     'filter:drop-shadow(0 0 9px red)',
@@ -152,8 +159,13 @@ test('keeps styles of Markdown text unless they are slow to paint', () => {
 });
 
 test('drops short attributes that are slow to paint', () => {
-  assert.equal(inside('<path marker-mid="url(#m)" vector-effect="non-scaling-stroke"/>'), '<path></path>');
-  assert.equal(inside('<pattern id="p"><g class="sketch-overlay-B1"/></pattern>'), '<pattern id="p"><g></g></pattern>');
+  assert.equal(sanitizeContent('<path marker-mid="url(#m)" vector-effect="non-scaling-stroke"/>'), '<path></path>');
+  assert.equal(
+    sanitizeContent('<pattern id="p"><g class="sketch-overlay-B1"/></pattern>'),
+    '<pattern id="p"><g></g></pattern>',
+  );
   const cell = '<foreignObject><td xmlns="http://www.w3.org/1999/xhtml"';
-  assert.ok(inside(`${cell} colspan="1000" rowspan="2">a</td></foreignObject>`).startsWith(`${cell} rowspan="2">`));
+  assert.ok(
+    sanitizeContent(`${cell} colspan="1000" rowspan="2">a</td></foreignObject>`).startsWith(`${cell} rowspan="2">`),
+  );
 });

@@ -96,7 +96,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     setSelected(0);
     input.current?.focus();
   };
-  const change = (next: string): void => {
+  const changeQuery = (next: string): void => {
     search.setQuery(next);
     focusInput();
   };
@@ -171,10 +171,10 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
             maxLength={MAX_QUERY_LENGTH}
             placeholder={placeholder}
             value={query}
-            onChange={({target}) => change(target.value)}
+            onChange={({target}) => changeQuery(target.value)}
           />
           {query && (
-            <button type="button" onClick={() => change('')}>
+            <button type="button" onClick={() => changeQuery('')}>
               {searchBox?.resetButtonTitle}
             </button>
           )}
@@ -194,7 +194,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
               <strong>{getNoResultsMessage(answer.query)}</strong>
             </p>
           )}
-          <SearchPanel search={search} onSuggestion={change}>
+          <SearchPanel search={search} onSuggestion={changeQuery}>
             <Results
               groups={groups}
               selected={selected}

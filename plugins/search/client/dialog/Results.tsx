@@ -8,7 +8,7 @@ import type {SavedList} from '../savedResults';
 
 const {saveRecentSearchButtonTitle, removeRecentSearchButtonTitle, removeFavoriteSearchButtonTitle} =
   translations.modal?.startScreen ?? {};
-const REMOVE = {recent: removeRecentSearchButtonTitle, favorite: removeFavoriteSearchButtonTitle};
+const REMOVE_LABELS = {recent: removeRecentSearchButtonTitle, favorite: removeFavoriteSearchButtonTitle};
 
 export interface Group {
   readonly name: string;
@@ -79,7 +79,7 @@ export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: Resu
                         ☆
                       </button>
                     )}
-                    <button type="button" title={REMOVE[list]} onClick={() => onMove(hit, 'nowhere')}>
+                    <button type="button" title={REMOVE_LABELS[list]} onClick={() => onMove(hit, 'nowhere')}>
                       ✕
                     </button>
                   </div>

@@ -11,7 +11,7 @@ const PAGES: readonly TitledPage[] = [
   ['/releases/0.7.0/', '0.7.0'],
   ['/blog/dark-mode/', 'Dark mode'],
 ];
-const found = (path: string) => findSimilarPages(path, PAGES).map(([address]) => address);
+const findPaths = (path: string) => findSimilarPages(path, PAGES).map(([address]) => address);
 
 for (const [path, first] of [
   ['/tour/conections/', '/tour/connections/'],
@@ -23,7 +23,7 @@ for (const [path, first] of [
   ['/releases/0.7/', '/releases/0.7.1/'],
   ['/blog/darkmode/', '/blog/dark-mode/'],
 ] as const)
-  test(`${path} suggests ${first}`, () => assert.equal(found(path)[0], first));
+  test(`${path} suggests ${first}`, () => assert.equal(findPaths(path)[0], first));
 
 for (const path of [
   '/',
@@ -35,9 +35,9 @@ for (const path of [
   '/<script>/',
   '/%00/',
 ])
-  test(`${path.slice(0, 20)} suggests nothing`, () => assert.deepEqual(found(path), []));
+  test(`${path.slice(0, 20)} suggests nothing`, () => assert.deepEqual(findPaths(path), []));
 
-test('at most three pages are suggested', () => assert.equal(found('/releases/0.7.5/').length <= 3, true));
+test('at most three pages are suggested', () => assert.equal(findPaths('/releases/0.7.5/').length <= 3, true));
 
 test('an unknown URL becomes a search query', () => {
   assert.deepEqual(toQueryWords('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);

@@ -57,12 +57,16 @@ describe('cards of mistakes', () => {
     mistakes = require('.') as typeof Mistakes;
     // CodeMirror would take this for a browser if it were set before.
     Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux'}, configurable: true});
-    Object.assign(globalThis, {document: {documentElement: {lang: 'en'}}});
+    Object.assign(globalThis, {
+      document: {documentElement: {lang: 'en'}},
+      window: {matchMedia: () => ({matches: false})},
+    });
   });
 
   // D2's libraries look for a document, and other tests in this process run them.
   after(() => {
     Reflect.deleteProperty(globalThis, 'document');
+    Reflect.deleteProperty(globalThis, 'window');
     Reflect.deleteProperty(globalThis, 'navigator');
   });
 

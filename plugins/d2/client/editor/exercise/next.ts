@@ -1,0 +1,41 @@
+import {ATTRIBUTES, attributeSelector} from '../../attributes';
+
+/** Where a reader goes after an exercise. */
+export interface NextStep {
+  readonly name: string;
+  readonly href: string;
+}
+
+const EXERCISE = `figure${attributeSelector('exercise')}`;
+const NEXT_PAGE = '.pagination-nav__link--next';
+
+/** Finds the next exercise or section after a figure, or else the next page. */
+export function findNextStep(figure: HTMLElement): NextStep | undefined {
+  const page = figure.closest('article, main');
+  const following = [...(page?.querySelectorAll<HTMLElement>(`:is(h2, h3)[id], ${EXERCISE}`) ?? [])].find(
+    (element) => figure.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (following) return {name: readName(following), href: `#${following.id}`};
+  const link = document.querySelector<HTMLAnchorElement>(NEXT_PAGE);
+  const name = link?.querySelector('.pagination-nav__label')?.textContent;
+  return link && name ? {name, href: link.href} : undefined;
+}
+
+/** Follows a link to the next step. Uses the page's own link to another page, which loads it without a new document. */
+export function followNextStep(event: {preventDefault(): void}, {href}: NextStep): void {
+  const link = document.querySelector<HTMLAnchorElement>(NEXT_PAGE);
+  if (link?.href !== href) return;
+  event.preventDefault();
+  link.click();
+}
+
+function readName(element: HTMLElement): string {
+  const named = element.matches('figure') ? element.querySelector(`[${ATTRIBUTES.caption}]`) : element;
+  const texts = [...(named?.childNodes ?? [])].filter(
+    (node) => !(node instanceof Element && node.classList.contains('hash-link')),
+  );
+  return texts
+    .map((node) => node.textContent ?? '')
+    .join('')
+    .trim();
+}

@@ -1,0 +1,13 @@
+import siteConfig from '@generated/docusaurus.config';
+import {ATTRIBUTES, attributeSelector} from '../attributes';
+
+/** Returns the path of a page below the base URL of its language. @param path @default the current page's */
+export function getPage(path = window.location.pathname): string {
+  return path.slice(siteConfig.baseUrl.length);
+}
+
+/** Returns the ids of the exercises on the current page. */
+export function listExercises(): string[] {
+  const figures = document.querySelectorAll(`figure${attributeSelector('exercise')}`);
+  return [...figures].map((figure) => figure.getAttribute(ATTRIBUTES.exercise) ?? '');
+}

@@ -1,0 +1,19 @@
+import {configKeys, reservedKeys} from '../grammar/reserved';
+import {listUsedKeys} from '../language/context';
+
+/** Lists the keywords that a source uses as keys, in lower case. */
+export function listKeywords(source: string): Set<string> {
+  return new Set(
+    listUsedKeys(source).flatMap(({path, name}) => {
+      const key = name.toLowerCase();
+      const isSetting = path.at(-2)?.toLowerCase() === 'd2-config' && configKeys.has(key);
+      return isSetting || reservedKeys.has(key) ? [key] : [];
+    }),
+  );
+}
+
+/** Lists the keywords in text about D2, such as `style.fill`, in lower case. */
+export function listMentionedKeywords(code: string): string[] {
+  const words = code.toLowerCase().match(/[\w-]+/g) ?? [];
+  return words.filter((word) => reservedKeys.has(word) || configKeys.has(word));
+}

@@ -1,0 +1,84 @@
+import type {Diagram, FenceResult} from './diagram';
+import {createProblem} from './diagram';
+import type {Fence} from './fence';
+
+/** The fence that another one changes, and how its drawing looked. */
+export interface ChangedFence {
+  readonly fence: Fence;
+  readonly diagram: Diagram;
+  /** Numbers of the lines that are new or different, from 1. */
+  readonly lines: readonly number[];
+}
+
+/** Returns the last fence before each fence whose drawing readers see, leaving out exercises. */
+export function findFencesBefore(fences: readonly (Fence | undefined)[]): (Fence | undefined)[] {
+  let last: Fence | undefined;
+  return fences.map((fence) => {
+    const before = last;
+    if (fence && isShown(fence)) last = fence;
+    return before;
+  });
+}
+
+function isShown({options: {show, fails, exercise}}: Fence): boolean {
+  return show !== 'source' && fails === false && exercise === undefined;
+}
+
+/**
+ * Adds what a fence with the option `change` changes to its result.
+ *
+ * @param before the last fence before it whose drawing readers see, if any
+ * @param compile compiles the fence before
+ */
+export async function addChange(
+  fence: Fence,
+  result: FenceResult,
+  before: Fence | undefined,
+  compile: (fence: Fence) => Promise<FenceResult>,
+): Promise<FenceResult> {
+  if (!fence.options.change || !result.diagram) return result;
+  const fail = (message: string): FenceResult => ({
+    diagram: undefined,
+    problems: [createProblem(fence, message)],
+    dependencies: result.dependencies,
+  });
+  if (!before) return fail('There is no drawing before this one that it could change. Remove the option "change".');
+  const {boards, animate, interactive, ascii} = before.options;
+  if (boards || animate || interactive || ascii)
+    return fail(`The drawing on line ${before.line} isn't a single image, so readers can't flip between the two.`);
+  const {diagram, dependencies} = await compile(before);
+  // Its own errors are already reported.
+  if (!diagram?.drawing) return result;
+  if (diagram.source === result.diagram.source)
+    return fail(`The fence on line ${before.line} has the same source. Change it, or remove the option "change".`);
+  const change = {fence: before, diagram, lines: listNewLines(diagram.source, result.diagram.source)};
+  return {...result, diagram: {...result.diagram, change}, dependencies: [...result.dependencies, ...dependencies]};
+}
+
+/** Returns the numbers of the lines of `after` that aren't in a longest common subsequence of both. They start at 1. */
+export function listNewLines(before: string, after: string): number[] {
+  const [old, next] = [before, after].map((text) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim()),
+  ) as [string[], string[]];
+  // lengths[i][j]: how many lines old[i…] and next[j…] have in common
+  const lengths = Array.from({length: old.length + 1}, () => new Array<number>(next.length + 1).fill(0));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = next.length - 1; j >= 0; j--)
+      (lengths[i] as number[])[j] = old[i] === next[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const lines: number[] = [];
+  for (let i = 0, j = 0; j < next.length; ) {
+    if (i < old.length && old[i] === next[j]) {
+      i++;
+      j++;
+    } else if (i < old.length && at(i + 1, j) >= at(i, j + 1)) i++;
+    else {
+      if (next[j] !== '') lines.push(j + 1);
+      j++;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,43 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {ReactNode} from 'react';
+import {useIsDone} from '../../client/progress/useIsDone';
+import Caption from '../D2Figure/Caption';
+import FigureView from '../D2Figure/FigureView';
+import type {LessonProps} from '.';
+import EditControl from './EditControl';
+import {PHRASES, translatePhrase} from './phrases';
+import styles from './styles.module.css';
+import TaskHeader from './TaskHeader';
+import WithCode from './WithCode';
+
+/** An exercise: the task, its goal as a drawing, and the source to start with. Without scripts, readers can still unfold the solution. */
+export default function ExerciseFigure({figure, blocks, loading, address}: LessonProps): ReactNode {
+  const {view, caption, example, exercise} = figure;
+  const {i18n} = useDocusaurusContext();
+  const isDone = useIsDone(exercise?.id ?? '');
+  const say = (phrase: keyof typeof PHRASES) => translatePhrase(PHRASES[phrase], i18n.currentLocale);
+  const [start, solution] = blocks;
+  if (!exercise) return null;
+  return (
+    <>
+      <TaskHeader goal={exercise.goal} isDone={isDone} locale={i18n.currentLocale} />
+      <p className={styles.label}>{say('goal')}</p>
+      {view && <FigureView view={view} loading={loading} address={address} />}
+      <Caption caption={caption} view={view}>
+        {example && <EditControl label={say('tryIt')} className={styles.try} />}
+      </Caption>
+      <p className={styles.label}>{say(start?.props.code ? 'start' : 'emptyStart')}</p>
+      {start?.props.code && start}
+      <details className={styles.help}>
+        <summary>{say('hint')}</summary>
+        <p>
+          <WithCode text={exercise.hint} />
+        </p>
+      </details>
+      <details className={styles.help}>
+        <summary>{say('solution')}</summary>
+        {solution}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {ReactNode} from 'react';
+import Caption from '../D2Figure/Caption';
+import FigureView from '../D2Figure/FigureView';
+import type {LessonProps} from '.';
+import EditControl, {getEditLabel} from './EditControl';
+import {PHRASES, translatePhrase} from './phrases';
+import styles from './styles.module.css';
+import WithCode from './WithCode';
+
+/** A drawing that's folded behind a question. */
+export default function QuestionFigure({figure, blocks, loading, address}: LessonProps): ReactNode {
+  const {view, caption, question = '', example} = figure;
+  const {i18n} = useDocusaurusContext();
+  return (
+    <>
+      <details className={styles.question}>
+        <summary>
+          <span className={styles.mark}>{translatePhrase(PHRASES.predict, i18n.currentLocale)}</span>{' '}
+          <WithCode text={question} />
+        </summary>
+        {view && <FigureView view={view} loading={loading} address={address} />}
+      </details>
+      <Caption caption={caption} view={view}>
+        {example && <EditControl label={getEditLabel()} />}
+      </Caption>
+      {blocks[0]}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import {attributes} from '../../client/attributes';
+import {PHRASES, translatePhrase} from './phrases';
+import styles from './styles.module.css';
+import WithCode from './WithCode';
+
+interface Props {
+  /** A sentence with code in backticks. */
+  readonly goal: string;
+  readonly isDone: boolean;
+  readonly locale: string;
+  readonly className?: string | undefined;
+}
+
+/** What an exercise asks for, and whether the reader has done it. The tick has its place from the start, so that nothing moves. */
+export default function TaskHeader({goal, isDone, locale, className}: Props): ReactNode {
+  return (
+    <div className={clsx(styles.task, className)} {...attributes({task: ''})}>
+      <p className={styles.top}>
+        <span className={styles.mark}>{translatePhrase(PHRASES.yourTurn, locale)}</span>
+        <span className={styles.done} data-state={isDone ? 'done' : 'open'}>
+          <Tick /> {translatePhrase(PHRASES.done, locale)}
+        </span>
+      </p>
+      <p>
+        <WithCode text={goal} />
+      </p>
+    </div>
+  );
+}
+
+/** A check mark in a circle. */
+export function Tick(): ReactNode {
+  return (
+    <svg className={styles.tick} viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="9" cy="9" r="8" />
+      <path d="M5.2 9.3l2.6 2.6 5-5.5" />
+    </svg>
+  );
+}

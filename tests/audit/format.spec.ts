@@ -1,0 +1,56 @@
+/** Format changes spaces and line breaks, never what a source draws. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type {Drawing} from '../../plugins/d2/compiler';
+import {tokenize} from '../../plugins/d2/grammar/tokenize';
+import {format} from '../../plugins/d2/language/format';
+import {scanFences} from '../../plugins/d2/markdown/scan';
+import {ROOT} from '../../scripts/sources';
+import {withD2} from '../facts/d2';
+import {expect, LOCALES, test} from '../site';
+
+test.describe.configure({timeout: 1_800_000});
+
+/** Returns the sources of all fences of a folder's pages. */
+function listFences(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+    .filter((name) => /\.mdx?$/.test(name))
+    .flatMap((name) => scanFences(fs.readFileSync(path.join(ROOT, folder, name), 'utf8')).map(({body}) => body));
+}
+
+/** Removes indentation, and the line breaks before closing brackets. */
+function mess(source: string): string {
+  const tokens = tokenize(source);
+  return tokens
+    .map(({type, text}, at) => {
+      if (type !== 'plain') return text;
+      const next = tokens[at + 1];
+      const isBeforeEnd = next?.type === 'punctuation' && /[}\]]/.test(next.text) && tokens[at - 1]?.type !== 'comment';
+      return isBeforeEnd ? text.replace(/\s+$/, '') : text.replace(/\n[ \t]+/g, '\n');
+    })
+    .join('');
+}
+
+/** Returns what readers see: the drawing, or the errors without their lines. */
+const describeResult = (drawing: Drawing | undefined, messages: readonly string[]): unknown =>
+  drawing ? [drawing.picture, drawing.board] : messages;
+
+for (const {name, prefix} of LOCALES)
+  test(`formatting the fences of the site changes none of their drawings (${name})`, async () => {
+    const folders = prefix === '' ? ['tour', 'examples', 'releases', 'blog', 'src/pages'] : [`i18n/${name}`];
+    const sources = [...new Set(folders.flatMap(listFences))];
+    expect(sources.length).toBeGreaterThan(500);
+    await withD2(async (compile) => {
+      const draw = async (source: string): Promise<unknown> => {
+        const {drawing, diagnostics} = await compile({files: {fence: source}, entry: 'fence', options: {}});
+        const messages = diagnostics.map(({message}) => message);
+        return describeResult(drawing, messages);
+      };
+      for (const source of sources)
+        for (const one of new Set([source, mess(source)])) {
+          const formatted = format(one);
+          if (formatted !== undefined && formatted !== one) expect(await draw(formatted), one).toEqual(await draw(one));
+        }
+    });
+  });
