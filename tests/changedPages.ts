@@ -4,7 +4,7 @@
  */
 import {expect, hydrated, type Page, isolatedTest as test} from './site';
 
-/** What React logs when it finds other HTML than the server sent, and renders the page again. */
+/** React logs one of these if the HTML differs from what the server sent. It then renders the page again. */
 const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;
 
 const CHANGES = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {addD2ToPrism} from '../d2/grammar/prism';
 import {highlight} from '.';
-import {packTokens} from './tokens';
+import {markLines, packTokens} from './tokens';
 
 highlight({languages: ['bash', 'json'], prepare: addD2ToPrism});
 
@@ -51,4 +51,10 @@ test('returns an empty string if nothing is highlighted', () => {
     ['', 'd2'],
   ] as const)
     assert.equal(packTokens(code, language), '');
+});
+
+test('marks the starts of lines with empty tokens', () => {
+  assert.equal(markLines('a\nb: c\nd', '3-1p4-', [2]), '2-0M1-1p4-');
+  assert.equal(markLines('a\nb', '', [1, 2]), '0M2-0M1-');
+  assert.equal(markLines('a\n\nb', '4-', [3, 9]), '3-0M1-');
 });

@@ -122,13 +122,12 @@ continuedTest(
 continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async ({page}) => {
   const editor = await edit(page, 'Signal');
   await expect(placesIn(editor).last()).toHaveAccessibleName('flag, shape, line 2');
-  await expect(outlineIn(editor)).toHaveCount(0);
   await sourceIn(editor).press('ControlOrMeta+Home');
   await expect(outlineIn(editor)).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   const lamp = await boxOf(placesIn(editor).first());
   expect(await boxOf(outlineIn(editor))).toEqual(lamp);
-  await editor.getByRole('button', {name: 'Reset'}).focus();
+  await editor.getByRole('button', {name: 'Close', exact: true}).focus();
   await expect(outlineIn(editor)).toHaveCount(0);
   await sourceIn(editor).focus();
   await expect(outlineIn(editor)).toHaveCount(1);
@@ -191,7 +190,7 @@ continuedTest('a click switches the file, and the caret switches the board [PIC-
   await expect(editor.getByRole('group', {name: 'Files'}).getByRole('button', {pressed: true})).toHaveText('parts.d2');
   await expect(sourceIn(editor)).toBeFocused();
   await expect.poll(() => caretLine(page)).toBe('keel: Keel');
-  await editor.getByRole('button', {name: 'This example'}).click();
+  await editor.getByRole('button', {name: 'This example', exact: true}).click();
   await expect(linesIn(editor)).toHaveCount(10);
   await expect(litIn(editor)).toHaveCount(0);
   await linesIn(editor).nth(7).click();

@@ -176,7 +176,7 @@ isolatedTest.describe('on a phone', () => {
     await figure.getByRole('toolbar').getByRole('button', {name: 'Download'}).tap();
     expect((await boxOf(page.getByRole('menu'))).x).toBeGreaterThanOrEqual((await boxOf(figure)).x);
     await sourceIn(figure).tap();
-    const keys = figure.getByRole('group', {name: 'Keys'});
+    const keys = figure.getByRole('group', {name: 'Keys', exact: true});
     await expect(keys).toBeVisible();
     // Browsers without a screen don't have a keyboard, but what it does is that it makes the visible part smaller.
     await page.evaluate(() => {

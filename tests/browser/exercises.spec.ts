@@ -23,7 +23,7 @@ async function start(page: Page, address = PAGE): Promise<Locator> {
   return figure;
 }
 
-test('an exercise shows its goal next to the drawing, and says nothing until the reader asks [EX-2]', async ({
+test('an exercise shows its goal next to the drawing, and says nothing until the reader asks [EX-6]', async ({
   page,
 }) => {
   const figure = await start(page);
@@ -40,7 +40,7 @@ test('an exercise shows its goal next to the drawing, and says nothing until the
   await expect(panelIn(figure).locator('li code').first()).toBeVisible();
 });
 
-test('success is announced once, ticked in the figure and in the sidebar, and remembered [EX-3, EX-5]', async ({
+test('success is announced once, ticked in the figure and in the sidebar, and remembered [EX-7, EX-9]', async ({
   page,
 }) => {
   const figure = await start(page);
@@ -62,7 +62,7 @@ test('success is announced once, ticked in the figure and in the sidebar, and re
   await expect(exerciseOn(page).getByText('완료', {exact: true})).toBeVisible();
 });
 
-test('after the hint comes the solution, which counts for nothing and can be undone [EX-4]', async ({page}) => {
+test('after the hint comes the solution, which counts for nothing and can be undone [EX-8]', async ({page}) => {
   const figure = await start(page);
   const before = await sourceIn(figure).innerText();
   await press(figure, 'Hint');
@@ -79,7 +79,7 @@ test('after the hint comes the solution, which counts for nothing and can be und
   expect(await page.evaluate(() => localStorage.getItem('d2-progress'))).toBeNull();
 });
 
-test('readers can clear their progress, and change their mind [EX-5]', async ({page}) => {
+test('readers can clear their progress, and change their mind [EX-9]', async ({page}) => {
   const figure = await start(page);
   await replaceSource(figure, SOLUTION);
   await slowExpect(solvedIn(figure)).toBeVisible();
@@ -116,7 +116,7 @@ test("an answer shows the reader's own names as text, whatever they are", async 
   await expect(page).not.toHaveTitle('1');
 });
 
-test('a change flips the drawing and the source, and the text below stays in place [EX-7]', async ({page}) => {
+test('a change flips the drawing and the source, and the text below stays in place [EX-10]', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   const figure = page.locator('figure').filter({hasText: 'New in line 4'});

@@ -395,7 +395,11 @@ export function closeBraces({source, at}: ErrorSite): Finding {
   return {range, fixes: isCertain ? [change('close', certain, '}')] : []};
 }
 
-/** Returns the edit that closes a map, or `undefined` if its end can't be told from the indentation. @param before where it has to end, if another map's end says so */
+/**
+ * Returns the edit that closes a map, or `undefined` if its end can't be told from the indentation.
+ *
+ * @param before where it has to end, because the map around it ends there
+ */
 function closeBrace(source: string, brace: number, before?: number): Edit | undefined {
   const indent = indentOf(source, brace);
   const next = findOutdent(source, brace, indent);

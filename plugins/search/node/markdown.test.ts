@@ -34,6 +34,11 @@ const cases: readonly [subject: string, markdown: string, read: Read][] = [
   ['a paragraph that only looks like a table', 'a | b\nc', [['a | b c']]],
   ['an admonition', ':::warning[Mind the gap]\n\nText\n\n:::', [['Mind the gap', 'Text']]],
   ['the contents of components', 'import {A} from \'b\';\n\n<A to="/x/">\n\nSee <A>here</A>\n\n</A>', [['See here']]],
+  [
+    'an exercise and a question',
+    '```d2 exercise=one title="Both"\ngoal: Add `b`.\nhint: Write `b`.\n--- start\na\n--- solution\na\nb\n```\n\n```d2 predict="How many in c?"\nc\n```',
+    [['Both', 'Add b.', 'Write b.', 'a', 'a b', 'c', 'How many in c?']],
+  ],
   ['a comment', 'Text\n\n{/* truncate\n   here */}\n\nmore', [['Text', 'more']]],
   [
     'code that looks like a module or a comment',

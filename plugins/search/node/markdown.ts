@@ -124,7 +124,7 @@ class SectionCollector {
     this.addProse(title);
     if (exercise === '') this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
     else this.addExercise(value);
-    this.addProse(predict.replaceAll('`', ''));
+    this.addProse(predict);
     this.addProse(fails);
   }
 

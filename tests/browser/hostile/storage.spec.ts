@@ -13,6 +13,7 @@ const PAGE = '/tour/hello-world/';
 /** Everything that a page reads from storage. */
 const KEYS = [
   RECENT,
+  'd2-progress',
   FAVORITE,
   'theme',
   'docusaurus.announcement.id',
@@ -167,6 +168,25 @@ test('pages and search work with any stored value, run none of it, and keep entr
       expect(stored['docusaurus.announcement.id']).toMatch(/^release-/);
     });
   }
+});
+
+test('stored progress ticks pages, and becomes neither a style nor an element', async ({page}) => {
+  await openPage(page);
+  await page.evaluate((texts) => {
+    const hostile = texts.flatMap((text) => [
+      {page: text, done: ['a'], total: 1},
+      {page: `tour/intro/"]{background:url(${text})}`, done: ['a'], total: 1},
+      {page: 'tour/shapes/', done: [text], total: 1},
+      {page: 'tour/shapes/', done: ['a'], total: text},
+    ]);
+    const good = {page: 'tour/install/', done: ['a'], total: 2};
+    localStorage.setItem('d2-progress', JSON.stringify([...hostile, good]));
+  }, createTexts(canary.url));
+  await openPage(page);
+  const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+  await expect(sidebar.getByRole('link', {name: /^Install.*1 of 2 exercises done/})).toBeVisible();
+  await expect(sidebar.getByRole('link', {name: /done/})).toHaveCount(1);
+  await expectNothingRan(page);
 });
 
 test('search works in a browser that blocks storage', async ({page}) => {

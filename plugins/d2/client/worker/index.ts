@@ -235,8 +235,8 @@ export class CompilerClient {
   }
 
   /**
-   * Closes the sandbox. The running request gets `result`, a running completion `undefined`, and waiting requests go to the next sandbox. If no request is running, all
-   * waiting requests get `result`.
+   * Closes the sandbox. The running request gets `result`, a running completion `undefined`, and waiting requests go to the next sandbox.
+   * If no request is running, all waiting requests get `result`.
    */
   private close(result: CompileResult): void {
     clearTimeout(this.timer);

@@ -6,18 +6,16 @@ import type {LessonProps} from '.';
 import EditControl, {getEditLabel} from './EditControl';
 import {PHRASES, translatePhrase} from './phrases';
 import styles from './styles.module.css';
-import WithCode from './WithCode';
 
 /** A drawing that's folded behind a question. */
 export default function QuestionFigure({figure, blocks, loading, address}: LessonProps): ReactNode {
-  const {view, caption, question = '', example} = figure;
+  const {view, caption, question, example} = figure;
   const {i18n} = useDocusaurusContext();
   return (
     <>
       <details className={styles.question}>
         <summary>
-          <span className={styles.mark}>{translatePhrase(PHRASES.predict, i18n.currentLocale)}</span>{' '}
-          <WithCode text={question} />
+          <span className={styles.mark}>{translatePhrase(PHRASES.predict, i18n.currentLocale)}</span> {question}
         </summary>
         {view && <FigureView view={view} loading={loading} address={address} />}
       </details>

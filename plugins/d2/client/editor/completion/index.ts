@@ -18,6 +18,7 @@ import {type EditorView, keymap} from '@codemirror/view';
 import {type Context, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
 import {createCard} from './card';
+import {placeCard} from './placeCard';
 import {createSilhouette} from './silhouettes';
 import styles from './styles.module.css';
 
@@ -177,6 +178,8 @@ export function completion(options: CompletionOptions): Extension {
       defaultKeymap: false,
       addToOptions: [{render: drawSymbol, position: 20}],
       tooltipClass: () => styles.list ?? '',
+      positionInfo: (view, list, _option, card, space) =>
+        placeCard(view.coordsAtPos(view.state.selection.main.head)?.top ?? 0, list, card, space),
     }),
     Prec.highest(
       keymap.of([
