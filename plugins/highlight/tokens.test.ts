@@ -54,7 +54,7 @@ test('returns an empty string if nothing is highlighted', () => {
 });
 
 test('marks the starts of lines with empty tokens', () => {
-  assert.equal(markLines('a\nb: c\nd', '3-1p4-', [2]), '2-0+1-1p4-');
-  assert.equal(markLines('a\nb', '', [1, 2]), '0+2-0+1-');
-  assert.equal(markLines('a\n\nb', '4-', [3, 9]), '3-0+1-');
+  assert.equal(markLines('a\nb: c\nd', '3-1p4-', [2]), '2-0M1-1p4-');
+  assert.equal(markLines('a\nb', '', [1, 2]), '0M2-0M1-');
+  assert.equal(markLines('a\n\nb', '4-', [3, 9]), '3-0M1-');
 });

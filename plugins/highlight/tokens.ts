@@ -73,7 +73,7 @@ export function packTokens(code: string, language: string): string {
 }
 
 /**
- * Marks lines in packed tokens with an empty token of the style `+` at their start. Without scripts, it's still in the HTML, and it's
+ * Marks lines in packed tokens with an empty token of the style `M` at their start. Without scripts, it's still in the HTML, and it's
  * not copied with the code.
  *
  * @param lines numbers of lines, from 1
@@ -88,7 +88,7 @@ export function markLines(code: string, packed: string, lines: readonly number[]
     const end = at + Number(size);
     for (const start of [...starts.filter((one) => one >= at && one < end && marked.has(one)), end]) {
       if (start > at) parts.push(`${start - at}${letter}`);
-      if (start < end) parts.push('0+');
+      if (start < end) parts.push('0M');
       at = start;
     }
   }

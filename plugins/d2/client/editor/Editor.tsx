@@ -106,7 +106,7 @@ export default function Editor(props: Props): ReactNode {
   const settled = useSettled(compilation, request, isTyping);
   const {exercise} = example;
   const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
-  const outcome = useExercise(example, compilation, files, isSolutionShown);
+  const [outcome, isChecked] = useExercise(example, compilation, files, isSolutionShown);
   const clearing = useClearing();
   const next = useMemo(
     () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
@@ -241,7 +241,14 @@ export default function Editor(props: Props): ReactNode {
         />
       </div>
       {exercise && (
-        <ExercisePanel exercise={exercise} outcome={outcome} next={next} onShowSolution={showSolution} onReset={reset}>
+        <ExercisePanel
+          exercise={exercise}
+          outcome={outcome}
+          isCurrent={isChecked}
+          next={next}
+          onShowSolution={showSolution}
+          onReset={reset}
+        >
           {clearing.note}
         </ExercisePanel>
       )}

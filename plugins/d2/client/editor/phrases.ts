@@ -146,9 +146,9 @@ export const PHRASES = {
     ko: '정답 예시입니다. 실행 취소(Ctrl+Z)하거나 처음부터 다시 시작해서 직접 풀어 보세요.',
   },
   checking: {en: 'Checking …', ko: '확인하는 중입니다 …'},
-  uncheckable: {
-    en: 'D2 can’t draw this source yet. Correct the mistakes first.',
-    ko: '아직 그릴 수 없는 소스입니다. 먼저 오류를 고치세요.',
+  undrawn: {
+    en: 'There’s no drawing of this source that could be checked. The message above says why.',
+    ko: '이 소스는 그릴 수 없어 확인하지 못했습니다. 이유는 위의 메시지에 있습니다.',
   },
   clearProgress: {en: 'Clear my progress', ko: '진행 상황 지우기'},
   progressCleared: {

@@ -18,9 +18,9 @@ export default function ChangeFigure({figure, blocks, loading, address}: LessonP
   const shown = isBefore ? change?.before : view;
 
   function flip(next: boolean): void {
+    const whole = content.current?.closest('figure');
     // The text below the figure stays in place.
-    for (const part of [content.current?.previousElementSibling, content.current])
-      if (part instanceof HTMLElement) part.style.minHeight = `${part.offsetHeight}px`;
+    if (whole) whole.style.minHeight = `${whole.offsetHeight}px`;
     setBefore(next);
   }
 

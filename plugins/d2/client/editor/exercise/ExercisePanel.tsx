@@ -12,6 +12,8 @@ import type {Outcome} from './useExercise';
 interface Props {
   readonly exercise: Exercise;
   readonly outcome: Outcome;
+  /** Whether it's the outcome of the current source. */
+  readonly isCurrent: boolean;
   readonly next: NextStep | undefined;
   readonly onShowSolution: () => void;
   readonly onReset: () => void;
@@ -23,8 +25,11 @@ interface Props {
  * The answers and the controls below an exercise. Success is shown and announced as soon as the drawing matches the goal. What's
  * different is only explained once the reader asks; from then on the explanation quietly follows the source.
  */
-export default function ExercisePanel({exercise, outcome, next, onShowSolution, onReset, children}: Props): ReactNode {
+export default function ExercisePanel(props: Props): ReactNode {
+  const {exercise, outcome, isCurrent, next, onShowSolution, onReset, children} = props;
   const [isAsking, setAsking] = useState(false);
+  /** Whether the reader's last question isn't answered yet. */
+  const [isWaiting, setWaiting] = useState(false);
   const [hasHint, setHint] = useState(false);
   const [announced, setAnnounced] = useState('');
   /** Counts questions, so that the same answer is announced again. */
@@ -41,10 +46,16 @@ export default function ExercisePanel({exercise, outcome, next, onShowSolution, 
     setAnnounced([success, nextLabel].filter(Boolean).join('. '));
   }, [isSolved, success, nextLabel]);
 
+  useEffect(() => {
+    if (!isWaiting || !isCurrent) return;
+    setWaiting(false);
+    setAnnounced(isSolved ? success : listAnswers(outcome, true).join(' ').replaceAll('`', ''));
+  }, [isWaiting, isCurrent, isSolved, outcome, success]);
+
   function check(): void {
     setQuestions(questions + 1);
     setAsking(!isSolved);
-    setAnnounced(isSolved ? success : listAnswers(outcome, true).join(' ').replaceAll('`', ''));
+    setWaiting(true);
   }
 
   return (
@@ -105,8 +116,8 @@ function listAnswers(outcome: Outcome, isAsking: boolean): string[] {
   switch (outcome.kind) {
     case 'different':
       return describeDifferences(outcome.differences, document.documentElement.lang === 'ko' ? 'ko' : 'en');
-    case 'mistakes':
-      return [translateText(PHRASES.uncheckable)];
+    case 'undrawn':
+      return [translateText(PHRASES.undrawn)];
     case 'unknown':
       return [translateText(PHRASES.checking)];
     case 'solved':

@@ -6,41 +6,43 @@ import {getPage, listExercises} from '../../progress/page';
 import {markDone} from '../../progress/store';
 import type {Compilation} from '../useCompiler';
 
-/** Whether the current source solves an exercise. `unknown` until there's a drawing of it. */
+/** Whether a source solves an exercise. `undrawn` if D2 can't draw it, `unknown` until there's a first result. */
 export type Outcome =
-  | {readonly kind: 'unknown' | 'mistakes' | 'solved' | 'shown'}
+  | {readonly kind: 'unknown' | 'undrawn' | 'solved' | 'shown'}
   | {readonly kind: 'different'; readonly differences: readonly Difference[]};
 
 /**
  * Checks whenever there's a new drawing whether it solves the exercise, and records that the reader has done it.
  *
  * @param isShown whether the reader has asked for the solution, and not changed it since
+ * @returns the last outcome, and whether it's that of the current source
  */
 export function useExercise(
   example: Example,
   compilation: Compilation,
   files: Draft['files'],
   isShown: boolean,
-): Outcome {
+): [outcome: Outcome, isCurrent: boolean] {
   const {exercise} = example;
-  const {status, last} = compilation;
+  const {status, last, request} = compilation;
   const graph = last?.drawing.graph;
-  const isCurrent = status === 'drawn' && last?.request.files === files;
+  const isCurrent = request?.files === files && status !== 'loading' && status !== 'drawing';
   const differences = useMemo(
     () => exercise && graph && compareGraphs(exercise.graphs.goal, graph, exercise.graphs.start),
     [exercise, graph],
   );
   const outcome = useMemo((): Outcome => {
     if (isShown) return {kind: 'shown'};
-    if (isCurrent && differences) return differences.length === 0 ? {kind: 'solved'} : {kind: 'different', differences};
-    return {kind: status === 'mistakes' ? 'mistakes' : 'unknown'};
+    if (!isCurrent) return {kind: 'unknown'};
+    if (status !== 'drawn' || !differences) return {kind: 'undrawn'};
+    return differences.length === 0 ? {kind: 'solved'} : {kind: 'different', differences};
   }, [isShown, isCurrent, differences, status]);
   const latest = useLatestKnown(outcome);
   const id = exercise?.id;
   useEffect(() => {
     if (id !== undefined && latest.kind === 'solved') markDone(getPage(), id, listExercises().length);
   }, [id, latest.kind]);
-  return latest;
+  return [latest, outcome.kind !== 'unknown'];
 }
 
 /** Returns the last outcome that isn't `unknown`, so that nothing flickers while the next drawing is made. */
