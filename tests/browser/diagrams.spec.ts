@@ -30,7 +30,7 @@ test('the source is shown below its diagram in colors, and the button copies exa
   await figure.getByRole('button', {name: 'Copy code'}).click();
   await expect(figure.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe('direction: right\napp -> db: query');
+  expect(copied).toBe('direction: right\nweb -> db: save');
   expect(await figure.locator('pre').innerText()).toBe(copied);
 });
 

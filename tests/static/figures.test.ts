@@ -71,8 +71,8 @@ for (const {name, prefix} of LOCALES) {
 }
 
 for (const [path, summary, lines] of [
-  ['/tour/connections/', 'Diagram as text', ['app', 'db', 'from app to db: query']],
-  ['/ko/tour/connections/', '텍스트로 보기', ['앱', 'DB', '앱 → DB: 조회']],
+  ['/tour/connections/', 'Diagram as text', ['web', 'db', 'from web to db: save']],
+  ['/ko/tour/connections/', '텍스트로 보기', ['쇼핑몰', 'DB', '쇼핑몰 → DB: 저장']],
 ] as const)
   test(`the text alternative on ${path} is in the language of the page`, () => {
     const {$} = getPage(path);
@@ -89,6 +89,6 @@ test("a source that fails shows the compiler's message at its line", () => {
   const {$} = getPage('/tour/connections/');
   const message = 'stroke must be style.stroke';
   const block = $('.theme-code-block').filter((_, element) => $(element).text().includes(message));
-  assert.ok(block.text().includes('app -> db: {stroke: red}'));
+  assert.ok(block.text().includes('web -> db: {stroke: red}'));
   assert.equal(block.find('strong').text(), message);
 });
