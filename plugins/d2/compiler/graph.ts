@@ -128,7 +128,7 @@ function readShape(shape: D2Shape, object: D2Object | undefined): GraphShape {
 
 function readRows({columns, fields, methods}: D2Shape): GraphRow[] {
   const rows = [
-    ...(columns ?? []).map(({name, type, constraint}) => [name.label, type.label, ...(constraint ?? []).toSorted()]),
+    ...(columns ?? []).map(({name, type, constraint}) => [name.label, type.label, ...[...(constraint ?? [])].sort()]),
     ...(fields ?? []).map(({name, type, visibility}) => [name, type, visibility]),
     ...(methods ?? []).map((method) => [method.name, method.return, method.visibility]),
   ];

@@ -20,7 +20,7 @@ export default function ChangeFigure({figure, blocks, loading, address}: LessonP
   function flip(next: boolean): void {
     const whole = content.current?.closest('figure');
     // The text below the figure stays in place.
-    if (whole) whole.style.minHeight = `${whole.offsetHeight}px`;
+    if (whole) whole.style.minHeight = `${whole.getBoundingClientRect().height}px`;
     setBefore(next);
   }
 
