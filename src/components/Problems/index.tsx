@@ -2,7 +2,7 @@ import {useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import MDXComponents from '@theme/MDXComponents';
 import {Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState} from 'react';
-import {findProblems, type ProblemText} from './findProblems';
+import type {ProblemText} from './findProblems';
 import styles from './styles.module.css';
 
 /** A heading of the third level and what follows it, or content before the first one. */
@@ -17,9 +17,9 @@ interface Part {
  */
 export default function Problems({children}: {readonly children: ReactNode}): ReactNode {
   const region = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const {hash} = useLocation();
-  const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly number[]>();
   const [isReady, setReady] = useState(false);
 
@@ -31,10 +31,13 @@ export default function Problems({children}: {readonly children: ReactNode}): Re
     if (details && region.current?.contains(details)) details.open = true;
   }, [hash]);
 
-  const filter = (text: string): void => {
-    setQuery(text);
+  const filter = async (text: string): Promise<void> => {
+    // If the code can't be loaded, for example offline, the list stays unfiltered.
+    const loaded = await import('./findProblems').catch(() => undefined);
+    // The reader may have typed on in the meantime.
+    if (!loaded || input.current?.value !== text) return;
     const all = [...(region.current?.querySelectorAll<HTMLElement>(':scope > details') ?? [])];
-    const matches = findProblems(text, all.map(readProblem));
+    const matches = loaded.findProblems(text, all.map(readProblem));
     setFound(text.trim() === '' ? undefined : matches);
     const [only] = matches;
     if (matches.length === 1 && only !== undefined) all[only]?.setAttribute('open', '');
@@ -50,9 +53,9 @@ export default function Problems({children}: {readonly children: ReactNode}): Re
           </Translate>
         </label>
         <input
+          ref={input}
           id={inputId}
           type="search"
-          value={query}
           placeholder="shop.d2:3:14: missing value after colon"
           autoComplete="off"
           spellCheck={false}
