@@ -155,10 +155,10 @@ test('the toolbar copies the source, downloads SVG and PNG, and opens the Playgr
     return {name: file.suggestedFilename(), content: fs.readFileSync(await file.path())};
   };
   const svg = await save('SVG');
-  expect(svg.name).toBe('the-app-queries-its-database.svg');
+  expect(svg.name).toBe('a-web-shop-saves-to-its-database.svg');
   expect(svg.content.toString()).toMatch(/^<svg/);
   const png = await save('PNG');
-  expect(png.name).toBe('the-app-queries-its-database.png');
+  expect(png.name).toBe('a-web-shop-saves-to-its-database.png');
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');
   const width = Number(/width="([\d.]+)"/.exec(svg.content.toString())?.[1]);
   expect(png.content.readUInt32BE(16)).toBe(Math.ceil(width) * 2);
