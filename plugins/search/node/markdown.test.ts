@@ -37,7 +37,7 @@ const cases: readonly [subject: string, markdown: string, read: Read][] = [
   [
     'an exercise and a question',
     '```d2 exercise=one title="Both"\ngoal: Add `b`.\nhint: Write `b`.\n--- start\na\n--- solution\na\nb\n```\n\n```d2 predict="How many in c?"\nc\n```',
-    [['Both', 'Add b.', 'Write b.', 'a', 'a b', 'c', 'How many in c?']],
+    [['Both', 'Add b.', 'Write b.', 'c', 'How many in c?']],
   ],
   ['a comment', 'Text\n\n{/* truncate\n   here */}\n\nmore', [['Text', 'more']]],
   [

@@ -128,11 +128,10 @@ class SectionCollector {
     this.addProse(fails);
   }
 
-  /** Adds the goal and the hint of an exercise, and its two sources. */
+  /** Adds the goal and the hint of an exercise. Its sources only repeat what the page teaches. */
   private addExercise(value: string): void {
-    const [head = '', ...sources] = value.split(/^[ \t]*--- (?:start|solution)[ \t]*$/m);
-    for (const line of head.split('\n')) this.addProse(line.replace(/^\s*(?:goal|hint):|`/g, ''));
-    for (const source of sources) this.addCode(source);
+    const [texts = ''] = value.split(/^[ \t]*--- start[ \t]*$/m);
+    for (const line of texts.split('\n')) this.addProse(line.replace(/^\s*(?:goal|hint):|`/g, ''));
   }
 
   private addCode(value: string): void {
