@@ -184,6 +184,37 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    about: 'containers whose content has a label that only differs from its key in case',
+    start: 'web -> orders\norders: Orders',
+    solution: 'shop: {\n  web -> orders\n  orders: Orders\n}',
+    solved: ['shop.web -> shop.orders\nshop.orders: Orders'],
+    wrong: [
+      ['shop: {web}\nshop.web -> orders\norders: Orders', 'Almost: `orders` should be inside `shop`.'],
+      ['shop: {web}\nshop.web -> orders', 'Almost: `orders` should be inside `shop`.'],
+      [
+        'shop: {web; orders: Orders}\nshop.web -> orders',
+        "Almost: you have a new shape `orders`. The one in the goal is `shop.orders`: check which container you're in.",
+        '`shop.web -> shop.orders` is missing.',
+      ],
+    ],
+  },
+  {
+    about: 'labels with several lines',
+    start: 'payment',
+    solution: 'payment: Payment\\n(test mode)',
+    solved: ['payment: "Payment\\n(test mode)"'],
+    wrong: [
+      [
+        "payment: 'Payment\\n(test mode)'",
+        'Almost: the label of `payment` should be `Payment↵(test mode)`, not `Payment\\n(test mode)`.',
+      ],
+      [
+        'payment: Payment \\n (test mode)',
+        'Almost: the label of `payment` should be `Payment↵(test mode)`, not `Payment ↵ (test mode)`: check the spaces.',
+      ],
+    ],
+  },
+  {
     about: 'keys with dots and quotation marks',
     start: '',
     solution: '"example.com" -> \'my app\'',
@@ -445,7 +476,7 @@ const CASES: readonly Case[] = [
     wrong: [
       [
         'note: |md\n  # Sale\n|\nquery: |sql select 1 |',
-        'Almost: the label of `note` should be `# Sale Until Friday`, not `# Sale`.',
+        'Almost: the label of `note` should be `# Sale↵Until Friday`, not `# Sale`.',
       ],
       [
         'note: |md\n  # Sale\n  Until Friday\n|\nquery: |js select 1 |',

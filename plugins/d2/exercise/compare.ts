@@ -135,7 +135,8 @@ function listOthers(board: GraphBoard, other: GraphBoard): GraphShape[] {
 function createExplainer(goal: GraphBoard, attempt: GraphBoard): (extra: GraphShape) => RelatedShape | undefined {
   const known = indexShapes(attempt);
   const shapes = goal.shapes.filter(({id}) => known.has(fold(id)));
-  const byLabel = new Map(shapes.filter(({key, label}) => key !== label).map((shape) => [fold(shape.label), shape]));
+  const isNamed = ({key, label}: GraphShape): boolean => fold(key) !== fold(label);
+  const byLabel = new Map(shapes.filter(isNamed).map((shape) => [fold(shape.label), shape]));
   const byKey = new Map(shapes.map((shape) => [fold(shape.key), shape]));
   return ({key}) => {
     const labeled = byLabel.get(fold(key));

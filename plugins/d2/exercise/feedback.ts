@@ -150,9 +150,9 @@ function getLabelKind(expected: string, actual: string): LabelKind {
   return fold(expected).replace(/\s+/g, '') === fold(actual).replace(/\s+/g, '') ? 'spaces' : 'wrong';
 }
 
-/** Formats text from a source as code. */
+/** Formats text from a source as code. Line breaks become visible, because `\n` could be a backslash and a letter. */
 function formatCode(text: string): string {
-  const line = text.replaceAll('`', "'").replace(/\s+/g, ' ');
+  const line = text.replaceAll('`', "'").replace(/\r?\n/g, '↵').replace(/\s+/g, ' ');
   if (line.length <= MAX_CODE_LENGTH) return `\`${line}\``;
   return `\`${line.slice(0, MAX_CODE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…\``;
 }

@@ -26,7 +26,8 @@ export function relateNames(missing: readonly GraphShape[], extra: readonly Grap
     const {key, label} = shape;
     const find = (): Omit<Stand, 'missing'> | undefined => {
       if (label !== key && label !== '') {
-        const labeled = take(byKey.get(fold(label)), (other) => other.label === other.key);
+        const isLabelOnly = (other: GraphShape): boolean => other.label === other.key && fold(other.key) !== fold(key);
+        const labeled = take(byKey.get(fold(label)), isLabelOnly);
         if (labeled) return {given: labeled, by: 'label'};
         const named = take(byLabel.get(label), (other) => isNeighbor(other, shape));
         if (named) return {given: named, by: 'id'};
