@@ -384,7 +384,7 @@ test('an example of several files shows one at a time, names mistakes in others,
   };
   await page.route(EXAMPLE_FILE, (route) => route.fulfill({json: example}));
   const [main, parts] = [
-    figure.getByRole('button', {name: 'This example'}),
+    figure.getByRole('button', {name: 'This example', exact: true}),
     figure.getByRole('button', {name: 'parts.d2', exact: true}),
   ];
   await openEditor(figure);
