@@ -5,7 +5,7 @@ import {ensureSnapshotFile} from '../plugins/d2/snapshot/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {translateOpenSearch} from '../plugins/search/node/openSearch';
 import {runDocusaurus} from './docusaurus';
-import {takeLock} from './lock';
+import {acquireLock} from './lock';
 import {pack, packFiles} from './pack';
 import {BUILD, CACHE, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
 
@@ -17,18 +17,19 @@ const PROGRAM = /\.wasm$/;
  * Builds the production site for all locales into `build/`, unless that is up to date. The site is built elsewhere and moved there
  * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
- * @param onServable called once the site only lacks D2's program in compressed form. Compressing it takes a minute the first time, and
- *   with this function, that only starts then.
+ * @param onServable called once everything but the compressed D2 program is ready. Compression takes a minute the first time; if you pass
+ *   this callback, it starts only then, so that you can serve the site sooner.
  * @returns whether `build/` is up to date now
  */
 export async function build(onServable?: () => Promise<void>): Promise<boolean> {
-  const release = await takeLock(LOCK_FILE, (holder) => {
+  const release = await acquireLock(LOCK_FILE, (holder) => {
     const file = path.relative(ROOT, LOCK_FILE);
-    console.log(`Waiting for another build (process ${holder}; if it no longer runs, delete ${file}) …`);
+    const condition = holder === undefined ? 'if there is none' : `process ${holder}; if that process is gone`;
+    console.log(`Waiting for another build (${condition}, delete ${file}) …`);
   });
   try {
-    if (!(await buildAlone(onServable !== undefined))) return false;
-    // Also completes a site that was up to date, because the process that built it may have been killed here.
+    if (!(await buildWithLock(onServable !== undefined))) return false;
+    // Also completes a site that was up to date, because the process that built it may have been killed at this point.
     await Promise.all([onServable?.(), packFiles(BUILD)]);
     return true;
   } finally {
@@ -37,12 +38,12 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
 }
 
 /** @param isServedEarly whether to leave the compressed program to the caller */
-async function buildAlone(isServedEarly: boolean): Promise<boolean> {
-  const wanted = computeFingerprint();
+async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
+  const fingerprint = computeFingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
     fs.existsSync(FINGERPRINT_FILE) &&
-    fs.readFileSync(FINGERPRINT_FILE, 'utf8') === wanted
+    fs.readFileSync(FINGERPRINT_FILE, 'utf8') === fingerprint
   ) {
     console.log('The site in build/ is up to date.');
     return true;
@@ -52,28 +53,28 @@ async function buildAlone(isServedEarly: boolean): Promise<boolean> {
       'The first build compiles all diagrams, which takes about three minutes on two cores. Later builds reuse them.',
     );
   // The name is unique, because processes of a killed build may still write to its folder.
-  const next = path.join(WORK_FOLDER, `next-${process.pid}`);
+  const stagingFolder = path.join(WORK_FOLDER, `next-${process.pid}`);
   removeLeftovers(WORK_FOLDER);
-  // Takes a minute the first time, so it runs parallel to the build.
+  // Takes a minute the first time, so it runs in parallel with the build.
   const program = isServedEarly ? undefined : pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
-  if ((await runDocusaurus(ROOT, ['build', '--out-dir', next])) !== 0) return false;
+  if ((await runDocusaurus(ROOT, ['build', '--out-dir', stagingFolder])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
-  translateOpenSearch(path.join(next, 'ko'));
-  // Comes last, because it lists the other files.
-  writeHostsFiles(next, {baseUrl, locales: ['ko'], search, hstsMaxAge});
-  await packFiles(next, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
+  translateOpenSearch(path.join(stagingFolder, 'ko'));
+  // Must run after the other files are written, because it lists them.
+  writeHostsFiles(stagingFolder, {baseUrl, locales: ['ko'], search, hstsMaxAge});
+  await packFiles(stagingFolder, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
   fs.rmSync(FINGERPRINT_FILE, {force: true});
-  replaceFolder(BUILD, next);
-  fs.writeFileSync(FINGERPRINT_FILE, wanted);
+  replaceFolder(BUILD, stagingFolder);
+  fs.writeFileSync(FINGERPRINT_FILE, fingerprint);
   return true;
 }
 
-/** Removes the folders that killed builds have left in `work`. */
-export function removeLeftovers(work: string): void {
-  for (const name of fs.readdirSync(work).filter((one) => one.startsWith('next-'))) {
+/** Removes the folders that killed builds have left in `workFolder`. */
+export function removeLeftovers(workFolder: string): void {
+  for (const name of fs.readdirSync(workFolder).filter((one) => one.startsWith('next-'))) {
     try {
-      fs.rmSync(path.join(work, name), {recursive: true, force: true, maxRetries: 3});
+      fs.rmSync(path.join(workFolder, name), {recursive: true, force: true, maxRetries: 3});
     } catch (error) {
       console.warn(`The folder of a killed build can't be removed yet: ${error}`);
     }
@@ -88,13 +89,9 @@ export function replaceFolder(target: string, replacement: string): void {
   fs.rmSync(old, {recursive: true, force: true, maxRetries: 3});
 }
 
-/**
- * Builds the site like `build`.
- *
- * @throws if the build failed
- */
+/** Builds the site, and throws if that fails. */
 export async function ensureSite(onServable?: () => Promise<void>): Promise<void> {
-  if (!(await build(onServable))) throw new Error('The site could not be built. The reason is printed above.');
+  if (!(await build(onServable))) throw new Error('The build failed. See the output above.');
 }
 
 if (require.main === module) {

@@ -4,16 +4,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {takeLock} from './lock';
+import {acquireLock} from './lock';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
 test('only one process holds a lock, and the next one learns which process it waits for', async () => {
   const file = path.join(folder, 'new/lock');
-  const release = await takeLock(file);
-  const events: (string | number)[] = [];
-  const second = takeLock(file, (holder) => events.push(holder)).then((releaseSecond) => {
+  const release = await acquireLock(file);
+  const events: (string | number | undefined)[] = [];
+  const second = acquireLock(file, (holder) => events.push(holder)).then((releaseSecond) => {
     events.push('taken');
     releaseSecond();
   });
@@ -29,7 +29,7 @@ test('a lock whose holder has ended is taken immediately', async () => {
   const file = path.join(folder, 'stale');
   const {pid} = spawnSync(process.execPath, ['-e', '']);
   fs.writeFileSync(file, String(pid));
-  const release = await takeLock(file, () => assert.fail('it waits'));
+  const release = await acquireLock(file, () => assert.fail('it waits'));
   assert.equal(fs.readFileSync(file, 'utf8'), String(process.pid));
   release();
   assert.deepEqual(

@@ -8,10 +8,10 @@ const POLL_INTERVAL_MS = 500;
  * Waits until no other living process holds a lock, and takes it.
  *
  * @param file contains the id of the process that holds the lock
- * @param onWait called once with the holder's id if the lock isn't free
+ * @param onWait called once if the lock isn't free, with the holder's id, or `undefined` if the holder hasn't written it yet
  * @returns a function that releases the lock
  */
-export async function takeLock(file: string, onWait?: (holder: number) => void): Promise<() => void> {
+export async function acquireLock(file: string, onWait?: (holder: number | undefined) => void): Promise<() => void> {
   fs.mkdirSync(path.dirname(file), {recursive: true});
   for (let isWaiting = false; ; isWaiting = true) {
     try {
@@ -22,7 +22,7 @@ export async function takeLock(file: string, onWait?: (holder: number) => void):
       const holder = readHolder(file);
       if (holder !== undefined && !isAlive(holder)) removeStale(file, holder);
       else {
-        if (!isWaiting) onWait?.(holder ?? 0);
+        if (!isWaiting) onWait?.(holder);
         await wait(POLL_INTERVAL_MS);
       }
     }

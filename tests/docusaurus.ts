@@ -7,7 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
-import {takeLock} from '../scripts/lock';
+import {acquireLock} from '../scripts/lock';
 import {CACHE, computeFingerprint, ROOT} from '../scripts/sources';
 import {LIFTOFF_ONLY} from '../scripts/v8';
 
@@ -108,7 +108,7 @@ export async function ensureFiguresSite(): Promise<string> {
   const out = path.join(CACHE, 'figures');
   const stamp = `${out}.stamp`;
   const wanted = computeFingerprint(path.join(FIXTURES, 'figures'));
-  const release = await takeLock(`${out}.lock`);
+  const release = await acquireLock(`${out}.lock`);
   try {
     if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
     fs.rmSync(stamp, {force: true});

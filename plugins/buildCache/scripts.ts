@@ -10,13 +10,13 @@ type Compiler = Parameters<InstanceType<Bundler['instance']['NormalModuleReplace
 const MAX_CACHE_BYTES = 100_000_000;
 
 /**
- * Caches minimized scripts, which the bundler doesn't cache. Works with Rspack's minimizer, which skips assets that are
- * marked as minimized.
+ * Caches minimized scripts, because the bundler doesn't. Relies on Rspack's minimizer skipping assets that are marked as
+ * minimized.
  */
 export class CachedScriptsPlugin {
   private readonly cache: DiskCache;
 
-  /** @param siteDir where `.cache` is */
+  /** @param siteDir the folder that contains `.cache` */
   constructor(
     private readonly bundler: Bundler,
     siteDir: string,
@@ -36,24 +36,27 @@ export class CachedScriptsPlugin {
       (_, value) => (value instanceof RegExp ? String(value) : value),
     );
     const keyPrefix = `${version}\0${options}\0`;
-    compiler.hooks.thisCompilation.tap('KeptScripts', (compilation) => {
+    compiler.hooks.thisCompilation.tap(CachedScriptsPlugin.name, (compilation) => {
       const minimizeStage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
       /** Keys of scripts that aren't cached yet, by name. */
       const missing = new Map<string, string>();
-      compilation.hooks.processAssets.tap({name: 'KeptScripts', stage: minimizeStage - 1}, (assets) => {
+      compilation.hooks.processAssets.tap({name: CachedScriptsPlugin.name, stage: minimizeStage - 1}, (assets) => {
         for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.js'))) {
-          // The name determines which options apply. Its hash is redundant, because it follows from the content.
+          // The name determines which options apply. Leaves out the hash in the name, which is derived from the content.
           const key = sha256(`${keyPrefix}${name.replace(/\.\w+\.js$/, '')}\0${assets[name]?.source()}`);
           const cached = this.cache.read(key);
           if (cached) compilation.updateAsset(name, new sources.RawSource(cached.toString()), {minimized: true});
           else missing.set(name, key);
         }
       });
-      compilation.hooks.processAssets.tapPromise({name: 'KeptScripts', stage: minimizeStage + 1}, async (assets) => {
-        if (missing.size === 0) return;
-        for (const [name, key] of missing) await this.cache.write(key, String(assets[name]?.source()));
-        await this.cache.prune(MAX_CACHE_BYTES);
-      });
+      compilation.hooks.processAssets.tapPromise(
+        {name: CachedScriptsPlugin.name, stage: minimizeStage + 1},
+        async (assets) => {
+          if (missing.size === 0) return;
+          for (const [name, key] of missing) await this.cache.write(key, String(assets[name]?.source()));
+          await this.cache.prune(MAX_CACHE_BYTES);
+        },
+      );
     });
   }
 }

@@ -1,4 +1,4 @@
-/** The scripts of pages, and how much pages load. */
+/** Checks the scripts, style sheets, and page weight of the built site. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ import {getPackedSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT_PAGES, type BuiltPage, DOCUMENTS} from './built';
 
-test('all pages share a few inline scripts, and no element has an event handler', () => {
+test('the site has at most four distinct inline scripts, and no inline event handlers', () => {
   const scripts = new Map<string, string>();
   assertEach(DOCUMENTS, function* ({$, path: address}) {
     for (const script of $('script').toArray()) {
@@ -22,21 +22,21 @@ test('all pages share a few inline scripts, and no element has an event handler'
     }
     for (const element of $<Element, string>('*').toArray())
       for (const name of Object.keys(element.attribs))
-        if (/^on[a-z]+$/.test(name)) yield `an element has ${name}, which the policy of pages doesn't allow`;
+        if (/^on[a-z]+$/.test(name)) yield `an element has ${name}, which the Content Security Policy blocks`;
   });
-  // The theme's, ours in the head, and the base path's on the two home pages. The policy lists their hashes.
-  const firsts = [...scripts].map(([body, address]) => `${address}: ${body.slice(0, 80)}`);
-  assert.ok(scripts.size <= 4, `${scripts.size} inline scripts:\n${firsts.join('\n')}`);
+  // One from the theme, one of ours in the head, and the base-path script on the two home pages. The CSP lists their hashes.
+  const excerpts = [...scripts].map(([body, address]) => `${address}: ${body.slice(0, 80)}`);
+  assert.ok(scripts.size <= 4, `${scripts.size} inline scripts:\n${excerpts.join('\n')}`);
 });
 
 /**
- * False alarms: @noble/hashes only uses the first if the browser has it, and every method called `group` is taken for the second,
- * which no browser ever had (it became `Object.groupBy`).
+ * es-check reports these by mistake: @noble/hashes calls `toHex` only where it exists, and any method named `group` matches
+ * `ArrayPrototypeGroup`, which no browser ever shipped.
  */
 const FALSE_ALARMS = ['Uint8ArrayToHex', 'ArrayPrototypeGroup'];
 
-/** Lists the features that scripts use and that the oldest browsers of `browserslist` lack. We ship no polyfills. */
-function findUnsupported(files: string, ...not: readonly string[]): string[] {
+/** Lists the features that scripts use and that the oldest browsers in our `browserslist` don't support. We ship no polyfills. */
+function findUnsupported(pattern: string, ...excluded: readonly string[]): string[] {
   const query = browserslist.join(', ');
   const options = {
     checkBrowser: true,
@@ -44,7 +44,7 @@ function findUnsupported(files: string, ...not: readonly string[]): string[] {
     browserslistQuery: query,
     allowList: FALSE_ALARMS.join(),
   } as const;
-  const {errors} = runChecks([{...options, files: [files], not}], {});
+  const {errors} = runChecks([{...options, files: [pattern], not: excluded}], {});
   return errors.map(({file, err}) => `${file}: ${err.message}`);
 }
 
@@ -61,23 +61,23 @@ test('scripts and workers only use what the oldest supported browsers have', () 
 });
 
 const KB = 1000;
-const BUDGET = {html: 60 * KB, script: 137 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 205 * KB};
+const BUDGETS_BYTES = {html: 60 * KB, script: 137 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 205 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
-const weigh = (address: string): number => getPackedSize(path.join(BUILD, address));
+const measurePackedSize = (address: string): number => getPackedSize(path.join(BUILD, address));
 
-/** Returns the compressed bytes of the files that a page starts with, by kind. */
-function weighStart({$, path: address}: BuiltPage): Record<string, number> {
+/** Returns the compressed bytes of the files that a page's initial load fetches, by kind. Images only count toward `all`. */
+function measureInitialLoad({$, path: address}: BuiltPage): Record<string, number> {
   const sum = (...named: readonly (readonly [selector: string, attribute: string])[]) => {
     const files = named.flatMap(([selector, attribute]) =>
       $<Element, string>(selector)
         .toArray()
         .flatMap(({attribs}) => (attribs[attribute] ?? '').split(' ')),
     );
-    return [...new Set(files)].map(weigh).reduce((total, size) => total + size, 0);
+    return [...new Set(files)].map(measurePackedSize).reduce((total, size) => total + size, 0);
   };
   const parts = {
-    html: weigh(`${address}index.html`),
+    html: measurePackedSize(`${address}index.html`),
     script: sum(['script[src]', 'src'], ['script[src]', 'data-run'], ['script[src]', 'data-ahead']),
     stylesheet: sum(['link[rel=stylesheet]', 'href']),
     font: sum(['link[rel=preload][as=font]', 'href']),
@@ -86,7 +86,7 @@ function weighStart({$, path: address}: BuiltPage): Record<string, number> {
   return {...parts, all: Object.values(parts).reduce((total, size) => total + size, 0)};
 }
 
-test('the style sheet embeds no image, which browsers would decode before the first paint', () => {
+test('style sheets embed no images, because browsers would decode them before the first paint', () => {
   const sheets = new Set(
     BUILT_PAGES.flatMap(({$}) =>
       $<Element, string>('link[rel=stylesheet]')
@@ -106,19 +106,19 @@ test('the style sheet embeds no image, which browsers would decode before the fi
   }
 });
 
-test('the compiler has the size that the editor shows', () => {
+test("the editor states the compiler's real download size", () => {
   const names = fs.readdirSync(path.join(BUILD, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
   assert.equal(names.length, 1, names.join(' '));
-  const size = (weigh(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
+  const size = (measurePackedSize(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const phrases = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/editor/phrases.ts'), 'utf8');
   assert.ok(phrases.includes(`(${size} MB, first time only)`), `English: it is ${size} MB`);
   assert.ok(phrases.includes(`(${size}MB, 처음 한 번)`), `Korean: it is ${size} MB`);
 });
 
-test('the files that a page starts with stay within their budgets', () => {
+test("the files that a page's initial load fetches stay within their budgets", () => {
   assertEach(BUILT_PAGES, function* (page) {
-    const found = weighStart(page);
-    for (const [kind, budget] of Object.entries(BUDGET)) {
+    const found = measureInitialLoad(page);
+    for (const [kind, budget] of Object.entries(BUDGETS_BYTES)) {
       const bytes = found[kind] ?? 0;
       if (bytes > budget) yield `its ${kind} weighs ${bytes} bytes; the budget is ${budget}`;
     }

@@ -1,7 +1,7 @@
 /**
  * Wraps how Docusaurus loads a page's code. If the first page's code fails to load, Docusaurus leaves the page readable but inert and
- * reports nothing, because `clientEntry.js` waits for this function without catching errors. This one shows a message above the page
- * and waits for the reader to press Retry. Later page changes reload automatically.
+ * reports nothing, because `clientEntry.js` waits for this function without catching errors. This wrapper shows a message above the
+ * page and waits for the reader to press Retry. On later navigations, errors are rethrown, and Docusaurus reloads the page.
  */
 import preload from '@docusaurus/core/lib/client/preload.js';
 import Loading from '@theme/Loading';
@@ -9,27 +9,28 @@ import {createRoot} from 'react-dom/client';
 
 /** Shows that the page couldn't be loaded. Resolves when the reader presses Retry. */
 async function waitForRetry(error: unknown, hadFocus: boolean): Promise<void> {
-  const box = document.createElement('div');
-  const root = createRoot(box);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   // Placed above the page's columns. It's removed before React hydrates the page.
-  document.querySelector('.navbar')?.after(box);
+  document.querySelector('.navbar')?.after(container);
   await new Promise<void>((retry) => {
     root.render(<Loading error={error as Error} retry={retry} isLoading={false} pastDelay timedOut={false} />);
-    if (hadFocus) requestAnimationFrame(() => box.querySelector('button')?.focus());
+    if (hadFocus) requestAnimationFrame(() => container.querySelector('button')?.focus());
   });
   root.unmount();
-  box.remove();
+  container.remove();
 }
 
 export default async function preloadPage(pathname: string): Promise<unknown> {
-  for (let tries = 0; ; tries++) {
+  for (let retries = 0; ; retries++) {
     try {
       return await preload(pathname);
     } catch (error) {
       if ('docusaurusRoot' in window) throw error;
-      await waitForRetry(error, tries > 0);
-      // A new deployment may have replaced the files that this page refers to. Only a reload gets the new names.
-      if (tries > 0) window.location.reload();
+      await waitForRetry(error, retries > 0);
+      // A new deployment may have replaced the files that this page refers to, so if the retry fails as well, reload to get the new
+      // names.
+      if (retries > 0) window.location.reload();
     }
   }
 }

@@ -31,7 +31,7 @@ const COLUMNS = `
   orders -> users.id
   ship -> orders`;
 
-const LOOKS = `
+const STYLED = `
   classes: {warm: {style.fill: red}}
   kiln: {class: warm; shape: hexagon; style: {stroke-dash: 3}}
   shelf: {style.shadow: false; bowl}
@@ -74,12 +74,12 @@ const cases: readonly [
     ],
   ],
   [
-    'distinguishes circles, ovals, and squares, and reads keys without quotes',
+    'distinguishes circles, ovals, and squares, and drops the quotes around keys',
     'a.shape: circle; b.shape: oval; c.shape: square; "v1.2": {"x.y"}',
     ['a (circle)', 'b (oval)', 'c', 'v1.2 (container)', '\tx.y'],
   ],
   [
-    'describes connections with their directions, labels, and the labels of their ends',
+    'describes connections with direction, label, and end labels',
     `
     a -> b: there
     b <- c: and\\nback
@@ -188,7 +188,7 @@ const cases: readonly [
     ],
   ],
   [
-    'describes the content of actors below the list of actors',
+    "describes what's inside an actor below the actor list",
     `
     shape: sequence_diagram
     grid: {grid-rows: 1; x; y; tooltip: two cells}
@@ -215,7 +215,7 @@ const cases: readonly [
     ],
   ],
   [
-    'calls the span of an actor by the name of the actor, even from outside',
+    "uses the actor's name for its spans, even in connections from outside the diagram",
     'p: {shape: sequence_diagram; a -> b.inner.most: in}\nq -> p.b.inner.most',
     ['p (sequence diagram)', '\tActors: a, b', '\t1. from a to b: in', 'q', 'from q to b'],
   ],
@@ -236,17 +236,24 @@ const cases: readonly [
     ],
   ],
   [
-    'lists a title before the actors, and actors of any size with or without messages',
+    'lists a title before the actors',
     `
     title: Night train {near: top-center; shape: text}
+    shape: sequence_diagram
+    tower -> radio: hello`,
+    ['Night train', 'Actors: tower, radio', '1. from tower to radio: hello'],
+  ],
+  [
+    'lists actors of any size, with or without messages',
+    `
     shape: sequence_diagram
     tower: {height: 600}
     quiet
     tower -> radio: hello`,
-    ['Night train', 'Actors: tower, quiet, radio', '1. from tower to radio: hello'],
+    ['Actors: tower, quiet, radio', '1. from tower to radio: hello'],
   ],
   [
-    'names the columns that a connection connects',
+    'names the columns at the ends of a connection',
     COLUMNS,
     [
       'orders (SQL table)',
@@ -261,7 +268,7 @@ const cases: readonly [
   ],
   [
     'leaves out styles by default',
-    LOOKS,
+    STYLED,
     [
       'kiln (hexagon)',
       'shelf (container)',
@@ -274,7 +281,7 @@ const cases: readonly [
   ],
   [
     'describes styles on request',
-    LOOKS,
+    STYLED,
     [
       'kiln (hexagon, filled red, dashed)',
       'shelf (container)',
@@ -316,9 +323,19 @@ test("counts the board's content in the alt text, after the title", () => {
 });
 
 test('describes the boards of an animation one after the other', () => {
-  const board = getBoard(LOOKS);
-  const [name, first] = describeAnimation([{names: [], board}], 'ko', {looks: true}).lines;
-  assert.deepEqual([name, first], ['보드: 전체', '\tkiln(육각형, 채우기 red, 점선)']);
+  const boards = [
+    {names: [], board: getBoard('x -> y')},
+    {names: ['fired'], board: getBoard(STYLED)},
+  ];
+  const {lines} = describeAnimation(boards, 'ko', {looks: true});
+  assert.deepEqual(lines.slice(0, 6), [
+    '보드: 전체',
+    '\tx',
+    '\ty',
+    '\tx → y',
+    '보드: fired',
+    '\tkiln(육각형, 채우기 red, 점선)',
+  ]);
 });
 
 test('describes a large board in linear time', {timeout: 5000}, () => {

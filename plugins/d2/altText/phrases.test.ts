@@ -95,7 +95,10 @@ const looks: readonly (readonly [look: StyleKeyword, value: string, english?: st
   ['italic', 'true', 'italic', '기울임'],
   ['italic', 'false', 'not italic', '기울이지 않음'],
   ['underline', 'true', 'underlined', '밑줄'],
-  ['text-transform', 'uppercase', 'text in uppercase', '대소문자 uppercase'],
+  ['text-transform', 'uppercase', 'uppercase text', '대문자'],
+  ['text-transform', 'lowercase', 'lowercase text', '소문자'],
+  ['text-transform', 'capitalize', 'capitalized text', '단어 첫 글자 대문자'],
+  ['text-transform', 'UPPERCASE'],
   ['text-transform', 'none'],
 ];
 

@@ -11,9 +11,9 @@ export interface Phrases {
   sequenceSummary(messages: number): string;
   /** Lists the counts that aren't zero, without forming a sentence. */
   counts(boards: number, shapes: number, connections: number): string;
-  /** @param kind D2's name for the kind of shape; not mentioned for plain rectangles */
+  /** Describes a shape. Plain rectangles are described by name only. @param kind D2's name for the kind of shape */
   shape(name: string, kind: string, looks: readonly string[]): string;
-  /** Describe the value of each style keyword. Return `undefined` for a value that has no effect. */
+  /** Describes a style keyword's value, or returns `undefined` if the value has no effect. */
   readonly style: Readonly<Record<StyleKeyword, (value: string) => string | undefined>>;
   tooltip(text: string): string;
   arrow(from: string, to: string): string;
@@ -25,7 +25,7 @@ export interface Phrases {
   group(name: string): string;
 }
 
-const UNNAMED_KINDS = new Set(['rectangle', 'square', 'text', '']);
+const OMITTED_KINDS = new Set(['rectangle', 'square', 'text', '']);
 
 function formatCount(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -37,6 +37,13 @@ function describeUnless(noEffect: string, describe: (value: string) => string): 
 }
 
 const formatPercent = (opacity: string) => `${Math.round(Number(opacity) * 100)}%`;
+
+// D2 also accepts values such as `Uppercase`, but like `none`, they have no effect.
+const ENGLISH_TRANSFORMS: ReadonlyMap<string, string> = new Map([
+  ['uppercase', 'uppercase text'],
+  ['lowercase', 'lowercase text'],
+  ['capitalize', 'capitalized text'],
+]);
 
 const english: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
@@ -56,7 +63,7 @@ const english: Phrases = {
       .join(', ') || 'nothing',
   shape: (name, kind, looks) => {
     const kindName = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
-    const all = [...(UNNAMED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
+    const all = [...(OMITTED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name} (${all.join(', ')})` : name;
   },
   style: {
@@ -70,15 +77,15 @@ const english: Phrases = {
     shadow: describeUnless('false', () => 'shadow'),
     '3d': describeUnless('false', () => '3D'),
     multiple: describeUnless('false', () => 'stacked'),
-    opacity: (share) => `${formatPercent(share)} opaque`,
+    opacity: (opacity) => `${formatPercent(opacity)} opaque`,
     animated: describeUnless('false', () => 'animated'),
     font: (font) => `${font} font`,
     'font-size': (size) => `text of ${size} px`,
     'font-color': (color) => `${color} text`,
-    bold: (is) => (is === 'false' ? 'not bold' : 'bold'),
-    italic: (is) => (is === 'false' ? 'not italic' : 'italic'),
+    bold: (value) => (value === 'false' ? 'not bold' : 'bold'),
+    italic: (value) => (value === 'false' ? 'not italic' : 'italic'),
     underline: describeUnless('false', () => 'underlined'),
-    'text-transform': describeUnless('none', (transform) => `text in ${transform}`),
+    'text-transform': (transform) => ENGLISH_TRANSFORMS.get(transform),
   },
   tooltip: (text) => `tooltip: ${text}`,
   arrow: (from, to) => `from ${from} to ${to}`,
@@ -116,6 +123,12 @@ const KOREAN_KINDS: Readonly<Record<string, string>> = {
   hierarchy: '계층',
 };
 
+const KOREAN_TRANSFORMS: ReadonlyMap<string, string> = new Map([
+  ['uppercase', '대문자'],
+  ['lowercase', '소문자'],
+  ['capitalize', '단어 첫 글자 대문자'],
+]);
+
 const korean: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : summary),
   root: '전체',
@@ -132,7 +145,7 @@ const korean: Phrases = {
       .join(', ') || '내용 없음',
   shape: (name, kind, looks) => {
     const kindName = KOREAN_KINDS[kind] ?? kind;
-    const all = [...(UNNAMED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...looks];
+    const all = [...(OMITTED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...looks];
     return all.length > 0 ? `${name}(${all.join(', ')})` : name;
   },
   style: {
@@ -146,15 +159,15 @@ const korean: Phrases = {
     shadow: describeUnless('false', () => '그림자'),
     '3d': describeUnless('false', () => '입체'),
     multiple: describeUnless('false', () => '겹침'),
-    opacity: (share) => `불투명도 ${formatPercent(share)}`,
+    opacity: (opacity) => `불투명도 ${formatPercent(opacity)}`,
     animated: describeUnless('false', () => '애니메이션'),
     font: (font) => `${font} 글꼴`,
     'font-size': (size) => `글자 크기 ${size}px`,
     'font-color': (color) => `글자 색 ${color}`,
-    bold: (is) => (is === 'false' ? '굵지 않음' : '굵게'),
-    italic: (is) => (is === 'false' ? '기울이지 않음' : '기울임'),
+    bold: (value) => (value === 'false' ? '굵지 않음' : '굵게'),
+    italic: (value) => (value === 'false' ? '기울이지 않음' : '기울임'),
     underline: describeUnless('false', () => '밑줄'),
-    'text-transform': describeUnless('none', (transform) => `대소문자 ${transform}`),
+    'text-transform': (transform) => KOREAN_TRANSFORMS.get(transform),
   },
   tooltip: (text) => `툴팁: ${text}`,
   // Uses symbols, because Korean particles depend on the sound before them, and it isn't always clear how a name is pronounced.
@@ -167,9 +180,9 @@ const korean: Phrases = {
   group: (name) => `그룹: ${name}`,
 };
 
-const languages: Readonly<Record<string, Phrases>> = {en: english, ko: korean};
+const PHRASES_BY_LANGUAGE: Readonly<Record<string, Phrases>> = {en: english, ko: korean};
 
 /** Returns the phrases for a locale such as `ko` or `ko-KR`, and English ones for all other locales. */
 export function getPhrases(locale: string): Phrases {
-  return languages[locale.split('-')[0] ?? ''] ?? english;
+  return PHRASES_BY_LANGUAGE[locale.split('-')[0] ?? ''] ?? english;
 }

@@ -19,18 +19,18 @@ export interface AttributeDifference {
  * Compares attributes that differ between the goal and the start.
  *
  * @param start `undefined` if the start doesn't have this shape or connection
- * @param always keywords to compare even if the start already has the value of the goal
+ * @param alwaysCompared keywords to compare even if the start already has the value of the goal
  */
 export function compareAttributes(
   goal: Attributes,
   attempt: Attributes,
   start: Attributes = {},
-  always: readonly string[] = [],
+  alwaysCompared: readonly string[] = [],
 ): AttributeDifference[] {
-  const keywords = new Set([...Object.keys(goal), ...Object.keys(start), ...always]);
+  const keywords = new Set([...Object.keys(goal), ...Object.keys(start), ...alwaysCompared]);
   return [...keywords].flatMap((keyword): AttributeDifference[] => {
     const [expected, actual, before] = [goal, attempt, start].map((from) => normalize(keyword, from[keyword]));
-    if (expected === actual || (expected === before && !always.includes(keyword))) return [];
+    if (expected === actual || (expected === before && !alwaysCompared.includes(keyword))) return [];
     return [{keyword, state: actual === '' ? 'missing' : expected === '' ? 'extra' : 'wrong'}];
   });
 }

@@ -5,7 +5,7 @@ import type {Difference, RelatedShape} from './differences';
 import {relateNames, relatePlaces, renameShapes} from './relate';
 import {compareShapes, differInKind, findOpaque, indexShapes} from './shapes';
 
-/** Kinds of differences, the ones that explain others first. */
+/** Kinds of differences, root causes first. */
 const KINDS: readonly Difference['kind'][] = [
   'missing-board',
   'missing-shape',
@@ -25,17 +25,17 @@ const KINDS: readonly Difference['kind'][] = [
   'order',
   'extra-board',
 ];
-const RANKS = new Map(KINDS.map((kind, i) => [kind, i]));
-const getRank = ({kind}: Difference): number => RANKS.get(kind) ?? KINDS.length;
+const RANK_BY_KIND = new Map(KINDS.map((kind, i) => [kind, i]));
+const getRank = ({kind}: Difference): number => RANK_BY_KIND.get(kind) ?? KINDS.length;
 
 const formatPath = (path: readonly string[]): string => JSON.stringify(path.map(fold));
 
 /**
- * Compares a reader's source with the goal of an exercise. Shapes, connections, and their labels have to be the same, but attributes only
- * where the goal differs from the start. Positions, other attributes, and spelling don't matter, and order only in sequence diagrams.
- * Takes linear time.
+ * Compares a reader's source with the goal of an exercise. Shapes, connections, and labels must match. Attributes only count where the
+ * goal changes them from the start. Order only counts in sequence diagrams; positions never do, and neither does how the source is
+ * written. Takes linear time.
  *
- * @returns the differences that explain others first; an empty list if the exercise is solved
+ * @returns the differences, root causes first; an empty list if the exercise is solved
  */
 export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Difference[] {
   const index = (graph: Graph) => new Map(graph.map((board) => [formatPath(board.path), board]));
@@ -53,7 +53,7 @@ export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Differ
   return removeInherited(differences).sort((a, b) => getRank(a) - getRank(b));
 }
 
-/** Returns whether the board around a board is missing as well. */
+/** Returns whether the board around a board is in `boards` but not in `others`. */
 function isInside(
   {path}: GraphBoard,
   boards: ReadonlyMap<string, GraphBoard>,
@@ -63,7 +63,7 @@ function isInside(
   return boards.has(outer) && !others.has(outer);
 }
 
-/** Keeps only the first of the same differences on several boards, because scenarios and steps repeat the board that they change. */
+/** Drops differences that scenarios and steps inherit from an earlier board. */
 function removeInherited(differences: readonly Difference[]): Difference[] {
   const seen = new Map<string, readonly string[]>();
   return differences.filter(({board, ...found}) => {
@@ -76,12 +76,12 @@ function removeInherited(differences: readonly Difference[]): Difference[] {
 }
 
 function compareBoards(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): Found[] {
-  const always = differInKind(goal, attempt) ? ['shape'] : [];
-  const own = compareAttributes(goal.attributes, attempt.attributes, start?.attributes, always).map(
+  const alwaysCompared = differInKind(goal, attempt) ? ['shape'] : [];
+  const own = compareAttributes(goal.attributes, attempt.attributes, start?.attributes, alwaysCompared).map(
     (difference): Found => ({kind: 'attribute', ...difference}),
   );
-  // Everything on the board means something else.
-  if (always.length > 0) return own;
+  // If the board's shape differs, its keys mean something else, so comparing them would only add noise.
+  if (alwaysCompared.length > 0) return own;
   const {found, renamed} = findShapes(goal, attempt);
   const differences = [
     ...own,
@@ -94,13 +94,13 @@ function compareBoards(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard 
 
 /** Finds shapes that are missing, misplaced, misnamed, or extra. `renamed` is the reader's board with the ids of the goal. */
 function findShapes(goal: GraphBoard, attempt: GraphBoard): {found: Found[]; renamed: GraphBoard} {
-  const names = relateNames(listOthers(goal, attempt), listOthers(attempt, goal));
+  const names = relateNames(listOutermostUnmatched(goal, attempt), listOutermostUnmatched(attempt, goal));
   const named = renameShapes(attempt, names);
-  const places = relatePlaces(listAllOthers(goal, named), listAllOthers(named, goal));
+  const places = relatePlaces(listUnmatched(goal, named), listUnmatched(named, goal));
   const renamed = renameShapes(named, places);
   const explain = createExplainer(goal, attempt);
   const found = [
-    ...listOthers(goal, renamed).map(({id}): Found => ({kind: 'missing-shape', shape: id})),
+    ...listOutermostUnmatched(goal, renamed).map(({id}): Found => ({kind: 'missing-shape', shape: id})),
     ...[...names, ...places].map(
       ({missing: {id, parent: container}, given, by}): Found => ({
         kind: 'missing-shape',
@@ -108,7 +108,7 @@ function findShapes(goal: GraphBoard, attempt: GraphBoard): {found: Found[]; ren
         similar: {shape: given.id, by, ...(container === undefined ? {} : {container})},
       }),
     ),
-    ...listOthers(renamed, goal).map((shape): Found => {
+    ...listOutermostUnmatched(renamed, goal).map((shape): Found => {
       const related = explain(shape);
       return {kind: 'extra-shape', shape: shape.id, ...(related ? {related} : {})};
     }),
@@ -117,7 +117,7 @@ function findShapes(goal: GraphBoard, attempt: GraphBoard): {found: Found[]; ren
 }
 
 /** Lists the shapes of a board that another one doesn't have, without the content of shapes of different kinds. */
-function listAllOthers(board: GraphBoard, other: GraphBoard): GraphShape[] {
+function listUnmatched(board: GraphBoard, other: GraphBoard): GraphShape[] {
   const others = indexShapes(other);
   const opaque = findOpaque(board, others);
   return board.shapes.filter(
@@ -126,12 +126,12 @@ function listAllOthers(board: GraphBoard, other: GraphBoard): GraphShape[] {
 }
 
 /** Lists the same, but without the content of listed shapes. */
-function listOthers(board: GraphBoard, other: GraphBoard): GraphShape[] {
+function listOutermostUnmatched(board: GraphBoard, other: GraphBoard): GraphShape[] {
   const others = indexShapes(other);
-  return listAllOthers(board, other).filter(({parent}) => parent === undefined || others.has(fold(parent)));
+  return listUnmatched(board, other).filter(({parent}) => parent === undefined || others.has(fold(parent)));
 }
 
-/** Creates a function that finds the shape of the goal that an extra shape was probably meant to be, if the reader also has that one. */
+/** Returns a function that guesses which goal shape an extra shape duplicates. */
 function createExplainer(goal: GraphBoard, attempt: GraphBoard): (extra: GraphShape) => RelatedShape | undefined {
   const known = indexShapes(attempt);
   const shapes = goal.shapes.filter(({id}) => known.has(fold(id)));

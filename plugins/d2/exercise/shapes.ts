@@ -44,10 +44,10 @@ export function findOpaque(board: GraphBoard, others: ReadonlyMap<string, GraphS
 function compareShape(goal: GraphShape, attempt: GraphShape, start: GraphShape | undefined): Found[] {
   const {id, label: expected} = goal;
   const {label: actual} = attempt;
-  const always = ['language', ...(isSpecial(goal) || isSpecial(attempt) ? ['shape'] : [])];
+  const alwaysCompared = ['language', ...(isSpecial(goal) || isSpecial(attempt) ? ['shape'] : [])];
   return [
     ...(expected === actual ? [] : [{kind: 'label', of: id, expected, actual} satisfies Found]),
-    ...compareAttributes(goal.attributes, attempt.attributes, start?.attributes, always).map(
+    ...compareAttributes(goal.attributes, attempt.attributes, start?.attributes, alwaysCompared).map(
       (difference): Found => ({kind: 'attribute', of: id, ...difference}),
     ),
     ...(differInKind(goal, attempt) ? [] : compareRows(goal, attempt)),

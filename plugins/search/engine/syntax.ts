@@ -1,7 +1,7 @@
 import {ENGLISH_FILLERS} from './english';
 import {getForms} from './forms';
 import {KOREAN_FILLERS} from './korean';
-import {normalize, splitPieces, tokenizePiece, trimPunctuation} from './tokens';
+import {extractOperatorPiece, normalize, splitPieces, tokenizePiece} from './tokens';
 
 /** Stems of fillers, so that all forms of a filler are recognized. */
 const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => getForms(word)[0]));
@@ -30,7 +30,7 @@ export interface Query {
 /** Returns the piece as one word if it has operators and some page contains it; otherwise, returns the words in it. */
 function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Word, 'text' | 'parts'>[] {
   const tokens = tokenizePiece(piece);
-  const whole = trimPunctuation(piece);
+  const whole = extractOperatorPiece(piece);
   const inside = tokens.filter(({term}) => term !== whole);
   if (whole !== undefined && (isKnown(whole) || tokens.length < 2))
     return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTER_OR_NUMBER.test(term))}];

@@ -2,42 +2,42 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {prepareDiagram} from './diagram';
 
-const createSvg = (inside: string, style = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="300" height="100"><svg class="d2-1 d2-svg"><style>${style}</style>${inside}</svg></svg>`;
+const createSvg = (content: string, style = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="300" height="100"><svg class="d2-1 d2-svg"><style>${style}</style>${content}</svg></svg>`;
 
-test('uses the light colors of a diagram, and our fonts', () => {
-  const found = prepareDiagram(
+test("replaces D2's embedded fonts with ours and drops dark-mode styles", () => {
+  const prepared = prepareDiagram(
     createSvg(
       '<text class="text-bold">a</text>',
       '.d2-1 .text-bold{font-family: "d2-1-font-bold", system-ui, sans-serif}@font-face{font-family:d2-1-font-bold;src:url("data:application/font-woff;base64,AAAA")}.d2-1 .fill-N1{fill:#0A0F25}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N1{fill:#CDD6F4}.md{--a:b}}.z{fill:red}',
     ),
   );
-  assert.deepEqual([found?.width, found?.height], [300, 100]);
+  assert.deepEqual([prepared?.width, prepared?.height], [300, 100]);
   assert.match(
-    found?.svg ?? '',
+    prepared?.svg ?? '',
     /<style>\.d2-1 \.text-bold\{font-family:"Source Sans 3";font-weight:700\}\.d2-1 \.fill-N1\{fill:#0A0F25\}\.z\{fill:red\}<\/style>/,
   );
 });
 
-test('accepts labels in Latin and Hangul', () => {
+test('accepts labels that mix Latin and Hangul', () => {
   assert.ok(prepareDiagram(createSvg('<text>Größe, 크기 → 3 × 4 “x”</text>')));
 });
 
-test("sets Hangul in a font of its label's weight, and keeps the font of Latin next to it", () => {
-  const found = prepareDiagram(createSvg('<title>주문</title><text class="text-bold" x="1">shop 주문 3원</text>'));
+test('wraps Hangul in the Korean font and leaves adjacent Latin text alone', () => {
+  const prepared = prepareDiagram(createSvg('<title>주문</title><text class="text-bold" x="1">shop 주문 3원</text>'));
   const createKorean = (letters: string) => `<tspan font-family="Noto Sans KR Thin">${letters}</tspan>`;
   assert.ok(
-    found?.svg.includes(
+    prepared?.svg.includes(
       `<title>주문</title><text class="text-bold" x="1">shop ${createKorean('주문')} 3${createKorean('원')}</text>`,
     ),
   );
 });
 
-test('keeps the hand-drawn font of a sketch', () => {
-  const found = prepareDiagram(
+test('keeps the hand-drawn font in sketch mode', () => {
+  const prepared = prepareDiagram(
     createSvg('<path class="sketch-overlay-B5"/>', '.t{font-family: "d2-1-font-regular", sans-serif}'),
   );
-  assert.match(found?.svg ?? '', /font-family:"Fuzzy Bubbles";font-weight:400/);
+  assert.match(prepared?.svg ?? '', /font-family:"Fuzzy Bubbles";font-weight:400/);
 });
 
 test('rejects a diagram that the renderer would draw incompletely', () => {

@@ -9,29 +9,29 @@ export function toggleAnimation(button: HTMLElement): void {
   const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const state = animation.getAttribute(ATTRIBUTES.animation) || (prefersStill ? 'still' : 'moving');
   animation.setAttribute(ATTRIBUTES.animation, state === 'moving' ? 'still' : 'moving');
-  restoreMotion(animation);
+  applyMotion(animation);
 }
 
-/** Applies the state that the reader chose, if any, after an editor has replaced the animation's images. */
-export function restoreMotion(animation: HTMLElement): void {
+/** Applies the state that the reader chose, if any. Call it again when an editor replaces the images. */
+export function applyMotion(animation: HTMLElement): void {
   const state = animation.getAttribute(ATTRIBUTES.animation);
   if (state !== 'still' && state !== 'moving') return;
   for (const media of animation.querySelectorAll<HTMLElement>(attributeSelector('moving'))) {
-    if (media instanceof HTMLImageElement) showImage(media, state);
-    else if (media instanceof HTMLIFrameElement) showFrame(media, state);
+    if (media instanceof HTMLImageElement) setImageState(media, state);
+    else if (media instanceof HTMLIFrameElement) setFrameState(media, state);
   }
 }
 
-function showImage(image: HTMLImageElement, state: State): void {
+function setImageState(image: HTMLImageElement, state: State): void {
   // From now on, the reader's choice overrides the system's preference.
   image.parentElement?.querySelector('source')?.setAttribute('media', 'not all');
   image.src = image.getAttribute(ATTRIBUTES[state]) ?? image.src;
 }
 
-function showFrame(frame: HTMLIFrameElement, state: State): void {
-  const address = frame.getAttribute(ATTRIBUTES[state]);
-  if (address === null) return;
-  // Setting `src` would add an entry to the browser's history, except in a hidden frame, which hasn't loaded yet.
-  if (frame.offsetParent === null) frame.src = address;
-  else frame.contentWindow?.location.replace(new URL(address, window.location.href).href);
+function setFrameState(frame: HTMLIFrameElement, state: State): void {
+  const url = frame.getAttribute(ATTRIBUTES[state]);
+  if (url === null) return;
+  // Setting `src` would add an entry to the browser's history, unless the frame is hidden and hasn't loaded yet.
+  if (frame.offsetParent === null) frame.src = url;
+  else frame.contentWindow?.location.replace(new URL(url, window.location.href).href);
 }

@@ -9,7 +9,7 @@ import Choices from './Choices';
 import type {Picture} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {formatSource} from './editing';
-import {createRequest} from './example';
+import {createCompileRequest} from './example';
 import ExercisePanel from './exercise/ExercisePanel';
 import Goal from './exercise/Goal';
 import {findNextStep} from './exercise/next';
@@ -83,7 +83,7 @@ export default function Editor(props: Props): ReactNode {
   const {files, settings} = draft;
   const text = files[file] ?? '';
   const names = Object.keys(files);
-  const request = useMemo(() => createRequest(example, {files, settings}), [example, files, settings]);
+  const request = useMemo(() => createCompileRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
   const shown = useView(id, example, compiled.last);
   const compilation = useMemo(
@@ -193,13 +193,13 @@ export default function Editor(props: Props): ReactNode {
           onClose={onClose}
         />
       </div>
-      {exercise && builtDrawing && <Goal drawing={builtDrawing} />}
+      {exercise && builtDrawing && <Goal goalDrawing={builtDrawing} />}
       <Preview
         ref={preview}
         view={view}
         builtDrawing={exercise ? undefined : builtDrawing}
         isStale={isStale(compilation) && isStale(settled.compilation)}
-        isInert={isForeign}
+        isDocumentInert={isForeign}
         isEdited={isEdited}
         places={shown.places}
         entry={example.entry}

@@ -4,7 +4,7 @@ import type {View} from '../../figure/contract';
 import FigureView from '../../theme/D2Figure/FigureView';
 import {attributeSelector, attributes} from '../attributes';
 import {restoreBoard} from '../boards';
-import {restoreMotion} from '../boards/animation';
+import {applyMotion} from '../boards/animation';
 import {resolveAddress} from './blobView';
 import layout from './layout.module.css';
 import type {PlaceLink} from './places/link';
@@ -20,9 +20,9 @@ interface Props {
   readonly builtDrawing: HTMLElement | undefined;
   /** Whether the view doesn't match the current source. */
   readonly isStale: boolean;
-  /** Whether links in a document are disabled. */
-  readonly isInert: boolean;
-  /** Whether the reader has started editing. If so, the edited line stays in place when the drawing grows, instead of the figure's top. */
+  /** Disables links in a document view. */
+  readonly isDocumentInert: boolean;
+  /** Whether the reader has started editing. If so, keeps the edited line (not the figure's top) in place when the drawing grows. */
   readonly isEdited: boolean;
   /** The places on each of the view's boards, and their link with the source. */
   readonly places: BoardPlaces;
@@ -31,25 +31,25 @@ interface Props {
   readonly link: PlaceLink;
 }
 
-/** The drawing in an editor. Its height never shrinks while the editor is open, so that the source doesn't jump. */
+/** The drawing in an editor. Except in a pane, which has a fixed size, its height never shrinks, so that the source doesn't jump. */
 export default function Preview(props: Props): ReactNode {
-  const {ref, view, builtDrawing, isStale, isInert, isEdited, places, entry, link} = props;
+  const {ref, view, builtDrawing, isStale, isDocumentInert, isEdited, places, entry, link} = props;
   const lastHeight = useRef(0);
-  const keepsLine = useRef(isEdited);
-  keepsLine.current = isEdited;
+  const shouldKeepLine = useRef(isEdited);
+  shouldKeepLine.current = isEdited;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || !view) return;
-    const isFirst = builtDrawing && !builtDrawing.hidden;
-    const oldHeight = isFirst ? builtDrawing.offsetHeight : lastHeight.current;
+    const replacesBuiltDrawing = builtDrawing && !builtDrawing.hidden;
+    const oldHeight = replacesBuiltDrawing ? builtDrawing.offsetHeight : lastHeight.current;
     const chosenTab = builtDrawing?.querySelector('[role="tab"][aria-selected="true"]');
     if (builtDrawing) builtDrawing.hidden = true;
     const boards = element.querySelector<HTMLElement>(attributeSelector('boards'));
     if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
     for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
-      restoreMotion(animation);
+      applyMotion(animation);
     limitImages(element);
-    // A pane keeps its size, whatever it shows.
+    // A pane has a fixed size, so there's no height to preserve.
     if (element.closest(`.${fittedClass}`)) {
       lastHeight.current = 0;
       return;
@@ -57,16 +57,17 @@ export default function Preview(props: Props): ReactNode {
     element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
     lastHeight.current = element.offsetHeight;
     const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;
-    if (growth > 0 && keepsLine.current && isFocusBelow(element)) window.scrollBy({top: growth, behavior: 'instant'});
+    if (growth > 0 && shouldKeepLine.current && isFocusBelow(element))
+      window.scrollBy({top: growth, behavior: 'instant'});
   }, [ref, view, builtDrawing]);
   return (
     <div
       ref={ref}
       className={clsx(layout.drawn, placesStyles.linked)}
       {...attributes({stale: String(isStale)})}
-      inert={isInert && view?.kind === 'document'}
+      inert={isDocumentInert && view?.kind === 'document'}
     >
-      {view && <FigureView view={view} address={resolveAddress} isLive />}
+      {view && <FigureView view={view} resolveUrl={resolveAddress} isLive />}
       <Overlay preview={ref} view={view} boards={places} entry={entry} link={link} />
     </div>
   );

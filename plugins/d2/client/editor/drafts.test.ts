@@ -11,33 +11,38 @@ Object.assign(globalThis, {
   },
 });
 
-/** Loads the module as a new page does, with nothing in memory, and returns the drafts of a figure. */
+/** Reloads the module as on a fresh page, with nothing in memory, and returns the drafts of a figure. */
 function loadDrafts(figure = 'figure', page = '/page/'): DraftsModule.Drafts {
   delete require.cache[require.resolve('./drafts')];
   const {getDrafts}: typeof DraftsModule = require('./drafts');
   return getDrafts(page, figure);
 }
 
-const draft = (id: string, text: string, isLinked = false) => ({id, isLinked, files: {fence: text}, settings: {}});
+const createDraft = (id: string, text: string, isLinked = false) => ({
+  id,
+  isLinked,
+  files: {fence: text},
+  settings: {},
+});
 
 const getSources = (drafts: DraftsModule.Drafts) => drafts.list().map(({files}) => files.fence);
 
 beforeEach(() => stored.clear());
 
 test('a figure keeps several drafts, the newest first, even after a reload', () => {
-  loadDrafts('other').keep(draft('a', 'of another figure'));
+  loadDrafts('other').keep(createDraft('a', 'of another figure'));
   const drafts = loadDrafts();
-  drafts.keep(draft('a', 'one'));
-  drafts.keep(draft('b', 'two', true));
-  drafts.keep(draft('a', 'one more'));
+  drafts.keep(createDraft('a', 'one'));
+  drafts.keep(createDraft('b', 'two', true));
+  drafts.keep(createDraft('a', 'one more'));
   assert.deepEqual(getSources(drafts), ['one more', 'two']);
   assert.deepEqual(getSources(loadDrafts()), ['one more', 'two']);
   assert.deepEqual(getSources(loadDrafts('figure', '/other/')), []);
 });
 
-test('a draft that was put aside is still there, and one that was undone is deleted', () => {
+test('keeps a draft after a reset, and deletes it once its changes are undone', () => {
   const drafts = loadDrafts();
-  drafts.keep(draft('a', 'one'));
+  drafts.keep(createDraft('a', 'one'));
   drafts.putAside('a');
   drafts.putAside('unknown');
   const [aside, ...others] = loadDrafts().list();
@@ -48,10 +53,10 @@ test('a draft that was put aside is still there, and one that was undone is dele
 
 test("a link can't push out the reader's own drafts, however long its source is", () => {
   const drafts = loadDrafts();
-  drafts.keep(draft('own', 'a'.repeat(200_000)));
-  drafts.keep(draft('link', 'b'.repeat(150_000), true));
+  drafts.keep(createDraft('own', 'a'.repeat(200_000)));
+  drafts.keep(createDraft('link', 'b'.repeat(150_000), true));
   assert.deepEqual(getSources(drafts), ['a'.repeat(200_000)]);
-  for (let at = 0; at < 40; at++) loadDrafts(`figure${at}`).keep(draft('link', 'b', true));
+  for (let i = 0; i < 40; i++) loadDrafts(`figure${i}`).keep(createDraft('link', 'b', true));
   assert.deepEqual(getSources(loadDrafts()), ['a'.repeat(200_000)]);
   assert.equal(JSON.parse(stored.get('d2-drafts') ?? '').length, 20);
 });
@@ -63,7 +68,7 @@ test('reads drafts that an earlier version of the site stored', () => {
   assert.deepEqual([entry?.files.fence, entry?.settings, entry?.isLinked], ['old', {theme: 1}, false]);
 });
 
-test('leaves out invalid drafts, and settings that D2 does not have', () => {
+test('ignores invalid drafts and unknown settings', () => {
   const entry = {page: '/page/', figure: 'figure', files: {fence: 'good'}, settings: {}};
   for (const entries of [
     [{...entry, files: {fence: 1}}],

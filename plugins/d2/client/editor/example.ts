@@ -4,7 +4,7 @@ import {type Draft, Example} from '../../figure/contract';
 import {ATTRIBUTES, EDITABLE_FIGURE} from '../attributes';
 import {fetchText} from '../worker/parts';
 
-/** Maximum length of an example's file in UTF-16 units. No diagram needs more. */
+/** Maximum length of an example's file, in UTF-16 code units. A safety limit that no real example reaches. */
 const MAX_EXAMPLE_LENGTH = 2_000_000;
 
 /** Finds all figures on the page that readers can edit, in document order. */
@@ -13,40 +13,36 @@ export function findEditableFigures(): HTMLElement[] {
 }
 
 /** Finds the editable figure that contains `part`, if any. */
-export function findFigureAround(part: Element): HTMLElement | null {
+export function findEnclosingFigure(part: Element): HTMLElement | null {
   return part.closest<HTMLElement>(EDITABLE_FIGURE);
 }
 
-function getExampleAddress(figure: HTMLElement): string {
+function getExampleUrl(figure: HTMLElement): string {
   return figure.getAttribute(ATTRIBUTES.example) ?? '';
 }
 
-/** Returns the first 8 digits of the content hash in the file name of a figure's example. Empty if there's no example. */
+/** Returns the first 8 hex digits of the content hash in the example's file name, or '' if the figure has no example. */
 export function getExampleHash(figure: HTMLElement): string {
-  return /([0-9a-f]{8})[0-9a-f]{8}\.json$/.exec(getExampleAddress(figure))?.[1] ?? '';
+  return /([0-9a-f]{8})[0-9a-f]{8}\.json$/.exec(getExampleUrl(figure))?.[1] ?? '';
 }
 
-/** Examples that were fetched, by URL. */
+/** Cache of example requests, by URL. */
 const examples = new Map<string, Promise<Example>>();
 
-/**
- * Fetches a figure's example.
- *
- * @throws if it can't be fetched, or if it's from a build with another `VERSION`
- */
-export function readExample(figure: HTMLElement): Promise<Example> {
-  const address = getExampleAddress(figure);
-  let example = examples.get(address);
+/** Fetches a figure's example. Rejects if it can't be fetched, or if it's from a build with another `VERSION`. */
+export function fetchExample(figure: HTMLElement): Promise<Example> {
+  const url = getExampleUrl(figure);
+  let example = examples.get(url);
   if (!example) {
-    example = fetchText(address, MAX_EXAMPLE_LENGTH).then((text) => v.parse(Example, JSON.parse(text)));
-    examples.set(address, example);
-    example.catch(() => examples.delete(address));
+    example = fetchText(url, MAX_EXAMPLE_LENGTH).then((text) => v.parse(Example, JSON.parse(text)));
+    examples.set(url, example);
+    example.catch(() => examples.delete(url));
   }
   return example;
 }
 
 /** Creates the compile request for a draft of an example. */
-export function createRequest({entry, showing, exercise}: Example, {files, settings}: Draft): CompileRequest {
+export function createCompileRequest({entry, showing, exercise}: Example, {files, settings}: Draft): CompileRequest {
   const {interactive: _, width: __, ...options} = showing;
   return {entry, files, options: {...options, ...settings, ...(exercise ? {graph: true} : {})}};
 }

@@ -7,7 +7,7 @@ import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSame} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
-import {findEditableFigures, findFigureAround, getExampleHash, readExample} from './example';
+import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
 import {PHRASES, translateText} from './phrases';
@@ -26,9 +26,9 @@ document.addEventListener(LEAVE_EVENT, () => {
  * @throws if the example can't be fetched
  */
 export async function openEditor(button: HTMLElement): Promise<void> {
-  const figure = findFigureAround(button);
+  const figure = findEnclosingFigure(button);
   if (!figure) return;
-  const example = await readExample(figure);
+  const example = await fetchExample(figure);
   const kept = listKeptVersions(figure.id, example);
   const latest = kept.find(({isAside}) => !isAside);
   if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
@@ -38,8 +38,8 @@ export async function openEditor(button: HTMLElement): Promise<void> {
 
 /** Prefetches the example of the figure that contains an Edit button. */
 export function prefetchExample(button: HTMLElement): void {
-  const figure = findFigureAround(button);
-  if (figure) readExample(figure).catch(() => {}); // a click fetches it again and reports the error
+  const figure = findEnclosingFigure(button);
+  if (figure) fetchExample(figure).catch(() => {}); // a click fetches it again and reports the error
 }
 
 /**
@@ -57,7 +57,7 @@ export async function openShared(fragment: string): Promise<void> {
     return openDamaged(figure ?? figures[0]);
   }
   if (!figure) return openLost(shared);
-  const example = await readExample(figure);
+  const example = await fetchExample(figure);
   const files = pickFiles(shared.files, example);
   if (!files) return openDamaged(figure);
   const note = translateText(PHRASES.fromLink);
@@ -74,7 +74,7 @@ function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTar
 
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
   if (!figure) return;
-  const example = await readExample(figure);
+  const example = await fetchExample(figure);
   const note = translateText(PHRASES.damaged);
   reopen({figure, example, versions: [createVersion(example, {note}), ...listKeptVersions(figure.id, example)]});
 }

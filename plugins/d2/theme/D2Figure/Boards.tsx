@@ -5,7 +5,7 @@ import {attributes} from '../../client/attributes';
 import type {Board, Link} from '../../figure/contract';
 import {FigureName} from './context';
 import {getControlName} from './name';
-import Picture, {type Address} from './Picture';
+import Picture, {type ResolveUrl} from './Picture';
 import styles from './styles.module.css';
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
   /** Whether to add Previous and Next. */
   readonly hasSteps: boolean;
   readonly loading: 'eager' | 'lazy';
-  readonly address: Address;
+  readonly resolveUrl: ResolveUrl;
   /** Whether the boards are in an editor, where they don't change the page's address. */
   readonly isLive: boolean;
 }
 
 /** Several boards, with tabs to choose one. They take up as much space as the largest one, so that nothing below moves. */
-export default function Boards({boards, hasSteps, loading, address, isLive}: Props): ReactNode {
+export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: Props): ReactNode {
   const figure = use(FigureName);
   const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
   return (
@@ -52,10 +52,10 @@ export default function Boards({boards, hasSteps, loading, address, isLive}: Pro
             aria-labelledby={`${id}-tab`}
             {...attributes({current: i === 0 ? '' : undefined})}
           >
-            <Picture {...picture} loading={i === 0 ? loading : 'lazy'} address={address}>
+            <Picture {...picture} loading={i === 0 ? loading : 'lazy'} resolveUrl={resolveUrl}>
               {links.map((link, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <Overlay key={j} {...link} address={address} />
+                <Overlay key={j} {...link} resolveUrl={resolveUrl} />
               ))}
             </Picture>
           </div>
@@ -95,13 +95,22 @@ function formatPercent(fraction: number): string {
 }
 
 /** A link on top of a shape or label in the picture. */
-function Overlay({href, label, tooltip, x, y, width, height, address}: Link & {readonly address: Address}): ReactNode {
+function Overlay({
+  href,
+  label,
+  tooltip,
+  x,
+  y,
+  width,
+  height,
+  resolveUrl,
+}: Link & {readonly resolveUrl: ResolveUrl}): ReactNode {
   const isBoard = href.startsWith('#');
   const isLocal = href.startsWith('/');
   return (
     <a
       className={styles.link}
-      href={isLocal ? address(href) : href}
+      href={isLocal ? resolveUrl(href) : href}
       aria-label={label}
       title={tooltip}
       style={{

@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A figure's caption, with the diagram's alt text. */
+/** A figure's caption, with the diagram's text alternative. */
 export default function Caption({caption, view, children}: Props): ReactNode {
   const figure = use(FigureName);
   if (!caption && !view && !children) return null;
@@ -28,6 +28,7 @@ export default function Caption({caption, view, children}: Props): ReactNode {
             lines={lines}
             board={id}
             subject={figure ? `${figure}, ${name}` : name}
+            // Only the first board is shown at first.
             hidden={i > 0}
           />
         ))}
@@ -35,6 +36,7 @@ export default function Caption({caption, view, children}: Props): ReactNode {
         <TextAlternative lines={view.lines} subject={figure} />
       )}
       {children}
+      {/* Marks the end: the CSS hides a caption until all of it has loaded. */}
       <span className={styles.end} hidden />
     </figcaption>
   );

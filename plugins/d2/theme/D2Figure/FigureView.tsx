@@ -1,29 +1,29 @@
 import type {ReactNode} from 'react';
 import type {View} from '../../figure/contract';
 import Boards from './Boards';
-import Document from './Document';
-import Picture, {type Address} from './Picture';
-import Text from './Text';
+import DocumentView from './DocumentView';
+import Picture, {type ResolveUrl} from './Picture';
+import TextView from './TextView';
 
 interface Props {
   readonly view: View;
   /** @default 'lazy' */
   readonly loading?: 'eager' | 'lazy';
-  readonly address: Address;
+  readonly resolveUrl: ResolveUrl;
   /** Whether it's in an editor, where boards don't have addresses. @default false */
   readonly isLive?: boolean;
 }
 
 /** Renders a view, in pages and in the editor. */
-export default function FigureView({view, loading = 'lazy', address, isLive = false}: Props): ReactNode {
+export default function FigureView({view, loading = 'lazy', resolveUrl, isLive = false}: Props): ReactNode {
   switch (view.kind) {
     case 'picture':
-      return <Picture {...view} loading={loading} address={address} />;
+      return <Picture {...view} loading={loading} resolveUrl={resolveUrl} />;
     case 'boards':
-      return <Boards {...view} loading={loading} address={address} isLive={isLive} />;
+      return <Boards {...view} loading={loading} resolveUrl={resolveUrl} isLive={isLive} />;
     case 'document':
-      return <Document view={view} address={address} />;
+      return <DocumentView view={view} resolveUrl={resolveUrl} />;
     case 'text':
-      return <Text {...view} />;
+      return <TextView {...view} />;
   }
 }

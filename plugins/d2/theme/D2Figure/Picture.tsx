@@ -7,11 +7,11 @@ import {MIN_SCALE} from './scale';
 import styles from './styles.module.css';
 
 /** Resolves an address in a view: a path below the base URL, or a blob URL in the editor. */
-export type Address = (path: string) => string;
+export type ResolveUrl = (path: string) => string;
 
 export interface Props {
   readonly src: string;
-  /** The two versions of a picture that moves. */
+  /** The still and moving versions of an animated picture. */
   readonly motion?: Motion;
   readonly ground?: Background;
   /** The picture's natural size, and its maximum width on the page, in CSS pixels. */
@@ -20,7 +20,7 @@ export interface Props {
   readonly display: number;
   readonly alt: string;
   readonly loading: 'eager' | 'lazy';
-  readonly address: Address;
+  readonly resolveUrl: ResolveUrl;
   /** Links on top of the picture. */
   readonly children?: ReactNode;
 }
@@ -29,15 +29,15 @@ function createBackgroundStyle({light, dark}: Background): CSSProperties {
   return {'--d2-light': light, '--d2-dark': dark} as CSSProperties;
 }
 
-/** An image that opens in the lightbox when it's clicked. */
+/** Shows an image that opens in the lightbox when clicked. */
 export default function Picture(props: Props): ReactNode {
-  const {src, motion, ground, width, height, display, loading, alt, address, children} = props;
-  // A fixed width keeps the layout stable while the image loads.
+  const {src, motion, ground, width, height, display, loading, alt, resolveUrl, children} = props;
+  // In pixels, so that the layout doesn't shift while the image loads; on narrower screens, the picture scrolls.
   const minWidth = Math.min(display, Math.round(width * MIN_SCALE));
-  const hasOverlays = Children.count(children) > 0;
+  const hasLinks = Children.count(children) > 0;
   const image = (
     <img
-      src={address(src)}
+      src={resolveUrl(src)}
       alt={alt}
       width={display}
       height={Math.round((display * height) / width)}
@@ -45,20 +45,20 @@ export default function Picture(props: Props): ReactNode {
       loading={loading}
       decoding={loading === 'eager' ? 'sync' : 'async'}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
-      {...(motion && attributes({still: address(motion.still), moving: address(motion.moving)}))}
+      {...(motion && attributes({still: resolveUrl(motion.still), moving: resolveUrl(motion.moving)}))}
     />
   );
   const link = (
     <a
-      href={address(src)}
+      href={resolveUrl(src)}
       title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
       {...attributes({action: 'zoom'})}
-      style={hasOverlays ? undefined : {minWidth}}
+      style={hasLinks ? undefined : {minWidth}}
     >
       {motion ? (
         // The SVG has the same media query, but not all browsers apply the reader's preference inside images.
         <picture>
-          <source media="(prefers-reduced-motion: reduce)" srcSet={address(motion.still)} />
+          <source media="(prefers-reduced-motion: reduce)" srcSet={resolveUrl(motion.still)} />
           {image}
         </picture>
       ) : (
@@ -72,7 +72,7 @@ export default function Picture(props: Props): ReactNode {
       style={ground && createBackgroundStyle(ground)}
       {...(ground && attributes({ground: ''}))}
     >
-      {hasOverlays ? (
+      {hasLinks ? (
         <div className={styles.layers} style={{width: display, minWidth}}>
           {link}
           {children}

@@ -34,7 +34,7 @@ export default function D2Figure({figure, children}: Props): ReactNode {
       {...attributes({figure: '', example: example === undefined ? undefined : withBaseUrl(example)})}
     >
       <FigureName value={name}>
-        {view && <FigureView view={view} loading={isEager ? 'eager' : 'lazy'} address={withBaseUrl} />}
+        {view && <FigureView view={view} loading={isEager ? 'eager' : 'lazy'} resolveUrl={withBaseUrl} />}
         <Caption caption={caption} view={view}>
           {example && <EditButton />}
         </Caption>

@@ -9,7 +9,7 @@ import {PHRASES, translatePhrase} from './phrases';
 import styles from './styles.module.css';
 
 /** A figure that marks what it changes in the one before. Readers can flip the drawing and the source between the two. */
-export default function ChangeFigure({figure, blocks, loading, address}: LessonProps): ReactNode {
+export default function ChangeFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, example, change} = figure;
   const {i18n} = useDocusaurusContext();
   const [isBefore, setBefore] = useState(false);
@@ -26,7 +26,7 @@ export default function ChangeFigure({figure, blocks, loading, address}: LessonP
 
   return (
     <>
-      {shown && <FigureView view={shown} loading={loading} address={address} />}
+      {shown && <FigureView view={shown} loading={loading} resolveUrl={resolveUrl} />}
       <Caption caption={caption} view={shown}>
         <span className={styles.delta}>{change && describeLines(change, i18n.currentLocale)}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}

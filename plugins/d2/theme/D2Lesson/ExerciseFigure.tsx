@@ -11,7 +11,7 @@ import TaskHeader from './TaskHeader';
 import WithCode from './WithCode';
 
 /** An exercise: the task, its goal as a drawing, and the source to start with. Without scripts, readers can still unfold the solution. */
-export default function ExerciseFigure({figure, blocks, loading, address}: LessonProps): ReactNode {
+export default function ExerciseFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, example, exercise} = figure;
   const {i18n} = useDocusaurusContext();
   const isDone = useIsDone(exercise?.id ?? '');
@@ -22,7 +22,7 @@ export default function ExerciseFigure({figure, blocks, loading, address}: Lesso
     <>
       <TaskHeader goal={exercise.goal} isDone={isDone} locale={i18n.currentLocale} />
       <p className={styles.label}>{say('goal')}</p>
-      {view && <FigureView view={view} loading={loading} address={address} />}
+      {view && <FigureView view={view} loading={loading} resolveUrl={resolveUrl} />}
       <Caption caption={caption} view={view}>
         {example && <EditControl label={say('tryIt')} className={styles.try} />}
       </Caption>

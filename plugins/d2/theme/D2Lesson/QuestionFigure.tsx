@@ -8,7 +8,7 @@ import {PHRASES, translatePhrase} from './phrases';
 import styles from './styles.module.css';
 
 /** A drawing that's folded behind a question. */
-export default function QuestionFigure({figure, blocks, loading, address}: LessonProps): ReactNode {
+export default function QuestionFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, question, example} = figure;
   const {i18n} = useDocusaurusContext();
   return (
@@ -17,7 +17,7 @@ export default function QuestionFigure({figure, blocks, loading, address}: Lesso
         <summary>
           <span className={styles.mark}>{translatePhrase(PHRASES.predict, i18n.currentLocale)}</span> {question}
         </summary>
-        {view && <FigureView view={view} loading={loading} address={address} />}
+        {view && <FigureView view={view} loading={loading} resolveUrl={resolveUrl} />}
       </details>
       <Caption caption={caption} view={view}>
         {example && <EditControl label={getEditLabel()} />}

@@ -23,7 +23,7 @@ export interface LessonProps {
   readonly figure: Figure;
   readonly blocks: readonly ReactElement<{readonly code?: string}>[];
   readonly loading: 'eager' | 'lazy';
-  readonly address: (path: string) => string;
+  readonly resolveUrl: (path: string) => string;
 }
 
 /** A figure that readers do something with: an exercise, a change that they can flip, or a question before the drawing. */
@@ -48,7 +48,7 @@ export default function D2Lesson({figure: json, children}: Props): ReactNode {
       })}
     >
       <FigureName value={caption}>
-        <Content figure={figure} blocks={blocks} loading={loading} address={withBaseUrl} />
+        <Content figure={figure} blocks={blocks} loading={loading} resolveUrl={withBaseUrl} />
       </FigureName>
     </figure>
   );

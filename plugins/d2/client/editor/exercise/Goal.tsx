@@ -4,30 +4,30 @@ import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
 
 interface Props {
-  /** The figure's own drawing. */
-  readonly drawing: HTMLElement;
+  /** The drawing of the goal, taken from the figure. */
+  readonly goalDrawing: HTMLElement;
 }
 
 /**
- * Shows the goal of an exercise next to the reader's drawing. It's the figure's own drawing, with its text alternative: both move into
- * the editor while it's open, so that they're also there when it fills the window.
+ * Shows an exercise's goal next to the reader's drawing. Moves the figure's drawing and its text alternative into the editor while the
+ * editor is open, so that they stay visible when it fills the window.
  */
-export default function Goal({drawing}: Props): ReactNode {
+export default function Goal({goalDrawing}: Props): ReactNode {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const words = drawing.nextElementSibling?.querySelectorAll<HTMLElement>(':scope > details') ?? [];
-    const moved = [drawing, ...words].map((element) => {
+    const textAlternatives = goalDrawing.nextElementSibling?.querySelectorAll<HTMLElement>(':scope > details') ?? [];
+    const moved = [goalDrawing, ...textAlternatives].map((element) => {
       const {parentNode, nextSibling} = element;
       return {element, restore: () => parentNode?.insertBefore(element, nextSibling)};
     });
-    const figure = drawing.closest('figure');
-    figure?.style.setProperty('--d2-goal-height', `${drawing.offsetHeight}px`);
+    const figure = goalDrawing.closest('figure');
+    figure?.style.setProperty('--d2-goal-height', `${goalDrawing.offsetHeight}px`);
     for (const {element} of moved) slot.current?.append(element);
     return () => {
       figure?.style.removeProperty('--d2-goal-height');
       for (const {restore} of moved.reverse()) restore();
     };
-  }, [drawing]);
+  }, [goalDrawing]);
   return (
     <>
       <p className={`${layout.goalLabel} ${styles.label}`}>{translateText(PHRASES.goal)}</p>

@@ -6,13 +6,16 @@ import {getPage, listExercises} from '../../progress/page';
 import {markDone} from '../../progress/store';
 import type {Compilation} from '../useCompiler';
 
-/** Whether a source solves an exercise. `undrawn` if D2 can't draw it, `unknown` until there's a first result. */
+/**
+ * The result of checking a source. `undrawn`: D2 can't draw it. `shown`: the reader is looking at the solution. `unknown`: the current
+ * source hasn't been checked yet.
+ */
 export type Outcome =
   | {readonly kind: 'unknown' | 'undrawn' | 'solved' | 'shown'}
   | {readonly kind: 'different'; readonly differences: readonly Difference[]};
 
 /**
- * Checks whenever there's a new drawing whether it solves the exercise, and records that the reader has done it.
+ * Checks each new drawing against the goal, and marks the exercise as done once it's solved.
  *
  * @param isShown whether the reader has asked for the solution, and not changed it since
  * @returns the last outcome, and whether it's that of the current source
@@ -26,17 +29,17 @@ export function useExercise(
   const {exercise} = example;
   const {status, last, request} = compilation;
   const graph = last?.drawing.graph;
-  const isCurrent = request?.files === files && status !== 'loading' && status !== 'drawing';
+  const isCompiled = request?.files === files && status !== 'loading' && status !== 'drawing';
   const differences = useMemo(
     () => exercise && graph && compareGraphs(exercise.graphs.goal, graph, exercise.graphs.start),
     [exercise, graph],
   );
   const outcome = useMemo((): Outcome => {
     if (isShown) return {kind: 'shown'};
-    if (!isCurrent) return {kind: 'unknown'};
+    if (!isCompiled) return {kind: 'unknown'};
     if (status !== 'drawn' || !differences) return {kind: 'undrawn'};
     return differences.length === 0 ? {kind: 'solved'} : {kind: 'different', differences};
-  }, [isShown, isCurrent, differences, status]);
+  }, [isShown, isCompiled, differences, status]);
   const latest = useLatestKnown(outcome);
   const id = exercise?.id;
   useEffect(() => {

@@ -4,7 +4,7 @@ import {watchWidths} from '../watchWidths';
 import styles from './styles.module.css';
 
 /** A text drawing. If it's wider than the page, it can be focused, so that the keyboard can scroll it. */
-export default function Text({text, alt}: Extract<View, {kind: 'text'}>): ReactNode {
+export default function TextView({text, alt}: Extract<View, {kind: 'text'}>): ReactNode {
   const drawing = useRef<HTMLPreElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

@@ -2,31 +2,31 @@ import type {ReactNode} from 'react';
 import {attributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
 import Animation from './Animation';
-import type {Address} from './Picture';
+import type {ResolveUrl} from './Picture';
 import styles from './styles.module.css';
 
 interface Props {
   readonly view: Extract<View, {kind: 'document'}>;
-  readonly address: Address;
+  readonly resolveUrl: ResolveUrl;
 }
 
 /**
  * A diagram as a document in a frame, so that its links and tooltips work. Scripts in the frame don't run. Each color scheme has its own
  * frame, and only the visible one loads. A frame always fits the page, because it can't be scrolled with a keyboard.
  */
-export default function Document({view, address}: Props): ReactNode {
+export default function DocumentView({view, resolveUrl}: Props): ReactNode {
   const {width, height, display, alt, light, dark} = view;
   const frame = ({src, motion}: typeof light, className: string | undefined) => (
     <iframe
       // Changing the URL of an existing frame would add an entry to the browser's history.
       key={src}
       className={className}
-      src={address(src)}
+      src={resolveUrl(src)}
       title={alt}
       loading="lazy"
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       style={{width: display, aspectRatio: `${width} / ${height}`}}
-      {...(motion && attributes({still: address(motion.still), moving: address(motion.moving)}))}
+      {...(motion && attributes({still: resolveUrl(motion.still), moving: resolveUrl(motion.moving)}))}
     />
   );
   const board = (
