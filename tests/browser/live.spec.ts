@@ -167,7 +167,8 @@ test('the toolbar copies the source, downloads SVG and PNG, and opens the Playgr
   await figure.getByLabel('Layout').selectOption('dagre');
   await figure.getByLabel('Light theme').selectOption('Origami');
   await figure.getByLabel('Sketch').check();
-  const link = figure.getByRole('link', {name: 'Playground'});
+  await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
+  const link = figure.getByRole('menuitem', {name: 'Playground'});
   await expect(link).toHaveAttribute('href', /sketch=1/);
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(address.origin).toBe('https://play.d2lang.com');
@@ -383,8 +384,8 @@ test('an example of several files shows one at a time, names mistakes in others,
   };
   await page.route(EXAMPLE_FILE, (route) => route.fulfill({json: example}));
   const [main, parts] = [
-    figure.getByRole('button', {name: 'This example'}),
-    figure.getByRole('button', {name: 'parts.d2'}),
+    figure.getByRole('button', {name: 'This example', exact: true}),
+    figure.getByRole('button', {name: 'parts.d2', exact: true}),
   ];
   await openEditor(figure);
   await expectDrawn(figure);

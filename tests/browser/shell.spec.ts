@@ -86,7 +86,7 @@ test('the sidebar scrolls to the current page, also when another page opens [NAV
   await expect(current).toBeInViewport({ratio: 1});
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // The next page is in a category that is closed.
-  await page.goto('/tour/help/');
+  await page.goto('/tour/api/');
   await hydrated(page);
   await page.locator('.pagination-nav__link--next').click();
   await expect(current).toHaveAttribute('href', '/tour/experience/');

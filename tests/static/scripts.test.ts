@@ -61,7 +61,7 @@ test('scripts and workers only use what the oldest supported browsers have', () 
 });
 
 const KB = 1000;
-const BUDGET = {html: 60 * KB, script: 136 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 204 * KB};
+const BUDGET = {html: 60 * KB, script: 137 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 205 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
 const weigh = (address: string): number => getPackedSize(path.join(BUILD, address));

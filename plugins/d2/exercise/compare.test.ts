@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
       ['cart <-> payment: charge', "Almost: `cart <-> payment` shouldn't have an arrowhead at `cart`."],
       [
         'cart -> payment: Charge',
-        "Almost: the label of `cart -> payment` should be `charge`, not `Charge`: IDs ignore case, labels don't.",
+        "Almost: the label of `cart -> payment` should be `charge`, not `Charge`: keys ignore case, labels don't.",
       ],
       [
         'cart -> payment: "char ge"',
@@ -57,7 +57,7 @@ const CASES: readonly Case[] = [
       ['cart -> payment: pay', 'Almost: the label of `cart -> payment` should be `charge`, not `pay`.'],
       [
         'Cart -> payment: charge',
-        "Almost: the label of `cart` should be `cart`, not `Cart`: IDs ignore case, labels don't.",
+        "Almost: the label of `cart` should be `cart`, not `Cart`: keys ignore case, labels don't.",
       ],
       ['cart -> paymnet: charge', 'Almost: you have `paymnet` instead of `payment`.'],
       [
@@ -136,16 +136,16 @@ const CASES: readonly Case[] = [
     ],
     wrong: [
       ['db\napi -> db', 'Almost: the label of `db` should be `Database`, not `db`.'],
-      ['api -> Database', "Almost: you have a shape `Database`, but that's only the label: the ID should be `db`."],
+      ['api -> Database', "Almost: you have a shape `Database`, but that's only the label: the key should be `db`."],
       [
         'db: Database\napi -> Database',
-        "Almost: you have a new shape `Database`. That's the label of `db`, but connections need the ID.",
+        "Almost: you have a new shape `Database`. That's the label of `db`, but connections need the key.",
         '`api -> db` is missing.',
       ],
-      ['database: Database\napi -> database', 'Almost: the label of `database` is right, but its ID should be `db`.'],
+      ['database: Database\napi -> database', 'Almost: the label of `database` is right, but its key should be `db`.'],
       [
         'db: database\napi -> db',
-        "Almost: the label of `db` should be `Database`, not `database`: IDs ignore case, labels don't.",
+        "Almost: the label of `db` should be `Database`, not `database`: keys ignore case, labels don't.",
       ],
       ['db: ""\napi -> db', 'Almost: `db` needs the label `Database`.'],
     ],
@@ -171,9 +171,9 @@ const CASES: readonly Case[] = [
       ['cloud: Cloud {api}\ncloud.api -> db', 'Almost: `db` should be inside `cloud`.'],
       [
         'cloud: {api -> db}',
-        "Almost: the label of `cloud` should be `Cloud`, not `cloud`: IDs ignore case, labels don't.",
+        "Almost: the label of `cloud` should be `Cloud`, not `cloud`: keys ignore case, labels don't.",
       ],
-      ['clud: Cloud {api -> db}', 'Almost: the label of `clud` is right, but its ID should be `cloud`.'],
+      ['clud: Cloud {api -> db}', 'Almost: the label of `clud` is right, but its key should be `cloud`.'],
       ['cloud: Cloud {api -> db; x: {y}}', "Almost: you have a new shape `cloud.x` that isn't in the goal."],
       ['cloud: Cloud {api; db}', 'Almost: `cloud.api -> cloud.db` is missing.'],
       ['cloud: Cloud', '`cloud.api` and `cloud.db` are missing.', '`cloud.api -> cloud.db` is missing.'],

@@ -63,15 +63,15 @@ const ENGLISH: Phrases = {
   moved: (shape, container) =>
     container === undefined ? `${shape} shouldn't be inside a container.` : `${shape} should be inside ${container}.`,
   renamed: {
-    label: (shape, given) => `You have a shape ${given}, but that's only the label: the ID should be ${shape}.`,
-    id: (shape, given) => `The label of ${given} is right, but its ID should be ${shape}.`,
+    label: (shape, given) => `You have a shape ${given}, but that's only the label: the key should be ${shape}.`,
+    id: (shape, given) => `The label of ${given} is right, but its key should be ${shape}.`,
     spelling: (shape, given) => `You have ${given} instead of ${shape}.`,
   },
   confused: {
     container: (shape, meant) =>
       `You have a new shape ${shape}. The one in the goal is ${meant}: check which container you're in.`,
     label: (shape, meant) =>
-      `You have a new shape ${shape}. That's the label of ${meant}, but connections need the ID.`,
+      `You have a new shape ${shape}. That's the label of ${meant}, but connections need the key.`,
   },
   missingConnections: (connections, isOne) => `${connections} ${isOne ? 'is' : 'are'} missing.`,
   extraConnections: (connections, isOne) => `${connections} ${isOne ? "isn't" : "aren't"} in the goal.`,
@@ -87,7 +87,7 @@ const ENGLISH: Phrases = {
     missing: (of, expected) => `${of} needs the label ${expected}.`,
     extra: (of) => `${of} shouldn't have a label.`,
     case: (of, expected, actual) =>
-      `The label of ${of} should be ${expected}, not ${actual}: IDs ignore case, labels don't.`,
+      `The label of ${of} should be ${expected}, not ${actual}: keys ignore case, labels don't.`,
     spaces: (of, expected, actual) => `The label of ${of} should be ${expected}, not ${actual}: check the spaces.`,
     wrong: (of, expected, actual) => `The label of ${of} should be ${expected}, not ${actual}.`,
   },
@@ -129,15 +129,15 @@ const KOREAN: Phrases = {
       ? `${shape} 도형은 컨테이너 밖에 있어야 합니다.`
       : `${shape} 도형은 ${container} 안에 있어야 합니다.`,
   renamed: {
-    label: (shape, given) => `${given} 도형이 생겼는데, 이 이름은 레이블입니다. 도형의 ID는 ${shape}입니다.`,
-    id: (shape, given) => `${given} 도형의 레이블은 맞지만 ID가 다릅니다. 목표의 ID는 ${shape}입니다.`,
+    label: (shape, given) => `${given} 도형이 생겼는데, 이 이름은 레이블입니다. 도형의 키는 ${shape}입니다.`,
+    id: (shape, given) => `${given} 도형의 레이블은 맞지만 키가 다릅니다. 목표의 키는 ${shape}입니다.`,
     spelling: (shape, given) => `${given} 도형의 이름이 다릅니다. 목표의 이름은 ${shape}입니다.`,
   },
   confused: {
     container: (shape, meant) =>
       `${shape} 도형이 새로 생겼습니다. 목표의 도형은 ${meant}입니다. 어느 컨테이너 안에 썼는지 확인하세요.`,
     label: (shape, meant) =>
-      `${shape} 도형이 새로 생겼습니다. 이 이름은 ${meant} 도형의 레이블입니다. 연결에는 ID를 쓰세요.`,
+      `${shape} 도형이 새로 생겼습니다. 이 이름은 ${meant} 도형의 레이블입니다. 연결에는 키를 쓰세요.`,
   },
   missingConnections: (connections) => `${connections} 연결이 없습니다.`,
   extraConnections: (connections) => `${connections} 연결은 목표에 없습니다.`,
@@ -153,7 +153,7 @@ const KOREAN: Phrases = {
     missing: (of, expected) => `${of}에 레이블 ${expected}이(가) 필요합니다.`,
     extra: (of) => `${of}에는 레이블이 없어야 합니다.`,
     case: (of, expected, actual) =>
-      `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다. ID는 대소문자를 구분하지 않지만 레이블은 구분합니다.`,
+      `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다. 키는 대소문자를 구분하지 않지만 레이블은 구분합니다.`,
     spaces: (of, expected, actual) => `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다. 공백을 확인하세요.`,
     wrong: (of, expected, actual) => `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다.`,
   },

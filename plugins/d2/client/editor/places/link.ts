@@ -65,9 +65,9 @@ export class PlaceLink {
     if (files === this.files && file === this.file) return;
     // Another file's lines aren't lit.
     if (file !== this.file) this.pointed = undefined;
+    this.followEdits(files);
     this.files = files;
     this.file = file;
-    this.spans.clear();
     this.update(true);
     this.announceVersion();
   }
@@ -150,6 +150,16 @@ export class PlaceLink {
     this.drawnSpans.set(file, drawn);
     this.spans.set(file, spans);
     return spans;
+  }
+
+  /** Maps known spans from the current sources to edited ones. One edit at a time, a text between two edits counts as unchanged. */
+  private followEdits(edited: Files): void {
+    for (const [file, spans] of this.spans) {
+      const after = this.getText(edited, file);
+      // Undoing an edit brings back the spans that it dropped.
+      if (after === this.getText(this.drawnFiles, file)) this.spans.delete(file);
+      else this.spans.set(file, mapSpans(spans, this.getText(this.files, file), after));
+    }
   }
 
   private update(mayShowBoard: boolean): void {
