@@ -71,9 +71,10 @@ export function readListedMessages(page: string): string[] {
   return [...inTables.filter((code) => code.includes(' ')), ...inTerminals];
 }
 
-/** Removes names in quotes, numbers, and the period at the end, which pages may leave out. */
+/** Removes names in quotes, numbers, the delimiter of a block string, and the period at the end, which pages may leave out. */
 const generalize = (message: string) =>
   message
+    .replace(/(?<=^block string must be terminated with )\S+\|/, '|')
     .replace(/"[^"]*"|'[^']*'/g, '"…"')
     .replace(/\d+/g, '0')
     .replace(/[.:…\s]+$/, '');

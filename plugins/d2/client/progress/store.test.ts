@@ -1,25 +1,33 @@
 import assert from 'node:assert/strict';
-import {test} from 'node:test';
+import {afterEach, test} from 'node:test';
 import * as store from './store';
 
 const KEY = 'd2-progress';
 let stored: Map<string, string>;
 let isBlocked = false;
 
-Object.defineProperty(globalThis, 'localStorage', {
-  get() {
-    if (isBlocked) throw new DOMException('blocked', 'SecurityError');
-    return {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    };
-  },
+/** Sets up a browser, whose storage may be blocked. */
+function setBrowser(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      if (isBlocked) throw new DOMException('blocked', 'SecurityError');
+      return {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+        removeItem: (key: string) => stored.delete(key),
+      };
+    },
+    configurable: true,
+  });
+  Object.assign(globalThis, {window: new EventTarget()});
+}
+afterEach(() => {
+  for (const name of ['window', 'localStorage']) Reflect.deleteProperty(globalThis, name);
 });
-Object.assign(globalThis, {window: new EventTarget()});
 
 /** Replaces what's in the storage, as another tab would. */
 function load(text?: string): void {
+  setBrowser();
   stored = new Map(text === undefined ? [] : [[KEY, text]]);
   const stop = store.subscribe(() => {});
   window.dispatchEvent(Object.assign(new Event('storage'), {key: KEY}));
