@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
@@ -41,7 +42,10 @@ export const DIAGRAMS_FOLDER = 'diagrams';
 const MAX_PUBLISHED_LENGTH = 250_000_000;
 
 /** What the fences of a page depend on besides its text: our code and the versions of libraries. */
-const SCAN_CODE = ['scan.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
+/** Code that finds fences, and the versions of its packages. Sites that copy this plugin may not have npm's lock file. */
+const SCAN_CODE = ['scan.ts', '../../../package-lock.json']
+  .map((name) => path.join(__dirname, name))
+  .filter((file) => existsSync(file));
 /** Enough for several versions of every page. */
 const MAX_SCANS_BYTES = 20_000_000;
 
