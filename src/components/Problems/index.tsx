@@ -1,13 +1,24 @@
 import {useLocation} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import MDXComponents from '@theme/MDXComponents';
-import {Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState} from 'react';
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type {ProblemText} from './findProblems';
 import styles from './styles.module.css';
 
 /** A heading of the third level and what follows it, or content before the first one. */
 interface Part {
-  readonly heading?: ReactElement;
+  readonly heading?: ReactElement<ComponentProps<'h3'>>;
   readonly content: ReactNode[];
 }
 
@@ -68,7 +79,9 @@ export default function Problems({children}: {readonly children: ReactNode}): Re
         index++;
         return (
           <details key={heading.key ?? index} className={styles.problem} hidden={found && !found.includes(index)}>
-            <summary>{heading}</summary>
+            <summary>
+              <Title {...heading.props} />
+            </summary>
             {content}
           </details>
         );
@@ -77,12 +90,19 @@ export default function Problems({children}: {readonly children: ReactNode}): Re
   );
 }
 
+/** A heading without the link to itself, because a summary can't contain links. */
+function Title({id, children}: ComponentProps<'h3'>): ReactNode {
+  useBrokenLinks().collectAnchor(id);
+  return <h3 id={id}>{children}</h3>;
+}
+
 /** Splits a page's content before each heading. Headings of the second level begin a part that isn't a section. */
 function split(children: ReactNode): Part[] {
   const parts: Part[] = [{content: []}];
   for (const child of Children.toArray(children)) {
     const type = isValidElement(child) ? child.type : undefined;
-    if (isValidElement(child) && type === MDXComponents.h3) parts.push({heading: child, content: []});
+    if (isValidElement<ComponentProps<'h3'>>(child) && type === MDXComponents.h3)
+      parts.push({heading: child, content: []});
     else if (type === MDXComponents.h2) parts.push({content: [child]});
     else parts.at(-1)?.content.push(child);
   }
