@@ -69,7 +69,12 @@ test('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it [M
   await page.keyboard.press('Control+.');
   await expect(linesIn(figure).nth(2)).toHaveText('web -> api; web -> db');
   await slowExpect(cardsIn(figure)).toHaveCount(1);
-  await cardsIn(figure).getByRole('button', {name: 'style.fill'}).click();
+  const fill = await cardsIn(figure).getByRole('button', {name: 'style.fill'}).elementHandle();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText('; api -> log');
+  await expectDrawn(figure);
+  expect(await fill?.evaluate((button) => button.isConnected), 'a new drawing keeps the button').toBe(true);
+  await fill?.click();
   await expect(linesIn(figure).first()).toHaveText('cup: {style.fill: red}');
   await expect(cardsIn(figure)).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import {expect, hydrated, isolatedTest, type Page, settled, site, test} from '..
 const getDialog = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
 const DIALOG_SELECTOR = '.search-dialog';
 const INDEX_URL = '**/search-index.json';
+const PASSAGES_URL = '**/assets/search/passages.*.json';
 const DIALOG_SCRIPT = '**/assets/js/search-dialog*';
 const getInput = (page: Page) => getDialog(page).getByRole('combobox');
 const getBody = (page: Page) => getDialog(page).locator('.search-body');
@@ -309,12 +310,23 @@ test('an index that does not load is reported, and the next query or Retry loads
 
 test('the results page shows 20 results in the language of the page, then more [S-10]', async ({page}) => {
   const createUrl = (query: string) => `/ko/search/?q=${encodeURIComponent(query)}`;
+  // Passages that load late change the order of the results, perhaps after the reader has asked for more.
+  let loadPassages = (): void => {};
+  const isMoreShown = new Promise<void>((resolve) => {
+    loadPassages = resolve;
+  });
+  await page.route(PASSAGES_URL, async (route) => {
+    await isMoreShown;
+    await route.continue();
+  });
   await page.goto(createUrl('연결'));
   const status = getMain(page).getByRole('status');
   await expect(getList(page)).toHaveCount(20);
+  await page.getByRole('button', {name: '결과 더 보기'}).click();
+  await expect(status).toContainText('40');
+  loadPassages();
   await expect(status).toContainText('연결');
   await expect(getList(page).locator('mark').first()).toBeVisible();
-  await page.getByRole('button', {name: '결과 더 보기'}).click();
   await expect(getList(page)).toHaveCount(40);
   await expect(status).toContainText('40');
   await page.locator('main input').fill('화살촉');

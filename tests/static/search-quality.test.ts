@@ -31,7 +31,8 @@ for (const {name, prefix} of LOCALES) {
     const index = read<IndexFile>(prefix, INDEX_FILE);
     const passages = read<PassagesFile>(prefix, index.passages);
     const engine = new SearchEngine(index, `${prefix}/`);
-    const search = (query: string): readonly Hit[] => engine.search({query, page: 0, snippetWords: 10}, passages).hits;
+    const search = (query: string): readonly Hit[] =>
+      engine.search({query, limit: 20, snippetWords: 10}, passages).hits;
     return {index, passages, search};
   };
   const getRoute = ({url}: Hit) => url.slice(prefix.length).replace(/#.*/, '');

@@ -34,7 +34,7 @@ function createBackend() {
   return {backend, workers, received, ask};
 }
 
-const REQUEST = {query: 'a', page: 0, snippetWords: 5};
+const REQUEST = {query: 'a', limit: 20, snippetWords: 5};
 const createAnswer = (total: number): SearchResponse => ({hits: [], total, hasMore: false});
 
 test('a query can be answered twice: with a first answer, then with a complete one', () => {

@@ -11,7 +11,7 @@ const createRecord = (more: object = {}) => ({
   hierarchy: {lvl0: 'Tour', lvl1: 'Style', lvl2: 'Fill', lvl3: null},
   ...more,
 });
-const read = (...hits: unknown[]) => readResponse({results: [{hits, nbHits: 7, nbPages: 2, page: 0}]}, '/').hits;
+const read = (...hits: unknown[]) => readResponse({results: [{hits, nbHits: 7, nbPages: 2}]}, '/').hits;
 
 test('a record becomes a result of the same kind with a path on this site', () => {
   assert.deepEqual(read(createRecord()), [
@@ -53,7 +53,7 @@ test('malformed counts and query ids are ignored, and a malformed response throw
   });
   assert.deepEqual(answer({nbHits: -1, nbPages: 'x', queryID: {}}), {hits: [], total: 1, hasMore: false});
   const complete = {hits: [], total: 30, hasMore: true, queryID: 'q'};
-  assert.deepEqual(answer({nbHits: 30, nbPages: 2, page: 0, queryID: 'q'}), complete);
+  assert.deepEqual(answer({nbHits: 30, nbPages: 2, queryID: 'q'}), complete);
   for (const response of [null, 1, {}, {results: 1}, {results: []}, {results: [{hits: 'none'}]}])
     assert.throws(() => readResponse(response, '/'));
 });

@@ -1,6 +1,6 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import * as v from 'valibot';
-import {HITS_PER_PAGE, type Hit, type SearchRequest, type SearchResponse} from '../engine/hit';
+import type {Hit, SearchRequest, SearchResponse} from '../engine/hit';
 import {dropDuplicates, isAddress, toLocalPath} from './address';
 import type {Backend, Listener} from './backend';
 import type {FacetFilters, SearchSettings} from './settings';
@@ -15,8 +15,8 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 /** In characters. The interface shows far less. */
 const MAX_TEXT_LENGTH = 2000;
 const MAX_ID_LENGTH = 200;
-/** Higher than any number that we request. */
-const MAX_HITS = 100;
+/** The service returns no more hits for a query. */
+const MAX_HITS = 1000;
 
 const Text = v.fallback(
   v.pipe(
@@ -48,7 +48,7 @@ const Record = v.object({
   }),
 });
 const Response = v.object({results: v.array(v.unknown())});
-const Result = v.object({hits: v.array(v.unknown()), nbHits: Count, nbPages: Count, page: Count, queryID: Text});
+const Result = v.object({hits: v.array(v.unknown()), nbHits: Count, nbPages: Count, queryID: Text});
 
 function readHit(given: unknown, baseUrl: string): Hit[] {
   const record = v.safeParse(Record, given);
@@ -69,23 +69,23 @@ function readHit(given: unknown, baseUrl: string): Hit[] {
  * @throws if `response` isn't a search response
  */
 export function readResponse(response: unknown, baseUrl: string): SearchResponse {
-  const {hits: given, nbHits, nbPages, page, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
+  const {hits: given, nbHits, nbPages, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
   const hits = dropDuplicates(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
-  const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: page + 1 < nbPages};
+  const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: nbPages > 1};
   return queryID ? {...answer, queryID} : answer;
 }
 
 /** Builds the same request as DocSearch. */
 export function createRequest(
   indexName: string,
-  {query, page, snippetWords}: SearchRequest,
+  {query, limit, snippetWords}: SearchRequest,
   facetFilters: FacetFilters,
 ) {
   return {
     indexName,
     query,
-    page,
-    hitsPerPage: HITS_PER_PAGE,
+    page: 0,
+    hitsPerPage: limit,
     clickAnalytics: true,
     facetFilters: facetFilters.map((filter) => (typeof filter === 'string' ? filter : [...filter])),
     attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), 'content', 'type', 'url'],

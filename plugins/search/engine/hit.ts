@@ -14,9 +14,9 @@ export interface Hit {
 }
 
 export interface SearchResponse {
-  /** One page of hits. */
+  /** The best hits, at most as many as requested. */
   readonly hits: readonly Hit[];
-  /** The number of hits on all pages. */
+  /** How many hits there are in all. */
   readonly total: number;
   readonly hasMore: boolean;
   /** The hosted service's id for this answer, which click reports refer to. */
@@ -25,8 +25,8 @@ export interface SearchResponse {
 
 export interface SearchRequest {
   readonly query: string;
-  /** Page of results, starting at 0. */
-  readonly page: number;
+  /** How many hits to return at most. To show more, ask again for all: what has loaded since may have changed their order. */
+  readonly limit: number;
   /** Maximum length of snippets. */
   readonly snippetWords: number;
 }

@@ -19,7 +19,7 @@ const [index = '', passages = ''] = [
   ).values(),
 ];
 const engine = new SearchEngine(JSON.parse(index), '/');
-const run = (query: string) => engine.search({query, page: 0, snippetWords: 5}, JSON.parse(passages));
+const run = (query: string) => engine.search({query, limit: 20, snippetWords: 5}, JSON.parse(passages));
 
 /** Returns a generator of pseudorandom numbers that is the same in every run (mulberry32). */
 function createRandom(seed: number): () => number {

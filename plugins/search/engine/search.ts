@@ -1,5 +1,5 @@
 import type {IndexFile, PassagesFile} from './files';
-import {HITS_PER_PAGE, type Hit, type SearchRequest, type SearchResponse} from './hit';
+import type {Hit, SearchRequest, SearchResponse} from './hit';
 import {Matcher} from './match';
 import {getWeight, Ranker, type Ranking} from './ranking';
 import {normalize, splitPieces} from './tokens';
@@ -50,15 +50,14 @@ export class SearchEngine {
   }
 
   /** @param passages if missing, only titles and headings are searched within pages */
-  search({query, page, snippetWords}: SearchRequest, passages: PassagesFile | undefined): SearchResponse {
+  search({query, limit, snippetWords}: SearchRequest, passages: PassagesFile | undefined): SearchResponse {
     const ranking = this.ranker.rank(query);
     const matcher = new Matcher(ranking.terms);
     const found = this.find(ranking, matcher, passages);
-    const end = (page + 1) * HITS_PER_PAGE;
     return {
-      hits: found.slice(page * HITS_PER_PAGE, end).map((one) => this.createHit(one, matcher, snippetWords)),
+      hits: found.slice(0, limit).map((one) => this.createHit(one, matcher, snippetWords)),
       total: found.length,
-      hasMore: found.length > end,
+      hasMore: found.length > limit,
     };
   }
 

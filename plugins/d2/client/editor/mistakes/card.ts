@@ -51,6 +51,9 @@ function createLink(url: string, entry: string): HTMLAnchorElement {
   return link;
 }
 
+/** The mistake that a card's element shows now. */
+const shownMistakes = new WeakMap<HTMLElement, Mistake>();
+
 /** A mistake, shown below its line. */
 export class Card extends WidgetType {
   constructor(
@@ -69,6 +72,13 @@ export class Card extends WidgetType {
     return true;
   }
 
+  /** Keeps an element that looks the same: each drawing finds the mistakes anew, perhaps while the reader presses a button. */
+  override updateDOM(card: HTMLElement, view: EditorView): boolean {
+    if (!this.toDOM(view).isEqualNode(card)) return false;
+    shownMistakes.set(card, this.mistake);
+    return true;
+  }
+
   override toDOM(view: EditorView): HTMLElement {
     const {mistake} = this;
     const {isWarning, fixes, entry, said} = mistake;
@@ -76,16 +86,20 @@ export class Card extends WidgetType {
     const explained = explain(mistake);
     const text = explained === undefined ? [said ?? ''] : createText(translateText(explained), styles.code);
     const what = create('p', styles.what, createMark(kind), create('span', styles.explanation, ...text));
-    for (const fix of fixes) {
+    const card = create('div', `${styles.card} ${styles[kind]}`, what);
+    shownMistakes.set(card, mistake);
+    for (const [index, fix] of fixes.entries()) {
       const name = createText(translateText(nameFix(fix, mistake, fixes.length === 1)), styles.code);
       const button = create('button', styles.fix, ...name) as HTMLButtonElement;
       button.type = 'button';
       if (mistake.facts.suggestion === fix.code) button.title = fix.code;
-      button.addEventListener('click', () => this.apply(view, fix));
+      button.addEventListener('click', () => {
+        const current = shownMistakes.get(card)?.fixes[index];
+        if (current) this.apply(view, current);
+      });
       what.append(button);
     }
     if (entry !== undefined) what.append(createLink(view.state.facet(siteUrl), entry));
-    const card = create('div', `${styles.card} ${styles[kind]}`, what);
     if (explained !== undefined && said !== undefined) card.append(create('p', styles.said, said));
     return card;
   }
