@@ -324,7 +324,9 @@ test('the results page shows 20 results in the language of the page, then more [
   await expect(getList(page)).toHaveCount(20);
   await page.getByRole('button', {name: '결과 더 보기'}).click();
   await expect(status).toContainText('40');
+  await expect(getList(page).locator('p')).toHaveCount(0);
   loadPassages();
+  await expect(getList(page).locator('p').first()).toBeVisible();
   await expect(status).toContainText('연결');
   await expect(getList(page).locator('mark').first()).toBeVisible();
   await expect(getList(page)).toHaveCount(40);

@@ -74,7 +74,8 @@ export class Card extends WidgetType {
 
   /** Keeps an element that looks the same: each drawing finds the mistakes anew, perhaps while the reader presses a button. */
   override updateDOM(card: HTMLElement, view: EditorView): boolean {
-    if (!this.toDOM(view).isEqualNode(card)) return false;
+    const next = this.toDOM(view);
+    if (next.className !== card.className || next.innerHTML !== card.innerHTML) return false;
     shownMistakes.set(card, this.mistake);
     return true;
   }
