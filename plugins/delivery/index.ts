@@ -4,7 +4,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {listWorkerPackages} from '../offline';
 import {BundledPackages} from './licenses/bundled';
 import {readCompilerParts} from './licenses/compiler';
-import {readIconsNotice} from './licenses/icons';
+import {readIconNotices} from './licenses/icons';
 import {createLicensesFile} from './licenses/notices';
 import {collectPages} from './pages';
 import {redirects} from './redirects';
@@ -43,7 +43,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const folders = new Set([...bundled.folders, ...(await listWorkerPackages())]);
       await fs.writeFile(
         path.join(outDir, 'licenses.txt'),
-        createLicensesFile([...folders], readCompilerParts(), readIconsNotice(siteDir)),
+        createLicensesFile([...folders], readCompilerParts(), readIconNotices(siteDir)),
       );
       // The file is only valid at the root of the host.
       if (baseUrl !== '/') return;

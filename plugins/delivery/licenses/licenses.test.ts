@@ -5,7 +5,7 @@ import path from 'node:path';
 import {after, test} from 'node:test';
 import {findPackage} from '../../shared/findPackage';
 import {readCompilerParts, readParts} from './compiler';
-import {readIconsNotice} from './icons';
+import {readIconNotices} from './icons';
 import {createLicensesFile} from './notices';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
@@ -39,7 +39,7 @@ test('packages are listed by name, with license, URL, and notices', () => {
 });
 
 test('the icons are listed with the text of their license', () => {
-  const text = createLicensesFile([], [], readIconsNotice(path.join(__dirname, '../../..')));
+  const text = createLicensesFile([], [], readIconNotices(path.join(__dirname, '../../..')));
   assert.match(
     text,
     /Phosphor Icons 2\.1\.1, MIT\n[\s\S]*Copyright \(c\) 2023 Phosphor Icons[\s\S]*Permission is hereby granted/,

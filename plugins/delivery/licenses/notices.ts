@@ -84,13 +84,13 @@ const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
  *
  * @param folders package folders
  * @param compiler works in D2's compiler, D2 itself first
- * @param others notices of all other works
+ * @param others notices of works that are neither
  * @throws if a work's license isn't allowed
  */
 export function createLicensesFile(
   folders: readonly string[],
   compiler: readonly Part[],
-  ...others: readonly string[]
+  others: readonly string[] = [],
 ): string {
   const parts = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
 
