@@ -47,6 +47,11 @@ export function addSiteAddress(source: string, address: string): string {
   return address === '' ? source : source.replace(ICON_PATH, address);
 }
 
+/** Lists the addresses of all icons. */
+export function listIconAddresses({svgs}: Icons): string[] {
+  return Object.keys(svgs).map((name) => `${ICONS_FOLDER}${name}.svg`);
+}
+
 /** Returns whether a source may name one of the icons. */
 export function mayNameIcon(source: string): boolean {
   return source.includes(ICONS_FOLDER.slice(1, -1));
