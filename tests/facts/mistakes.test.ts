@@ -119,7 +119,7 @@ const ERRORS: readonly Fixed[] = [
   ['a: ...@ops', 'import-value', 'a: @ops'],
   ['shop: {@ops}', 'import-dots', 'shop: {...@ops}'],
   ['shop: @ops {shape: oval}', 'import-text', 'shop: {...@ops; shape: oval}'],
-  ['shop: @ops {\n  shape: oval\n}', 'import-text', 'shop: {...@ops; \n  shape: oval\n}'],
+  ['shop: @ops {\n  shape: oval\n}', 'import-text', 'shop: {...@ops;\n  shape: oval\n}'],
   ['vars.zone: eu # west', 'vars-key', 'vars: {zone: eu} # west'],
   ['vars.team: {\n  name: Ops\n}', 'vars-key', 'vars: {team: {\n  name: Ops\n}}'],
   ['vars.team.name: Ops', 'vars-key', 'vars: {team.name: Ops}'],

@@ -573,17 +573,17 @@ export function moveImport({source, statements, at}: ErrorSite): Finding {
   const brace = start + word.length + (/^ *(?=\{)/.exec(source.slice(start + word.length))?.[0].length ?? 0);
   const isValue = statements.some(({value}) => value?.from === start);
   if (word.length < 2 || !isValue || source[brace] !== '{') return {};
-  const code = `{...${word}; `;
+  const code = `{...${word};${/\s/.test(source[brace + 1] ?? '') ? '' : ' '}`;
   const range = {from: start, to: brace + 1};
-  return {range, fixes: [write(range, code, `${code}…}`)]};
+  return {range, fixes: [write(range, code, `{...${word}; …}`)]};
 }
 
 /** Puts the rest of a key after `vars` into braces: `vars.zone: eu`. */
 export function nestVariable(place: ErrorSite): Finding {
   const segment = segmentAt(place, 'vars');
   const statement = segment && statementOfKeyAt(place.statements, segment.from);
-  const path = statement?.ends[0] ?? [];
-  const next = segment && path[path.indexOf(segment) + 1];
+  const [path = []] = statement?.ends ?? [];
+  const next = segment && path.includes(segment) ? path[path.indexOf(segment) + 1] : undefined;
   const end = statement?.map?.to ?? statement?.array?.to ?? statement?.value?.to;
   if (!segment || !next || end === undefined || end < next.to) return {};
   const edits = [{from: segment.to, to: next.from, insert: ': {'}, insertAt(end, '}')];
