@@ -294,16 +294,18 @@ async function runTests(args: readonly string[]): Promise<void> {
     finished.push(outcome);
     return outcome.failed === 0;
   };
-  // Builds of small sites take long and don't need the site, so they run next to parts that don't need a browser.
-  const isAlone = parts.every((part) => part === BUILDS || !selectFilesOf(part));
-  const builds = runIfWanted(BUILDS, isAlone ? 'terminal' : []);
-  await runIfWanted(CODE);
-  await runIfWanted(UNIT);
+  const runInOrder = async (lane: readonly Part[], output: Output): Promise<void> => {
+    for (const part of lane) await runIfWanted(part, output);
+  };
   // If the build fails, `build/` still has the last site, which isn't worth testing.
   const isBuilt = await runIfWanted(SITE);
-  if (isBuilt) await runIfWanted(STATIC);
-  await builds;
-  if (isBuilt) for (const part of [BROWSER, AUDIT, ENGINES]) await runIfWanted(part);
+  const [first, second] = [
+    [CODE, UNIT],
+    [BUILDS, ...(isBuilt ? [STATIC] : [])],
+  ];
+  // The build and the browser tests keep all processors busy, but each of these parts only one.
+  await Promise.all([runInOrder(first, 'terminal'), runInOrder(second, first.some(selectFilesOf) ? [] : 'terminal')]);
+  if (isBuilt) await runInOrder([BROWSER, AUDIT, ENGINES], 'terminal');
   printReport(finished);
   process.exit(sumOutcomes(finished).failed === 0 ? 0 : 1);
 }

@@ -25,3 +25,9 @@ export function hashOfCode(...places: readonly string[]): string {
   }
   return hash.digest('hex');
 }
+
+const LOCK_FILE = path.join(__dirname, '../../package-lock.json');
+
+/** Hashes code and the versions of all packages. A site that has copied a plugin may not have npm's lock file; then it only hashes the code. */
+export const hashOfCodeAndPackages = (...places: readonly string[]): string =>
+  hashOfCode(...places, ...(fs.existsSync(LOCK_FILE) ? [LOCK_FILE] : []));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Plugin, PluginModule, Props} from '@docusaurus/types';
 import type {Alternate} from '../shared/alternate';
 import {DiskCache} from '../shared/diskCache';
-import {hashOfCode, sha256} from '../shared/hash';
+import {hashOfCodeAndPackages, sha256} from '../shared/hash';
 import {type Card, drawCards} from './cards';
 import {prepareDiagram} from './cards/diagram';
 import {createHeadTags, createTag, insertIntoHead} from './head/tags';
@@ -103,10 +103,8 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
 
 type BuildResult = Parameters<NonNullable<Plugin['postBuild']>>[0];
 
-/** What a page's Markdown depends on besides its HTML: our code, the versions of libraries, and the format of examples. */
-const PAGE_VERSION_FILES = ['pages', 'markdown', '../d2/figure', '../../package-lock.json'].map((name) =>
-  path.join(__dirname, name),
-);
+/** The code that turns a page's HTML into Markdown, and the format of examples. */
+const PAGE_CODE = ['pages', 'markdown', '../d2/figure'].map((name) => path.join(__dirname, name));
 /** Names of scripts and style sheets, most of which change with every build. */
 const ASSET_NAMES = /assets\/(?:css|js)\/[\w.~-]+/g;
 /** Enough for several versions of every page. */
@@ -116,7 +114,7 @@ const MAX_CACHE_BYTES = 100_000_000;
 async function readPages(props: BuildResult, getDiagramFile: GetDiagramFile): Promise<Page[]> {
   const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
   const cache = new DiskCache(path.join(siteDir, '.cache/pages'), 'Markdown copies');
-  const version = hashOfCode(...PAGE_VERSION_FILES);
+  const version = hashOfCodeAndPackages(...PAGE_CODE);
   const routes = [...new Set(routesPaths)].filter(
     (route) => !route.endsWith('/404.html') && !routesBuildMetadata[route]?.noIndex,
   );

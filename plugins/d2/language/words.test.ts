@@ -7,9 +7,10 @@ import facts from '../../../tests/facts/language.json';
 import {startProgram} from '../compiler/program';
 import {STYLE_KEYWORDS} from '../compiler/style';
 import {configKeys, filterKeys, reservedKeys, reservedValues} from '../grammar/reserved';
+import {getText} from './text';
 import * as language from './words';
 
-const {KEYWORDS, VALUES, SHAPES, ARROWHEADS, POSITIONS, LABEL_POSITIONS, STYLES, getText} = language;
+const {KEYWORDS, VALUES, SHAPES, ARROWHEADS, POSITIONS, LABEL_POSITIONS, STYLES} = language;
 const ALL: readonly (readonly [name: string, word: language.Word])[] = [
   KEYWORDS,
   language.FILTER_KEYS,

@@ -3,8 +3,7 @@
  * list and its help card. `words.test.ts` compares it with the tokenizer, the compiler, the pages, and `tests/facts/language.json`.
  */
 
-/** A text in both languages, or one that needs no translation. */
-export type Text = string | {readonly en: string; readonly ko: string};
+import {getText, type Text} from './text';
 
 export interface Word {
   /** What it does, in one line without a period. */
@@ -451,11 +450,6 @@ export const KEYWORDS: Words = {
   ...VARIABLE_KEYS,
   ...CONFIG_KEYS,
 };
-
-/** Returns a text in a language. */
-export function getText(text: Text, language: string): string {
-  return typeof text === 'string' ? text : language === 'ko' ? text.ko : text.en;
-}
 
 /** Returns whether a word is either `true` or `false`. */
 export function isBoolean({range}: Word): boolean {

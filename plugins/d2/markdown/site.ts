@@ -1,10 +1,9 @@
-import {existsSync} from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
-import {hashOfCode, sha256} from '../../shared/hash';
+import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
 import {type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
 import {addChange} from './change';
@@ -41,11 +40,6 @@ export const DIAGRAMS_FOLDER = 'diagrams';
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
 
-/** What the fences of a page depend on besides its text: our code and the versions of libraries. */
-/** Code that finds fences, and the versions of its packages. Sites that copy this plugin may not have npm's lock file. */
-const SCAN_CODE = ['scan.ts', '../../../package-lock.json']
-  .map((name) => path.join(__dirname, name))
-  .filter((file) => existsSync(file));
 /** Enough for several versions of every page. */
 const MAX_SCANS_BYTES = 20_000_000;
 
@@ -151,7 +145,7 @@ export class Site {
     });
     const progress = startProgress('diagrams', console.log);
     const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
-    const version = hashOfCode(...SCAN_CODE);
+    const version = hashOfCodeAndPackages(path.join(__dirname, 'scan.ts'));
     const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
     const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await each.finally(progress.stop)).flat();

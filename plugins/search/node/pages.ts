@@ -7,7 +7,7 @@ import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pag
 import type {AllContent, LoadContext} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
 import {DiskCache} from '../../shared/diskCache';
-import {hashOfCode, sha256} from '../../shared/hash';
+import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
 import {findDiagrams, readSections, type Section} from './markdown';
 
 /** A page from a content plugin. */
@@ -87,8 +87,6 @@ function findCategory({sidebars}: LoadedVersion, id: string): string | undefined
   return categories.find(containsPage)?.label;
 }
 
-/** What a page's sections depend on besides its text: our code and the versions of libraries. */
-const VERSION_FILES = ['markdown.ts', '../../../package-lock.json'].map((name) => path.join(__dirname, name));
 /** Enough for several versions of every page. */
 const MAX_CACHE_BYTES = 50_000_000;
 
@@ -99,7 +97,7 @@ const MAX_CACHE_BYTES = 50_000_000;
  */
 export async function readPages(pages: readonly SourcePage[], siteDir: string): Promise<SearchPage[]> {
   const cache = new DiskCache(path.join(siteDir, '.cache/search'), 'Parsed pages');
-  const version = hashOfCode(...VERSION_FILES);
+  const version = hashOfCodeAndPackages(path.join(__dirname, 'markdown.ts'));
   const read = await Promise.all(
     pages.map(async ({file, title, path: address, group}) => {
       const fileContent = await fs.readFile(file, 'utf8');

@@ -7,7 +7,7 @@ import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, 
 import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
 import {findContext} from '../../language/context';
 import {findIndent, format} from '../../language/format';
-import type {Text} from '../../language/words';
+import type {Text} from '../../language/text';
 import styles from './editing.module.css';
 import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
 

@@ -1,14 +1,8 @@
-import {getText, type Text} from '../../language/words';
+import {getText, type Text} from '../../language/text';
 
-/**
- * Returns a text in the language of the page.
- *
- * @param values what to put in for placeholders such as `{line}`, by name
- */
-export function translateText(text: Text, values?: Readonly<Record<string, string>>): string {
-  const translated = getText(text, document.documentElement.lang);
-  return values ? translated.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all) : translated;
-}
+/** Returns a text in the language of the page, with values in place of placeholders such as `{line}`. */
+export const translateText = (text: Text, values?: Readonly<Record<string, string>>): string =>
+  getText(text, document.documentElement.lang, values);
 
 /**
  * What the editor says. It's here instead of in `i18n/ko/code.json`, because Docusaurus puts that file into the script that every Korean

@@ -1,11 +1,12 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {type ReactNode, useRef, useState} from 'react';
 import type {Change} from '../../figure/contract';
+import {getText} from '../../language/text';
 import Caption from '../D2Figure/Caption';
 import FigureView from '../D2Figure/FigureView';
 import type {LessonProps} from '.';
 import EditControl, {getEditLabel} from './EditControl';
-import {PHRASES, translatePhrase} from './phrases';
+import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 
 /** A figure that marks what it changes in the one before. Readers can flip the drawing and the source between the two. */
@@ -14,7 +15,7 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
   const {i18n} = useDocusaurusContext();
   const [isBefore, setBefore] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  const say = (phrase: keyof typeof PHRASES) => translatePhrase(PHRASES[phrase], i18n.currentLocale);
+  const say = (phrase: keyof typeof PHRASES) => getText(PHRASES[phrase], i18n.currentLocale);
   const shown = isBefore ? change?.before : view;
 
   function flip(next: boolean): void {
@@ -48,7 +49,7 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
 
 function describeLines({lines}: Change, locale: string): string {
   const phrase = lines.length === 0 ? 'removedLines' : lines.length === 1 ? 'changedLine' : 'changedLines';
-  return translatePhrase(PHRASES[phrase], locale, {lines: formatRanges(lines)});
+  return getText(PHRASES[phrase], locale, {lines: formatRanges(lines)});
 }
 
 /** Formats ascending numbers, such as `2, 4–6`. */

@@ -1,11 +1,12 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ReactNode} from 'react';
 import {useIsDone} from '../../client/progress/useIsDone';
+import {getText} from '../../language/text';
 import Caption from '../D2Figure/Caption';
 import FigureView from '../D2Figure/FigureView';
 import type {LessonProps} from '.';
 import EditControl from './EditControl';
-import {PHRASES, translatePhrase} from './phrases';
+import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 import TaskHeader from './TaskHeader';
 import WithCode from './WithCode';
@@ -15,7 +16,7 @@ export default function ExerciseFigure({figure, blocks, loading, resolveUrl}: Le
   const {view, caption, example, exercise} = figure;
   const {i18n} = useDocusaurusContext();
   const isDone = useIsDone(exercise?.id ?? '');
-  const say = (phrase: keyof typeof PHRASES) => translatePhrase(PHRASES[phrase], i18n.currentLocale);
+  const say = (phrase: keyof typeof PHRASES) => getText(PHRASES[phrase], i18n.currentLocale);
   const [start, solution] = blocks;
   if (!exercise) return null;
   return (

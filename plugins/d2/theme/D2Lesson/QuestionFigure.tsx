@@ -1,10 +1,11 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ReactNode} from 'react';
+import {getText} from '../../language/text';
 import Caption from '../D2Figure/Caption';
 import FigureView from '../D2Figure/FigureView';
 import type {LessonProps} from '.';
 import EditControl, {getEditLabel} from './EditControl';
-import {PHRASES, translatePhrase} from './phrases';
+import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 
 /** A drawing that's folded behind a question. */
@@ -15,7 +16,7 @@ export default function QuestionFigure({figure, blocks, loading, resolveUrl}: Le
     <>
       <details className={styles.question}>
         <summary>
-          <span className={styles.mark}>{translatePhrase(PHRASES.predict, i18n.currentLocale)}</span> {question}
+          <span className={styles.mark}>{getText(PHRASES.predict, i18n.currentLocale)}</span> {question}
         </summary>
         {view && <FigureView view={view} loading={loading} resolveUrl={resolveUrl} />}
       </details>

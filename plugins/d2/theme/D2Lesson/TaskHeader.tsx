@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {attributes} from '../../client/attributes';
-import {PHRASES, translatePhrase} from './phrases';
+import {getText} from '../../language/text';
+import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 import WithCode from './WithCode';
 
@@ -18,9 +19,9 @@ export default function TaskHeader({goal, isDone, locale, className}: Props): Re
   return (
     <div className={clsx(styles.task, className)} {...attributes({task: ''})}>
       <p className={styles.top}>
-        <span className={styles.mark}>{translatePhrase(PHRASES.yourTurn, locale)}</span>
+        <span className={styles.mark}>{getText(PHRASES.yourTurn, locale)}</span>
         <span className={styles.done} data-state={isDone ? 'done' : 'open'}>
-          <Tick /> {translatePhrase(PHRASES.done, locale)}
+          <Tick /> {getText(PHRASES.done, locale)}
         </span>
       </p>
       <p>

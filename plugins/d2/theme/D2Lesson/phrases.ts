@@ -1,13 +1,4 @@
-/** A text in the languages of the site. */
-interface Phrase {
-  readonly en: string;
-  readonly ko: string;
-}
-
-/** Returns a text in a language, with values in place of placeholders such as `{lines}`. */
-export function translatePhrase(text: Phrase, locale: string, values: Readonly<Record<string, string>> = {}): string {
-  return (locale === 'ko' ? text.ko : text.en).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-}
+import type {Text} from '../../language/text';
 
 /** What lessons say. It's here instead of in `i18n/ko/code.json`, which is part of the script that every Korean page starts with. */
 export const PHRASES = {
@@ -28,4 +19,4 @@ export const PHRASES = {
   // Names the two buttons: Show the diagram: Before, After
   versions: {en: 'Before and after the change', ko: '변경 전과 변경 후'},
   predict: {en: 'Predict first', ko: '먼저 예상해 보기'},
-} as const satisfies Readonly<Record<string, Phrase>>;
+} as const satisfies Readonly<Record<string, Text>>;

@@ -1,5 +1,6 @@
 import siteConfig from '@generated/docusaurus.config';
-import type {Text, Word} from '../../../language/words';
+import type {Text} from '../../../language/text';
+import type {Word} from '../../../language/words';
 import {createText} from '../codeText';
 import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';

@@ -1,4 +1,4 @@
-import type {Text} from '../../../language/words';
+import type {Text} from '../../../language/text';
 import type {Facts, Fix, Mistake} from '../../../mistakes';
 import {translateText} from '../phrases';
 
