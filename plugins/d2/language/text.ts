@@ -6,7 +6,7 @@ export type Text = string | {readonly en: string; readonly ko: string};
  *
  * @param values what to put in for placeholders such as `{line}`, by name
  */
-export function getText(text: Text, language: string, values: Readonly<Record<string, string>> = {}): string {
+export function getText(text: Text, language: string, values?: Readonly<Record<string, string>>): string {
   const translated = typeof text === 'string' ? text : language === 'ko' ? text.ko : text.en;
-  return translated.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  return values ? translated.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all) : translated;
 }

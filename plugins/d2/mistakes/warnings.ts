@@ -11,8 +11,6 @@ import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 /** The shapes of all boards that were drawn: labels by id. */
 export type DrawnShapes = ReadonlyMap<string, string>;
 
-const ENTRY = 'silent-mistakes';
-
 const UNKNOWN_ICON = 'icon-unknown';
 
 /** Shapes that are nested deeper aren't checked. */
@@ -63,8 +61,9 @@ export function findWarnings(
   for (const statement of statements) {
     if (warnings.length >= limit) break;
     const warning = check(statement, source);
-    // Only this site has its icons, so the page about D2 doesn't explain them.
-    if (warning) warnings.push({...warning, isWarning: true, entry: warning.kind === UNKNOWN_ICON ? undefined : ENTRY});
+    // The sections of the troubleshooting page are named after the kinds. Only this site has its icons, so the page doesn't mention them.
+    if (warning)
+      warnings.push({...warning, isWarning: true, entry: warning.kind === UNKNOWN_ICON ? undefined : warning.kind});
   }
   return warnings;
 }
