@@ -44,6 +44,8 @@ interface Option extends Completion {
   readonly suggestion: Suggestion;
   /** Whether it's the word before the cursor. */
   readonly isTyped: boolean;
+  /** Whether the word before the cursor may well be complete, as the name of a shape or this option. */
+  readonly mayBeComplete: boolean;
 }
 
 /** Words from D2 that the table doesn't have, for one place. */
@@ -123,12 +125,19 @@ function isWelcome(context: Context, word: string): boolean {
   return word.length > 0 || !(isEnd || isFilter);
 }
 
+/** Returns whether a word may be complete although an option continues it: a number, or the name of a shape such as `text`. */
+function isWhole(word: string, match = ''): boolean {
+  return /^[\d.]+$/.test(word) || word === match || word === match.split('-')[0];
+}
+
 function createOption(suggestion: Suggestion, typed: string): Option {
-  const {label, word} = suggestion;
+  const {label, word, match} = suggestion;
+  const isTyped = label.toLowerCase() === typed.toLowerCase();
   return {
     label,
     suggestion,
-    isTyped: label.toLowerCase() === typed.toLowerCase(),
+    isTyped,
+    mayBeComplete: isTyped || isWhole(typed.toLowerCase(), match),
     ...(word ? {info: () => createCard(label, word)} : {}),
     apply: (view, completion, from) => apply(view, completion, suggestion, from),
   };
@@ -187,7 +196,7 @@ function drawSymbol(completion: Completion): Node | null {
  */
 function acceptOrBreak(view: EditorView): boolean {
   const {state} = view;
-  const isComplete = currentCompletions(state).some((option) => isOption(option) && option.isTyped);
+  const isComplete = currentCompletions(state).some((option) => isOption(option) && option.mayBeComplete);
   if (!isComplete || selectedCompletionIndex(state) !== 0) return acceptCompletion(view);
   closeCompletion(view);
   return false;
