@@ -47,7 +47,7 @@ export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page
       .sort()
       .at(-1);
   const newestPost = findNewest(posts.map(({metadata}) => addTrailingSlash(metadata.permalink)));
-  const lists = pages.flatMap(({kind, pathname, listed}) => {
+  const lists = pages.flatMap(({kind, pathname, linkedPaths: listed}) => {
     // A list of tags doesn't contain posts.
     const modified = kind === 'list' ? (findNewest(listed) ?? newestPost) : undefined;
     return modified ? [[pathname, {modified}] as const] : [];

@@ -1,6 +1,6 @@
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
-import {LIMITS, TooLarge} from '../../svg/sanitize';
+import {LIMITS, TooLargeError} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
 import {
   type FromWorker,
@@ -270,7 +270,7 @@ function checkDrawing(drawing: Drawing, {options}: CompileRequest): CompileResul
   try {
     return {type: 'drawn', drawing: sanitizeDrawing(drawing, options)};
   } catch (error) {
-    return {type: error instanceof TooLarge ? 'tooLarge' : 'failed'};
+    return {type: error instanceof TooLargeError ? 'tooLarge' : 'failed'};
   }
 }
 
