@@ -137,12 +137,12 @@ function getFolder(pathname: string, {outDir, siteConfig}: Props): string {
 
 /** Creates a page's card, with the first of its diagrams that a card can show. */
 function createCard(
-  {title, description, diagramFiles: diagrams}: Page,
+  {title, description, diagramFiles}: Page,
   section: Section | undefined,
   getDiagramFile: GetDiagramFile,
 ): Card {
   let diagram: Card['diagram'];
-  for (const name of diagrams) diagram ??= prepareDiagram(getDiagramFile(name) ?? '');
+  for (const name of diagramFiles) diagram ??= prepareDiagram(getDiagramFile(name) ?? '');
   const label = section?.label ?? '';
   return {title, description, section: label === title ? '' : label, diagram};
 }

@@ -15,8 +15,10 @@ import {
 } from '@codemirror/autocomplete';
 import {type Extension, Prec} from '@codemirror/state';
 import {type EditorView, keymap} from '@codemirror/view';
+import {findIconData, listIconAddresses, NO_ICONS} from '../../../icons';
 import {type CursorContext, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
+import {getLoadedIcons, loadIcons} from '../../icons';
 import {createCard} from './card';
 import {placeCard} from './placeCard';
 import {createSilhouette} from './silhouettes';
@@ -72,8 +74,10 @@ class Completer {
     if (!explicit && !shouldOpenWhileTyping(context, word)) return null;
     const after = source.slice(pos + (/^[\w-]*/.exec(source.slice(pos))?.[0].length ?? 0));
     const names = collectNames([before.slice(0, context.from) + after, ...this.options.getOtherSources()]);
-    const suggestions = suggest(context, names);
     const beforeWord = before.slice(0, context.from);
+    const icons = getLoadedIcons();
+    if (view && !icons && context.kind === 'value' && context.path.at(-1) === 'icon') void offerIcons(view, beforeWord);
+    const suggestions = suggest(context, {...names, icons: icons ? listIconAddresses(icons) : []});
     const wordsFromD2 = this.d2Words?.before === beforeWord ? this.d2Words.words : [];
     if (view && context.kind !== 'text' && this.d2Words?.before !== beforeWord)
       void this.ask(view, beforeWord, suggestions);
@@ -94,10 +98,23 @@ class Completer {
     const labels = new Set(suggestions.map(({label}) => label));
     const words = answeredWords.filter((word) => !labels.has(word));
     this.d2Words = {before, words};
-    const {doc, selection} = view.state;
-    const isSamePlace = doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
-    if (words.length > 0 && isSamePlace && completionStatus(view.state) !== null) startCompletion(view);
+    if (words.length > 0 && isAfter(view, before) && completionStatus(view.state) !== null) startCompletion(view);
   }
+}
+
+/** Returns whether the word at the cursor is after this text. */
+function isAfter({state: {doc, selection}}: EditorView, before: string): boolean {
+  return doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
+}
+
+/** Loads the site's icons, and then opens the list if the cursor is still there. */
+async function offerIcons(view: EditorView, before: string): Promise<void> {
+  try {
+    await loadIcons();
+  } catch {
+    return; // offline; the next key tries again
+  }
+  if (isAfter(view, before)) startCompletion(view);
 }
 
 const toSuggestion = (label: string): Suggestion => ({label, kind: 'value'});
@@ -127,13 +144,13 @@ function createOption(suggestion: Suggestion, typed: string): Option {
 function applySuggestion(
   view: EditorView,
   completion: Completion,
-  {label, text = label}: Suggestion,
+  {kind, label, text = label}: Suggestion,
   from: number,
 ): void {
   const {doc, selection} = view.state;
   const {head} = selection.main;
   const after = doc.sliceString(head, doc.lineAt(head).to);
-  const wordEnd = /^[\w-]*/.exec(after)?.[0] ?? '';
+  const wordEnd = (kind === 'icon' ? /^[\w./-]*/ : /^[\w-]*/).exec(after)?.[0] ?? '';
   // The key may already have a value.
   const hasValue = /^\s*[:.{]/.test(after.slice(wordEnd.length));
   const insertsMap = text.endsWith('{') && !hasValue;
@@ -153,11 +170,21 @@ function isOption(completion: Completion): completion is Option {
   return 'suggestion' in completion;
 }
 
-/** Creates the symbol in front of an option: the outline of a shape, or a color. */
+/** Shows an icon. Its address is next to it, so screen readers don't announce it. */
+function createPicture(address: string): Node {
+  const picture = document.createElement('img');
+  picture.src = findIconData(address, getLoadedIcons() ?? NO_ICONS) ?? '';
+  picture.alt = '';
+  picture.className = styles.picture ?? '';
+  return picture;
+}
+
+/** Creates the symbol in front of an option: the outline of a shape, a color, or an icon. */
 function createSymbol(completion: Completion): Node | null {
   if (!isOption(completion)) return null;
   const {kind, label} = completion.suggestion;
   if (kind === 'shape' || kind === 'arrowhead') return createSilhouette(kind, label);
+  if (kind === 'icon') return createPicture(label);
   if (kind !== 'color') return null;
   const swatch = document.createElement('span');
   swatch.className = styles.swatch ?? '';
