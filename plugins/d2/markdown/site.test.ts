@@ -25,7 +25,7 @@ async function compile(context: TestContext): Promise<{warnings: readonly string
     await site.close();
   }
   const published = Reflect.get(site, 'published') as ReadonlyMap<string, string>;
-  return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...published.keys()].sort()};
+  return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...publishedFiles.keys()].sort()};
 }
 
 test('renaming a page does not change the files of its diagrams', async (context) => {
