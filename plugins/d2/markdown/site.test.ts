@@ -24,7 +24,7 @@ async function compile(context: TestContext): Promise<{warnings: readonly string
   } finally {
     await site.close();
   }
-  const published = Reflect.get(site, 'published') as ReadonlyMap<string, string>;
+  const publishedFiles = Reflect.get(site, 'publishedFiles') as ReadonlyMap<string, string>;
   return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...publishedFiles.keys()].sort()};
 }
 
