@@ -1,4 +1,6 @@
-import {fetchExample} from './editor/example';
+import * as v from 'valibot';
+import {Example} from '../figure/contract';
+import {ATTRIBUTES} from './attributes';
 import {createPlaygroundLink} from './editor/link';
 
 /**
@@ -7,6 +9,8 @@ import {createPlaygroundLink} from './editor/link';
  * @throws if the example can't be fetched
  */
 export async function createPlaygroundAddress(figure: HTMLElement): Promise<string> {
-  const {files, entry, settings} = await fetchExample(figure);
+  // Doesn't share the editor's cache, because its module also loads the compiler's parts, which the server's bundle doesn't have.
+  const response = await fetch(figure.getAttribute(ATTRIBUTES.example) ?? '');
+  const {files, entry, settings} = v.parse(Example, await response.json());
   return createPlaygroundLink(files[entry] ?? '', settings);
 }

@@ -1,14 +1,15 @@
 import {translate} from '@docusaurus/Translate';
 import {type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useRef} from 'react';
 import {lockScrolling} from '../../../plugins/d2/client/lightbox/lockScrolling';
-import {type ExampleProps, readExampleId} from './cards';
+import Contents from './Contents';
+import {type ExampleProps, parseCard} from './cards';
 import {GalleryContext, WALL_ID} from './context';
 import Playground from './Playground';
 import styles from './styles.module.css';
 
 /** One diagram of the gallery, large: with its source, its command, and links to the pages that teach it. */
-export default function Example({children}: ExampleProps): ReactNode {
-  const id = readExampleId(children);
+export default function Example({card, children}: ExampleProps): ReactNode {
+  const {id} = parseCard(card);
   const {open, getNeighbors, replace, close} = use(GalleryContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const {previous, next} = getNeighbors(id);
@@ -71,7 +72,9 @@ export default function Example({children}: ExampleProps): ReactNode {
             <Sign path="m4 4 8 8M12 4l-8 8" />
           </a>
         </nav>
-        {children}
+        <Contents id={id} isOpen={isOpen}>
+          {children}
+        </Contents>
       </div>
     </dialog>
   );

@@ -18,7 +18,7 @@ export default function Filters({kinds, choice, count, onChange}: Props): ReactN
   const all = translate({id: 'gallery.all', message: 'All', description: 'Turns off a filter of the gallery'});
   return (
     <>
-      <div className={styles.filters}>
+      <search className={styles.filters}>
         <fieldset className={styles.kinds}>
           <legend>
             <Translate id="gallery.kind" description="A filter of the gallery">
@@ -67,7 +67,7 @@ export default function Filters({kinds, choice, count, onChange}: Props): ReactN
             </button>
           )}
         </p>
-      </div>
+      </search>
       <nav className={styles.links} aria-label={translate({id: 'gallery.kinds', message: 'Kinds of diagrams'})}>
         {kinds.map(({id, label}) => (
           <a key={id} href={`#${id}`}>

@@ -29,6 +29,12 @@ function readTarget(fragment: string): string {
   }
 }
 
+/** Returns whether an id is that of an example's heading, its figure, or one of its boards. */
+function isIn(target: string, example: string): boolean {
+  const figure = `diagram-${example}`;
+  return target === example || target === figure || target.startsWith(`${figure}/`);
+}
+
 /** Opens the example in the page's address: its heading, its figure, or one of its boards. */
 export function useOpenExample({cards, showKind}: Options): OpenExample {
   const history = useHistory();
@@ -41,8 +47,7 @@ export function useOpenExample({cards, showKind}: Options): OpenExample {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address opens and closes examples
   useEffect(() => {
     const target = readTarget(hash);
-    const heading = document.getElementById(target)?.closest('dialog')?.getAttribute('aria-labelledby');
-    const id = cards.find((card) => card.id === heading)?.id;
+    const id = cards.find((card) => isIn(target, card.id))?.id;
     setOpen(id);
     if (id === undefined) showKind(target) && document.getElementById(WALL_ID)?.scrollIntoView();
   }, [hash]);
