@@ -13,7 +13,7 @@ import {addCards, gallery} from './plugins/gallery';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
-import {ownFiles} from './plugins/ownFiles';
+import {restrictPageFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
@@ -92,7 +92,7 @@ const config: Config = {
   plugins: [
     diagrams.plugin,
     gallery,
-    ownFiles,
+    restrictPageFiles,
     search,
     delivery,
     blogFeeds,
