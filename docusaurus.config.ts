@@ -9,10 +9,11 @@ import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {listReleasesFiles} from './plugins/delivery/releases';
 import {docsRule} from './plugins/docsRule';
+import {addCards, gallery} from './plugins/gallery';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
-import {ownFiles} from './plugins/ownFiles';
+import {restrictPageFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
@@ -31,6 +32,7 @@ const diagrams = d2({
 });
 const remarkPlugins = [
   diagrams.remarkPlugin,
+  addCards,
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
@@ -89,7 +91,8 @@ const config: Config = {
   clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
-    ownFiles,
+    gallery,
+    restrictPageFiles,
     search,
     delivery,
     blogFeeds,

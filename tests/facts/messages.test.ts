@@ -7,7 +7,7 @@ import type {Compile} from '../../plugins/d2/compiler';
 import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {listTranslatedPages, type TranslatedPage} from '../../plugins/translations/pages';
+import {listPagesToTranslate, type TranslatedPage} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
@@ -33,7 +33,7 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = language.messages;
-const TOUR_PAGES = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const TOUR_PAGES = listPagesToTranslate(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
 const isTroubleshootingPage = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
 const TROUBLESHOOTING_PAGES = TOUR_PAGES.filter(isTroubleshootingPage).flatMap(({source, translation}) => [
   source,
@@ -179,7 +179,7 @@ test('each silent mistake has a section that draws the wrong source and then sho
 test('this test knows every wrong source in the tables about error messages', () => {
   const compiled = new Set(MESSAGES.flatMap(({source}) => source ?? []));
   for (const file of TROUBLESHOOTING_PAGES) {
-    const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(listInlineCode);
+    const wrong = readColumns(read(file), 'Wrong', '틀린 예').flatMap(listInlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
       wrong.filter((source) => !compiled.has(source)),

@@ -37,7 +37,7 @@ export interface Compiler {
 }
 
 /** Total length of the results to keep in memory, in characters. */
-const MAX_MEMORY = 200_000_000;
+const MAX_MEMORY = 50_000_000;
 /** What a result counts toward `MAX_MEMORY` in addition to its SVGs, and while it's pending. */
 const MIN_WEIGHT = 10_000;
 /** Size of the disk cache in bytes, enough for a few versions of a large site. */
@@ -73,7 +73,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     if (cached) return JSON.parse(cached.toString()) as CompileResult;
     const result = await shrinkFonts(await pool.run(request));
     // Don't cache crashes and timeouts: the cause may have been the machine, such as too little memory.
-    if (result.crashedOrTimedOut) {
+    if (result.hasCrashedOrTimedOut) {
       memory.delete(key);
       return result;
     }
@@ -100,7 +100,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       memory.set(key, pending);
       pending.then(
         (result) => {
-          if (!result.crashedOrTimedOut) memory.set(key, pending, weigh(result));
+          if (!result.hasCrashedOrTimedOut) memory.set(key, pending, weigh(result));
         },
         () => memory.delete(key),
       );

@@ -1,7 +1,7 @@
 import colors from 'color-name';
 import {reservedKeys, themeColors} from '../grammar/reserved';
 import {LIGHT_THEMES} from '../themes';
-import {CONNECTION, type Context, listUsedKeys} from './context';
+import {CONNECTION, type CursorContext, listUsedKeys} from './context';
 import {
   ARROWHEADS,
   BOARD_KEYS,
@@ -89,7 +89,7 @@ export function collectNames(sources: readonly string[]): Names {
 }
 
 /** Returns whether all keys at a place are keywords, so that it isn't for new names. */
-export function isForKeywords({kind, path}: Context): boolean {
+export function isForKeywords({kind, path}: CursorContext): boolean {
   const key = path.at(-1) ?? '';
   return kind === 'value' || (kind === 'key' && (isKeywordMap(key) || key === CONNECTION));
 }
@@ -105,7 +105,7 @@ function isKeywordMap(key: string): boolean {
 }
 
 /** Lists what can be written at a place. */
-export function suggest(context: Context, names: Names): Suggestion[] {
+export function suggest(context: CursorContext, names: Names): Suggestion[] {
   const {kind, path} = context;
   if (kind === 'variable') return toNames(names.variables);
   if (kind === 'value') return suggestValues(path, names);
@@ -116,7 +116,7 @@ export function suggest(context: Context, names: Names): Suggestion[] {
 }
 
 /** Suggests styles where they need `style.` in front, so that readers find `style.stroke-dash` although they only know `dash`. */
-function suggestStyles(context: Context): Suggestion[] {
+function suggestStyles(context: CursorContext): Suggestion[] {
   const keys = listKeys(context);
   if (context.path.length === 0 || context.isFilter || !Object.hasOwn(keys, 'style')) return [];
   const styles = listKeys({...context, path: [...context.path, 'style']});
@@ -128,7 +128,7 @@ function suggestStyles(context: Context): Suggestion[] {
   }));
 }
 
-function listKeys({path, isFilter}: Context): Words {
+function listKeys({path, isFilter}: CursorContext): Words {
   const key = path.at(-1) ?? '';
   const parent = path.at(-2) ?? '';
   if (isFilter) return {...FILTER_KEYS, ...SHAPE_KEYS};
@@ -209,22 +209,22 @@ const NO_MATCH = 3;
  * @param isStrict whether to return only names that start with it, and styles with a part that does
  */
 export function filterSuggestions(suggestions: readonly Suggestion[], word: string, isStrict = false): Suggestion[] {
-  const wanted = word.toLowerCase();
+  const lowerWord = word.toLowerCase();
   const getRank = ({label, match}: Suggestion): number => {
     const name = (match ?? label).toLowerCase().replace(/^["']/, '');
-    if (match !== undefined && wanted.length < 2) return NO_MATCH;
-    if (name.startsWith(wanted)) return match === undefined ? 0 : 1;
-    if (name.split(/[-_ ./]/).some((part) => part.startsWith(wanted)))
+    if (match !== undefined && lowerWord.length < 2) return NO_MATCH;
+    if (name.startsWith(lowerWord)) return match === undefined ? 0 : 1;
+    if (name.split(/[-_ ./]/).some((part) => part.startsWith(lowerWord)))
       return match === undefined && isStrict ? NO_MATCH : 1;
-    return wanted.length > 1 && !isStrict && name.includes(wanted) ? 2 : NO_MATCH;
+    return lowerWord.length > 1 && !isStrict && name.includes(lowerWord) ? 2 : NO_MATCH;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
-  return [0, 1, 2].flatMap((rank) => ranked.flatMap((one) => (one.rank === rank ? one.suggestion : [])));
+  return [0, 1, 2].flatMap((rank) => ranked.flatMap((entry) => (entry.rank === rank ? entry.suggestion : [])));
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
-export function findWord(context: Context, word: string): Word | undefined {
-  const wanted = word.toLowerCase();
+export function findWord(context: CursorContext, word: string): Word | undefined {
+  const lowerWord = word.toLowerCase();
   const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
-  return suggest(context, none).find(({label}) => label.toLowerCase() === wanted)?.word;
+  return suggest(context, none).find(({label}) => label.toLowerCase() === lowerWord)?.word;
 }

@@ -1,5 +1,5 @@
 /** Finds links that lead nowhere: D2 drops a link to a board that doesn't exist, and an address without a scheme is that of a file. */
-import {lastSegment, type Range, readStatements, type Statement, type Value} from '../grammar/statements';
+import {getLastSegment, type Range, readStatements, type Statement, type Value} from '../grammar/statements';
 import {findSimilar} from './words';
 
 /** A link that leads nowhere. */
@@ -28,7 +28,7 @@ export function readBoards(files: Readonly<Record<string, string>>): ReadonlySet
   const sources = Object.values(files);
   const mayImport = sources.some((source) => /@|\.\.\./.test(source));
   for (const statement of sources.flatMap(readStatements)) {
-    const isBoard = statement.parent && isBoardKey(lastSegment(statement.parent)?.text);
+    const isBoard = statement.parent && isBoardKey(getLastSegment(statement.parent)?.text);
     for (const path of statement.ends)
       path.forEach(({text}, i) => {
         if (mayImport || (i === 0 ? isBoard : isBoardKey(path[i - 1]?.text))) names.add(text.toLowerCase());
@@ -40,7 +40,7 @@ export function readBoards(files: Readonly<Record<string, string>>): ReadonlySet
 /** Returns what's wrong with a statement's link, if it's certain. @param boards as `readBoards` returns them */
 export function checkLink(statement: Statement, boards: ReadonlySet<string>): LostLink | undefined {
   const {value, isSpecial} = statement;
-  const key = lastSegment(statement);
+  const key = getLastSegment(statement);
   if (isSpecial || !value || key?.isQuoted || key?.text.toLowerCase() !== 'link') return undefined;
   if (value.kind === 'mixed' || value.text.length > MAX_LINK_LENGTH) return undefined;
   const segments = value.text.split('.');

@@ -37,16 +37,16 @@ function getComfortableWidth(width: number): number {
  * @param drawingWidth width of the drawing in its own size
  */
 export function splitRoom({own, extra}: Room, drawingWidth: number): Split | undefined {
-  const shown = Math.min(drawingWidth, own - BOARD_PADDING_PX);
-  const getMin = (scale: number): number => Math.max(MIN_DRAWING_WIDTH_PX, shown * scale + BOARD_PADDING_PX);
+  const shownWidth = Math.min(drawingWidth, own - BOARD_PADDING_PX);
+  const getMin = (scale: number): number => Math.max(MIN_DRAWING_WIDTH_PX, shownWidth * scale + BOARD_PADDING_PX);
   const fits = (width: number, source: number): boolean => width - source >= getMin(MIN_SCALE);
-  const choices = [0, extra];
-  const taken =
-    choices.find((more) => fits(own + more, getComfortableWidth(own + more))) ??
-    choices.find((more) => fits(own + more, MIN_SOURCE_WIDTH_PX));
-  if (taken === undefined) return undefined;
-  const width = own + taken;
-  const wanted = Math.max(width / 2, shown + BOARD_PADDING_PX);
-  const room = Math.max(getMin(MIN_SCALE_BESIDE_SOURCE), width - getComfortableWidth(width));
-  return {drawing: Math.floor(Math.min(wanted, room)), extra: taken};
+  const widths = [0, extra];
+  const takenWidth =
+    widths.find((more) => fits(own + more, getComfortableWidth(own + more))) ??
+    widths.find((more) => fits(own + more, MIN_SOURCE_WIDTH_PX));
+  if (takenWidth === undefined) return undefined;
+  const width = own + takenWidth;
+  const wantedWidth = Math.max(width / 2, shownWidth + BOARD_PADDING_PX);
+  const maxWidth = Math.max(getMin(MIN_SCALE_BESIDE_SOURCE), width - getComfortableWidth(width));
+  return {drawing: Math.floor(Math.min(wantedWidth, maxWidth)), extra: takenWidth};
 }
