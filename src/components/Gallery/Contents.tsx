@@ -1,8 +1,10 @@
+import siteIcons from '@generated/d2/default/iconList.json';
 import CopyButton from '@site/src/components/CopyButton';
 import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion';
 import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {createPortal} from 'react-dom';
-import {EagerLoading} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
+import {addSiteAddress} from '../../../plugins/d2/icons';
+import {EagerLoadingContext} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import {fetchContents} from './fetchContents';
 import styles from './styles.module.css';
 
@@ -42,7 +44,7 @@ export default function Contents({id, isOpen, children}: Props): ReactNode {
   if (children)
     return (
       <div className={styles.contents} data-contents={id}>
-        <EagerLoading value={false}>{children}</EagerLoading>
+        <EagerLoadingContext value={false}>{children}</EagerLoadingContext>
       </div>
     );
   return (
@@ -60,5 +62,6 @@ function LiveCode({block}: {readonly block: Element}): ReactNode {
   // Takes the place of the button in the HTML.
   useLayoutEffect(() => block.querySelector(':scope > button')?.remove(), [block]);
   const caption = block.closest('figure')?.querySelector('[data-d2-caption]')?.textContent;
-  return <CopyButton code={region.current?.textContent ?? ''} title={caption ?? undefined} />;
+  const code = addSiteAddress(region.current?.textContent ?? '', siteIcons.address);
+  return <CopyButton code={code} title={caption ?? undefined} />;
 }
