@@ -56,9 +56,16 @@ export default function Contents({id, isOpen, children}: Props): ReactNode {
 /** Makes a code block from the page's HTML work: its button copies, and it can be scrolled with the keyboard. */
 function LiveCode({block}: {readonly block: Element}): ReactNode {
   const region: RefObject<HTMLPreElement | null> = useRef(block.querySelector('pre'));
+  const [code, setCode] = useState(region.current?.textContent ?? '');
   useScrollRegion(region, 'code');
   // Takes the place of the button in the HTML.
   useLayoutEffect(() => block.querySelector(':scope > button')?.remove(), [block]);
+  useEffect(() => {
+    const text = region.current?.textContent ?? '';
+    import('../../../plugins/d2/client/icons')
+      .then(({toPortableSource}) => toPortableSource(text))
+      .then(setCode, () => {}); // offline; it still works on this site
+  }, []);
   const caption = block.closest('figure')?.querySelector('[data-d2-caption]')?.textContent;
-  return <CopyButton code={region.current?.textContent ?? ''} title={caption ?? undefined} />;
+  return <CopyButton code={code} title={caption ?? undefined} />;
 }
