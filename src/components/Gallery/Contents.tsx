@@ -1,8 +1,10 @@
+import siteIcons from '@generated/d2/default/iconList.json';
 import CopyButton from '@site/src/components/CopyButton';
 import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion';
 import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {createPortal} from 'react-dom';
 import {EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
+import {addSiteAddress} from '../../../plugins/d2/icons';
 import {EagerLoadingContext} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import {fetchContents} from './fetchContents';
 import styles from './styles.module.css';
@@ -63,16 +65,10 @@ export default function Contents({id, isOpen, onReady, children}: Props): ReactN
 /** Makes a code block from the page's HTML work: its button copies, and it can be scrolled with the keyboard. */
 function LiveCode({block}: {readonly block: Element}): ReactNode {
   const region: RefObject<HTMLPreElement | null> = useRef(block.querySelector('pre'));
-  const [code, setCode] = useState(region.current?.textContent ?? '');
   useScrollRegion(region, 'code');
   // Takes the place of the button in the HTML.
   useLayoutEffect(() => block.querySelector(':scope > button')?.remove(), [block]);
-  useEffect(() => {
-    const text = region.current?.textContent ?? '';
-    import('../../../plugins/d2/client/icons')
-      .then(({toPortableSource}) => toPortableSource(text))
-      .then(setCode, () => {}); // offline; it still works on this site
-  }, []);
   const caption = block.closest('figure')?.querySelector('[data-d2-caption]')?.textContent;
+  const code = addSiteAddress(region.current?.textContent ?? '', siteIcons.address);
   return <CopyButton code={code} title={caption ?? undefined} />;
 }
