@@ -41,7 +41,8 @@ export default function Contents({id, isOpen, onReady, children}: Props): ReactN
     if (element.hasChildNodes()) report();
     else
       fetchContents(id)
-        .then((nodes) => element.append(...nodes))
+        // The reader may have closed and opened it again while it was loading.
+        .then((nodes) => element.replaceChildren(...nodes))
         .then(report, () => window.location.reload());
     return () => {
       isClosed = true;
