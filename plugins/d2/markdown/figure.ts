@@ -17,7 +17,7 @@ export interface FigureContext {
 /** Creates the figure of a compiled fence. Publishes its images and its example. */
 export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publish}: FigureContext): Figure {
   const {title, show, predict} = fence.options;
-  const {drawing, change} = diagram;
+  const {drawing, change, variants} = diagram;
   const example = createExample(fence, diagram);
   const createOwnView = (own: Fence, shown: Drawing) =>
     createView(shown, getDisplayOptions(own), {locale, id, publish: (svg) => publish(svg, 'svg')});
@@ -33,6 +33,15 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
       exercise: readTask(fence),
       change: before && {lines: [...(change?.lines ?? [])], before},
       question: predict,
+      variants: fence.variants && {
+        choices: [...fence.variants.choices],
+        marks: [...fence.variants.marked.marks],
+        views: Object.fromEntries(
+          (variants ?? []).flatMap(({chosen, diagram: {drawing: drawn}}) =>
+            drawn ? [[chosen.join(' '), createOwnView(fence, drawn)]] : [],
+          ),
+        ),
+      },
     }),
   } satisfies v.InferInput<typeof Figure>);
 }

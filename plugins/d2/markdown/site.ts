@@ -16,6 +16,7 @@ import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {type RawFence, scanFences} from './scan';
 import {getPathInSite} from './sourceFile';
+import {addVariants} from './variants';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -96,7 +97,7 @@ export class Site {
    */
   async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
     const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
-    return addChange(fence, await compile(fence), before, compile);
+    return addVariants(fence, await addChange(fence, await compile(fence), before, compile), compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */

@@ -31,6 +31,11 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const example = await fetchExample(figure);
   const kept = listKeptVersions(figure.id, example);
   const latest = kept.find(({isAside}) => !isAside);
+  const shown = figure.getAttribute(ATTRIBUTES.source);
+  if (shown !== null) {
+    const draft = {files: {...example.files, [example.entry]: shown}, settings: example.settings};
+    return open({figure, example, versions: [createVersion(draft), ...kept], isDrawn: true});
+  }
   if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
   const note = translateText(PHRASES.fromDraft);
   open({figure, example, versions: [{...latest, note}, ...kept.filter((one) => one !== latest)]});
@@ -132,6 +137,8 @@ interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
   readonly versions: Versions;
+  /** Whether the page's own drawing is that of the first version, even if it isn't the example's. @default false */
+  readonly isDrawn?: boolean;
   /** The target of a link whose figure is no longer on the page. */
   readonly lost?: LinkTarget;
 }
@@ -144,7 +151,7 @@ function reopen(opening: Opening): void {
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, versions, lost}: Opening): void {
+function open({figure, example, versions, isDrawn = false, lost}: Opening): void {
   // The reader may have left the page while the example was loading.
   if (closers.has(figure) || !figure.isConnected) return;
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -172,7 +179,7 @@ function open({figure, example, versions, lost}: Opening): void {
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
-  if (!example.exercise && !isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
+  if (!example.exercise && !isDrawn && !isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>

@@ -44,7 +44,8 @@ export default function D2Figure({figure, children}: Props): ReactNode {
   );
 }
 
-function EditButton(): ReactNode {
+/** The button that opens a figure's editor. */
+export function EditButton(): ReactNode {
   const figure = use(FigureName);
   const label = translate({id: 'd2.figure.edit', message: 'Edit'});
   const failed = translate({
