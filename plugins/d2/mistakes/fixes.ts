@@ -262,14 +262,20 @@ export function quoteColor(place: ErrorSite): Finding {
   return {range, facts: {word: hex}, fixes: [change('quote', [{...range, insert: `"${hex}"`}])]};
 }
 
-export function escapeDollar({source, at}: ErrorSite): Finding {
+export function escapeDollar({source, statements, at}: ErrorSite): Finding {
   // D2 points at the character after the sign.
   const dollar = source[at] === '$' ? at : source.lastIndexOf('$', at);
   if (dollar < 0) return {};
-  return {
-    range: {from: dollar, to: dollar + 1},
-    fixes: [write({from: dollar, to: dollar}, '\\', '\\$')],
-  };
+  const escaped = write({from: dollar, to: dollar}, '\\', '\\$');
+  const [name = ''] =
+    /^[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/u.exec(source.slice(dollar + 1, dollar + 1 + MAX_VALUE_LENGTH)) ?? [];
+  const isInValue = statements.some(({value}) => value && covers(value, dollar));
+  // A text can't contain a list or several variables.
+  const texts = statements.filter(({map, array}) => !map && !array);
+  if (!isInValue || !readVariables(texts).includes(name))
+    return {range: {from: dollar, to: dollar + 1}, fixes: [escaped]};
+  const range = {from: dollar, to: dollar + 1 + name.length};
+  return {kind: 'dollar-variable', range, facts: {word: name}, fixes: [write(range, `\${${name}}`), escaped]};
 }
 
 export function closeSubstitution({source, at}: ErrorSite): Finding {
@@ -529,9 +535,12 @@ export function closeTag({source, statements, at, facts}: ErrorSite): Finding {
   return {range: {from, to: from + first[0].length}, fixes: [change('write', edits, `<${word}/>`)]};
 }
 
+/** Matches an import and the key after its file, such as `@ops.web`. */
+const IMPORT = /^@(?:"[^"\n]*"|[^\s;{}[\]"])*/;
+
 export function addDots({source, at}: ErrorSite): Finding {
   if (source[at] !== '@') return {};
-  const [word = '@'] = /^@\S*/.exec(source.slice(at)) ?? [];
+  const [word = '@'] = IMPORT.exec(source.slice(at)) ?? [];
   return {range: {from: at, to: at + word.length}, fixes: [write({from: at, to: at}, '...', `...${word}`)]};
 }
 
@@ -539,10 +548,49 @@ export function removeDots({source, at}: ErrorSite): Finding {
   const from = source.startsWith('...@', at) ? at : at + source.slice(at, at + 3).indexOf('...@');
   const dots = source.indexOf('...@', at);
   if (dots < 0 || dots - from > 3) return {};
-  const [word = ''] = /^\S*/.exec(source.slice(dots + 3)) ?? [];
+  const [word = ''] = IMPORT.exec(source.slice(dots + 3)) ?? [];
   return {
     range: {from: dots, to: dots + 3 + word.length},
     fixes: [change('remove', [{from: dots, to: dots + 3, insert: ''}], '...')],
+  };
+}
+
+/** Finds the key that an imported file doesn't have. D2's message only contains its own data about it. */
+export function findImportKey({source, at}: ErrorSite): Finding {
+  const start = source.indexOf('@', at);
+  if (start < 0 || start - at > MAX_VALUE_LENGTH) return {};
+  const [found = ''] = IMPORT.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
+  const [, file = '', word = ''] = /^@("[^"]*"|[^."]+)\.(.+)$/.exec(found) ?? [];
+  if (word === '') return {};
+  const to = start + found.length;
+  return {range: {from: to - word.length, to}, facts: {word, file: file.replaceAll('"', '')}};
+}
+
+/** Moves an import into the braces after it: `shop: @ops {shape: oval}`. */
+export function moveImport({source, statements, at}: ErrorSite): Finding {
+  const start = Math.max(lineStart(source, at), source.lastIndexOf('@', at));
+  const [word = ''] = IMPORT.exec(source.slice(start, at + MAX_VALUE_LENGTH)) ?? [];
+  const brace = start + word.length + (/^ *(?=\{)/.exec(source.slice(start + word.length))?.[0].length ?? 0);
+  const isValue = statements.some(({value}) => value?.from === start);
+  if (word.length < 2 || !isValue || source[brace] !== '{') return {};
+  const code = `{...${word};${/\s/.test(source[brace + 1] ?? '') ? '' : ' '}`;
+  const range = {from: start, to: brace + 1};
+  return {range, fixes: [write(range, code, `{...${word}; …}`)]};
+}
+
+/** Puts the rest of a key after `vars` into braces: `vars.zone: eu`. */
+export function nestVariable(place: ErrorSite): Finding {
+  const segment = segmentAt(place, 'vars');
+  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  const [path = []] = statement?.ends ?? [];
+  const next = segment && path.includes(segment) ? path[path.indexOf(segment) + 1] : undefined;
+  const end = statement?.map?.to ?? statement?.array?.to ?? statement?.value?.to;
+  if (!segment || !next || end === undefined || end < next.to) return {};
+  const edits = [{from: segment.to, to: next.from, insert: ': {'}, insertAt(end, '}')];
+  return {
+    range: {from: segment.from, to: next.to},
+    facts: {word: next.text},
+    fixes: [change('write', edits, 'vars: {…}')],
   };
 }
 

@@ -35,11 +35,14 @@ const MESSAGES = [
   'failed to import "x.d2": file does not exist',
   '@x is not a valid import, did you mean ...@x?',
   "unquoted strings cannot begin with ...@ as that's import spread syntax",
+  'unexpected text after import',
+  "import key [z] doesn't exist inside import",
+  '"vars" must be the last part of the key',
   'expected a boolean for "sketch", got "yes"',
 ] as const;
 
 const PIECES =
-  'a|b.c|style|fill|: |; |\n|  | -> | => |{|}|[|]|"|\'|#fff|$x|${y|,|@z|...|*|&|(|)|md |<br>|//|- |__proto__|constructor|한|🚢|\\|1px|class|vars|shape|color|red'
+  'a|b.c|vars.x|@z.y|style|fill|: |; |\n|  | -> | => |{|}|[|]|"|\'|#fff|$x|${y|,|@z|...|*|&|(|)|md |<br>|//|- |__proto__|constructor|한|🚢|\\|1px|class|vars|shape|color|red'
     .split('|')
     .concat('|', '|md\n');
 

@@ -9,8 +9,6 @@ import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 /** The shapes of all boards that were drawn: labels by id. */
 export type DrawnShapes = ReadonlyMap<string, string>;
 
-const ENTRY = 'silent-mistakes';
-
 /** Shapes that are nested deeper aren't checked. */
 const MAX_DEPTH = 20;
 
@@ -55,7 +53,8 @@ export function findWarnings(
   for (const statement of statements) {
     if (warnings.length >= limit) break;
     const warning = check(statement, source);
-    if (warning) warnings.push({...warning, isWarning: true, entry: ENTRY});
+    // The sections of the troubleshooting page are named after the kinds.
+    if (warning) warnings.push({...warning, isWarning: true, entry: warning.kind});
   }
   return warnings;
 }
