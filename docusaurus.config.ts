@@ -30,7 +30,7 @@ const diagrams = d2({
 });
 const remarkPlugins = [
   diagrams.remarkPlugin,
-  highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
+  highlight({languages: ['bash', 'diff', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
 /** Links each page to the source file of its language. */

@@ -154,7 +154,9 @@ function parseChoices(value: string | undefined): readonly Choice[] {
   });
   const ids = new Set(choices.map(({id}) => id));
   if (choices.length > MAX_CHOICES || ids.size < choices.length || ids.has(''))
-    throw new InvalidValue(`up to ${MAX_CHOICES} choices with labels, such as variants="db=Add a database, hand=Sketch"`);
+    throw new InvalidValue(
+      `up to ${MAX_CHOICES} choices with labels, such as variants="db=Add a database, hand=Sketch"`,
+    );
   return choices;
 }
 

@@ -31,8 +31,7 @@ export function readMarkedSource(body: string): MarkedSource {
 
 /** Returns the source that results from some of the choices. */
 export function selectLines({source, marks}: MarkedSource, chosen: readonly string[]): string {
-  const isShown = (mark = '') =>
-    mark === '' || chosen.includes(mark.slice(1)) === mark.startsWith('+');
+  const isShown = (mark = '') => mark === '' || chosen.includes(mark.slice(1)) === mark.startsWith('+');
   return source
     .split('\n')
     .filter((_, i) => isShown(marks[i]))

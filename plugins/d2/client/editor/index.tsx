@@ -179,7 +179,8 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
-  if (!example.exercise && !isDrawn && !isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
+  if (!example.exercise && !isDrawn && !isSame(versions[0].draft, example))
+    builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>
