@@ -24,6 +24,7 @@ const environment = readEnvironment();
 const diagrams = d2({
   siteDir: __dirname,
   defaultLocale: 'en',
+  siteAddress: environment.siteUrl + environment.baseUrl,
   pages: ['{tour,examples,releases,blog,src,i18n}/**/*.{md,mdx}'],
   course: listPageIds(sidebars.tour as readonly SidebarItem[]).map((id) => `${id}.mdx`),
   workers: environment.d2Workers,

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
+import {sha256} from '../shared/hash';
 import {PARTS} from './compiler/program';
 import {computeVersion} from './compiler/version';
 import {createRemarkPlugin} from './markdown/remark';
@@ -54,12 +55,15 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       await site.prune();
     },
 
+    /** Writes the icons for the editor, which fetches this file when a source names one. */
+    async contentLoaded({actions: {createData}}) {
+      await createData('icons.json', JSON.stringify(site.icons));
+    },
+
     configureWebpack(config, isServer) {
-      // Invalidates the bundler's cached pages when this plugin's code changes.
-      const version = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'markdown').slice(
-        0,
-        16,
-      );
+      // Invalidates the bundler's cached pages when this plugin's code or an icon changes.
+      const code = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'icons', 'markdown');
+      const version = sha256(code + JSON.stringify(site.icons)).slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.

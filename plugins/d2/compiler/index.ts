@@ -1,6 +1,7 @@
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {sha256} from '../../shared/hash';
+import {type Icons, mayNameIcon, NO_ICONS} from '../icons';
 import {shrinkFonts} from '../svg/fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
@@ -17,6 +18,8 @@ export interface CompilerOptions {
   readonly stayWarm?: boolean;
   /** How long one request may take, in milliseconds. @default 60,000 */
   readonly timeLimit?: number;
+  /** The icons that drawings can show. @default none */
+  readonly icons?: Icons | undefined;
   readonly warn: (message: string) => void;
 }
 
@@ -52,7 +55,9 @@ const WARM_UP_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry:
 
 /** Creates the compiler of a site. D2 starts with `warmUp`, or with the first request that isn't cached. */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const version = computeVersion('compiler', 'svg');
+  const version = computeVersion('compiler', 'svg', 'icons');
+  const {icons = NO_ICONS} = options;
+  const iconsVersion = sha256(JSON.stringify(icons));
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
   const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY, () => MIN_WEIGHT);
   let writes = 0;
@@ -60,6 +65,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     workers: options.workers,
     idle: options.stayWarm ? Number.POSITIVE_INFINITY : 2000,
     timeLimit: options.timeLimit ?? 60_000,
+    icons,
   });
 
   async function readOrCompile(key: string, request: CompileRequest): Promise<CompileResult> {
@@ -80,7 +86,13 @@ export function createCompiler(options: CompilerOptions): Compiler {
   return {
     compile(request) {
       const key = sha256(
-        JSON.stringify([version, request.entry, sortEntries(request.files), sortEntries(request.options)]),
+        JSON.stringify([
+          version,
+          Object.values(request.files).some(mayNameIcon) ? iconsVersion : '',
+          request.entry,
+          sortEntries(request.files),
+          sortEntries(request.options),
+        ]),
       );
       const known = memory.get(key);
       if (known) return known;

@@ -1,4 +1,5 @@
 import type {Worker} from 'node:worker_threads';
+import type {Icons} from '../icons';
 import {TooLarge} from '../svg/sanitize';
 import {readDiagnostics} from './diagnostics';
 import {type Answer, startProgram} from './program';
@@ -37,7 +38,11 @@ export class Instance {
   private readonly worker: Promise<Worker>;
   private settle: ((json: string) => void) | undefined;
 
-  constructor(private readonly timeLimit: number) {
+  /** @param timeLimit how long one request may take, in milliseconds */
+  constructor(
+    private readonly timeLimit: number,
+    private readonly icons: Icons,
+  ) {
     this.worker = startProgram().then((worker) => {
       worker.on('message', (json: string) => this.settle?.(json));
       worker.on('error', (error) => this.fail(`The compiler crashed: ${error.message}`));
@@ -61,7 +66,7 @@ export class Instance {
       // In a reader's editor, such icons just disappear, like images from other hosts. Authors get an error, so that they notice.
       const icon = hasSvgIcon(drawing) ? findSvgIcon(request) : undefined;
       if (icon) return {diagnostics: [icon]};
-      return {drawing: sanitizeDrawing(drawing, request.options), diagnostics: []};
+      return {drawing: sanitizeDrawing(drawing, request.options, this.icons), diagnostics: []};
     } catch (error) {
       if (error instanceof OptionError || error instanceof TooLarge) {
         return {diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message, ofOptions: true}]};

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import {type Icons, NO_ICONS} from '../icons';
 import {Instance} from './instance';
 import type {CompileRequest, CompileResult} from './request';
 
@@ -9,6 +10,8 @@ export interface PoolOptions {
   readonly idle: number;
   /** How long one request may take, in milliseconds. */
   readonly timeLimit: number;
+  /** The icons that drawings can show. @default none */
+  readonly icons?: Icons | undefined;
 }
 
 interface Job {
@@ -73,7 +76,7 @@ export class Pool {
       if (!instance.isBroken) return instance;
       void instance.close();
     }
-    return new Instance(this.options.timeLimit);
+    return new Instance(this.options.timeLimit, this.options.icons ?? NO_ICONS);
   }
 
   /** Ends all idle instances. The pool remains usable. */

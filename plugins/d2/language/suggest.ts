@@ -26,7 +26,7 @@ import {
 
 export interface Suggestion {
   readonly label: string;
-  readonly kind: 'shape' | 'arrowhead' | 'color' | 'keyword' | 'value' | 'name';
+  readonly kind: 'shape' | 'arrowhead' | 'color' | 'keyword' | 'value' | 'name' | 'icon';
   /** What to show about it. Names from the source have none. */
   readonly word?: Word;
   /** What to insert. @default the label */
@@ -42,6 +42,8 @@ export interface Names {
   readonly variables: ReadonlySet<string>;
   /** Paths of boards from the root, such as `layers.night`. */
   readonly boards: ReadonlySet<string>;
+  /** Addresses of the site's icons. They aren't in the sources. @default none */
+  readonly icons?: readonly string[];
 }
 
 const BOARDS: ReadonlySet<string> = new Set(['layers', 'scenarios', 'steps']);
@@ -136,6 +138,7 @@ function suggestValues(path: readonly string[], names: Names): Suggestion[] {
   const word = KEYWORDS[key];
   if (key === 'class') return toNames(names.classes);
   if (key === 'link') return toNames(names.boards);
+  if (key === 'icon') return (names.icons ?? []).map((label) => ({label, kind: 'icon'}));
   if (key === 'shape')
     return ARROWHEAD_KEYS.has(parent) ? toSuggestions('arrowhead', ARROWHEADS) : toSuggestions('shape', SHAPES);
   if (key === 'near')
@@ -189,7 +192,7 @@ export function filterSuggestions(suggestions: readonly Suggestion[], word: stri
   const getRank = ({label}: Suggestion): number => {
     const name = label.toLowerCase().replace(/^["']/, '');
     if (name.startsWith(wanted)) return 0;
-    if (name.split(/[-_ .]/).some((part) => part.startsWith(wanted))) return 1;
+    if (name.split(/[-_ ./]/).some((part) => part.startsWith(wanted))) return 1;
     return wanted.length > 1 && name.includes(wanted) ? 2 : 3;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));

@@ -1,5 +1,6 @@
 import * as acorn from 'acorn';
 import type {Figure} from '../figure/contract';
+import {addSiteAddress} from '../icons';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {createFigureIds} from './ids';
@@ -88,15 +89,29 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
   const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
   const figure = site.publishFigure(fence, diagram, id);
   const {change} = diagram;
+  const createOwnCodeBlock = (text: string, options: CodeOptions = {}): Node => {
+    const copy = addSiteAddress(text, site.icons.address);
+    return createCodeBlock(text, {...options, copy: copy === text ? undefined : copy.replace(/\n$/, '')});
+  };
   if (fence.exercise)
-    return {figure, children: [fence.exercise.start.body, source].map((text) => createCodeBlock(text))};
+    return {figure, children: [fence.exercise.start.body, source].map((text) => createOwnCodeBlock(text))};
   if (change)
     return {
       figure,
-      children: [createCodeBlock(source, {changes: change.lines.join(' ')}), createCodeBlock(change.diagram.source)],
+      children: [
+        createOwnCodeBlock(source, {changes: change.lines.join(' ')}),
+        createOwnCodeBlock(change.diagram.source),
+      ],
     };
+<<<<<<< HEAD
   if (fence.variants) return {figure, children: [createCodeBlock(fence.variants.marked.source)]};
   return {figure, children: fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source, {problems})]};
+=======
+  return {
+    figure,
+    children: fence.options.show === 'diagram' && !failed ? [] : [createOwnCodeBlock(source, {problems})],
+  };
+>>>>>>> 25b57f0e37396faf909fcd8c403a868ea8c9c013
 }
 
 function isLesson({exercise, change, question}: Figure): boolean {
@@ -128,6 +143,8 @@ interface CodeOptions {
   readonly problems?: string | undefined;
   /** Numbers of the lines to mark: `3 4`. */
   readonly changes?: string;
+  /** What the button copies, if it's not the code itself. */
+  readonly copy?: string | undefined;
 }
 
 /** Creates a code block. */

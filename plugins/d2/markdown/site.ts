@@ -4,14 +4,17 @@ import {Globby} from '@docusaurus/utils';
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
-import {type Compiler, createCompiler} from '../compiler';
+import {type Compile, type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
+import type {Icons} from '../icons';
+import {readIcons} from '../icons/read';
 import {addChange} from './change';
 import {type CoursePage, checkCourse} from './course';
 import {type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import {compileAndCheck} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
+import {withIconCheck} from './icons';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {type RawFence, scanFences} from './scan';
@@ -22,6 +25,13 @@ export interface SiteOptions {
   /** Absolute path of the site. */
   readonly siteDir: string;
   readonly defaultLocale: string;
+  /**
+   * Full address of the site, with a slash at the end. Sources can name the site's icons by it, and copied sources do.
+   *
+   * @default '', so that they only load on this site
+   * @example 'https://example.org/docs/'
+   */
+  readonly siteAddress?: string;
   /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
   /**
@@ -49,7 +59,10 @@ export class Site {
   readonly siteDir: string;
   /** Cache folder. */
   readonly cache: string;
+  /** The icons in `static/img/icons`. */
+  readonly icons: Icons;
   private readonly compiler: Compiler;
+  private readonly compileChecked: Compile;
   private compiled: Promise<void> | undefined;
   private warm: Promise<void> | undefined;
   /** SVG documents and examples by file name. */
@@ -65,13 +78,16 @@ export class Site {
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
     this.cache = path.join(options.siteDir, '.cache');
+    this.icons = readIcons(options.siteDir, options.siteAddress);
     this.compiler = createCompiler({
       cache: path.join(this.cache, 'd2'),
       workers: options.workers,
       timeLimit: options.timeLimit,
+      icons: this.icons,
       stayWarm: process.env.NODE_ENV !== 'production',
       warn: (message) => console.warn(`[d2] ${message}`),
     });
+    this.compileChecked = withIconCheck(this.compiler.compile, this.icons);
   }
 
   /** Starts the compiler ahead of the first diagram that isn't cached. Ignores errors, because that diagram will report them. */
@@ -96,7 +112,7 @@ export class Site {
    * @param before the last fence before it whose drawing readers see
    */
   async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
-    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
+    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compileChecked, named);
     return addVariants(fence, await addChange(fence, await compile(fence), before, compile), compile);
   }
 

@@ -2,12 +2,16 @@
 import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
 import {lastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
+import {type Icons, NO_ICONS} from '../icons';
 import {translateKey, write} from './fixes';
+import {checkIcon} from './icons';
 import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 
 /** The shapes of all boards that were drawn: labels by id. */
 export type DrawnShapes = ReadonlyMap<string, string>;
+
+const UNKNOWN_ICON = 'icon-unknown';
 
 /** Shapes that are nested deeper aren't checked. */
 const MAX_DEPTH = 20;
@@ -24,6 +28,7 @@ interface Source {
   readonly counts: ReadonlyMap<string, number>;
   /** The keys that connections join. */
   readonly connected: ReadonlySet<string>;
+  readonly icons: Icons;
 }
 
 /**
@@ -33,18 +38,21 @@ interface Source {
  * @param file path of the source to check
  * @param shapes everything that was drawn
  * @param limit how many warnings to find
+ * @param icons the site's icons. Without them, doesn't report unknown ones.
  */
 export function findWarnings(
   {files, entry}: Pick<CompileRequest, 'files' | 'entry'>,
   file: string,
   shapes: DrawnShapes,
   limit = Number.POSITIVE_INFINITY,
+  icons = NO_ICONS,
 ): Mistake[] {
   const text = files[file] ?? '';
   if (text.length > MAX_EXPLAINED_LENGTH) return [];
   const statements = readStatements(text);
   const source = {
     text,
+    icons,
     ...readShapes(shapes),
     ...readKeys(statements),
     classes: file === entry ? readClasses(files) : undefined,
@@ -53,8 +61,9 @@ export function findWarnings(
   for (const statement of statements) {
     if (warnings.length >= limit) break;
     const warning = check(statement, source);
-    // The sections of the troubleshooting page are named after the kinds.
-    if (warning) warnings.push({...warning, isWarning: true, entry: warning.kind});
+    // The sections of the troubleshooting page are named after the kinds. Only this site has its icons, so the page doesn't mention them.
+    if (warning)
+      warnings.push({...warning, isWarning: true, entry: warning.kind === UNKNOWN_ICON ? undefined : warning.kind});
   }
   return warnings;
 }
@@ -67,7 +76,8 @@ function check(statement: Statement, source: Source): Found | undefined {
     checkLabel(statement, source) ??
     checkTitle(statement, source) ??
     checkKeyword(statement, source) ??
-    checkClass(statement, source)
+    checkClass(statement, source) ??
+    checkIconName(statement, source)
   );
 }
 
@@ -330,5 +340,18 @@ function checkClass(statement: Statement, {classes}: Source): Found | undefined 
     value,
     {word: name, ...(suggestion ? {suggestion} : {})},
     suggestion ? [write(value, suggestion)] : [],
+  );
+}
+
+/** An address in the folder of the site's icons without an icon. */
+function checkIconName({value}: Statement, {icons}: Source): Found | undefined {
+  const unknown = value && icons !== NO_ICONS ? checkIcon(value, icons) : undefined;
+  if (!unknown) return undefined;
+  const {suggestion} = unknown;
+  return found(
+    UNKNOWN_ICON,
+    unknown.value,
+    {word: unknown.value.text, ...(suggestion ? {suggestion} : {})},
+    suggestion ? [write(unknown.value, suggestion)] : [],
   );
 }

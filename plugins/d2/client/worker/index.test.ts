@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
+import {NO_ICONS} from '../../icons';
 import {type CompileResult, CompilerClient} from '.';
 import type {Parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, type ToWorker} from './protocol';
@@ -57,6 +58,7 @@ const PARTS: Parts = {
     yield Uint8Array.of(3);
   },
   elk: async () => 'elk',
+  icons: async () => NO_ICONS,
 };
 
 /** Waits for everything that needs no answer. */

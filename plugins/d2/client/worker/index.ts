@@ -1,5 +1,6 @@
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
+import {type Icons, mayNameIcon, NO_ICONS} from '../../icons';
 import {LIMITS, TooLarge} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
 import {
@@ -54,6 +55,8 @@ export class CompilerClient {
   private hasAnswered = false;
   private strayMessages = 0;
   private elk: 'none' | 'loading' | 'sent' = 'none';
+  private iconsState: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
+  private icons: Icons = NO_ICONS;
   private current: Job | undefined;
   /** Waiting requests by owner, in the order in which they'll run. */
   private readonly waiting = new Map<object, Job>();
@@ -142,6 +145,18 @@ export class CompilerClient {
     this.startNext();
   }
 
+  /** Loads the site's icons. Only called when a request may need one. Without them, the drawing has none, and the next one tries again. */
+  private async loadIcons(): Promise<void> {
+    this.iconsState = 'loading';
+    try {
+      this.icons = await this.parts.icons();
+      this.iconsState = 'loaded';
+    } catch {
+      this.iconsState = 'failed';
+    }
+    this.startNext();
+  }
+
   private startNext(): void {
     const {sandbox} = this;
     const [first] = this.waiting;
@@ -151,7 +166,8 @@ export class CompilerClient {
     // Load ELK while the program starts.
     if (this.elk === 'none' && mayNeedElk(job.request))
       this.loadElk(sandbox).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
-    if (!this.isReady || this.elk === 'loading') return;
+    if (this.iconsState === 'none' && namesIcons(job.request)) void this.loadIcons();
+    if (!this.isReady || this.elk === 'loading' || this.iconsState === 'loading') return;
     this.waiting.delete(owner);
     this.current = job;
     const timeout = this.hasAnswered ? this.timeout : this.timeout * FIRST_TIMEOUT_FACTOR;
@@ -196,7 +212,7 @@ export class CompilerClient {
     } else if (this.current && message?.type !== 'ready') {
       // Only the source can have caused an invalid answer.
       if (!message || message.type === 'completed') return this.close({type: 'crashed'});
-      this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request) : message);
+      this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request, this.icons) : message);
     } else this.countStrayMessage();
   }
 
@@ -208,6 +224,7 @@ export class CompilerClient {
 
   private answer(result: CompileResult): void {
     this.hasAnswered = true;
+    if (this.iconsState === 'failed') this.iconsState = 'none';
     this.settle(result);
     this.startNext();
   }
@@ -263,12 +280,14 @@ function mayNeedElk({files, options: {layout, ascii}}: CompileRequest): boolean 
   return layout === 'elk' || ascii !== undefined || Object.values(files).some((source) => /\belk\b/i.test(source));
 }
 
+const namesIcons = ({files}: CompileRequest): boolean => Object.values(files).some(mayNameIcon);
+
 /** Sanitizes the SVGs of a drawing. */
-function checkDrawing(drawing: Drawing, {options}: CompileRequest): CompileResult {
+function checkDrawing(drawing: Drawing, {options}: CompileRequest, icons: Icons): CompileResult {
   const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
   if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};
   try {
-    return {type: 'drawn', drawing: sanitizeDrawing(drawing, options)};
+    return {type: 'drawn', drawing: sanitizeDrawing(drawing, options, icons)};
   } catch (error) {
     return {type: error instanceof TooLarge ? 'tooLarge' : 'failed'};
   }

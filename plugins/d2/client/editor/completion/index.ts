@@ -15,8 +15,10 @@ import {
 } from '@codemirror/autocomplete';
 import {type Extension, Prec} from '@codemirror/state';
 import {type EditorView, keymap} from '@codemirror/view';
+import {findIconData, listIconAddresses, NO_ICONS} from '../../../icons';
 import {type Context, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
+import {getLoadedIcons, loadIcons} from '../../icons';
 import {createCard} from './card';
 import {placeCard} from './placeCard';
 import {createSilhouette} from './silhouettes';
@@ -67,8 +69,10 @@ class Completer {
     if (!explicit && !isWelcome(context, word)) return null;
     const rest = source.slice(pos + (/^[\w-]*/.exec(source.slice(pos))?.[0].length ?? 0));
     const names = collectNames([before.slice(0, context.from) + rest, ...this.options.getOtherSources()]);
-    const known = suggest(context, names);
     const head = before.slice(0, context.from);
+    const icons = getLoadedIcons();
+    if (view && !icons && context.kind === 'value' && context.path.at(-1) === 'icon') void offerIcons(view, head);
+    const known = suggest(context, {...names, icons: icons ? listIconAddresses(icons) : []});
     const answered = this.answer?.before === head ? this.answer.words : [];
     if (view && context.kind !== 'text' && this.answer?.before !== head) void this.ask(view, head, known);
     const mayBeNewName = context.isStart && !isForKeywords(context);
@@ -88,10 +92,23 @@ class Completer {
     const labels = new Set(known.map(({label}) => label));
     const words = answer.filter((word) => !labels.has(word));
     this.answer = {before, words};
-    const {doc, selection} = view.state;
-    const isSamePlace = doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
-    if (words.length > 0 && isSamePlace && completionStatus(view.state) !== null) startCompletion(view);
+    if (words.length > 0 && isAfter(view, before) && completionStatus(view.state) !== null) startCompletion(view);
   }
+}
+
+/** Returns whether the word at the cursor is after this text. */
+function isAfter({state: {doc, selection}}: EditorView, before: string): boolean {
+  return doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
+}
+
+/** Loads the site's icons, and then opens the list if the cursor is still there. */
+async function offerIcons(view: EditorView, before: string): Promise<void> {
+  try {
+    await loadIcons();
+  } catch {
+    return; // offline; the next key tries again
+  }
+  if (isAfter(view, before)) startCompletion(view);
 }
 
 const toSuggestion = (label: string): Suggestion => ({label, kind: 'value'});
@@ -118,11 +135,11 @@ function createOption(suggestion: Suggestion, typed: string): Option {
 }
 
 /** Replaces the word at the cursor, including the part after it. */
-function apply(view: EditorView, completion: Completion, {label, text = label}: Suggestion, from: number): void {
+function apply(view: EditorView, completion: Completion, {kind, label, text = label}: Suggestion, from: number): void {
   const {doc, selection} = view.state;
   const {head} = selection.main;
   const after = doc.sliceString(head, doc.lineAt(head).to);
-  const tail = /^[\w-]*/.exec(after)?.[0] ?? '';
+  const tail = (kind === 'icon' ? /^[\w./-]*/ : /^[\w-]*/).exec(after)?.[0] ?? '';
   // The key may already have a value.
   const isFollowed = /^\s*[:.{]/.test(after.slice(tail.length));
   const isMap = text.endsWith('{') && !isFollowed;
@@ -142,11 +159,21 @@ function isOption(completion: Completion): completion is Option {
   return 'suggestion' in completion;
 }
 
-/** Draws the symbol in front of an option: the outline of a shape, or a color. */
+/** Shows an icon. Its address is next to it, so screen readers don't announce it. */
+function createPicture(address: string): Node {
+  const picture = document.createElement('img');
+  picture.src = findIconData(address, getLoadedIcons() ?? NO_ICONS) ?? '';
+  picture.alt = '';
+  picture.className = styles.picture ?? '';
+  return picture;
+}
+
+/** Draws the symbol in front of an option: the outline of a shape, a color, or an icon. */
 function drawSymbol(completion: Completion): Node | null {
   if (!isOption(completion)) return null;
   const {kind, label} = completion.suggestion;
   if (kind === 'shape' || kind === 'arrowhead') return createSilhouette(kind, label);
+  if (kind === 'icon') return createPicture(label);
   if (kind !== 'color') return null;
   const swatch = document.createElement('span');
   swatch.className = styles.swatch ?? '';

@@ -289,6 +289,8 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
       `The class ${code(f.word)} isn’t defined, so it changes nothing.`,
       `${code(f.word)} 클래스가 정의되어 있지 않아 적용되지 않습니다.`,
     ),
+  'icon-unknown': (f) =>
+    ask(f, `This site has no icon ${code(f.word)}.`, `이 사이트에는 ${code(f.word)} 아이콘이 없습니다.`),
 };
 
 /** Returns the names of all explanations. */

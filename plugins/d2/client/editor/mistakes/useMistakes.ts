@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import type {Diagnostic} from '../../../compiler/request';
 import {explainErrors, findWarnings, listShapes, type Mistake} from '../../../mistakes';
+import {getLoadedIcons} from '../../icons';
 import {normalizeLineBreaks} from '../places/spans';
 import type {Compilation} from '../useCompiler';
 
@@ -35,7 +36,7 @@ export function useMistakes(
     const isDrawn = status === 'drawn' && last?.request === request;
     return {
       text,
-      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS) : [],
+      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS, getLoadedIcons()) : [],
     };
   }, [status, last, request, diagnostics, file]);
 }

@@ -1,6 +1,8 @@
 import {copyText} from '../../../../shared/clipboard';
 import type {Draft, Example} from '../../../figure/contract';
+import {mayNameIcon} from '../../../icons';
 import {createFileName} from '../../fileName';
+import {toPortableSource} from '../../icons';
 import {createPngBlob, createSvgBlob, download, type Picture} from '../download';
 import {PHRASES, translateText} from '../phrases';
 import type {IconName} from './Icon';
@@ -83,7 +85,7 @@ export function createSharingTools(actions: Actions, announce: (message: string)
       title: translateText(PHRASES.copy),
       icon: 'copy',
       priority: 4,
-      does: () => copy(text),
+      does: () => copy(mayNameIcon(text) ? toPortableSource(text) : text),
     },
     {
       name: 'share',
