@@ -103,15 +103,11 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
         createOwnCodeBlock(change.diagram.source),
       ],
     };
-<<<<<<< HEAD
-  if (fence.variants) return {figure, children: [createCodeBlock(fence.variants.marked.source)]};
-  return {figure, children: fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source, {problems})]};
-=======
+  if (fence.variants) return {figure, children: [createOwnCodeBlock(fence.variants.marked.source)]};
   return {
     figure,
     children: fence.options.show === 'diagram' && !failed ? [] : [createOwnCodeBlock(source, {problems})],
   };
->>>>>>> 25b57f0e37396faf909fcd8c403a868ea8c9c013
 }
 
 function isLesson({exercise, change, question}: Figure): boolean {

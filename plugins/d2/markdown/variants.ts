@@ -40,9 +40,9 @@ export function selectLines({source, marks}: MarkedSource, chosen: readonly stri
 
 /** Returns all combinations of the choices that change the drawing, starting with none of them. */
 export function listCombinations(choices: readonly Choice[]): string[][] {
-  return choices
-    .filter(({id}) => !SCHEME_CHOICES.includes(id))
-    .reduceRight<string[][]>((rest, {id}) => [...rest, ...rest.map((ids) => [id, ...ids])], [[]]);
+  let all: string[][] = [[]];
+  for (const {id} of choices) if (!SCHEME_CHOICES.includes(id)) all = all.flatMap((ids) => [ids, [...ids, id]]);
+  return all;
 }
 
 /** A combination of choices with its drawing. */

@@ -28,7 +28,7 @@ export function Swatches({label, first, children}: Props): ReactNode {
         <fieldset className={styles.swatches}>
           <legend>{label}</legend>
           {themes.map(({id, name, drawing}) => (
-            <label key={id} title={name} style={{background: drawing.ground}}>
+            <label key={id} className={styles.swatch} title={name} style={{background: drawing.ground}}>
               <input type="radio" name="theme" checked={id === shown?.id} onChange={() => setChosen(id)} />
               <Thumbnail drawing={drawing} alt={`${id} ${name}`} />
             </label>

@@ -25,6 +25,8 @@ export interface Props {
 interface Code {
   readonly code?: string;
   readonly marks?: string;
+  /** What the copy button copies, if it's different: the same lines with other addresses. */
+  readonly copy?: string;
 }
 
 /**
@@ -84,7 +86,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
     return {isShown, isMarked: isShown && isPlus};
   });
   const block = Children.toArray(children).find((child) => isValidElement<Code>(child));
-  const {code = '', marks = ''} = isValidElement<Code>(block) ? block.props : {};
+  const {code = '', marks = '', copy} = isValidElement<Code>(block) ? block.props : {};
   const selected = selectCode({code, marks}, lines);
   const drawings = Object.values(variants.views).flatMap((one) =>
     one.kind === 'picture' ? [withBaseUrl(one.src)] : [],
@@ -147,7 +149,11 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
           <Caption caption={caption} view={shown}>
             {example && <EditButton />}
           </Caption>
-          {isValidElement<Code>(block) && cloneElement(block, selected)}
+          {isValidElement<Code>(block) &&
+            cloneElement(block, {
+              ...selected,
+              ...(copy !== undefined && {copy: selectCode({code: copy, marks: ''}, lines).code}),
+            })}
         </FigureName>
       </figure>
     </div>
