@@ -1,3 +1,4 @@
+import {useColorMode} from '@docusaurus/theme-common';
 import {type ReactNode, useState} from 'react';
 import {readFigures} from './readFigures';
 import styles from './styles.module.css';
@@ -6,21 +7,24 @@ import {Thumbnail} from './Thumbnail';
 interface Props {
   /** Accessible name of the choice. */
   readonly label: string;
-  /** Number of the theme that's shown first. */
-  readonly first: string;
+  /** Numbers of the themes that are shown first, on light and on dark pages. */
+  readonly light: string;
+  readonly dark: string;
   /** The text next to the drawing, and a fence for each theme, with the theme's number and name as its title. */
   readonly children: ReactNode;
 }
 
 /** One drawing in all themes. The swatches are the drawings themselves, so the large one is already there when it's chosen. */
-export function Swatches({label, first, children}: Props): ReactNode {
+export function Swatches({label, light, dark, children}: Props): ReactNode {
   const {drawings, rest} = readFigures(children);
-  const [chosen, setChosen] = useState(first);
+  const {colorMode} = useColorMode();
+  const [chosen, setChosen] = useState<string>();
   const themes = drawings.map((drawing) => {
     const [, id = '', name = ''] = /^(\d+) (.+)$/.exec(drawing.caption) ?? [];
     return {id, name, drawing};
   });
-  const shown = themes.find(({id}) => id === chosen) ?? themes[0];
+  const first = colorMode === 'dark' ? dark : light;
+  const shown = themes.find(({id}) => id === (chosen ?? first)) ?? themes[0];
   return (
     <section className={`${styles.section} ${styles.themes}`}>
       <div className={styles.words}>
