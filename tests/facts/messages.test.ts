@@ -179,7 +179,7 @@ test('each silent mistake has a section that draws the wrong source and then sho
 test('this test knows every wrong source in the tables about error messages', () => {
   const compiled = new Set(MESSAGES.flatMap(({source}) => source ?? []));
   for (const file of TROUBLESHOOTING_PAGES) {
-    const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(listInlineCode);
+    const wrong = readColumns(read(file), 'Wrong', '틀린 예').flatMap(listInlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
       wrong.filter((source) => !compiled.has(source)),

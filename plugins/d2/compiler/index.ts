@@ -37,7 +37,7 @@ export interface Compiler {
 }
 
 /** Total length of the results to keep in memory, in characters. */
-const MAX_MEMORY = 200_000_000;
+const MAX_MEMORY = 50_000_000;
 /** What a result counts toward `MAX_MEMORY` in addition to its SVGs, and while it's pending. */
 const MIN_WEIGHT = 10_000;
 /** Size of the disk cache in bytes, enough for a few versions of a large site. */
