@@ -42,6 +42,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
   const [shown, setShown] = useState(view);
   const latest = useRef(view);
   const choices = useRef<HTMLFieldSetElement>(null);
+  const figure = useRef<HTMLElement>(null);
   collectAnchor(id);
 
   // The reader may have made choices before React hydrated the page.
@@ -51,14 +52,21 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
     if (checked.length > 0) choose(checked.map(({value}) => value));
   }, []);
 
-  if (!variants || !view) return null;
   const otherScheme = colorMode === 'dark' ? 'light' : 'dark';
-  const own = variants.choices.filter(({id}) => id !== 'light');
   const isOn = (mark: string, ids: readonly string[]) => {
     const choice = mark.slice(1);
     if (choice === 'dark' || choice === 'light') return ids.includes('dark') && choice === otherScheme;
     return ids.includes(choice);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the reader makes a choice
+  useEffect(() => {
+    const marked = (variants?.marks ?? []).filter((mark) => mark.startsWith('+') && isOn(mark, chosen));
+    showMarkedLine(figure.current, marked.map((mark) => isOn(mark, chosen.slice(-1))).lastIndexOf(true));
+  }, [chosen]);
+
+  if (!variants || !view) return null;
+  const own = variants.choices.filter(({id}) => id !== 'light');
   const getView = (ids: readonly string[]): View | undefined =>
     variants.views[own.flatMap((one) => (one.id !== 'dark' && ids.includes(one.id) ? [one.id] : [])).join(' ')] ?? view;
   const toggle = (choice: string) =>
@@ -128,6 +136,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
         ))}
       </fieldset>
       <figure
+        ref={figure}
         id={id}
         className={figureStyles.figure}
         {...attributes({
@@ -159,3 +168,16 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
     </div>
   );
 }
+
+/** Scrolls a figure's source to one of its marked lines, without scrolling the page. */
+function showMarkedLine(figure: HTMLElement | null, index: number): void {
+  const pre = figure?.querySelector('pre');
+  const mark = pre?.querySelectorAll('.t-M')[index];
+  if (!pre || !mark) return;
+  const {top} = mark.getBoundingClientRect();
+  const {top: start, height} = pre.getBoundingClientRect();
+  if (top < start || top > start + height - LINE_HEIGHT) pre.scrollTop += top - start - height / 2;
+}
+
+/** Roughly, in CSS pixels. */
+const LINE_HEIGHT = 32;
