@@ -12,7 +12,7 @@ import {docsRule} from './plugins/docsRule';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
-import {ownFiles} from './plugins/ownFiles';
+import {restrictPageFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
@@ -89,7 +89,7 @@ const config: Config = {
   clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
-    ownFiles,
+    restrictPageFiles,
     search,
     delivery,
     blogFeeds,

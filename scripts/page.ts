@@ -5,7 +5,7 @@ import {formatProblem} from '../plugins/d2/markdown/diagram';
 import {compileAndCheck} from '../plugins/d2/markdown/exercise';
 import {readFences} from '../plugins/d2/markdown/page';
 import {scanFences} from '../plugins/d2/markdown/scan';
-import {hashPage, listTranslatedPages, readStamp} from '../plugins/translations/pages';
+import {hashPage, listPagesToTranslate, readSourceHash} from '../plugins/translations/pages';
 import {CACHE, ROOT} from './sources';
 
 /** Wider diagrams are scaled down next to the sidebar. */
@@ -44,7 +44,7 @@ async function checkFences(page: string, content: string, compile: Compile): Pro
  * @returns the exit code
  */
 async function checkPages(names: readonly string[]): Promise<number> {
-  const pages = listTranslatedPages(ROOT, 'ko').filter(({source}) => names.includes(source));
+  const pages = listPagesToTranslate(ROOT, 'ko').filter(({source}) => names.includes(source));
   if (names.length === 0 || pages.length < names.length) {
     console.error('Give English pages, such as: npm run page -- tour/text.mdx');
     return 2;
@@ -61,7 +61,7 @@ async function checkPages(names: readonly string[]): Promise<number> {
       }
       const korean = fs.readFileSync(path.join(ROOT, translation), 'utf8');
       problems.push(...(await checkFences(translation, korean, compiler.compile)));
-      if (readStamp(korean) !== hashPage(english))
+      if (readSourceHash(korean) !== hashPage(english))
         problems.push(
           `${translation}: the English page has changed. Update the translation, then run: npm run translated -- ${source}`,
         );

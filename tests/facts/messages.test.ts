@@ -7,7 +7,7 @@ import type {Compile} from '../../plugins/d2/compiler';
 import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {listTranslatedPages, type TranslatedPage} from '../../plugins/translations/pages';
+import {listPagesToTranslate, type TranslatedPage} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
@@ -33,7 +33,7 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = language.messages;
-const TOUR_PAGES = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const TOUR_PAGES = listPagesToTranslate(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
 const isTroubleshootingPage = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
 const TROUBLESHOOTING_PAGES = TOUR_PAGES.filter(isTroubleshootingPage).flatMap(({source, translation}) => [
   source,

@@ -8,14 +8,14 @@ import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {selectLines} from '../../plugins/d2/markdown/variants';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
-import {listTranslatedPages} from '../../plugins/translations/pages';
+import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 import {getPage} from './built';
 
 /** Returns the fences of the landing page in all languages, with their sources. */
 function readLandingPages() {
-  return listTranslatedPages(ROOT, 'ko')
+  return listPagesToTranslate(ROOT, 'ko')
     .filter(({source}) => source.startsWith('src/pages/'))
     .flatMap(({source, translation}) => [source, translation])
     .map((file) => {

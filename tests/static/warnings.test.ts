@@ -8,7 +8,7 @@ import {compileFence, getEntry} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {findWarnings, listShapes} from '../../plugins/d2/mistakes';
-import {listTranslatedPages} from '../../plugins/translations/pages';
+import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {CACHE, ROOT} from '../../scripts/sources';
 
 /** The lines that pages show because they're mistakes. */
@@ -33,7 +33,7 @@ test('no source on the site gets a warning, unless it shows a mistake on purpose
   const wrong: string[] = [];
   let count = 0;
   try {
-    const pages = listTranslatedPages(ROOT, 'ko').flatMap(({source, translation}) => [
+    const pages = listPagesToTranslate(ROOT, 'ko').flatMap(({source, translation}) => [
       [source, source],
       [source, translation],
     ]);

@@ -73,7 +73,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     if (cached) return JSON.parse(cached.toString()) as CompileResult;
     const result = await shrinkFonts(await pool.run(request));
     // Don't cache crashes and timeouts: the cause may have been the machine, such as too little memory.
-    if (result.crashedOrTimedOut) {
+    if (result.hasCrashedOrTimedOut) {
       memory.delete(key);
       return result;
     }
@@ -100,7 +100,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       memory.set(key, pending);
       pending.then(
         (result) => {
-          if (!result.crashedOrTimedOut) memory.set(key, pending, weigh(result));
+          if (!result.hasCrashedOrTimedOut) memory.set(key, pending, weigh(result));
         },
         () => memory.delete(key),
       );

@@ -1,10 +1,10 @@
 import type {Icons} from '../icons';
-import {LIMITS, sanitize, TooLarge} from '../svg/sanitize';
+import {LIMITS, sanitize, TooLargeError} from '../svg/sanitize';
 import type {CompileOptions, Drawing} from './request';
 
 function checkSize({width, height}: {readonly width: number; readonly height: number}): void {
   if (Math.max(width, height) <= LIMITS.side) return;
-  throw new TooLarge(
+  throw new TooLargeError(
     `The diagram is too large to be shown: ${width} × ${height} pixels. The limit is ${LIMITS.side} on each side.`,
   );
 }
@@ -12,7 +12,7 @@ function checkSize({width, height}: {readonly width: number; readonly height: nu
 /**
  * Sanitizes all SVGs of a drawing, and inserts the site's icons. Neither the build nor the page uses the compiler's output before this.
  *
- * @throws {TooLarge} if an SVG exceeds `LIMITS`
+ * @throws {TooLargeError} if an SVG exceeds `LIMITS`
  */
 export function sanitizeDrawing(drawing: Drawing, {ascii}: CompileOptions, icons: Icons): Drawing {
   const {picture, boards} = drawing;

@@ -4,7 +4,7 @@ import {type Token, tokenize} from '../grammar/tokenize';
 export const CONNECTION = '->';
 
 /** Where a cursor is in a source. */
-export interface Context {
+export interface CursorContext {
   /** `text` is a comment, a block string, or a quoted string. */
   readonly kind: 'key' | 'value' | 'variable' | 'import' | 'text';
   /** Where the word before the cursor starts. */
@@ -167,7 +167,7 @@ export class Walker {
 }
 
 /** Returns where the end of a text is, such as the part of a source before the cursor. */
-export function findContext(before: string): Context {
+export function findContext(before: string): CursorContext {
   const walker = new Walker();
   let end = 0;
   let last: Token | undefined;

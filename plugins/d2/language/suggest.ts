@@ -1,7 +1,7 @@
 import colors from 'color-name';
 import {reservedKeys, themeColors} from '../grammar/reserved';
 import {LIGHT_THEMES} from '../themes';
-import {CONNECTION, type Context, listUsedKeys} from './context';
+import {CONNECTION, type CursorContext, listUsedKeys} from './context';
 import {
   ARROWHEADS,
   BOARD_KEYS,
@@ -86,7 +86,7 @@ export function collectNames(sources: readonly string[]): Names {
 }
 
 /** Returns whether all keys at a place are keywords, so that it isn't for new names. */
-export function isForKeywords({kind, path}: Context): boolean {
+export function isForKeywords({kind, path}: CursorContext): boolean {
   const key = path.at(-1) ?? '';
   return kind === 'value' || (kind === 'key' && (isKeywordMap(key) || key === CONNECTION));
 }
@@ -102,7 +102,7 @@ function isKeywordMap(key: string): boolean {
 }
 
 /** Lists what can be written at a place. */
-export function suggest(context: Context, names: Names): Suggestion[] {
+export function suggest(context: CursorContext, names: Names): Suggestion[] {
   const {kind, path} = context;
   if (kind === 'variable') return toNames(names.variables);
   if (kind === 'value') return suggestValues(path, names);
@@ -112,7 +112,7 @@ export function suggest(context: Context, names: Names): Suggestion[] {
   return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText)];
 }
 
-function listKeys({path, isFilter}: Context): Words {
+function listKeys({path, isFilter}: CursorContext): Words {
   const key = path.at(-1) ?? '';
   const parent = path.at(-2) ?? '';
   if (isFilter) return {...FILTER_KEYS, ...SHAPE_KEYS};
@@ -202,7 +202,7 @@ export function filterSuggestions(suggestions: readonly Suggestion[], word: stri
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
-export function findWord(context: Context, word: string): Word | undefined {
+export function findWord(context: CursorContext, word: string): Word | undefined {
   const wanted = word.toLowerCase();
   const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
   return suggest(context, none).find(({label}) => label.toLowerCase() === wanted)?.word;

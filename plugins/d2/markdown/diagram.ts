@@ -84,7 +84,7 @@ export async function compileFence(
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
   if (name !== undefined && show === 'source') return createSuccess({...gathered, diagnostics: []});
 
-  const {drawing, diagnostics, crashedOrTimedOut} = await compile({
+  const {drawing, diagnostics, hasCrashedOrTimedOut} = await compile({
     files: sources.files,
     entry,
     options: removeUndefined({
@@ -100,7 +100,7 @@ export async function compileFence(
       graph: exercise === undefined ? undefined : true,
     }),
   });
-  if (fails === false || crashedOrTimedOut)
+  if (fails === false || hasCrashedOrTimedOut)
     return drawing ? createSuccess({...gathered, drawing, diagnostics: []}) : createFailure(...locateAll(diagnostics));
   if (drawing)
     return createFailure(
@@ -157,7 +157,7 @@ function locate(
   named: NamedFences,
 ): Problem {
   const {line, column, message} = diagnostic;
-  if (diagnostic.ofOptions) return createProblem(fence, message);
+  if (diagnostic.isInOptions) return createProblem(fence, message);
   const sourceLine = files[diagnostic.file]?.split('\n')[line - 1] ?? '';
   const inPage =
     diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(diagnostic.file);

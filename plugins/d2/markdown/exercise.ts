@@ -1,4 +1,4 @@
-import {describe} from '../altText';
+import {describeBoard} from '../altText';
 import type {Compile, Drawing} from '../compiler';
 import {compareGraphs} from '../exercise/compare';
 import {describeDifferences} from '../exercise/feedback';
@@ -56,5 +56,5 @@ export async function compileAndCheck(
 /** Returns whether the alt text of a drawing mentions anything. */
 function hasDescription({board, boards}: Drawing): boolean {
   const all = boards?.map((one) => one.board) ?? [board];
-  return all.some((one) => describe(one, 'en').lines.length > 0);
+  return all.some((one) => describeBoard(one, 'en').lines.length > 0);
 }

@@ -12,7 +12,7 @@ const fromDiagramFolder = (path: string): string => `..${path}`;
  * @param svg must be sanitized
  * @param scheme color scheme of the page; a frame can't detect it, so each scheme has its own document
  * @param resolvePath resolves a path of the site; by default, from the folder in which diagrams are published
- * @throws {TooLarge} if the document exceeds `LIMITS`
+ * @throws {TooLargeError} if the document exceeds `LIMITS`
  */
 export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = fromDiagramFolder): string {
   const {name, attributes, children} = sanitizeTree(parse(svg), {resolvePath, isSanitized: true});

@@ -1,6 +1,6 @@
 import {ensureContrast} from './contrast';
 import {createReducedMotionSheet} from './motion';
-import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLarge} from './tree';
+import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLargeError} from './tree';
 
 /** An SVG that is ready for an `<img>`, with its natural size in CSS pixels. */
 export interface FinishedSvg {
@@ -30,7 +30,7 @@ export function finishSvg(source: string): FinishedSvg {
     root = parse(source);
   } catch (error) {
     // `sanitize` will refuse it, outside the sandbox.
-    if (error instanceof TooLarge) return {svg: source, width: 0, height: 0};
+    if (error instanceof TooLargeError) return {svg: source, width: 0, height: 0};
     throw error;
   }
   const {viewBox = ''} = root.attributes;

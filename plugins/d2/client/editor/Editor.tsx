@@ -1,12 +1,12 @@
 import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
-import {FigureName} from '../../theme/D2Figure/context';
-import {getFirstWords} from '../../theme/D2Figure/name';
+import {FigureNameContext} from '../../theme/D2Figure/context';
+import {createNameFromSource} from '../../theme/D2Figure/name';
 import type {CompilerClient} from '../worker';
 import {removeLinks} from './blobView';
 import Choices from './Choices';
-import type {Picture} from './download';
+import type {SizedDrawing} from './download';
 import {createDraftId, type Drafts, isSame} from './drafts';
 import {formatSource} from './editing';
 import {createCompileRequest} from './example';
@@ -14,7 +14,7 @@ import ExercisePanel from './exercise/ExercisePanel';
 import Goal from './exercise/Goal';
 import {findNextStep} from './exercise/next';
 import Task from './exercise/Task';
-import {useClearing} from './exercise/useClearing';
+import {useClearProgress} from './exercise/useClearProgress';
 import {useExercise} from './exercise/useExercise';
 import {useSolution} from './exercise/useSolution';
 import KeyBar from './KeyBar';
@@ -107,7 +107,7 @@ export default function Editor(props: Props): ReactNode {
   const {exercise} = example;
   const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
   const [outcome, isChecked] = useExercise(example, compilation, files, isSolutionShown);
-  const clearing = useClearing();
+  const clearing = useClearProgress();
   const next = useMemo(
     () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
     [outcome.kind, container],
@@ -144,7 +144,7 @@ export default function Editor(props: Props): ReactNode {
   }
 
   /** Returns the current drawing, or the chosen board if there are several. */
-  function getPicture(): Picture | undefined {
+  function getPicture(): SizedDrawing | undefined {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
     const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
@@ -168,7 +168,7 @@ export default function Editor(props: Props): ReactNode {
   // If the drawing isn't the page's own, tell readers before they see it.
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
-    <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
+    <FigureNameContext value={example.caption ?? createNameFromSource(example.files[example.entry] ?? '')}>
       {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
       {exercise && <Task exercise={exercise} className={layout.task} />}
       <div className={layout.tools}>
@@ -249,12 +249,12 @@ export default function Editor(props: Props): ReactNode {
           onShowSolution={showSolution}
           onReset={reset}
         >
-          {clearing.note}
+          {clearing.undoNotice}
         </ExercisePanel>
       )}
       {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
       <Caption caption={example.caption} view={view} />
-    </FigureName>
+    </FigureNameContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import {useLayoutEffect, useState} from 'react';
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
-import {TooLarge} from '../../svg/sanitize';
+import {TooLargeError} from '../../svg/sanitize';
 import {type BlobView, createBlobView} from './blobView';
 import {decodeImage, isDecodedInTime, isPaintedInTime} from './paint';
 import type {BoardPlaces} from './places/spans';
@@ -36,7 +36,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
     try {
       created = createBlobView(last.drawing, example, id);
     } catch (error) {
-      if (error instanceof TooLarge) return refuse('tooLarge');
+      if (error instanceof TooLargeError) return refuse('tooLarge');
       console.error(error);
       return refuse('failed');
     }

@@ -1,7 +1,7 @@
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
 import {type Icons, mayNameIcon, NO_ICONS} from '../../icons';
-import {LIMITS, TooLarge} from '../../svg/sanitize';
+import {LIMITS, TooLargeError} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
 import {
   type FromWorker,
@@ -289,7 +289,7 @@ function checkDrawing(drawing: Drawing, {options}: CompileRequest, icons: Icons)
   try {
     return {type: 'drawn', drawing: sanitizeDrawing(drawing, options, icons)};
   } catch (error) {
-    return {type: error instanceof TooLarge ? 'tooLarge' : 'failed'};
+    return {type: error instanceof TooLargeError ? 'tooLarge' : 'failed'};
   }
 }
 

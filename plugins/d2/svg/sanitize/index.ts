@@ -15,7 +15,7 @@ import {
   TEXT_ATTRIBUTES,
 } from './rules';
 
-export {TooLarge} from '../tree';
+export {TooLargeError} from '../tree';
 export {LIMITS} from './rules';
 
 export interface SanitizeOptions {
@@ -46,7 +46,7 @@ const NEW_TAB = {target: '_blank', rel: 'noopener noreferrer'};
  * Rebuilds an SVG from an allowlist (`rules.ts`). Removes scripts, event handlers, frames, forms, and all addresses except links and
  * embedded images, so that no source can make the result run or load anything, as an image or as a document.
  *
- * @throws {TooLarge} if the SVG exceeds `LIMITS`
+ * @throws {TooLargeError} if the SVG exceeds `LIMITS`
  */
 export function sanitize(svg: string, options: SanitizeOptions = {}): string {
   return serializeWithinLimit(sanitizeTree(parse(svg), options));
@@ -55,7 +55,7 @@ export function sanitize(svg: string, options: SanitizeOptions = {}): string {
 /**
  * Serializes a sanitized SVG.
  *
- * @throws {TooLarge} if escaping made it much longer than the original
+ * @throws {TooLargeError} if escaping made it much longer than the original
  */
 export function serializeWithinLimit(root: Element): string {
   const svg = serialize(root);

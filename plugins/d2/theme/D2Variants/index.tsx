@@ -3,12 +3,12 @@ import {useColorMode} from '@docusaurus/theme-common';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {Children, cloneElement, isValidElement, type ReactNode, use, useEffect, useMemo, useRef, useState} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/createDataAttributes';
 import type {Figure, View} from '../../figure/contract';
 import {EditButton} from '../D2Figure';
 import Caption from '../D2Figure/Caption';
-import {FigureName} from '../D2Figure/context';
-import {EagerLoading} from '../D2Figure/eagerLoading';
+import {FigureNameContext} from '../D2Figure/context';
+import {EagerLoadingContext} from '../D2Figure/eagerLoading';
 import FigureView from '../D2Figure/FigureView';
 import figureStyles from '../D2Figure/styles.module.css';
 import ChoiceIcon from './ChoiceIcon';
@@ -102,7 +102,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
 
   return (
     <div className={styles.stage} data-scheme={chosen.includes('dark') ? otherScheme : undefined}>
-      <fieldset className={styles.choices} ref={choices} {...attributes({drawings: drawings.join(' ')})}>
+      <fieldset className={styles.choices} ref={choices} {...createDataAttributes({drawings: drawings.join(' ')})}>
         <legend>
           {translate({
             id: 'd2.variants',
@@ -139,18 +139,18 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
         ref={figure}
         id={id}
         className={figureStyles.figure}
-        {...attributes({
+        {...createDataAttributes({
           figure: '',
           example: example === undefined ? undefined : withBaseUrl(example),
           source: chosen.length > 0 ? selected.code : undefined,
         })}
       >
-        <FigureName value={caption}>
+        <FigureNameContext value={caption}>
           <div key={shown?.kind === 'picture' ? shown.src : ''} className={styles.drawing}>
             {shown && (
               <FigureView
                 view={shown}
-                loading={use(EagerLoading) && isFirst ? 'eager' : 'lazy'}
+                loading={use(EagerLoadingContext) && isFirst ? 'eager' : 'lazy'}
                 resolveUrl={withBaseUrl}
               />
             )}
@@ -163,7 +163,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
               ...selected,
               ...(copy !== undefined && {copy: selectCode({code: copy, marks: ''}, lines).code}),
             })}
-        </FigureName>
+        </FigureNameContext>
       </figure>
     </div>
   );

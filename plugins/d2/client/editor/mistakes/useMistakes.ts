@@ -21,7 +21,7 @@ export interface FoundMistakes {
  * @param diagnostics the errors to show
  */
 export function useMistakes(
-  {status, last, request}: Compilation,
+  {last, request}: Compilation,
   diagnostics: readonly Diagnostic[],
   file: string,
 ): FoundMistakes {
@@ -33,10 +33,11 @@ export function useMistakes(
       const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
       return {text, mistakes: explainErrors(text, own, Object.keys(request.files))};
     }
-    const isDrawn = status === 'drawn' && last?.request === request;
+    // While a slow drawing is on its way, the warnings of the last one stay.
+    const isDrawn = last?.request === request;
     return {
       text,
       mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS, getLoadedIcons()) : [],
     };
-  }, [status, last, request, diagnostics, file]);
+  }, [last, request, diagnostics, file]);
 }

@@ -3,7 +3,7 @@ import type {Draft, Example} from '../../../figure/contract';
 import {mayNameIcon} from '../../../icons';
 import {createFileName} from '../../fileName';
 import {toPortableSource} from '../../icons';
-import {createPngBlob, createSvgBlob, download, type Picture} from '../download';
+import {createPngBlob, createSvgBlob, downloadBlob, type SizedDrawing} from '../download';
 import {PHRASES, translateText} from '../phrases';
 import type {IconName} from './Icon';
 import type {MenuItem} from './Menu';
@@ -30,7 +30,7 @@ export interface Actions {
   /** The source shown in the editor. */
   readonly text: string;
   /** Returns the current drawing, or the chosen board if there are several. Not set until there's a drawing. */
-  readonly getPicture: (() => Picture | undefined) | undefined;
+  readonly getPicture: (() => SizedDrawing | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   /** Whether the editor fills the window. */
   readonly isExpanded: boolean;
@@ -52,11 +52,11 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     }
   }
 
-  async function save(extension: string, createBlob: (picture: Picture) => Blob | Promise<Blob>): Promise<void> {
+  async function save(extension: string, createBlob: (picture: SizedDrawing) => Blob | Promise<Blob>): Promise<void> {
     const picture = getPicture?.();
     if (!picture) return;
     try {
-      download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
+      downloadBlob(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
       announce(translateText(extension === 'png' ? PHRASES.pngFailed : PHRASES.saveFailed));
     }
