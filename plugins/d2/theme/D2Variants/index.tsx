@@ -3,7 +3,7 @@ import {useColorMode} from '@docusaurus/theme-common';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {Children, cloneElement, isValidElement, type ReactNode, use, useEffect, useMemo, useRef, useState} from 'react';
-import {createDataAttributes} from '../../client/createDataAttributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {Figure, View} from '../../figure/contract';
 import {EditButton} from '../D2Figure';
 import Caption from '../D2Figure/Caption';
