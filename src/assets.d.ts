@@ -14,3 +14,8 @@ declare module '@generated/d2/default/icons.json' {
   const icons: import('../plugins/d2/icons').Icons;
   export default icons;
 }
+
+declare module '@generated/d2/default/iconList.json' {
+  const list: {readonly address: string; readonly names: readonly string[]};
+  export default list;
+}

@@ -55,9 +55,11 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       await site.prune();
     },
 
-    /** Writes the icons for the editor, which fetches this file when a source names one. */
+    /** Writes the icons for the editor, which loads this file when a source names one, and their names for a page that lists them. */
     async contentLoaded({actions: {createData}}) {
+      const {address, svgs} = site.icons;
       await createData('icons.json', JSON.stringify(site.icons));
+      await createData('iconList.json', JSON.stringify({address, names: Object.keys(svgs)}));
     },
 
     configureWebpack(config, isServer) {

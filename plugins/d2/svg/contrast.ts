@@ -1,4 +1,5 @@
 import {type Box, containsPoint, findPointsAlong, getBoundingBox, type Point, parseNumber} from './geometry';
+import {GROUP, GROUP_OPACITY, TINT_OPACITY, TINTED} from './groups';
 import {blendOver, findReadableInk, findVisibleLine, multiply, parseColor, type Rgb, toHex} from './ink';
 import {collectElements, type Element, getChildElements, getText} from './tree';
 
@@ -21,8 +22,10 @@ interface Context extends Point {
   readonly scheme: Scheme | undefined;
   /** Number of the animation's board that the element is on, since boards are visible one at a time. 0 outside animations. */
   readonly board: number;
-  /** Whether the element is blended with its background, like the groups of sequence diagrams. */
-  readonly isBlended: boolean;
+  /** Whether the element is a group of a sequence diagram, which is blended with its background. */
+  readonly isGroup: boolean;
+  /** Whether it's a group that is fainter in the dark scheme. */
+  readonly isTinted: boolean;
   readonly ink: Color;
   /** Whether the ink is the theme's normal text color, so that any readable color can replace it. */
   readonly isNeutral: boolean;
@@ -72,9 +75,6 @@ const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|t
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
 const BLACK = inBothSchemes([0, 0, 0]);
-/** Matches D2's class for groups, which sets `mix-blend-mode: multiply` and this opacity. */
-const BLEND_CLASS = /(?:^|\s)blend(?=\s|$)/;
-const BLEND_OPACITY = 0.5;
 /** The page behind boards without a background. */
 const PAGE_BACKGROUND: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
 /** Average width of a character, as a fraction of the font size. */
@@ -205,7 +205,8 @@ class ContrastPass {
       opacity: 1,
       scheme: undefined,
       board: 0,
-      isBlended: false,
+      isGroup: false,
+      isTinted: false,
       ink: BLACK,
       isNeutral: true,
       isIcon: false,
@@ -288,13 +289,14 @@ class ContrastPass {
     const {class: names = '', style = ''} = attributes;
     const hasInk = /^(?:text|tspan|div)$/.test(name);
     const ink = hasInk ? this.getColor(element, name === 'div' ? 'color' : 'fill') : undefined;
-    const isBlended = BLEND_CLASS.test(names);
+    const isGroup = GROUP.test(names);
     return {
       ...parent,
       x: parent.x + dx,
       y: parent.y + dy,
-      opacity: parent.opacity * parseNumber(getStyleValue(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
-      isBlended: parent.isBlended || isBlended,
+      opacity: parent.opacity * parseNumber(getStyleValue(element, 'opacity'), 1) * (isGroup ? GROUP_OPACITY : 1),
+      isGroup: parent.isGroup || isGroup,
+      isTinted: parent.isTinted || TINTED.test(names),
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
       ...(style.startsWith('animation: d2Transition') && {board: ++this.boardCount}),
@@ -338,8 +340,10 @@ class ContrastPass {
       if (layer.opacity >= 1) break;
     }
     const paintOver = (backgrounds: Rgb[], {fills, opacity, context}: Layer) => {
-      const blend = (color: Rgb, below: Rgb) =>
-        blendOver(context.isBlended ? multiply(color, below) : color, opacity, below);
+      const blend = (color: Rgb, below: Rgb) => {
+        if (context.isGroup && scheme === 'light') return blendOver(multiply(color, below), opacity, below);
+        return blendOver(color, context.isTinted ? (opacity * TINT_OPACITY) / GROUP_OPACITY : opacity, below);
+      };
       return backgrounds.flatMap((below) => fills.map((fill) => blend(fill[scheme], below))).slice(0, MAX_BACKGROUNDS);
     };
     return behind.reduceRight(paintOver, [PAGE_BACKGROUND[scheme]]);
@@ -369,7 +373,7 @@ class ContrastPass {
     const original = this.getColor(element, 'stroke');
     const isDrawn = parseNumber(getStyleValue(element, 'stroke-width'), 1) > 0;
     // `line` elements separate the rows of tables, which are still clear without them.
-    if (!original || !isDrawn || element.name === 'line' || context.opacity < 1 || context.isBlended || context.isIcon)
+    if (!original || !isDrawn || element.name === 'line' || context.opacity < 1 || context.isGroup || context.isIcon)
       return;
     if (isConnection(element)) this.fixConnection(element, context, original);
     else this.fixBorder(element, context, original);
