@@ -9,6 +9,7 @@ import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {listReleasesFiles} from './plugins/delivery/releases';
 import {docsRule} from './plugins/docsRule';
+import {addCards, gallery} from './plugins/gallery';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
@@ -31,6 +32,7 @@ const diagrams = d2({
 });
 const remarkPlugins = [
   diagrams.remarkPlugin,
+  addCards,
   highlight({languages: ['bash', 'diff', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
@@ -89,6 +91,7 @@ const config: Config = {
   clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
   plugins: [
     diagrams.plugin,
+    gallery,
     restrictPageFiles,
     search,
     delivery,

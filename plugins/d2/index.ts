@@ -10,7 +10,7 @@ import {DIAGRAMS_FOLDER, Site, type SiteOptions} from './markdown/site';
 import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
-export type {Example} from './figure/contract';
+export type {Example, Figure, View} from './figure/contract';
 export {addD2ToPrism} from './grammar/prism';
 
 export interface D2 {

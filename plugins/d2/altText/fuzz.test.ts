@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
 import type {Board, BoardConnection, BoardShape} from '../compiler';
-import {randomNumbers} from '../randomNumbers';
+import {createRandom} from '../randomNumbers';
 import {describeBoard} from '.';
 
-const random = randomNumbers(200);
+const random = createRandom(200);
 
 function pick<Value>(values: readonly Value[]): Value {
   return values[random(values.length)] as Value;

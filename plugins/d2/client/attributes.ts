@@ -65,6 +65,8 @@ export function attributeSelector(name: Attribute): string {
 export function createDataAttributes(
   values: {readonly [name in Attribute]?: string | undefined},
 ): Record<string, string> {
-  const given = Object.entries(values) as [Attribute, string | undefined][];
-  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[ATTRIBUTES[name], value]])));
+  const entries = Object.entries(values) as [Attribute, string | undefined][];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[ATTRIBUTES[name], value]])),
+  );
 }

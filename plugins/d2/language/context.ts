@@ -110,9 +110,9 @@ export class Walker {
   }
 
   private readPlain(text: string, end: number): void {
-    const at = Math.max(text.lastIndexOf('\n'), text.lastIndexOf(';'));
-    if (at < 0) return;
-    this.endStatement(end - text.length + at + 1);
+    const separator = Math.max(text.lastIndexOf('\n'), text.lastIndexOf(';'));
+    if (separator < 0) return;
+    this.endStatement(end - text.length + separator + 1);
   }
 
   private readOperator(text: string, end: number): void {
@@ -170,21 +170,22 @@ export class Walker {
 export function findContext(before: string): CursorContext {
   const walker = new Walker();
   let end = 0;
-  let last: Token | undefined;
+  let lastToken: Token | undefined;
   for (const token of tokenize(before)) {
     end += token.text.length;
     walker.read(token, end);
-    last = token;
+    lastToken = token;
   }
   const {path, isStart, isEnd, isFilter, isInValue} = walker;
   const from = walker.from + (/^\s*/.exec(before.slice(walker.from))?.[0].length ?? 0);
   const context = {from, path, isStart, isEnd, isFilter};
   const word = before.slice(from);
-  if (walker.isInBlock || last?.type === 'comment' || /^["'|]/.test(word) || walker.hasEnded)
+  if (walker.isInBlock || lastToken?.type === 'comment' || /^["'|]/.test(word) || walker.hasEnded)
     return {...context, kind: 'text'};
-  if (last?.type === 'substitution' && !last.text.endsWith('}'))
-    return {...context, kind: 'variable', from: before.length - last.text.length + 2};
-  if (last?.type === 'import') return {...context, kind: 'import', from: before.length - last.text.length + 1};
+  if (lastToken?.type === 'substitution' && !lastToken.text.endsWith('}'))
+    return {...context, kind: 'variable', from: before.length - lastToken.text.length + 2};
+  if (lastToken?.type === 'import')
+    return {...context, kind: 'import', from: before.length - lastToken.text.length + 1};
   return {...context, kind: isInValue ? 'value' : 'key'};
 }
 

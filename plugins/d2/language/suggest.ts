@@ -188,22 +188,22 @@ function getKeyText(key: string, word: Word): string {
  * @param isStrict whether to return only names that start with it
  */
 export function filterSuggestions(suggestions: readonly Suggestion[], word: string, isStrict = false): Suggestion[] {
-  const wanted = word.toLowerCase();
+  const lowerWord = word.toLowerCase();
   const getRank = ({label}: Suggestion): number => {
     const name = label.toLowerCase().replace(/^["']/, '');
-    if (name.startsWith(wanted)) return 0;
-    if (name.split(/[-_ ./]/).some((part) => part.startsWith(wanted))) return 1;
-    return wanted.length > 1 && name.includes(wanted) ? 2 : 3;
+    if (name.startsWith(lowerWord)) return 0;
+    if (name.split(/[-_ ./]/).some((part) => part.startsWith(lowerWord))) return 1;
+    return lowerWord.length > 1 && name.includes(lowerWord) ? 2 : 3;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
   return (isStrict ? [0] : [0, 1, 2]).flatMap((rank) =>
-    ranked.flatMap((one) => (one.rank === rank ? one.suggestion : [])),
+    ranked.flatMap((entry) => (entry.rank === rank ? entry.suggestion : [])),
   );
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
 export function findWord(context: CursorContext, word: string): Word | undefined {
-  const wanted = word.toLowerCase();
+  const lowerWord = word.toLowerCase();
   const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
-  return suggest(context, none).find(({label}) => label.toLowerCase() === wanted)?.word;
+  return suggest(context, none).find(({label}) => label.toLowerCase() === lowerWord)?.word;
 }

@@ -7,12 +7,12 @@ export function withIconCheck(compile: Compile, icons: Icons): Compile {
   return async (request) => {
     const diagnostics = Object.entries(request.files).flatMap(([file, source]) =>
       findUnknownIcons(source, icons).map(({value, suggestion}): Diagnostic => {
-        const before = source.slice(0, value.from).split('\n');
+        const linesBefore = source.slice(0, value.from).split('\n');
         const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
         return {
           file,
-          line: before.length,
-          column: (before.at(-1)?.length ?? 0) + 1,
+          line: linesBefore.length,
+          column: (linesBefore.at(-1)?.length ?? 0) + 1,
           message: `There is no icon "${value.text}".${hint} The icons are in the folder static/img/icons.`,
         };
       }),

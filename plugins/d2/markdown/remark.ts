@@ -31,45 +31,47 @@ export function createRemarkPlugin(site: Site) {
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = splitLines(String(file));
       const page = getPathInSite(site.siteDir, file.path);
-      const found = findFences(tree);
+      const foundFences = findFences(tree);
       const {fences, named} = readFences(
         page,
-        found.map(({node}) => createRawFence(node, lines)),
+        foundFences.map(({node}) => createRawFence(node, lines)),
       );
-      const idOptions = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
+      const idOptions = new Map(foundFences.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
       const ids = createFigureIds(tree, page, (node) => idOptions.get(node));
       const dependencies = new Set<string>();
-      const made = await Promise.all(
-        found.map(({node}, i) =>
+      const figures = await Promise.all(
+        foundFences.map(({node}, i) =>
           createReplacement(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies),
         ),
       );
       site.setDependencies(page, dependencies);
       // The page's first image loads eagerly.
-      const first = made.findIndex(({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards');
-      for (const [i, {node, parent}] of found.entries()) {
-        const {figure, children, message} = made[i] as Replacement;
-        const value = figure && JSON.stringify(i === first ? {...figure, isFirst: true} : figure);
+      const firstIndex = figures.findIndex(
+        ({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards',
+      );
+      for (const [i, {node, parent}] of foundFences.entries()) {
+        const {figure, children, message} = figures[i] as Replacement;
+        const value = figure && JSON.stringify(i === firstIndex ? {...figure, isFirst: true} : figure);
         const element = value
           ? createElement(getComponent(figure), {figure: value}, children)
           : createElement('D2Problem', {message: message ?? ''}, children);
         parent.children = parent.children?.map((child) => (child === node ? element : child));
       }
       for (const name of ['D2Lesson', 'D2Variants'])
-        if (made.some(({figure}) => figure && getComponent(figure) === name))
+        if (figures.some(({figure}) => figure && getComponent(figure) === name))
           tree.children?.unshift(importComponent(name));
     };
 }
 
 async function createReplacement(
   {raw, fence, problem, before}: PageFence,
-  named: NamedFences,
+  namedFences: NamedFences,
   site: Site,
   id: string,
   dependencies: Set<string>,
 ): Promise<Replacement> {
   if (!fence) return reportProblems([problem], raw.body);
-  const result = await site.compile(fence, named, before);
+  const result = await site.compile(fence, namedFences, before);
   for (const file of result.dependencies) dependencies.add(file);
   return result.diagram
     ? createFigureReplacement(fence, result.diagram, id, site)
@@ -85,8 +87,8 @@ function reportProblems(problems: readonly Problem[], body: string): Replacement
 
 function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
   const {source, diagnostics} = diagram;
-  const failed = diagnostics.length > 0;
-  const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
+  const hasFailed = diagnostics.length > 0;
+  const problems = hasFailed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
   const figure = site.publishFigure(fence, diagram, id);
   const {change} = diagram;
   const createOwnCodeBlock = (text: string, options: CodeOptions = {}): Node => {
@@ -106,7 +108,7 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
   if (fence.variants) return {figure, children: [createOwnCodeBlock(fence.variants.marked.source)]};
   return {
     figure,
-    children: fence.options.show === 'diagram' && !failed ? [] : [createOwnCodeBlock(source, {problems})],
+    children: fence.options.show === 'diagram' && !hasFailed ? [] : [createOwnCodeBlock(source, {problems})],
   };
 }
 
@@ -145,7 +147,7 @@ interface CodeOptions {
 
 /** Creates a code block. */
 function createCodeBlock(source: string, options: CodeOptions = {}): Node {
-  const given = Object.entries(options).filter(([, value]) => value);
-  const meta = given.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ');
+  const entries = Object.entries(options).filter(([, value]) => value);
+  const meta = entries.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ');
   return {type: 'code', lang: 'd2', meta: meta || null, value: source.replace(/\n$/, '')};
 }

@@ -63,10 +63,10 @@ export class Site {
   readonly icons: Icons;
   private readonly compiler: Compiler;
   private readonly compileChecked: Compile;
-  private compiled: Promise<void> | undefined;
-  private warm: Promise<void> | undefined;
+  private compilation: Promise<void> | undefined;
+  private warmUpPromise: Promise<void> | undefined;
   /** SVG documents and examples by file name. */
-  private readonly published = new BoundedMap<string>(
+  private readonly publishedFiles = new BoundedMap<string>(
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
   );
@@ -92,7 +92,7 @@ export class Site {
 
   /** Starts the compiler ahead of the first diagram that isn't cached. Ignores errors, because that diagram will report them. */
   warmUp(): void {
-    this.warm ??= this.compiler.warmUp().catch(() => {});
+    this.warmUpPromise ??= this.compiler.warmUp().catch(() => {});
   }
 
   /** Removes the least recently used files from the cache. */
@@ -108,12 +108,14 @@ export class Site {
   /**
    * Compiles a fence.
    *
-   * @param named fences of the same page that it can import
-   * @param before the last fence before it whose drawing readers see
+   * @param namedFences fences of the same page that it can import
+   * @param fenceBefore the last fence before it whose drawing readers see
    */
-  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
-    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compileChecked, named);
-    return addVariants(fence, await addChange(fence, await compile(fence), before, compile), compile);
+  async compile(fence: Fence, namedFences: NamedFences, fenceBefore?: Fence): Promise<FenceResult> {
+    const compile = (fenceToCompile: Fence) =>
+      compileAndCheck(fenceToCompile, this.siteDir, this.compileChecked, namedFences);
+    const result = await addChange(fence, await compile(fence), fenceBefore, compile);
+    return addVariants(fence, result, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
@@ -130,13 +132,13 @@ export class Site {
   /** Publishes a file under a name with a content hash. Returns its path relative to the base URL. */
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
-    this.published.set(name, content);
+    this.publishedFiles.set(name, content);
     return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
   getFile(name: string): string | undefined {
-    return this.published.get(name);
+    return this.publishedFiles.get(name);
   }
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
@@ -150,8 +152,8 @@ export class Site {
    * @throws a single error that lists the errors of all pages
    */
   compileAll(): Promise<void> {
-    this.compiled ??= this.compilePages();
-    return this.compiled;
+    this.compilation ??= this.compilePages();
+    return this.compilation;
   }
 
   private async compilePages(): Promise<void> {
@@ -164,8 +166,8 @@ export class Site {
     const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
     const version = hashOfCodeAndPackages(path.join(__dirname, 'scan.ts'));
     const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
-    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
-    const problems = (await each.finally(progress.stop)).flat();
+    const problemsByPage = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
+    const problems = (await problemsByPage.finally(progress.stop)).flat();
     const {course = []} = this.options;
     problems.push(...checkCourse(course.flatMap((page) => this.coursePages.get(page) ?? [])));
     await scans.prune(MAX_SCANS_BYTES);

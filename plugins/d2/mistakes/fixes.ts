@@ -1,7 +1,7 @@
 /** Finds out what D2's errors are about, and how to correct them where only one correction makes sense. */
 import colorNames from 'color-name';
 import {reservedKeys} from '../grammar/reserved';
-import {lastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
+import {getLastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
 import {tokenize} from '../grammar/tokenize';
 import type {Edit, ErrorSite, Facts, Finding, Fix} from './types';
 import {findMeant, findSimilar, splitList, type WordList} from './words';
@@ -224,7 +224,7 @@ export function isOfConnection(statement: Statement | undefined): boolean {
 
 function segmentOfStyle({statements, at}: ErrorSite, word: string): Segment | undefined {
   const statement = statements.findLast(({value}) => value && covers(value, at));
-  const segment = statement && lastSegment(statement);
+  const segment = statement && getLastSegment(statement);
   return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
 }
 
@@ -242,7 +242,7 @@ export function addStyle(place: ErrorSite): Finding {
   const statement = segment && statementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement) return {};
   const path = [...statement.ends, statement.ofGroup ?? []].find((one) => one.includes(segment)) ?? [];
-  const before = path[path.indexOf(segment) - 1] ?? (statement.parent && lastSegment(statement.parent));
+  const before = path[path.indexOf(segment) - 1] ?? (statement.parent && getLastSegment(statement.parent));
   const isTypo =
     before && !before.isQuoted && before.text.length > 3 && findSimilar(before.text, ['style']) !== undefined;
   const fix = isTypo
@@ -289,7 +289,7 @@ export function closeSubstitution({source, at}: ErrorSite): Finding {
 /** Puts the whole value of a line in quotes. */
 export function quoteValue({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.length > 0 && ends.flat().length > 0);
-  const key = statement && lastSegment(statement);
+  const key = statement && getLastSegment(statement);
   if (!statement || !key) return {};
   const [head = ''] = /^[^:]*:\s*/.exec(restOfLine(source, key.to)) ?? [];
   const from = key.to + head.length;
@@ -316,7 +316,7 @@ export function quoteKey({source, at}: ErrorSite): Finding {
 /** Replaces the quotes around a text that contains the same quotes. */
 export function swapQuotes({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.flat().length > 0);
-  const key = statement && lastSegment(statement);
+  const key = statement && getLastSegment(statement);
   if (!key) return {};
   const [, head = '', text = ''] = /^(\s*:\s*)(["'].*["'])\s*$/.exec(restOfLine(source, key.to)) ?? [];
   const quote = text[0] ?? '';
@@ -637,9 +637,9 @@ export function suggestFile({source, at, files, facts}: ErrorSite): Finding {
 export function suggestConfig(place: ErrorSite): Finding {
   const {word = '', keyword = ''} = place.facts;
   const statement = place.statements.find(
-    (one) => lastSegment(one)?.text === (keyword || word) && one.from >= place.at,
+    (one) => getLastSegment(one)?.text === (keyword || word) && one.from >= place.at,
   );
-  const segment = statement && lastSegment(statement);
+  const segment = statement && getLastSegment(statement);
   if (!segment || !statement) return {};
   if (keyword === '') {
     const suggestion = findMeant(word, 'config');

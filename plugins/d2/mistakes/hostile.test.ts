@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
 import {applyEdits} from '../../../tests/facts/edits';
-import {randomNumbers} from '../randomNumbers';
+import {createRandom} from '../randomNumbers';
 import {explainErrors, findWarnings, type Mistake} from '.';
 
 /** Messages with each kind of fix. The compiler runs a stranger's source, so they may come with any source and any position. */
@@ -57,7 +57,7 @@ function assertValid(source: string, mistakes: readonly Mistake[]): void {
 }
 
 test('explains any message at any place of any source without leaving the source', () => {
-  const choose = randomNumbers(7);
+  const choose = createRandom(7);
   for (let i = 0; i < 2000; i++) {
     const source = Array.from({length: 1 + choose(30)}, () => PIECES[choose(PIECES.length)] ?? '').join('');
     const diagnostics = Array.from({length: 3}, () => ({

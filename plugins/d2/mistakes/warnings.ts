@@ -1,7 +1,7 @@
 /** Finds lines that compile, but draw something else than they suggest. */
 import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
-import {lastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
+import {getLastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
 import {type Icons, NO_ICONS} from '../icons';
 import {translateKey, write} from './fixes';
 import {checkIcon} from './icons';
@@ -254,7 +254,7 @@ const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
 /** A keyword of another language, or a misspelled one, that became a shape. */
 function checkKeyword(statement: Statement, source: Source): Found | undefined {
   const {value, map, array, parent} = statement;
-  const key = lastSegment(statement);
+  const key = getLastSegment(statement);
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
   const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
   const foreign = isOnShape ? findForeign(key.text, value.text) : [];
@@ -307,7 +307,7 @@ function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<strin
     for (const statement of readStatements(text)) {
       const path = statement.ends.flat().map(({text: key}) => key);
       const own = path.findIndex((key) => key.toLowerCase() === 'classes');
-      const isInClasses = statement.parent && lastSegment(statement.parent)?.text.toLowerCase() === 'classes';
+      const isInClasses = statement.parent && getLastSegment(statement.parent)?.text.toLowerCase() === 'classes';
       if (own >= 0 && statement.value) return undefined;
       if (isInClasses && (statement.isSpecial || statement.ends.flat().some(({isGlob}) => isGlob))) return undefined;
       const name = own >= 0 ? path[own + 1] : isInClasses ? path[0] : undefined;
@@ -330,7 +330,7 @@ function checkClass(statement: Statement, {classes}: Source): Found | undefined 
     (owner === statement && statement.array)
   )
     return undefined;
-  const key = lastSegment(owner);
+  const key = getLastSegment(owner);
   if (!key || key.isQuoted || key.text.toLowerCase() !== 'class') return undefined;
   const name = value.text;
   if (name === '' || name.toLowerCase() === 'null' || classes.has(name.toLowerCase())) return undefined;

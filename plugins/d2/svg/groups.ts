@@ -16,7 +16,7 @@ const MIN_LIGHT_LUMINANCE = 0.2;
  * Keeps the groups of sequence diagrams visible in the dark color scheme. D2 multiplies their color with the background's, which makes
  * dark backgrounds black.
  *
- * @returns a style sheet, or an empty string if there are no groups
+ * @returns a style sheet, or an empty string for a drawing without groups
  */
 export function lightenGroups(root: Element): string {
   const groups = collectElements(root).filter(({attributes}) => GROUP.test(attributes.class ?? ''));

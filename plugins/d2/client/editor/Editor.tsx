@@ -7,7 +7,7 @@ import type {CompilerClient} from '../worker';
 import {removeLinks} from './blobView';
 import Choices from './Choices';
 import type {SizedDrawing} from './download';
-import {createDraftId, type Drafts, isSame} from './drafts';
+import {createDraftId, type Drafts, isSameDraft} from './drafts';
 import {formatSource} from './editing';
 import {createCompileRequest} from './example';
 import ExercisePanel from './exercise/ExercisePanel';
@@ -115,21 +115,21 @@ export default function Editor(props: Props): ReactNode {
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
-    setVersions((all) => all.map((one, i) => (i === index ? {...one, ...changes} : one)));
+    setVersions((currentVersions) => currentVersions.map((each, i) => (i === index ? {...each, ...changes} : each)));
   }
 
-  function change(next: Draft, draftId = version.id): void {
-    updateVersion({id: draftId, draft: next, isForeign: version.isForeign === true && next.files === files});
+  function change(newDraft: Draft, draftId = version.id): void {
+    updateVersion({id: draftId, draft: newDraft, isForeign: version.isForeign === true && newDraft.files === files});
     setEdited(true);
-    if (isSame(next, example)) drafts.forget(draftId);
-    else drafts.keep({...next, id: draftId, isLinked: version.isLinked ?? false});
+    if (isSameDraft(newDraft, example)) drafts.forget(draftId);
+    else drafts.keep({...newDraft, id: draftId, isLinked: version.isLinked ?? false});
   }
 
   /** Applies all files and settings after Reset, and after undoing or redoing it. */
-  function restore(next: Draft): void {
-    if (!isSame(next, example)) return change(next);
+  function restore(restoredDraft: Draft): void {
+    if (!isSameDraft(restoredDraft, example)) return change(restoredDraft);
     drafts.putAside(version.id);
-    change(next, createDraftId());
+    change(restoredDraft, createDraftId());
   }
 
   function reset(): void {
@@ -148,8 +148,8 @@ export default function Editor(props: Props): ReactNode {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
     const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
-    const chosen = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosen];
+    const chosenIndex = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosenIndex];
   }
 
   const origin = (note || versions.length > 1) && (
@@ -262,7 +262,7 @@ function createVersionNames(versions: readonly Version[], example: Example): str
   let draftCount = 0;
   return versions.map(({draft, isForeign}) => {
     if (isForeign) return translateText(PHRASES.linkVersion);
-    if (isSame(draft, example)) return translateText(PHRASES.pageVersion);
+    if (isSameDraft(draft, example)) return translateText(PHRASES.pageVersion);
     draftCount++;
     return draftCount === 1
       ? translateText(PHRASES.ownVersion)

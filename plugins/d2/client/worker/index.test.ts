@@ -541,3 +541,43 @@ test('closes the sandbox if completing takes three seconds, so that a drawing ne
   getLastSandbox().answer(createDrawnMessage('b'));
   assert.equal((await result).type, 'drawn');
 });
+
+const ICONS = {address: '', svgs: {key: '<svg xmlns="http://www.w3.org/2000/svg"></svg>'}};
+const ICON_PICTURE = PICTURE.replace('></svg>', '><image href="/img/icons/key.svg"/></svg>');
+
+/** Compiles a source, and returns whether the drawing contains an icon. */
+async function drawsIcon(
+  {client, getLastSandbox}: Pick<ReturnType<typeof create>, 'client' | 'getLastSandbox'>,
+  source: string,
+): Promise<boolean> {
+  const result = client.compile(request(source));
+  getLastSandbox().reportReady();
+  await waitUntilSettled();
+  getLastSandbox().answer({type: 'drawn', drawing: createDrawing('a', ICON_PICTURE)});
+  const {type, drawing} = (await result) as Extract<CompileResult, {type: 'drawn'}>;
+  assert.equal(type, 'drawn');
+  return drawing.picture.includes('data:image/svg+xml,');
+}
+
+test('loads the icons once, for the first source that may name one', async () => {
+  let count = 0;
+  const created = create({
+    icons: async () => {
+      count++;
+      return ICONS;
+    },
+  });
+  assert.equal(await drawsIcon(created, 'a'), false);
+  assert.equal(count, 0);
+  assert.equal(await drawsIcon(created, 'a.icon: /img/icons/key.svg'), true);
+  assert.equal(await drawsIcon(created, 'b.icon: /img/icons/key.svg'), true);
+  assert.equal(count, 1);
+});
+
+test('draws without icons if they cannot be loaded, and tries again for the next drawing', async () => {
+  let isOffline = true;
+  const created = create({icons: () => (isOffline ? fail() : Promise.resolve(ICONS))});
+  assert.equal(await drawsIcon(created, 'a.icon: /img/icons/key.svg'), false);
+  isOffline = false;
+  assert.equal(await drawsIcon(created, 'b.icon: /img/icons/key.svg'), true);
+});

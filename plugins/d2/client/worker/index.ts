@@ -57,10 +57,10 @@ export class CompilerClient {
   private elk: 'none' | 'loading' | 'sent' = 'none';
   private iconsState: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
   private icons: Icons = NO_ICONS;
-  private current: Job | undefined;
+  private currentJob: Job | undefined;
   /** Waiting requests by owner, in the order in which they'll run. */
-  private readonly waiting = new Map<object, Job>();
-  private completing: Completion | undefined;
+  private readonly waitingJobs = new Map<object, Job>();
+  private currentCompletion: Completion | undefined;
   private waitingCompletion: Completion | undefined;
   /** Whether completing hasn't crashed the program yet. */
   private canComplete = true;
@@ -69,7 +69,7 @@ export class CompilerClient {
   constructor(
     private readonly open: typeof openSandbox,
     private readonly parts: Parts,
-    private readonly timeout = COMPILE_TIMEOUT_MS,
+    private readonly timeoutMs = COMPILE_TIMEOUT_MS,
   ) {}
 
   /** Starts the program, so that it's already running when the first request arrives. */
@@ -98,8 +98,8 @@ export class CompilerClient {
    */
   compile(request: CompileRequest, owner: object = this): Promise<CompileResult> {
     return new Promise((settle) => {
-      this.waiting.get(owner)?.settle({type: 'superseded'});
-      this.waiting.set(owner, {request, settle});
+      this.waitingJobs.get(owner)?.settle({type: 'superseded'});
+      this.waitingJobs.set(owner, {request, settle});
       this.warmUp();
       this.startNext();
     });
@@ -159,19 +159,19 @@ export class CompilerClient {
 
   private startNext(): void {
     const {sandbox} = this;
-    const [first] = this.waiting;
-    if (!sandbox || this.current || this.completing) return;
-    if (!first) return this.startCompletion(sandbox);
-    const [owner, job] = first;
+    const [firstWaiting] = this.waitingJobs;
+    if (!sandbox || this.currentJob || this.currentCompletion) return;
+    if (!firstWaiting) return this.startCompletion(sandbox);
+    const [owner, job] = firstWaiting;
     // Load ELK while the program starts.
     if (this.elk === 'none' && mayNeedElk(job.request))
       this.loadElk(sandbox).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
     if (this.iconsState === 'none' && namesIcons(job.request)) void this.loadIcons();
     if (!this.isReady || this.elk === 'loading' || this.iconsState === 'loading') return;
-    this.waiting.delete(owner);
-    this.current = job;
-    const timeout = this.hasAnswered ? this.timeout : this.timeout * FIRST_TIMEOUT_FACTOR;
-    this.startTimer(sandbox, timeout, {type: 'tooLong'});
+    this.waitingJobs.delete(owner);
+    this.currentJob = job;
+    const timeoutMs = this.hasAnswered ? this.timeoutMs : this.timeoutMs * FIRST_TIMEOUT_FACTOR;
+    this.startTimer(sandbox, timeoutMs, {type: 'tooLong'});
     sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
   }
 
@@ -179,8 +179,8 @@ export class CompilerClient {
     const completion = this.waitingCompletion;
     if (!this.isReady || !completion) return;
     this.waitingCompletion = undefined;
-    this.completing = completion;
-    this.startTimer(sandbox, Math.min(this.timeout, COMPLETE_TIMEOUT_MS), {type: 'tooLong'});
+    this.currentCompletion = completion;
+    this.startTimer(sandbox, Math.min(this.timeoutMs, COMPLETE_TIMEOUT_MS), {type: 'tooLong'});
     sandbox.send({type: 'complete', before: completion.before} satisfies ToWorker);
   }
 
@@ -193,13 +193,13 @@ export class CompilerClient {
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
     const message = readMessage(data, this.maxLength);
-    if (this.completing && message !== 'tooLong' && message?.type === 'completed') {
+    if (this.currentCompletion && message !== 'tooLong' && message?.type === 'completed') {
       this.settleCompletion(message.words);
       this.startNext();
-    } else if (this.completing) {
+    } else if (this.currentCompletion) {
       this.close({type: 'crashed'});
     } else if (message === 'tooLong') {
-      if (this.current) this.answer({type: 'tooLarge'});
+      if (this.currentJob) this.answer({type: 'tooLarge'});
       else this.countStrayMessage();
     } else if (message?.type === 'ready' && !this.isReady) {
       clearTimeout(this.timer);
@@ -209,23 +209,25 @@ export class CompilerClient {
       this.close(this.isReady ? message : {type: 'unavailable'});
     } else if (message?.type === 'unavailable') {
       this.close(message);
-    } else if (this.current && message?.type !== 'ready') {
+    } else if (this.currentJob && message?.type !== 'ready') {
       // Only the source can have caused an invalid answer.
       if (!message || message.type === 'completed') return this.close({type: 'crashed'});
-      this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request, this.icons) : message);
+      this.answer(
+        message.type === 'drawn' ? checkDrawing(message.drawing, this.currentJob.request, this.icons) : message,
+      );
     } else this.countStrayMessage();
   }
 
   /** Maximum length of the message that's expected. */
   private get maxLength(): number {
-    if (this.completing) return MAX_COMPLETION_LENGTH;
-    return this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH;
+    if (this.currentCompletion) return MAX_COMPLETION_LENGTH;
+    return this.currentJob ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH;
   }
 
   private answer(result: CompileResult): void {
     this.hasAnswered = true;
     if (this.iconsState === 'failed') this.iconsState = 'none';
-    this.settle(result);
+    this.settleJob(result);
     this.startNext();
   }
 
@@ -233,17 +235,17 @@ export class CompilerClient {
     if (++this.strayMessages > MAX_STRAY_MESSAGES) this.close({type: 'crashed'});
   }
 
-  private settle(result: CompileResult): void {
+  private settleJob(result: CompileResult): void {
     clearTimeout(this.timer);
-    const job = this.current;
-    this.current = undefined;
+    const job = this.currentJob;
+    this.currentJob = undefined;
     job?.settle(result);
   }
 
   private settleCompletion(words?: readonly string[]): void {
     clearTimeout(this.timer);
-    const completion = this.completing;
-    this.completing = undefined;
+    const completion = this.currentCompletion;
+    this.currentCompletion = undefined;
     completion?.settle(words);
   }
 
@@ -261,17 +263,17 @@ export class CompilerClient {
     this.sandbox = undefined;
     this.isReady = false;
     this.dropWaitingCompletion();
-    if (this.current || this.completing) {
+    if (this.currentJob || this.currentCompletion) {
       // Drawing matters more, so don't let completion close another sandbox.
-      if (this.completing) this.canComplete = false;
+      if (this.currentCompletion) this.canComplete = false;
       this.settleCompletion();
-      this.settle(result);
-      if (this.waiting.size > 0) this.warmUp();
+      this.settleJob(result);
+      if (this.waitingJobs.size > 0) this.warmUp();
       return;
     }
-    const failed = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const job of failed) job.settle(result);
+    const failedJobs = [...this.waitingJobs.values()];
+    this.waitingJobs.clear();
+    for (const job of failedJobs) job.settle(result);
   }
 }
 
