@@ -38,7 +38,7 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
         marks: [...fence.variants.marked.marks],
         views: Object.fromEntries(
           (variants ?? []).flatMap(({chosen, diagram: {drawing: drawn}}) =>
-            drawn ? [[chosen.join(' '), createOwnView(fence, drawn)]] : [],
+            drawn ? [[chosen.join(' '), createFenceView(fence, drawn)]] : [],
           ),
         ),
       },
