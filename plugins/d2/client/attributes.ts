@@ -57,7 +57,7 @@ export const EDIT_BUTTON = `[${ATTRIBUTES.action}="edit"]`;
 export const LEAVE_EVENT = 'd2:leave';
 
 /** Returns a selector for elements that have an attribute, with any value. */
-export function attributeSelector(name: Attribute): string {
+export function createAttributeSelector(name: Attribute): string {
   return `[${ATTRIBUTES[name]}]`;
 }
 

@@ -34,7 +34,7 @@ const MDX_BLOCKS = {disable: {null: DISABLED_CONSTRUCTS}};
 const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});
 
 /**
- * Finds the `d2` fences in a page, with the parsers that MDX uses. Also returns those that Markdown takes for inline code, because their
+ * Finds the `d2` fences in a page, with the parsers that MDX uses. Also returns fences that Markdown takes for inline code, because their
  * options contain a backtick, so that they are reported.
  */
 export function scanFences(text: string): RawFence[] {

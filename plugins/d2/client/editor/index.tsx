@@ -7,11 +7,12 @@ import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSameDraft} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
+import {followRoom, isSideBySide} from './editorLayout';
 import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
+import {LIVE_ID_SUFFIX} from './liveId';
 import {PHRASES, translateText} from './phrases';
-import {followRoom, isSideBySide} from './room';
 
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
@@ -188,7 +189,7 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
   flushSync(() =>
     root.render(
       <Editor
-        id={`${figure.id || 'diagram'}~live`}
+        id={`${figure.id || 'diagram'}${LIVE_ID_SUFFIX}`}
         container={container}
         example={example}
         initialVersions={versions}
