@@ -7,11 +7,12 @@ import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSameDraft} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
+import {followRoom, isSideBySide} from './editorLayout';
 import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
+import {LIVE_ID_SUFFIX} from './liveId';
 import {PHRASES, translateText} from './phrases';
-import {followRoom, isSideBySide} from './room';
 import type {SourceMemory} from './SourceEditor';
 
 /** Functions that close the open editors, by figure. */
@@ -35,6 +36,11 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const example = await fetchExample(figure);
   const keptVersions = listKeptVersions(figure.id, example);
   const latest = keptVersions.find(({isAside}) => !isAside);
+  const shownSource = figure.getAttribute(ATTRIBUTES.source);
+  if (shownSource !== null) {
+    const draft = {files: {...example.files, [example.entry]: shownSource}, settings: example.settings};
+    return open({figure, example, versions: [createVersion(draft), ...keptVersions], isDrawn: true});
+  }
   if (!latest) return open({figure, example, versions: [createVersion(example), ...keptVersions]});
   const note = translateText(PHRASES.fromDraft);
   open({figure, example, versions: [{...latest, note}, ...keptVersions.filter((version) => version !== latest)]});
@@ -138,6 +144,8 @@ interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
   readonly versions: Versions;
+  /** Whether the page's own drawing is that of the first version, even if it isn't the example's. @default false */
+  readonly isDrawn?: boolean;
   /** The target of a link whose figure is no longer on the page. */
   readonly lost?: LinkTarget;
 }
@@ -150,7 +158,7 @@ function reopen(opening: Opening): void {
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, versions, lost}: Opening): void {
+function open({figure, example, versions, isDrawn = false, lost}: Opening): void {
   // The reader may have left the page while the example was loading.
   if (closers.has(figure) || !figure.isConnected) return;
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -178,7 +186,7 @@ function open({figure, example, versions, lost}: Opening): void {
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
-  if (!example.exercise && !isSameDraft(versions[0].draft, example))
+  if (!example.exercise && !isDrawn && !isSameDraft(versions[0].draft, example))
     builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const memory: SourceMemory = memories.get(figure) ?? new Map();
   memories.set(figure, memory);
@@ -187,7 +195,7 @@ function open({figure, example, versions, lost}: Opening): void {
   flushSync(() =>
     root.render(
       <Editor
-        id={`${figure.id || 'diagram'}~live`}
+        id={`${figure.id || 'diagram'}${LIVE_ID_SUFFIX}`}
         container={container}
         example={example}
         initialVersions={versions}
