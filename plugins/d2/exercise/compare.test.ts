@@ -45,10 +45,10 @@ const CASES: readonly Case[] = [
       ['payment -> cart: charge', 'Almost: `payment -> cart` points the wrong way.'],
       ['cart <- payment: charge', 'Almost: `cart <- payment` points the wrong way.'],
       ['cart -- payment: charge', 'Almost: `cart -- payment` needs an arrowhead at `payment`.'],
-      ['cart <-> payment: charge', "Almost: `cart <-> payment` shouldn't have an arrowhead at `cart`."],
+      ['cart <-> payment: charge', 'Almost: `cart <-> payment` shouldn’t have an arrowhead at `cart`.'],
       [
         'cart -> payment: Charge',
-        "Almost: the label of `cart -> payment` should be `charge`, not `Charge`: keys ignore case, labels don't.",
+        'Almost: the label of `cart -> payment` should be `charge`, not `Charge`: keys ignore case, labels don’t.',
       ],
       [
         'cart -> payment: "char ge"',
@@ -57,34 +57,34 @@ const CASES: readonly Case[] = [
       ['cart -> payment: pay', 'Almost: the label of `cart -> payment` should be `charge`, not `pay`.'],
       [
         'Cart -> payment: charge',
-        "Almost: the label of `cart` should be `cart`, not `Cart`: keys ignore case, labels don't.",
+        'Almost: the label of `cart` should be `cart`, not `Cart`: keys ignore case, labels don’t.',
       ],
       ['cart -> paymnet: charge', 'Almost: you have `paymnet` instead of `payment`.'],
       [
         'cart\npayment\ncart -> pay: charge',
-        "Almost: you have a new shape `pay` that isn't in the goal.",
+        'Almost: you have a new shape `pay` that isn’t in the goal.',
         '`cart -> payment` is missing.',
       ],
       [
         'cart -> payment: charge\ncart -> payment: charge',
         'Almost: you have `cart -> payment` too often: each time you write it, you get another connection.',
       ],
-      ['cart -> payment: charge\npayment -> cart', "Almost: `payment -> cart` isn't in the goal."],
+      ['cart -> payment: charge\npayment -> cart', 'Almost: `payment -> cart` isn’t in the goal.'],
       [
         'cart.payment: charge',
-        "`cart.payment` shouldn't be inside a container.",
+        '`cart.payment` shouldn’t be inside a container.',
         '`cart -> payment` is missing.',
         'The label of `payment` should be `payment`, not `charge`.',
       ],
       ['', '`cart` and `payment` are missing.', '`cart -> payment` is missing.'],
       [
         'cart -> payment.charge',
-        "Almost: you have a new shape `payment.charge` that isn't in the goal.",
+        'Almost: you have a new shape `payment.charge` that isn’t in the goal.',
         '`cart -> payment` is missing.',
       ],
       [
         'layers: {x: {cart -> payment: charge}}\ncart -> payment: charge',
-        "Almost: the board `layers.x` isn't in the goal.",
+        'Almost: the board `layers.x` isn’t in the goal.',
       ],
     ],
   },
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     wrong: [
       ['shop -> warehouse -> truck', 'Almost: `customer` is missing.', '`truck -> customer` is missing.'],
       ['shop -> warehouse; truck -> customer', 'Almost: `warehouse -> truck` is missing.'],
-      ['shop -> warehouse -> truck -> customer -> shop', "Almost: `customer -> shop` isn't in the goal."],
+      ['shop -> warehouse -> truck -> customer -> shop', 'Almost: `customer -> shop` isn’t in the goal.'],
       [
         'shop; warehouse; truck; customer',
         '`shop -> warehouse`, `warehouse -> truck`, and `truck -> customer` are missing.',
@@ -136,16 +136,16 @@ const CASES: readonly Case[] = [
     ],
     wrong: [
       ['db\napi -> db', 'Almost: the label of `db` should be `Database`, not `db`.'],
-      ['api -> Database', "Almost: you have a shape `Database`, but that's only the label: the key should be `db`."],
+      ['api -> Database', 'Almost: you have a shape `Database`, but that’s only the label: the key should be `db`.'],
       [
         'db: Database\napi -> Database',
-        "Almost: you have a new shape `Database`. That's the label of `db`, but connections need the key.",
+        'Almost: you have a new shape `Database`. That’s the label of `db`, but connections need the key.',
         '`api -> db` is missing.',
       ],
       ['database: Database\napi -> database', 'Almost: the label of `database` is right, but its key should be `db`.'],
       [
         'db: database\napi -> db',
-        "Almost: the label of `db` should be `Database`, not `database`: keys ignore case, labels don't.",
+        'Almost: the label of `db` should be `Database`, not `database`: keys ignore case, labels don’t.',
       ],
       ['db: ""\napi -> db', 'Almost: `db` needs the label `Database`.'],
     ],
@@ -165,21 +165,21 @@ const CASES: readonly Case[] = [
       ['api -> db', '`cloud` is missing.', '`api` and `db` should be inside `cloud`.'],
       [
         'cloud: Cloud {api -> db}\napi -> db',
-        "Almost: you have a new shape `api`. The one in the goal is `cloud.api`: check which container you're in.",
-        "You have a new shape `db`. The one in the goal is `cloud.db`: check which container you're in.",
+        'Almost: you have a new shape `api`. The one in the goal is `cloud.api`: check which container you’re in.',
+        'You have a new shape `db`. The one in the goal is `cloud.db`: check which container you’re in.',
       ],
       ['cloud: Cloud {api}\ncloud.api -> db', 'Almost: `db` should be inside `cloud`.'],
       [
         'cloud: {api -> db}',
-        "Almost: the label of `cloud` should be `Cloud`, not `cloud`: keys ignore case, labels don't.",
+        'Almost: the label of `cloud` should be `Cloud`, not `cloud`: keys ignore case, labels don’t.',
       ],
       ['clud: Cloud {api -> db}', 'Almost: the label of `clud` is right, but its key should be `cloud`.'],
-      ['cloud: Cloud {api -> db; x: {y}}', "Almost: you have a new shape `cloud.x` that isn't in the goal."],
+      ['cloud: Cloud {api -> db; x: {y}}', 'Almost: you have a new shape `cloud.x` that isn’t in the goal.'],
       ['cloud: Cloud {api; db}', 'Almost: `cloud.api -> cloud.db` is missing.'],
       ['cloud: Cloud', '`cloud.api` and `cloud.db` are missing.', '`cloud.api -> cloud.db` is missing.'],
       [
         'cloud: Cloud {api -> db; _.api}',
-        "Almost: you have a new shape `api`. The one in the goal is `cloud.api`: check which container you're in.",
+        'Almost: you have a new shape `api`. The one in the goal is `cloud.api`: check which container you’re in.',
       ],
     ],
   },
@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
       ['shop: {web}\nshop.web -> orders', 'Almost: `orders` should be inside `shop`.'],
       [
         'shop: {web; orders: Orders}\nshop.web -> orders',
-        "Almost: you have a new shape `orders`. The one in the goal is `shop.orders`: check which container you're in.",
+        'Almost: you have a new shape `orders`. The one in the goal is `shop.orders`: check which container you’re in.',
         '`shop.web -> shop.orders` is missing.',
       ],
     ],
@@ -223,7 +223,7 @@ const CASES: readonly Case[] = [
       [
         'example.com -> my app',
         '`"example.com"` is missing.',
-        "You have a new shape `example` that isn't in the goal.",
+        'You have a new shape `example` that isn’t in the goal.',
         '`"example.com" -> my app` is missing.',
       ],
     ],
@@ -241,17 +241,17 @@ const CASES: readonly Case[] = [
       'vars: {s: cylinder}\napi -> db\ndb.shape: ${s}',
     ],
     wrong: [
-      ['api -> db', "Almost: the value of `shape` for `db` isn't right yet."],
-      ['api -> db\ndb.shape: queue', "Almost: the value of `shape` for `db` isn't right yet."],
+      ['api -> db', 'Almost: the value of `shape` for `db` isn’t right yet.'],
+      ['api -> db\ndb.shape: queue', 'Almost: the value of `shape` for `db` isn’t right yet.'],
       [
         'api -> db: cylinder',
-        "Almost: `api -> db` shouldn't have a label.",
-        "The value of `shape` for `db` isn't right yet.",
+        'Almost: `api -> db` shouldn’t have a label.',
+        'The value of `shape` for `db` isn’t right yet.',
       ],
       [
         'api -> db\ndb: cylinder',
         'Almost: the label of `db` should be `db`, not `cylinder`.',
-        "The value of `shape` for `db` isn't right yet.",
+        'The value of `shape` for `db` isn’t right yet.',
       ],
     ],
   },
@@ -266,19 +266,19 @@ const CASES: readonly Case[] = [
       'classes: {hot: {style: {fill: red; stroke-dash: 3}}}\nweb.class: hot\ndb.style.bold: false',
     ],
     wrong: [
-      ['web: {style.fill: red; style.stroke-dash: 3}\ndb', "Almost: `style.bold` isn't set for `db` yet."],
+      ['web: {style.fill: red; style.stroke-dash: 3}\ndb', 'Almost: `style.bold` isn’t set for `db` yet.'],
       [
         'web: {style.fill: blue; style.stroke-dash: 3}\ndb.style.bold: false',
-        "Almost: the value of `style.fill` for `web` isn't right yet.",
+        'Almost: the value of `style.fill` for `web` isn’t right yet.',
       ],
       [
         'web: {style: {fill: red; stroke-dash: 3; shadow: true}}\ndb.style.bold: false',
-        "Almost: `style.shadow` shouldn't be set for `web`.",
+        'Almost: `style.shadow` shouldn’t be set for `web`.',
       ],
       [
         'web: {style.fill: red; style.stroke-dash: 4}\ndb.style.bold: true',
-        "Almost: the value of `style.stroke-dash` for `web` isn't right yet.",
-        "The value of `style.bold` for `db` isn't right yet.",
+        'Almost: the value of `style.stroke-dash` for `web` isn’t right yet.',
+        'The value of `style.bold` for `db` isn’t right yet.',
       ],
     ],
   },
@@ -291,8 +291,8 @@ const CASES: readonly Case[] = [
       'a.style.fill: red; b.style.fill: red; c.style.fill: red; d.style.fill: red; e.style.fill: red',
     ],
     wrong: [
-      ['a; b; c; d; e', "`style.fill` isn't set for `a`, `b`, `c`, and 2 more yet."],
-      ['a; b; c; d; e\na.style.fill: red', "`style.fill` isn't set for `b`, `c`, `d`, and `e` yet."],
+      ['a; b; c; d; e', '`style.fill` isn’t set for `a`, `b`, `c`, and 2 more yet.'],
+      ['a; b; c; d; e\na.style.fill: red', '`style.fill` isn’t set for `b`, `c`, `d`, and `e` yet.'],
       ['a; b; c; d\n*.style.fill: red', 'Almost: `e` is missing.'],
     ],
   },
@@ -312,21 +312,21 @@ const CASES: readonly Case[] = [
       ],
       [
         'orders -> users: {source-arrowhead: many}',
-        "Almost: the arrowhead of `orders -> users` at `users` doesn't have the right shape yet.",
+        'Almost: the arrowhead of `orders -> users` at `users` doesn’t have the right shape yet.',
       ],
       [
         'orders -> users: {source-arrowhead: many; target-arrowhead: {shape: diamond}}',
-        "Almost: the arrowhead of `orders -> users` at `users` doesn't have the right shape yet.",
+        'Almost: the arrowhead of `orders -> users` at `users` doesn’t have the right shape yet.',
       ],
       [
         'orders -> users: many {target-arrowhead: {shape: diamond; style.filled: true}}',
-        "Almost: `orders -> users` shouldn't have a label.",
+        'Almost: `orders -> users` shouldn’t have a label.',
         'The arrowhead of `orders -> users` at `orders` needs the label `many`.',
       ],
       [
         'orders -> users: {source-arrowhead: {shape: diamond}}',
         'Almost: the arrowhead of `orders -> users` at `orders` needs the label `many`.',
-        "The arrowhead of `orders -> users` at `users` doesn't have the right shape yet.",
+        'The arrowhead of `orders -> users` at `users` doesn’t have the right shape yet.',
       ],
     ],
   },
@@ -335,7 +335,7 @@ const CASES: readonly Case[] = [
     start: 'a; b',
     solution: 'a -- b',
     solved: ['b -- a', 'a -> b: {target-arrowhead.shape: none}'],
-    wrong: [['a -> b', "Almost: `a -> b` shouldn't have an arrowhead at `b`."]],
+    wrong: [['a -> b', 'Almost: `a -> b` shouldn’t have an arrowhead at `b`.']],
   },
   {
     about: 'a connection to itself and one in both directions',
@@ -359,7 +359,7 @@ const CASES: readonly Case[] = [
     wrong: [
       [
         'users: {shape: sql_table; id: int; name: text}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}}\norders.user_id -> users.id',
-        "Almost: the `constraint` of `id` in `users` isn't right yet.",
+        'Almost: the `constraint` of `id` in `users` isn’t right yet.',
       ],
       [
         'users: {shape: sql_table; id: int {constraint: primary_key}}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}}\norders -> users.id',
@@ -369,12 +369,12 @@ const CASES: readonly Case[] = [
       [
         'users: {shape: sql_table; id: int {constraint: primary_key}; name: text}\norders: {user_id: int}\norders -> users.id',
         'Almost: `orders -> users` should lead to a column of `orders`, not to the whole table.',
-        "The value of `shape` for `orders` isn't right yet.",
+        'The value of `shape` for `orders` isn’t right yet.',
       ],
       [
         'users: {shape: sql_table; ID: int {constraint: primary_key}; name: varchar}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}; x: int}\norders.user_id -> users.name',
         '`orders -> users` leads to the wrong column of `users`.',
-        "`x` in `orders` isn't in the goal.",
+        '`x` in `orders` isn’t in the goal.',
         'The name `id` in `users` has the wrong case.',
       ],
     ],
@@ -387,17 +387,17 @@ const CASES: readonly Case[] = [
     wrong: [
       [
         'Cart: {shape: class; items: "Item[]"; total(): float}',
-        "Almost: the visibility of `items` in `Cart` isn't right yet.",
+        'Almost: the visibility of `items` in `Cart` isn’t right yet.',
       ],
       [
         'Cart: {shape: class; -items: "Item[]"; total: float}',
         'Almost: `total()` is missing in `Cart`.',
-        "`total` in `Cart` isn't in the goal.",
+        '`total` in `Cart` isn’t in the goal.',
       ],
-      ['Cart: {-items: "Item[]"; total(): float}', "Almost: the value of `shape` for `Cart` isn't right yet."],
+      ['Cart: {-items: "Item[]"; total(): float}', 'Almost: the value of `shape` for `Cart` isn’t right yet.'],
       [
         'Cart: {shape: class; -items: "Item[]"; total(): int}',
-        "Almost: the type of `total()` in `Cart` isn't right yet.",
+        'Almost: the type of `total()` in `Cart` isn’t right yet.',
       ],
     ],
   },
@@ -416,15 +416,15 @@ const CASES: readonly Case[] = [
       ],
       [
         'alice -> bob: hi\nbob.thinks -> alice: hello\nbob."Nice to meet you"',
-        "Almost: `shape` isn't set for the whole diagram yet.",
+        'Almost: `shape` isn’t set for the whole diagram yet.',
       ],
       [
         'shape: sequence_diagram\nalice -> bob: hi\nbob -> alice: hello\nbob."Nice to meet you"',
         '`bob.thinks` is missing.',
         '`bob.thinks -> alice` is missing.',
-        "`bob -> alice` isn't in the goal.",
+        '`bob -> alice` isn’t in the goal.',
       ],
-      ['x: {shape: sequence_diagram; alice -> bob: hi}', "Almost: `shape` isn't set for the whole diagram yet."],
+      ['x: {shape: sequence_diagram; alice -> bob: hi}', 'Almost: `shape` isn’t set for the whole diagram yet.'],
     ],
   },
   {
@@ -433,16 +433,16 @@ const CASES: readonly Case[] = [
     solution: 'grid-rows: 2\ngrid-gap: 0\na; b; c; d',
     solved: ['grid-gap: 0\na; b; c; d\ngrid-rows: 2', 'grid-rows: 2\ngrid-columns: 2\ngrid-gap: 0\nd; c; b; a'],
     wrong: [
-      ['grid-rows: 2\na; b; c; d', "Almost: `grid-gap` isn't set for the whole diagram yet."],
+      ['grid-rows: 2\na; b; c; d', 'Almost: `grid-gap` isn’t set for the whole diagram yet.'],
       [
         'grid-rows: 3\ngrid-gap: 0\na; b; c; d',
-        "Almost: the value of `grid-rows` for the whole diagram isn't right yet.",
+        'Almost: the value of `grid-rows` for the whole diagram isn’t right yet.',
       ],
       [
         'g: {grid-rows: 2; grid-gap: 0; a; b; c; d}',
-        "`g.a`, `g.b`, `g.c`, and `g.d` shouldn't be inside a container.",
-        "You have a new shape `g` that isn't in the goal.",
-        "`grid-rows` isn't set for the whole diagram yet.",
+        '`g.a`, `g.b`, `g.c`, and `g.d` shouldn’t be inside a container.',
+        'You have a new shape `g` that isn’t in the goal.',
+        '`grid-rows` isn’t set for the whole diagram yet.',
       ],
     ],
   },
@@ -457,14 +457,14 @@ const CASES: readonly Case[] = [
     wrong: [
       [
         'title: {near: top-left}\nweb: {icon: https://icons.terrastruct.com/x.svg; tooltip: Runs in Oslo; link: https://example.com}\ndb: {width: 200; icon.near: top-left; icon: https://icons.terrastruct.com/db.svg; label.near: bottom-center}',
-        "Almost: the value of `near` for `title` isn't right yet.",
-        "The value of `icon` for `web` isn't right yet.",
+        'Almost: the value of `near` for `title` isn’t right yet.',
+        'The value of `icon` for `web` isn’t right yet.',
       ],
       [
         'title\nweb\ndb: {width: 200}',
-        "`near` isn't set for `title` yet.",
-        "`tooltip` isn't set for `web` yet.",
-        "`link` isn't set for `web` yet.",
+        '`near` isn’t set for `title` yet.',
+        '`tooltip` isn’t set for `web` yet.',
+        '`link` isn’t set for `web` yet.',
       ],
     ],
   },
@@ -480,7 +480,7 @@ const CASES: readonly Case[] = [
       ],
       [
         'note: |md\n  # Sale\n  Until Friday\n|\nquery: |js select 1 |',
-        "Almost: the label of `query` isn't the right kind of text yet: check whether it's a block, and its language.",
+        'Almost: the label of `query` isn’t the right kind of text yet: check whether it’s a block, and its language.',
       ],
     ],
   },
@@ -493,10 +493,10 @@ const CASES: readonly Case[] = [
       'vars: {d2-config: {sketch: true; pad: 4}}\na -> b\ndirection: Right',
     ],
     wrong: [
-      ['direction: right\na -> b', "Almost: `sketch` isn't set for the whole diagram yet."],
+      ['direction: right\na -> b', 'Almost: `sketch` isn’t set for the whole diagram yet.'],
       [
         'direction: left\nvars: {d2-config: {sketch: true}}\na -> b',
-        "Almost: the value of `direction` for the whole diagram isn't right yet.",
+        'Almost: the value of `direction` for the whole diagram isn’t right yet.',
       ],
     ],
   },
@@ -517,12 +517,12 @@ const CASES: readonly Case[] = [
       ],
       [
         'web -> db\nlayers: {db: {primary -> replica}}\nscenarios: {down: {web}}',
-        "Almost: on the board `down`, `style.opacity` isn't set for `db` yet.",
+        'Almost: on the board `down`, `style.opacity` isn’t set for `db` yet.',
       ],
       [
         'web -> db\nlayers: {db: {primary -> replica}}\nsteps: {down: {db.style.opacity: 0.3}}',
         'Almost: the board `scenarios.down` is missing.',
-        "The board `steps.down` isn't in the goal.",
+        'The board `steps.down` isn’t in the goal.',
       ],
     ],
   },

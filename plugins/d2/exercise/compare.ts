@@ -8,6 +8,7 @@ import {compareShapes, differInKind, findIncomparable, indexShapes} from './shap
 /** Kinds of differences, root causes first. */
 const KINDS: readonly Difference['kind'][] = [
   'missing-board',
+  'empty-board',
   'missing-shape',
   'extra-shape',
   'reversed',
@@ -56,7 +57,20 @@ export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Differ
         : [{board: board.path, kind: 'extra-board'}],
     ),
   ];
-  return removeInherited(differences, goal).sort((a, b) => getRank(a) - getRank(b));
+  return markInheritedShapes(removeInherited(differences, goal), attempt).sort((a, b) => getRank(a) - getRank(b));
+}
+
+/** Marks extra shapes that a scenario or step has because another board has them. */
+function markInheritedShapes(differences: readonly Difference[], attempt: Graph): Difference[] {
+  const boardsWith = new Map<string, number>();
+  for (const {shapes} of attempt)
+    for (const {id} of shapes) boardsWith.set(normalizeId(id), (boardsWith.get(normalizeId(id)) ?? 0) + 1);
+  return differences.map((difference) => {
+    const {kind, board} = difference;
+    if (kind !== 'extra-shape' || !['scenarios', 'steps'].includes(board.at(-2) ?? '')) return difference;
+    const {shape} = difference;
+    return (boardsWith.get(normalizeId(shape)) ?? 0) > 1 ? {kind, board, shape, isInherited: true} : difference;
+  });
 }
 
 /** Returns whether a board's parent is in `boards` but not in `others`. If so, the parent's difference already covers the board. */
@@ -106,6 +120,7 @@ function indexBaseBoards(graph: Graph): Map<string, string> {
 }
 
 function compareBoards(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): BoardDifference[] {
+  if (attempt.shapes.length === 0 && goal.shapes.length > 0 && goal.path.length > 0) return [{kind: 'empty-board'}];
   const hasDifferentKind = differInKind(goal, attempt);
   const alwaysCompared = hasDifferentKind ? ['shape'] : [];
   const boardDifferences = compareAttributes(

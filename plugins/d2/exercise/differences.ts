@@ -2,10 +2,16 @@
 export type Difference = {
   /** Path of the board, as in `GraphBoard`. */
   readonly board: readonly string[];
-} & (
-  | {readonly kind: 'missing-board' | 'extra-board'}
+} /** `empty-board`: the reader's board has neither shapes nor connections. */ & (
+  | {readonly kind: 'missing-board' | 'extra-board' | 'empty-board'}
   | {readonly kind: 'missing-shape'; readonly shape: string; readonly similar?: SimilarShape}
-  | {readonly kind: 'extra-shape'; readonly shape: string; readonly related?: RelatedShape}
+  /** `isInherited` is set if the reader didn't add the shape to the board, which has it because another board does. */
+  | {
+      readonly kind: 'extra-shape';
+      readonly shape: string;
+      readonly related?: RelatedShape;
+      readonly isInherited?: boolean;
+    }
   /** `isRepeated` is set if there's at least one connection like it, but not enough or too many. */
   | {
       readonly kind: 'missing-connection' | 'extra-connection';

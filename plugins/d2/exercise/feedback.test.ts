@@ -9,6 +9,7 @@ import {describeDifferences} from './feedback';
 const ALL: readonly Difference[] = [
   {board: ['layers', 'night'], kind: 'missing-board'},
   {board: ['layers', 'night'], kind: 'extra-board'},
+  {board: ['layers', 'night'], kind: 'empty-board'},
   {board: [], kind: 'missing-shape', shape: 'api'},
   {board: [], kind: 'missing-shape', shape: 'web.api', similar: {shape: 'api', by: 'container', container: 'web'}},
   {board: [], kind: 'missing-shape', shape: 'api', similar: {shape: 'web.api', by: 'container'}},
@@ -16,6 +17,7 @@ const ALL: readonly Difference[] = [
   {board: [], kind: 'missing-shape', shape: 'api', similar: {shape: 'server', by: 'id'}},
   {board: [], kind: 'missing-shape', shape: 'api', similar: {shape: 'apo', by: 'spelling'}},
   {board: [], kind: 'extra-shape', shape: 'x'},
+  {board: ['steps', '1'], kind: 'extra-shape', shape: 'shop.web', isInherited: true},
   {board: [], kind: 'extra-shape', shape: 'web.db', related: {shape: 'db', by: 'container'}},
   {board: [], kind: 'extra-shape', shape: 'API', related: {shape: 'backend', by: 'label'}},
   {board: [], kind: 'missing-connection', connection: 'a -> b', isRepeated: false},
@@ -30,6 +32,7 @@ const ALL: readonly Difference[] = [
   {board: [], kind: 'label', of: 'a', expected: '', actual: 'A'},
   {board: [], kind: 'label', of: 'a', expected: 'A', actual: 'a'},
   {board: [], kind: 'label', of: 'a', expected: 'A B', actual: 'AB'},
+  {board: [], kind: 'label', of: 'a', expected: 'Open', actual: '${state}'},
   {board: [], kind: 'label', of: 'a -> b', at: 'b', expected: '1', actual: '2'},
   {board: [], kind: 'column', connection: 'a -> b', at: 'b', state: 'missing'},
   {board: [], kind: 'column', connection: 'a -> b', at: 'b', state: 'extra'},
@@ -150,5 +153,26 @@ test("keys such as `__proto__` don't confuse the comparison", () => {
   assert.deepEqual(describeDifferences(compareGraphs(graph, createGraph([]), createGraph([])), 'en'), [
     '`__proto__`, `constructor`, and `toString` are missing.',
     '`__proto__ -> constructor` is missing.',
+  ]);
+});
+
+const createBoard = (path: readonly string[], shapes: readonly GraphShape[]): Graph[number] => ({
+  path,
+  attributes: {},
+  shapes,
+  connections: [],
+});
+
+test('names a board without content, and a shape that a board still inherits', () => {
+  const shop = createBoard([], [createShape('shop'), createShape('shop.web', 'shop')]);
+  const goal = [
+    shop,
+    createBoard(['scenarios', 'x'], [createShape('shop')]),
+    createBoard(['steps', '1'], [createShape('a')]),
+  ];
+  const attempt = [shop, createBoard(['scenarios', 'x'], shop.shapes), createBoard(['steps', '1'], [])];
+  assert.deepEqual(describeDifferences(compareGraphs(goal, attempt, [shop]), 'en'), [
+    'Almost: the board `steps.1` is empty: its content goes in braces after its name.',
+    'On the board `x`, `shop.web` is inherited and still there: to remove it, use its whole key.',
   ]);
 });

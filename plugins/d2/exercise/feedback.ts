@@ -30,7 +30,7 @@ export function describeDifferences(differences: readonly Difference[], locale: 
   const sentences = [...groups.values()].map((group) => {
     const sentence = describeGroup(group, phrases).replace(/^[a-z]/, (letter) => letter.toUpperCase());
     const name = group[0].board.at(-1);
-    const isOfBoard = group[0].kind === 'missing-board' || group[0].kind === 'extra-board';
+    const isOfBoard = /^(?:missing|extra|empty)-board$/.test(group[0].kind);
     return name === undefined || isOfBoard ? sentence : phrases.onBoard(formatCode(name), sentence);
   });
   const [first] = sentences;
@@ -47,7 +47,7 @@ function getGroupKey(difference: Difference): string | undefined {
       if (difference.similar?.by === 'container') return createKey('moved', difference.similar.container ?? '');
       return difference.similar ? undefined : createKey();
     case 'extra-shape':
-      return difference.related ? undefined : createKey();
+      return difference.related || difference.isInherited ? undefined : createKey();
     case 'missing-connection':
     case 'extra-connection':
       return difference.isRepeated ? undefined : createKey();
@@ -75,12 +75,15 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
   switch (difference.kind) {
     case 'missing-board':
       return phrases.missingBoard(formatCode(difference.board.join('.')));
+    case 'empty-board':
+      return phrases.emptyBoard(formatCode(difference.board.join('.')));
     case 'extra-board':
       return phrases.extraBoard(formatCode(difference.board.join('.')));
     case 'missing-shape':
       if (difference.similar) return describeSimilar(difference.shape, difference.similar, listNames, phrases);
       return phrases.missingShapes(listNames(getSubject), isOne);
     case 'extra-shape':
+      if (difference.isInherited) return phrases.inheritedShape(formatCode(difference.shape));
       if (difference.related) return describeRelated(difference.shape, difference.related, phrases);
       return phrases.extraShapes(listNames(getSubject), isOne);
     case 'missing-connection':
@@ -146,6 +149,7 @@ function describeLabel({of, at, expected, actual}: Extract<Difference, {kind: 'l
 function getLabelKind(expected: string, actual: string): LabelKind {
   if (actual === '') return 'missing';
   if (expected === '') return 'extra';
+  if (/\$\{[^{}]+\}/.test(actual) && !expected.includes('${')) return 'variable';
   if (normalizeId(expected) === normalizeId(actual)) return 'case';
   return normalizeId(expected).replace(/\s+/g, '') === normalizeId(actual).replace(/\s+/g, '') ? 'spaces' : 'wrong';
 }

@@ -9,8 +9,10 @@ export interface Phrases {
   readonly list: (names: readonly string[], more: number) => string;
   readonly missingBoard: (board: string) => string;
   readonly extraBoard: (board: string) => string;
+  readonly emptyBoard: (board: string) => string;
   readonly missingShapes: (shapes: string, isOne: boolean) => string;
   readonly extraShapes: (shapes: string, isOne: boolean) => string;
+  readonly inheritedShape: (shape: string) => string;
   /** @param container where it should be, or `undefined` for outside of all containers */
   readonly moved: (shape: string, container: string | undefined) => string;
   /** A missing shape, and the reader's shape that should be it. */
@@ -39,7 +41,7 @@ export interface Phrases {
   readonly order: (first: string, second: string) => string;
 }
 
-export type LabelKind = 'missing' | 'extra' | 'case' | 'spaces' | 'wrong';
+export type LabelKind = 'missing' | 'extra' | 'case' | 'spaces' | 'variable' | 'wrong';
 type ArrowheadKind = Extract<Difference['kind'], `${string}-arrowhead`>;
 
 /** Starts a sentence with a lowercase letter, unless it starts with code. */
@@ -54,40 +56,44 @@ const ENGLISH: Phrases = {
     return `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`;
   },
   missingBoard: (board) => `The board ${board} is missing.`,
-  extraBoard: (board) => `The board ${board} isn't in the goal.`,
+  emptyBoard: (board) => `The board ${board} is empty: its content goes in braces after its name.`,
+  extraBoard: (board) => `The board ${board} isn’t in the goal.`,
   missingShapes: (shapes, isOne) => `${shapes} ${isOne ? 'is' : 'are'} missing.`,
   extraShapes: (shapes, isOne) =>
     isOne
-      ? `You have a new shape ${shapes} that isn't in the goal.`
-      : `You have new shapes that aren't in the goal: ${shapes}.`,
+      ? `You have a new shape ${shapes} that isn’t in the goal.`
+      : `You have new shapes that aren’t in the goal: ${shapes}.`,
+  inheritedShape: (shape) => `${shape} is inherited and still there: to remove it, use its whole key.`,
   moved: (shape, container) =>
-    container === undefined ? `${shape} shouldn't be inside a container.` : `${shape} should be inside ${container}.`,
+    container === undefined ? `${shape} shouldn’t be inside a container.` : `${shape} should be inside ${container}.`,
   renamed: {
-    label: (shape, given) => `You have a shape ${given}, but that's only the label: the key should be ${shape}.`,
+    label: (shape, given) => `You have a shape ${given}, but that’s only the label: the key should be ${shape}.`,
     id: (shape, given) => `The label of ${given} is right, but its key should be ${shape}.`,
     spelling: (shape, given) => `You have ${given} instead of ${shape}.`,
   },
   confused: {
     container: (shape, meant) =>
-      `You have a new shape ${shape}. The one in the goal is ${meant}: check which container you're in.`,
+      `You have a new shape ${shape}. The one in the goal is ${meant}: check which container you’re in.`,
     label: (shape, meant) =>
-      `You have a new shape ${shape}. That's the label of ${meant}, but connections need the key.`,
+      `You have a new shape ${shape}. That’s the label of ${meant}, but connections need the key.`,
   },
   missingConnections: (connections, isOne) => `${connections} ${isOne ? 'is' : 'are'} missing.`,
-  extraConnections: (connections, isOne) => `${connections} ${isOne ? "isn't" : "aren't"} in the goal.`,
+  extraConnections: (connections, isOne) => `${connections} ${isOne ? 'isn’t' : 'aren’t'} in the goal.`,
   tooFew: (connection) => `The goal has ${connection} more often: each time you write it, you get another connection.`,
   tooMany: (connection) => `You have ${connection} too often: each time you write it, you get another connection.`,
   reversed: (connection) => `${connection} points the wrong way.`,
   arrowhead: {
     'missing-arrowhead': (connection, at) => `${connection} needs an arrowhead at ${at}.`,
-    'extra-arrowhead': (connection, at) => `${connection} shouldn't have an arrowhead at ${at}.`,
-    'wrong-arrowhead': (connection, at) => `The arrowhead of ${connection} at ${at} doesn't have the right shape yet.`,
+    'extra-arrowhead': (connection, at) => `${connection} shouldn’t have an arrowhead at ${at}.`,
+    'wrong-arrowhead': (connection, at) => `The arrowhead of ${connection} at ${at} doesn’t have the right shape yet.`,
   },
   label: {
     missing: (of, expected) => `${of} needs the label ${expected}.`,
-    extra: (of) => `${of} shouldn't have a label.`,
+    extra: (of) => `${of} shouldn’t have a label.`,
     case: (of, expected, actual) =>
-      `The label of ${of} should be ${expected}, not ${actual}: keys ignore case, labels don't.`,
+      `The label of ${of} should be ${expected}, not ${actual}: keys ignore case, labels don’t.`,
+    variable: (of, expected) =>
+      `The label of ${of} should be ${expected}: \`$\` only starts a variable in double quotes or without quotes.`,
     spaces: (of, expected, actual) => `The label of ${of} should be ${expected}, not ${actual}: check the spaces.`,
     wrong: (of, expected, actual) => `The label of ${of} should be ${expected}, not ${actual}.`,
   },
@@ -98,20 +104,20 @@ const ENGLISH: Phrases = {
     wrong: (connection, at) => `${connection} leads to the wrong column of ${at}.`,
   },
   attribute: {
-    missing: (keyword, of) => `${keyword} isn't set for ${of} yet.`,
-    extra: (keyword, of) => `${keyword} shouldn't be set for ${of}.`,
-    wrong: (keyword, of) => `The value of ${keyword} for ${of} isn't right yet.`,
+    missing: (keyword, of) => `${keyword} isn’t set for ${of} yet.`,
+    extra: (keyword, of) => `${keyword} shouldn’t be set for ${of}.`,
+    wrong: (keyword, of) => `The value of ${keyword} for ${of} isn’t right yet.`,
   },
   language: (of) =>
-    `The label of ${of} isn't the right kind of text yet: check whether it's a block, and its language.`,
+    `The label of ${of} isn’t the right kind of text yet: check whether it’s a block, and its language.`,
   diagram: 'the whole diagram',
   missingRows: (rows, shape, isOne) => `${rows} ${isOne ? 'is' : 'are'} missing in ${shape}.`,
-  extraRows: (rows, shape, isOne) => `${rows} in ${shape} ${isOne ? "isn't" : "aren't"} in the goal.`,
+  extraRows: (rows, shape, isOne) => `${rows} in ${shape} ${isOne ? 'isn’t' : 'aren’t'} in the goal.`,
   row: {
     name: (row, shape) => `The name ${row} in ${shape} has the wrong case.`,
-    type: (row, shape) => `The type of ${row} in ${shape} isn't right yet.`,
-    constraint: (row, shape) => `The \`constraint\` of ${row} in ${shape} isn't right yet.`,
-    visibility: (row, shape) => `The visibility of ${row} in ${shape} isn't right yet.`,
+    type: (row, shape) => `The type of ${row} in ${shape} isn’t right yet.`,
+    constraint: (row, shape) => `The \`constraint\` of ${row} in ${shape} isn’t right yet.`,
+    visibility: (row, shape) => `The visibility of ${row} in ${shape} isn’t right yet.`,
   },
   order: (first, second) => `${first} should come before ${second}.`,
 };
@@ -121,9 +127,11 @@ const KOREAN: Phrases = {
   onBoard: (board, sentence) => `${board} 보드: ${sentence}`,
   list: (names, more) => `${names.join(', ')}${more > 0 ? ` 외 ${more}개` : ''}`,
   missingBoard: (board) => `${board} 보드가 없습니다.`,
+  emptyBoard: (board) => `${board} 보드가 비어 있습니다. 내용은 이름 뒤의 중괄호 안에 쓰세요.`,
   extraBoard: (board) => `${board} 보드는 목표에 없습니다.`,
   missingShapes: (shapes) => `${shapes} 도형이 없습니다.`,
   extraShapes: (shapes) => `목표에 없는 ${shapes} 도형이 새로 생겼습니다.`,
+  inheritedShape: (shape) => `물려받은 ${shape} 도형이 아직 남아 있습니다. 없애려면 전체 키를 쓰세요.`,
   moved: (shape, container) =>
     container === undefined
       ? `${shape} 도형은 컨테이너 밖에 있어야 합니다.`
@@ -154,6 +162,8 @@ const KOREAN: Phrases = {
     extra: (of) => `${of}에는 레이블이 없어야 합니다.`,
     case: (of, expected, actual) =>
       `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다. 키는 대소문자를 구분하지 않지만 레이블은 구분합니다.`,
+    variable: (of, expected) =>
+      `${of}의 레이블은 ${expected}입니다. \`$\`는 따옴표가 없거나 큰따옴표일 때만 변수로 바뀝니다.`,
     spaces: (of, expected, actual) => `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다. 공백을 확인하세요.`,
     wrong: (of, expected, actual) => `${of}의 레이블이 ${actual}입니다. 목표는 ${expected}입니다.`,
   },
