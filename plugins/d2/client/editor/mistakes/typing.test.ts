@@ -96,3 +96,13 @@ test('moving the caret is not typing', () => {
   editor.blur();
   assert.deepEqual(editor.reports, []);
 });
+
+test('a key without its value is unfinished until the caret leaves the line', ({mock}) => {
+  mock.timers.enable({apis: ['setTimeout']});
+  const editor = createEditor();
+  editor.type(': ');
+  mock.timers.tick(10 * TYPING_TIMEOUT_MS);
+  assert.deepEqual(editor.reports, [true]);
+  editor.dispatch({selection: {anchor: 12}});
+  assert.deepEqual(editor.reports, [true, false]);
+});
