@@ -33,7 +33,7 @@ const diagrams = d2({
 const remarkPlugins = [
   diagrams.remarkPlugin,
   addCards,
-  highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
+  highlight({languages: ['bash', 'diff', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
 /** Links each page to the source file of its language. */

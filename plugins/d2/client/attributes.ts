@@ -9,6 +9,10 @@ export const ATTRIBUTES = {
   figure: 'data-d2-figure',
   /** Address of the figure's example, if readers may edit it. */
   example: 'data-d2-live',
+  /** On a figure whose source readers have changed without an editor: that source, instead of the example's. */
+  source: 'data-d2-source',
+  /** Addresses of drawings that aren't shown yet, separated by spaces, so that the build publishes them. */
+  drawings: 'data-d2-drawings',
   /** On the figure of an exercise: the exercise's id. */
   exercise: 'data-d2-exercise',
   /** Marks the task of an exercise. */

@@ -32,6 +32,11 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const example = await fetchExample(figure);
   const keptVersions = listKeptVersions(figure.id, example);
   const latest = keptVersions.find(({isAside}) => !isAside);
+  const shownSource = figure.getAttribute(ATTRIBUTES.source);
+  if (shownSource !== null) {
+    const draft = {files: {...example.files, [example.entry]: shownSource}, settings: example.settings};
+    return open({figure, example, versions: [createVersion(draft), ...keptVersions], isDrawn: true});
+  }
   if (!latest) return open({figure, example, versions: [createVersion(example), ...keptVersions]});
   const note = translateText(PHRASES.fromDraft);
   open({figure, example, versions: [{...latest, note}, ...keptVersions.filter((version) => version !== latest)]});
@@ -135,6 +140,8 @@ interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
   readonly versions: Versions;
+  /** Whether the page's own drawing is that of the first version, even if it isn't the example's. @default false */
+  readonly isDrawn?: boolean;
   /** The target of a link whose figure is no longer on the page. */
   readonly lost?: LinkTarget;
 }
@@ -147,7 +154,7 @@ function reopen(opening: Opening): void {
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, versions, lost}: Opening): void {
+function open({figure, example, versions, isDrawn = false, lost}: Opening): void {
   // The reader may have left the page while the example was loading.
   if (closers.has(figure) || !figure.isConnected) return;
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -175,7 +182,7 @@ function open({figure, example, versions, lost}: Opening): void {
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
-  if (!example.exercise && !isSameDraft(versions[0].draft, example))
+  if (!example.exercise && !isDrawn && !isSameDraft(versions[0].draft, example))
     builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
