@@ -2,12 +2,14 @@ import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {getSearchAccount, readEnvironment} from './environment';
 import {buildCache} from './plugins/buildCache';
+import {markReference} from './plugins/contents';
 import {core} from './plugins/core';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {listReleasesFiles} from './plugins/delivery/releases';
+import {docPages} from './plugins/docPages';
 import {docsRule} from './plugins/docsRule';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
@@ -29,6 +31,7 @@ const diagrams = d2({
   workers: environment.d2Workers,
 });
 const remarkPlugins = [
+  markReference,
   diagrams.remarkPlugin,
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
@@ -85,7 +88,7 @@ const config: Config = {
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
   ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: withoutKeywords}} : {}),
-  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
+  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks.ts'],
   plugins: [
     diagrams.plugin,
     ownFiles,
@@ -95,6 +98,7 @@ const config: Config = {
     sharing({getDiagramFile: diagrams.getFile, alternates: listReleasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
+    docPages,
     core,
     lean,
     buildCache,

@@ -212,7 +212,6 @@ test('icons and current links are visible in forced colors [A11Y-6]', async ({pa
     ['.navbar__items .navbar-icon--github', '::before'],
     ['.navbar__items .navbar-icon--discord', '::before'],
     ['.menu__link--sublist-caret', '::after'],
-    ['button[class*="tocCollapsibleButton_"]', '::after'],
     ['.theme-back-to-top-button', '::after'],
   ] as const) {
     const [ink, ground] = await page

@@ -1,0 +1,69 @@
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import type {Section} from './sections';
+import styles from './styles.module.css';
+
+interface Props {
+  readonly sections: readonly Section[];
+  /** Index of the section that's being read. */
+  readonly current: number;
+  readonly className: string;
+  /** Class of every link. @default '' */
+  readonly linkClass?: string;
+}
+
+/** The table of contents. It marks the sections that are above the reader, and the current one. */
+export default function Contents({sections, current, className, linkClass = ''}: Props): ReactNode {
+  return <List items={sections} {...{sections, current, className, linkClass}} />;
+}
+
+function List({
+  items,
+  className,
+  ...shared
+}: Omit<Required<Props>, 'className'> & {
+  readonly items: readonly Section[];
+  readonly className?: string;
+}): ReactNode {
+  const {sections, current, linkClass} = shared;
+  const [first] = items;
+  if (!first) return null;
+  const starts = items.flatMap(({level}, i) => (level <= first.level ? [i] : []));
+  return (
+    <ul className={className}>
+      {starts.map((start, i) => {
+        const item = items[start] as Section;
+        const index = sections.indexOf(item);
+        return (
+          <li key={item.id} className={clsx(item.isReference && styles.reference)}>
+            {item.isReference && (
+              <span>
+                <Translate
+                  id="toc.reference"
+                  description="Above the part of the table of contents to look things up in"
+                >
+                  Reference
+                </Translate>
+              </span>
+            )}
+            <Link
+              to={`#${item.id}`}
+              className={clsx(
+                linkClass,
+                styles.link,
+                index < current && styles.read,
+                index === current && styles.current,
+              )}
+              aria-current={index === current ? 'location' : undefined}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of the page's own heading
+              dangerouslySetInnerHTML={{__html: item.value}}
+            />
+            <List items={items.slice(start + 1, starts[i + 1])} {...shared} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
