@@ -88,7 +88,7 @@ const config: Config = {
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
   ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: withoutKeywords}} : {}),
-  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks.ts'],
+  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks/index.ts'],
   plugins: [
     diagrams.plugin,
     ownFiles,

@@ -248,9 +248,9 @@ test('selections in search, contents, and install commands are visible in forced
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.goto('/tour/connections/#labels');
   await hydrated(page);
-  await expect(page.locator('.table-of-contents__link--active')).toBeVisible();
-  expect(await readBackground('.table-of-contents__link--active')).not.toBe(
-    await readBackground('.table-of-contents__link:not(.table-of-contents__link--active)'),
+  await expect(page.locator('.table-of-contents .table-of-contents__link--active')).toBeVisible();
+  expect(await readBackground('.table-of-contents .table-of-contents__link--active')).not.toBe(
+    await readBackground('.table-of-contents .table-of-contents__link:not(.table-of-contents__link--active)'),
   );
   await page.keyboard.press('Control+k');
   await page.locator('.search-dialog input').fill('connection');

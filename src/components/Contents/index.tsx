@@ -37,7 +37,7 @@ function List({
         const item = items[start] as Section;
         const index = sections.indexOf(item);
         return (
-          <li key={item.id} className={clsx(item.isReference && styles.reference)}>
+          <li key={item.id} className={item.isReference && styles.reference}>
             {item.isReference && (
               <span>
                 <Translate
@@ -54,7 +54,7 @@ function List({
                 linkClass,
                 styles.link,
                 index < current && styles.read,
-                index === current && styles.current,
+                index === current && 'table-of-contents__link--active',
               )}
               aria-current={index === current ? 'location' : undefined}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of the page's own heading
