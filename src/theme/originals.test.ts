@@ -39,6 +39,11 @@ test('the theme’s components that ours replace have not changed', () => {
       compareWith: 'src/theme/NavbarItem/ComponentTypes.tsx',
     },
     {
+      file: '@docusaurus/theme-classic/lib/theme/ErrorPageContent.js',
+      hash: 'a85bb2d0b98b',
+      compareWith: 'src/theme/ErrorPageContent/index.tsx',
+    },
+    {
       file: '@docusaurus/core/lib/client/theme-fallback/Error/index.js',
       hash: '4037ad84f198',
       compareWith: 'src/theme/Error/index.tsx',
