@@ -36,14 +36,20 @@ export default function DocSidebarItemLink({
         {...props}
       >
         {label}
-        {breaking && (
-          <small className={styles.breaking}>
-            <Translate id="release.breaking" description="Marks releases with breaking changes in the sidebar">
-              breaking
-            </Translate>
-          </small>
+        {date && (
+          // With spaces, so that screen readers don't read the parts as one word.
+          <>
+            {' '}
+            {breaking && (
+              <small className={styles.breaking}>
+                <Translate id="release.breaking" description="Marks releases with breaking changes in the sidebar">
+                  breaking
+                </Translate>
+              </small>
+            )}{' '}
+            <time className={styles.date}>{date}</time>
+          </>
         )}
-        {date && <time className={styles.date}>{date}</time>}
       </Link>
     </li>
   );
