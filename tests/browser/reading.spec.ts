@@ -8,7 +8,7 @@ for (const {prefix, section, position} of [
   {prefix: '', section: 'Choose arrowheads', position: /7 of \d+$/},
   {prefix: '/ko', section: '화살촉 고르기', position: /\d+개 중 7번째$/},
 ]) {
-  test(`on a phone, a bar shows the section being read, and opens the list of sections: ${prefix}${PAGE}`, async ({
+  test(`on a phone, a bar shows the section being read, and opens the list of sections: ${prefix}${PAGE} [NAV-6]`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -38,7 +38,7 @@ for (const {prefix, section, position} of [
   });
 }
 
-test('the open list of sections closes when the focus leaves it, and never moves the page', async ({page}) => {
+test('the open list of sections closes when the focus leaves it, and never moves the page [NAV-6]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto(`${PAGE}#labels`);
   await hydrated(page);
@@ -52,7 +52,7 @@ test('the open list of sections closes when the focus leaves it, and never moves
   await expect(bar.getByRole('link').first()).toBeHidden();
 });
 
-test('in wide windows, the table of contents marks the current section', async ({page}) => {
+test('in wide windows, the table of contents marks the current section [NAV-6]', async ({page}) => {
   await page.goto(`${PAGE}#arrowheads`);
   await hydrated(page);
   const contents = page.getByRole('navigation', {name: 'On this page'}).filter({visible: true});
@@ -61,7 +61,7 @@ test('in wide windows, the table of contents marks the current section', async (
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
 });
 
-test('a section whose exercises the reader has done is ticked, on the page and in the table of contents', async ({
+test('a section whose exercises the reader has done is ticked, on the page and in the table of contents [NAV-7]', async ({
   page,
 }) => {
   await page.goto('/tour/hello-world/');
@@ -86,16 +86,19 @@ test('a section whose exercises the reader has done is ticked, on the page and i
       .toMatch(/^"✓" \/ ", (\d) of \1 exercises done"$/);
 });
 
-isolatedTest('the link at a heading copies the address of its section, and says so', async ({page, context}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(PAGE);
-  await hydrated(page);
-  await page.locator('#labels .hash-link').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('output.copied-address')).toHaveText('Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/tour\/connections\/#labels$/);
-  await expect(page).toHaveURL(/#labels$/);
-});
+isolatedTest(
+  'the link at a heading copies the address of its section, and says so [NAV-7]',
+  async ({page, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(PAGE);
+    await hydrated(page);
+    await page.locator('#labels .hash-link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('output.copied-address')).toHaveText('Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/tour\/connections\/#labels$/);
+    await expect(page).toHaveURL(/#labels$/);
+  },
+);
 
 test('on a phone, controls of a figure are in one row below its caption, and nothing is on top of its drawing', async ({
   page,

@@ -87,7 +87,7 @@ test('the table of contents lists all headings of levels 2 and 3 [NAV-5]', () =>
   );
 });
 
-test('the table of contents sets off what readers only look up, also on phones', () => {
+test('the table of contents sets off what readers only look up, also on phones [NAV-6]', () => {
   for (const [path, label] of [
     ['/tour/connections/', 'Reference'],
     ['/ko/tour/connections/', '레퍼런스'],
@@ -103,7 +103,7 @@ test('the table of contents sets off what readers only look up, also on phones',
   }
 });
 
-test('links to the next and previous page say what that page teaches', () => {
+test('links to the next and previous page say what that page teaches [NAV-7]', () => {
   for (const path of ['/tour/connections/', '/ko/tour/connections/', '/releases/0.7.0/']) {
     const {$} = getPage(path);
     const links = $<Element, string>('.pagination-nav__link').toArray();
@@ -117,7 +117,7 @@ test('links to the next and previous page say what that page teaches', () => {
   }
 });
 
-test('the sidebar shows when each release came out, and which ones have breaking changes', () => {
+test('the sidebar shows when each release came out, and which ones have breaking changes [NAV-8]', () => {
   for (const [path, word] of [
     ['/releases/0.7.1/', 'breaking'],
     ['/ko/releases/0.7.1/', '호환 안 됨'],
