@@ -11,10 +11,11 @@ import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {listReleasesFiles} from './plugins/delivery/releases';
 import {docPages} from './plugins/docPages';
 import {docsRule} from './plugins/docsRule';
+import {addCards, gallery} from './plugins/gallery';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
-import {ownFiles} from './plugins/ownFiles';
+import {restrictPageFiles} from './plugins/ownFiles';
 import {search, withoutKeywords} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
@@ -26,6 +27,7 @@ const environment = readEnvironment();
 const diagrams = d2({
   siteDir: __dirname,
   defaultLocale: 'en',
+  siteAddress: environment.siteUrl + environment.baseUrl,
   pages: ['{tour,examples,releases,blog,src,i18n}/**/*.{md,mdx}'],
   course: listPageIds(sidebars.tour as readonly SidebarItem[]).map((id) => `${id}.mdx`),
   workers: environment.d2Workers,
@@ -33,6 +35,7 @@ const diagrams = d2({
 const remarkPlugins = [
   markReference,
   diagrams.remarkPlugin,
+  addCards,
   highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
@@ -91,7 +94,8 @@ const config: Config = {
   clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks/index.ts'],
   plugins: [
     diagrams.plugin,
-    ownFiles,
+    gallery,
+    restrictPageFiles,
     search,
     delivery,
     blogFeeds,

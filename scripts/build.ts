@@ -6,7 +6,7 @@ import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {translateOpenSearch} from '../plugins/search/node/openSearch';
 import {runDocusaurus} from './docusaurus';
 import {acquireLock} from './lock';
-import {pack, packFiles} from './pack';
+import {compressCached, compressFiles} from './pack';
 import {BUILD, CACHE, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
 
 const FINGERPRINT_FILE = path.join(WORK_FOLDER, 'stamp');
@@ -30,7 +30,7 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
   try {
     if (!(await buildWithLock(onServable !== undefined))) return false;
     // Also completes a site that was up to date, because the process that built it may have been killed at this point.
-    await Promise.all([onServable?.(), packFiles(BUILD)]);
+    await Promise.all([onServable?.(), compressFiles(BUILD)]);
     return true;
   } finally {
     release();
@@ -56,14 +56,14 @@ async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
   const stagingFolder = path.join(WORK_FOLDER, `next-${process.pid}`);
   removeLeftovers(WORK_FOLDER);
   // Takes a minute the first time, so it runs in parallel with the build.
-  const program = isServedEarly ? undefined : pack(fs.readFileSync(ensureSnapshotFile(CACHE)));
+  const program = isServedEarly ? undefined : compressCached(fs.readFileSync(ensureSnapshotFile(CACHE)));
   if ((await runDocusaurus(ROOT, ['build', '--out-dir', stagingFolder])) !== 0) return false;
   await program;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   translateOpenSearch(path.join(stagingFolder, 'ko'));
   // Must run after the other files are written, because it lists them.
   writeHostsFiles(stagingFolder, {baseUrl, locales: ['ko'], search, hstsMaxAge});
-  await packFiles(stagingFolder, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
+  await compressFiles(stagingFolder, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
   fs.rmSync(FINGERPRINT_FILE, {force: true});
   replaceFolder(BUILD, stagingFolder);
   fs.writeFileSync(FINGERPRINT_FILE, fingerprint);

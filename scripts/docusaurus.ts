@@ -25,11 +25,13 @@ export function startDocusaurus(
   args: readonly string[],
   {env, execArgv = [], ...options}: Pick<ForkOptions, 'stdio' | 'env' | 'execArgv'> = {},
 ): ChildProcess {
+  // `run.mjs` sets these for compressing. Docusaurus would keep a gigabyte more.
+  const {MALLOC_MMAP_THRESHOLD_: _mmap, MALLOC_TRIM_THRESHOLD_: _trim, ...ownEnv} = process.env;
   const nodeOptions = [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...execArgv];
   return spawn(process.execPath, [...nodeOptions, findProgram(siteDir), ...args], {
     ...options,
     cwd: siteDir,
-    env: {...process.env, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
+    env: {...ownEnv, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
   });
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {after, before, beforeEach, test} from 'node:test';
 import zlib from 'node:zlib';
 import {DiskCache} from '../plugins/shared/diskCache';
-import {getPackedSize, pack, packFiles} from './pack';
+import {compressCached, compressFiles, getTransferSize} from './pack';
 
 const CONTENT = Buffer.from('kiln -> glaze\n'.repeat(100));
 
@@ -28,18 +28,18 @@ async function listCached(): Promise<string[]> {
 }
 
 test('compresses content with Brotli and caches it', async () => {
-  const packed = await pack(CONTENT, cache);
+  const packed = await compressCached(CONTENT, cache);
   assert.deepEqual(zlib.brotliDecompressSync(packed), CONTENT);
   assert.ok(packed.length < CONTENT.length / 10);
   const [file = ''] = await listCached();
   const before = await fs.stat(file);
-  assert.deepEqual(await pack(CONTENT, cache), packed);
+  assert.deepEqual(await compressCached(CONTENT, cache), packed);
   assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'it is not made twice');
 });
 
 test('compresses empty content', async () => {
   for (let round = 0; round < 2; round++) {
-    assert.equal(zlib.brotliDecompressSync(await pack(Buffer.alloc(0), cache)).length, 0);
+    assert.equal(zlib.brotliDecompressSync(await compressCached(Buffer.alloc(0), cache)).length, 0);
   }
 });
 
@@ -60,7 +60,7 @@ test('writes compressed files next to the originals, and caches all except pages
   }
   for (let round = 0; round < 2; round++) {
     for (const name of packed) await fs.rm(path.join(site, `${name}.br`), {force: true});
-    await packFiles(site, undefined, cache);
+    await compressFiles(site, undefined, cache);
     const names = await fs.readdir(site, {recursive: true});
     assert.deepEqual(
       names.filter((name) => name.endsWith('.br')).sort(),
@@ -69,10 +69,10 @@ test('writes compressed files next to the originals, and caches all except pages
     for (const name of packed) {
       const content = await fs.readFile(path.join(site, `${name}.br`));
       assert.equal(zlib.brotliDecompressSync(content).toString(), `${name} ${CONTENT}`);
-      assert.equal(getPackedSize(path.join(site, name)), content.length);
+      assert.equal(getTransferSize(path.join(site, name)), content.length);
     }
     assert.equal((await listCached()).length, 4);
-    assert.equal(getPackedSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
+    assert.equal(getTransferSize(path.join(site, 'img/logo.png')), `img/logo.png ${CONTENT}`.length);
   }
 });
 
@@ -81,17 +81,17 @@ test('leaves out unwanted files until they are wanted, and keeps compressed file
   for (const name of ['d2.wasm', 'index.html', 'main.js']) await fs.writeFile(path.join(site, name), CONTENT);
   // What a killed process leaves.
   await fs.writeFile(path.join(site, 'd2.wasm.br.draft'), 'half');
-  await packFiles(site, (name) => !name.endsWith('.wasm'), cache);
+  await compressFiles(site, (name) => !name.endsWith('.wasm'), cache);
   const files = async () => (await fs.readdir(site)).filter((name) => name.includes('.br')).sort();
   assert.deepEqual(await files(), ['d2.wasm.br.draft', 'index.html.br', 'main.js.br']);
   const before = await fs.stat(path.join(site, 'main.js.br'));
-  await packFiles(site, undefined, cache);
+  await compressFiles(site, undefined, cache);
   assert.deepEqual(await files(), ['d2.wasm.br', 'index.html.br', 'main.js.br']);
   assert.deepEqual(zlib.brotliDecompressSync(await fs.readFile(path.join(site, 'd2.wasm.br'))), CONTENT);
   assert.equal((await fs.stat(path.join(site, 'main.js.br'))).ino, before.ino);
 });
 
 test('compresses the same content once, even if it is asked for twice at the same time', async () => {
-  const [first, second] = await Promise.all([pack(CONTENT, cache), pack(CONTENT, cache)]);
+  const [first, second] = await Promise.all([compressCached(CONTENT, cache), compressCached(CONTENT, cache)]);
   assert.equal(first, second);
 });

@@ -11,6 +11,11 @@ import {CACHE} from './sources';
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
 const DEFAULT_CACHE = new DiskCache(path.join(CACHE, 'packed'), 'Packed files');
 
+/** The highest quality of Brotli. */
+const MAX_QUALITY = 11;
+/** The largest window of standard Brotli, 16 MB. */
+const MAX_WINDOW_BITS = 24;
+
 /** Enough for several versions of a large site. */
 const MAX_CACHE_BYTES = 300_000_000;
 
@@ -18,57 +23,74 @@ const compress = promisify(zlib.brotliCompress);
 
 function compressWithQuality(content: Buffer, quality: number): Promise<Buffer> {
   return compress(content, {
-    params: {[BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: content.length},
+    params: {
+      [BROTLI_PARAM_QUALITY]: quality,
+      [BROTLI_PARAM_LGWIN]: MAX_WINDOW_BITS,
+      [BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
   });
 }
 
-/** What's being compressed, by the hash of its content: D2's program is in the folder of each locale. */
-const running = new Map<string, Promise<Buffer>>();
+/**
+ * Compressions in progress, by content hash, so that a file that's in every locale's folder, such as D2's program, is compressed once.
+ */
+const pendingCompressions = new Map<string, Promise<Buffer>>();
 
-/** Compresses with the best quality. Results are cached, because D2's program (42 MB) takes a minute. */
-export function pack(content: Buffer, cache = DEFAULT_CACHE): Promise<Buffer> {
+/**
+ * Compresses with maximum quality, and caches the result, because D2's program (42 MB) takes a minute.
+ *
+ * @param cache where to keep results. @default `.cache/packed`
+ */
+export function compressCached(content: Buffer, cache = DEFAULT_CACHE): Promise<Buffer> {
   const key = sha256(content);
-  const packing =
-    running.get(key) ??
-    cache.readOrMakeBytes(key, () => compressWithQuality(content, 11)).finally(() => running.delete(key));
-  running.set(key, packing);
-  return packing;
+  const compression =
+    pendingCompressions.get(key) ??
+    cache
+      .readOrMakeBytes(key, () => compressWithQuality(content, MAX_QUALITY))
+      .finally(() => pendingCompressions.delete(key));
+  pendingCompressions.set(key, compression);
+  return compression;
 }
 
 /** Files that compression makes smaller. Images and fonts are already compressed. */
-const COMPRESSIBLE = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
+const COMPRESSIBLE_FILES = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
 
-/** Pages, their Markdown copies, and feeds. They change with every build, so caching them is useless. */
+/** Pages, their Markdown copies, and feeds. They change with every build, so caching them wouldn't help. */
 const PAGE_FILES = /\.(?:html|md|txt|xml)$/;
-/** Takes a twentieth of the time of the best quality, 11. */
+/** About 20 times as fast as `MAX_QUALITY`. */
 const PAGE_QUALITY = 9;
 
 /**
- * Writes a compressed `x.br` next to each file of a built site that lacks one, for servers that send such files. All files except
- * pages, such as scripts and the search index, are compressed with the best quality and cached.
+ * Writes a compressed `x.br` next to each compressible file in a built site, for servers that serve precompressed files. Skips files that
+ * already have one. Everything except pages, such as scripts and the search index, is compressed with maximum quality and cached.
  *
  * @param folder the built site
- * @param isWanted whether to compress the file with this name. @default all files that compression makes smaller
+ * @param isWanted whether to compress the file with this name. @default all compressible files
+ * @param cache where to keep compressed files. @default `.cache/packed`
  */
-export async function packFiles(
+export async function compressFiles(
   folder: string,
   isWanted = (_name: string) => true,
   cache = DEFAULT_CACHE,
 ): Promise<void> {
-  const all = new Set(await fs.readdir(folder, {recursive: true}));
-  const names = [...all].filter((name) => COMPRESSIBLE.test(name) && !all.has(`${name}.br`) && isWanted(name));
+  const allNames = new Set(await fs.readdir(folder, {recursive: true}));
+  const names = [...allNames].filter(
+    (name) => COMPRESSIBLE_FILES.test(name) && !allNames.has(`${name}.br`) && isWanted(name),
+  );
   if (names.length === 0) return;
   const remainingNames = names.sort().values();
-  // The compressor has its own threads. More files at once would only take more memory.
+  // Brotli already runs on Node's thread pool. Processing more files at once would only use more memory.
   await Promise.all(
     Array.from({length: os.availableParallelism()}, async () => {
       for (const name of remainingNames) {
         const file = path.join(folder, name);
         const content = await fs.readFile(file);
         const isPageFile = PAGE_FILES.test(name);
-        const packed = await (isPageFile ? compressWithQuality(content, PAGE_QUALITY) : pack(content, cache));
-        // The folder may be served already.
-        await fs.writeFile(`${file}.br.draft`, packed);
+        const compressed = await (isPageFile
+          ? compressWithQuality(content, PAGE_QUALITY)
+          : compressCached(content, cache));
+        // Write a draft and rename it, because a server may already be serving this folder.
+        await fs.writeFile(`${file}.br.draft`, compressed);
         await fs.rename(`${file}.br.draft`, `${file}.br`);
       }
     }),
@@ -77,8 +99,9 @@ export async function packFiles(
 }
 
 /**
- * Returns the transferred size of a file in the built site, in bytes.
+ * Returns how many bytes a server sends for a file in the built site.
  *
  * @throws if the compressed file is missing
  */
-export const getPackedSize = (file: string): number => statSync(COMPRESSIBLE.test(file) ? `${file}.br` : file).size;
+export const getTransferSize = (file: string): number =>
+  statSync(COMPRESSIBLE_FILES.test(file) ? `${file}.br` : file).size;

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {type Compile, createCompiler} from '../plugins/d2/compiler';
+import {readIcons} from '../plugins/d2/icons/read';
 import {formatProblem} from '../plugins/d2/markdown/diagram';
 import {compileAndCheck} from '../plugins/d2/markdown/exercise';
+import {withIconCheck} from '../plugins/d2/markdown/icons';
 import {readFences} from '../plugins/d2/markdown/page';
 import {scanFences} from '../plugins/d2/markdown/scan';
-import {hashPage, listTranslatedPages, readStamp} from '../plugins/translations/pages';
+import {hashPage, listPagesToTranslate, readSourceHash} from '../plugins/translations/pages';
 import {CACHE, ROOT} from './sources';
 
 /** Wider diagrams are scaled down next to the sidebar. */
@@ -44,24 +46,32 @@ async function checkFences(page: string, content: string, compile: Compile): Pro
  * @returns the exit code
  */
 async function checkPages(names: readonly string[]): Promise<number> {
-  const pages = listTranslatedPages(ROOT, 'ko').filter(({source}) => names.includes(source));
+  const pages = listPagesToTranslate(ROOT, 'ko').filter(({source}) => names.includes(source));
   if (names.length === 0 || pages.length < names.length) {
     console.error('Give English pages, such as: npm run page -- tour/text.mdx');
     return 2;
   }
-  const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, stayWarm: true, warn: console.warn});
+  const icons = readIcons(ROOT);
+  const compiler = createCompiler({
+    cache: path.join(CACHE, 'd2'),
+    workers: 1,
+    stayWarm: true,
+    warn: console.warn,
+    icons,
+  });
+  const compile = withIconCheck(compiler.compile, icons);
   const problems: string[] = [];
   try {
     for (const {source, translation} of pages) {
       const english = fs.readFileSync(path.join(ROOT, source), 'utf8');
-      problems.push(...(await checkFences(source, english, compiler.compile)));
+      problems.push(...(await checkFences(source, english, compile)));
       if (!fs.existsSync(path.join(ROOT, translation))) {
         problems.push(`${translation}: missing`);
         continue;
       }
       const korean = fs.readFileSync(path.join(ROOT, translation), 'utf8');
-      problems.push(...(await checkFences(translation, korean, compiler.compile)));
-      if (readStamp(korean) !== hashPage(english))
+      problems.push(...(await checkFences(translation, korean, compile)));
+      if (readSourceHash(korean) !== hashPage(english))
         problems.push(
           `${translation}: the English page has changed. Update the translation, then run: npm run translated -- ${source}`,
         );

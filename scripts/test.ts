@@ -47,8 +47,8 @@ interface Part {
 const ONE_PASSED: Outcome = {passed: 1, failed: 0, failures: []};
 const createFailure = (name: string): Outcome => ({passed: 0, failed: 1, failures: [name]});
 
-/** Returns the path of a package's program, which Node.js can run without a shell on every system. */
-function findProgram(name: string, bin: string): string {
+/** Returns the path of a package's CLI script, to run with Node.js, because a shell works differently on Windows. */
+function getScriptPath(name: string, bin: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), bin);
 }
 
@@ -67,18 +67,19 @@ async function runNode(args: readonly string[], output: Output, env: NodeJS.Proc
   });
 }
 
-/** Calls `use` with the path of a report that doesn't exist yet, and removes the report afterwards. */
-async function withReport<T>(name: string, use: (file: string) => Promise<T>): Promise<T> {
+/** Calls `callback` with the path of a temporary file that doesn't exist yet, and removes the file afterwards. */
+async function withTempFile<T>(name: string, callback: (file: string) => Promise<T>): Promise<T> {
   const file = path.join(os.tmpdir(), `${name}-${process.pid}`);
   try {
-    return await use(file);
+    return await callback(file);
   } finally {
     fs.rmSync(file, {force: true});
   }
 }
 
 function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
-  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const sum = (getCount: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + getCount(outcome), 0);
   return {
     passed: sum(({passed}) => passed),
     failed: sum(({failed}) => failed),
@@ -86,16 +87,16 @@ function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** Counts at least one failure if the program says that there was one. */
-function createOutcome(status: number, passed: number, failed: number, failures: readonly string[]): Outcome {
-  if (status === 0 || failed > 0) return {passed, failed, failures};
-  return {passed, failed: 1, failures: [...failures, `The tests ended with exit code ${status}.`]};
+/** Reports a failure for a nonzero exit code, even if no test failed. */
+function createOutcome(exitCode: number, passed: number, failed: number, failures: readonly string[]): Outcome {
+  if (exitCode === 0 || failed > 0) return {passed, failed, failures};
+  return {passed, failed: 1, failures: [...failures, `The tests ended with exit code ${exitCode}.`]};
 }
 
 async function checkCode(_files: readonly string[], output: Output): Promise<Outcome> {
   const checks = {
-    'biome check': [findProgram('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
-    'tsc --noEmit': [findProgram('typescript', 'bin/tsc'), '--noEmit'],
+    'biome check': [getScriptPath('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'],
+    'tsc --noEmit': [getScriptPath('typescript', 'bin/tsc'), '--noEmit'],
   };
   const outcomes: Outcome[] = [];
   for (const [name, args] of Object.entries(checks))
@@ -103,7 +104,7 @@ async function checkCode(_files: readonly string[], output: Output): Promise<Out
   return sumOutcomes(outcomes);
 }
 
-/** Returns the names of failed tests in a TAP report. A suite fails with its tests, so it isn't listed itself. */
+/** Returns the names of failed tests in a TAP report. Skips suites that failed only because a test inside them did. */
 function readFailures(tap: string): string[] {
   return [...tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? *\.\.\.\n)/gm)].flatMap(
     ([, name = '', details = '']) => {
@@ -115,9 +116,9 @@ function readFailures(tap: string): string[] {
   );
 }
 
-/** Runs test files with Node.js's own runner, which prints one report for people and writes another for us. */
+/** Runs test files with Node.js's own runner, which prints a readable report and writes a TAP file for us to parse. */
 async function runNodeTests(name: string, files: readonly string[], output: Output): Promise<Outcome> {
-  return withReport(`${name}.tap`, async (report) => {
+  return withTempFile(`${name}.tap`, async (report) => {
     const readableReporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
     const machineReporters = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
     const args = [
@@ -133,28 +134,29 @@ async function runNodeTests(name: string, files: readonly string[], output: Outp
     const tap = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
     const count = (name: string) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
     // The counts are written last, so they're missing if a test ended the process, even if it exited with 0.
-    if (!/^# pass /m.test(tap)) return createFailure(`The process of the ${name} tests ended before its tests.`);
+    if (!/^# pass /m.test(tap))
+      return createFailure(`The ${name} test process exited before its tests finished. See the output above.`);
     return createOutcome(status, count('pass'), count('fail') + count('cancelled'), readFailures(tap));
   });
 }
 
 async function runBrowserTests(project: string, files: readonly string[], output: Output): Promise<Outcome> {
-  return withReport(`${project}.json`, async (report) => {
-    const wanted = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
-    const args = [findProgram('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...wanted];
-    const status = await runNode(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
-    if (!fs.existsSync(report)) return createFailure('Playwright wrote no report.');
+  return withTempFile(`${project}.json`, async (report) => {
+    const filePatterns = files.map((file) => `/${project}/${file}$`.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]'));
+    const args = [getScriptPath('@playwright/test', 'cli.js'), 'test', `--project=${project}`, ...filePatterns];
+    const exitCode = await runNode(args, output, {CHROME_PATH: ensureHeadless(), TEST_REPORT: report});
+    if (!fs.existsSync(report)) return createFailure("Playwright didn't write a report. See the output above.");
     const {stats, suites} = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
-    const line = `Seconds: ${formatSlowestFiles(suites)}\n`;
+    const line = `Slowest files, in seconds: ${formatSlowestFiles(suites)}\n`;
     if (output === 'terminal') process.stdout.write(line);
     else output.push(line);
-    return createOutcome(status, stats.expected, stats.unexpected, suites.flatMap(listFailedSpecs));
+    return createOutcome(exitCode, stats.expected, stats.unexpected, suites.flatMap(listFailedSpecs));
   });
 }
 
 function listFailedSpecs({specs = [], suites = []}: Suite): string[] {
-  const own = specs.filter(({ok}) => !ok).map(({file, line, title}) => `${file}:${line} ${title}`);
-  return [...own, ...suites.flatMap(listFailedSpecs)];
+  const failedSpecs = specs.filter(({ok}) => !ok).map(({file, line, title}) => `${file}:${line} ${title}`);
+  return [...failedSpecs, ...suites.flatMap(listFailedSpecs)];
 }
 
 /** Formats the twelve slowest files, each with the seconds that its tests took together. */
@@ -173,16 +175,16 @@ function formatSlowestFiles(files: Report['suites']): string {
 /** Runs the checks of `tests/engines` in those browsers that are installed. */
 async function runEngineTests(): Promise<Outcome> {
   const lines: string[] = [];
-  const status = await runNode(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
+  const exitCode = await runNode(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
   const text = lines.join('');
   process.stdout.write(text);
   const [counts, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(text) ?? [];
-  if (!counts) return createFailure('The tests of other browsers ended without counts.');
+  if (!counts) return createFailure('The tests in other browsers exited before they finished. See the output above.');
   const failures = [...text.matchAll(/^ {2}FAILED (.*)$/gm)].map(([, name = '']) => name);
-  return createOutcome(status, Number(passed ?? 0), Number(failed ?? 0), failures);
+  return createOutcome(exitCode, Number(passed ?? 0), Number(failed ?? 0), failures);
 }
 
-/** Lists the files below a folder whose names end in `suffix`, with slashes on every system. */
+/** Lists the files in a folder and its subfolders whose names end in `suffix`. Paths use forward slashes. */
 function listFilesBelow(folder: string, suffix: string): string[] {
   return fs
     .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -191,7 +193,10 @@ function listFilesBelow(folder: string, suffix: string): string[] {
     .sort();
 }
 
-/** Unit tests are next to the code. In the root, only files are listed, because its folders include `node_modules`. */
+/**
+ * Most unit tests are next to the code; tests of the pages' facts are in `tests/facts`. Subfolders of the root are named, because they also
+ * include `node_modules`.
+ */
 const UNIT_TEST_FILES = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),
   ...['plugins', 'scripts', 'src', 'tests/facts'].flatMap((folder) =>
@@ -226,13 +231,13 @@ const AUDIT = createBrowserPart('audit');
 const ENGINES: Part = {name: 'engines', files: [], run: runEngineTests};
 
 /** Parts that test the built site. */
-const PARTS_THAT_NEED_SITE: readonly Part[] = [STATIC, BROWSER, AUDIT, ENGINES];
+const SITE_DEPENDENT_PARTS: readonly Part[] = [STATIC, BROWSER, AUDIT, ENGINES];
 
 /** Returns the files of a part that the arguments ask for, or `undefined` if they don't ask for the part. */
-function selectFiles({name, files}: Part, wanted: readonly string[]): readonly string[] | undefined {
-  if (wanted.length === 0 || wanted.includes(name)) return files;
-  const named = files.filter((file) => wanted.some((prefix) => `${name}/${file}`.startsWith(prefix)));
-  return named.length > 0 ? named : undefined;
+function selectFiles({name, files}: Part, selections: readonly string[]): readonly string[] | undefined {
+  if (selections.length === 0 || selections.includes(name)) return files;
+  const selectedFiles = files.filter((file) => selections.some((prefix) => `${name}/${file}`.startsWith(prefix)));
+  return selectedFiles.length > 0 ? selectedFiles : undefined;
 }
 
 interface FinishedPart extends Outcome {
@@ -254,7 +259,7 @@ async function runPart(part: Part, files: readonly string[], output: Output): Pr
   return {...outcome, name: part.name, minutes: (performance.now() - start) / 60_000};
 }
 
-/** Prints how long each part took, then which tests failed, and last the line that other programs read. */
+/** Prints how long each part took, then which tests failed, and finally the totals, which other programs parse. */
 function printReport(parts: readonly FinishedPart[]): void {
   console.log('\nMinutes');
   for (const {name, minutes, passed, failed} of parts)
@@ -273,41 +278,44 @@ function printReport(parts: readonly FinishedPart[]): void {
 async function runTests(args: readonly string[]): Promise<void> {
   const isAudit = args.includes('--audit');
   const parts = isAudit ? [SITE, AUDIT, ENGINES] : [CODE, UNIT, BUILDS, SITE, STATIC, BROWSER];
-  const wanted = args.filter((arg) => arg !== '--audit');
-  const unknown = wanted.find((name) => parts.every((part) => !selectFiles(part, [name])));
-  if (unknown !== undefined) {
+  const selections = args.filter((arg) => arg !== '--audit');
+  const unknownName = selections.find((name) => parts.every((part) => !selectFiles(part, [name])));
+  if (unknownName !== undefined) {
     const names = parts.map(({name}) => name).join(', ');
     const example = isAudit ? 'audit/contrast' : 'browser/live';
-    console.error(`There is no part or file "${unknown}". The parts are ${names}; a file is, for example, ${example}.`);
+    console.error(`Nothing matches "${unknownName}". Use a part (${names}) or a file, such as ${example}.`);
     process.exit(2);
   }
-  const selectFilesOf = (part: Part): readonly string[] | undefined => {
+  const getFilesToRun = (part: Part): readonly string[] | undefined => {
     if (!parts.includes(part)) return undefined;
-    if (part === SITE && PARTS_THAT_NEED_SITE.some(selectFilesOf)) return [];
-    return selectFiles(part, wanted);
+    if (part === SITE && SITE_DEPENDENT_PARTS.some(getFilesToRun)) return [];
+    return selectFiles(part, selections);
   };
-  const finished: FinishedPart[] = [];
-  const runIfWanted = async (part: Part, output: Output = 'terminal'): Promise<boolean> => {
-    const files = selectFilesOf(part);
+  const finishedParts: FinishedPart[] = [];
+  const runIfSelected = async (part: Part, output: Output = 'terminal'): Promise<boolean> => {
+    const files = getFilesToRun(part);
     if (!files) return true;
     const outcome = await runPart(part, files, output);
-    finished.push(outcome);
+    finishedParts.push(outcome);
     return outcome.failed === 0;
   };
   const runInOrder = async (lane: readonly Part[], output: Output): Promise<void> => {
-    for (const part of lane) await runIfWanted(part, output);
+    for (const part of lane) await runIfSelected(part, output);
   };
-  // If the build fails, `build/` still has the last site, which isn't worth testing.
-  const isBuilt = await runIfWanted(SITE);
-  const [first, second] = [
+  // If the build fails, `build/` still contains the previous site, which isn't worth testing.
+  const isBuilt = await runIfSelected(SITE);
+  const [checkLane, buildLane] = [
     [CODE, UNIT],
     [BUILDS, ...(isBuilt ? [STATIC] : [])],
   ];
-  // The build and the browser tests keep all processors busy, but each of these parts only one.
-  await Promise.all([runInOrder(first, 'terminal'), runInOrder(second, first.some(selectFilesOf) ? [] : 'terminal')]);
+  // Each of these parts uses a single processor, so run two lanes at once.
+  await Promise.all([
+    runInOrder(checkLane, 'terminal'),
+    runInOrder(buildLane, checkLane.some(getFilesToRun) ? [] : 'terminal'),
+  ]);
   if (isBuilt) await runInOrder([BROWSER, AUDIT, ENGINES], 'terminal');
-  printReport(finished);
-  process.exit(sumOutcomes(finished).failed === 0 ? 0 : 1);
+  printReport(finishedParts);
+  process.exit(sumOutcomes(finishedParts).failed === 0 ? 0 : 1);
 }
 
 void runTests(process.argv.slice(2));

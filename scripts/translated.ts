@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {hashPage, listTranslatedPages, readStamp, setDate, setStamp} from '../plugins/translations/pages';
+import {
+  hashPage,
+  listPagesToTranslate,
+  readSourceHash,
+  setLastUpdate,
+  setSourceHash,
+} from '../plugins/translations/pages';
 import {ROOT} from './sources';
 
 /**
@@ -9,7 +15,7 @@ import {ROOT} from './sources';
  */
 const today = new Date().toISOString().slice(0, 10);
 const named = process.argv.slice(2);
-const pages = listTranslatedPages(ROOT, 'ko');
+const pages = listPagesToTranslate(ROOT, 'ko');
 const unknown = named.filter(
   (name) => name !== '--all' && !pages.some(({source}) => source === path.posix.normalize(name)),
 );
@@ -32,10 +38,10 @@ for (const {source, translation} of pages) {
   const english = fs.readFileSync(path.join(ROOT, source), 'utf8');
   const korean = fs.readFileSync(file, 'utf8');
   const hash = hashPage(english);
-  const isStale = readStamp(korean) !== hash;
+  const isStale = readSourceHash(korean) !== hash;
   if (isStale) {
-    fs.writeFileSync(path.join(ROOT, source), setDate(english, today));
-    fs.writeFileSync(file, setDate(setStamp(korean, hash), today));
+    fs.writeFileSync(path.join(ROOT, source), setLastUpdate(english, today));
+    fs.writeFileSync(file, setLastUpdate(setSourceHash(korean, hash), today));
   }
   console.log(`${translation}: ${isStale ? 'updated' : 'up to date'}`);
 }

@@ -9,3 +9,13 @@ declare module '@generated/delivery/default/pages.json' {
   const pages: readonly import('./theme/NotFound/Content/nearest').TitledPage[];
   export default pages;
 }
+
+declare module '@generated/d2/default/icons.json' {
+  const icons: import('../plugins/d2/icons').Icons;
+  export default icons;
+}
+
+declare module '@generated/d2/default/iconList.json' {
+  const list: {readonly address: string; readonly names: readonly string[]};
+  export default list;
+}

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
+import {sha256} from '../shared/hash';
 import {PARTS} from './compiler/program';
 import {computeVersion} from './compiler/version';
 import {createRemarkPlugin} from './markdown/remark';
@@ -9,7 +10,7 @@ import {DIAGRAMS_FOLDER, Site, type SiteOptions} from './markdown/site';
 import {ensureSnapshotFile} from './snapshot/file';
 
 export {PARTS} from './compiler/program';
-export type {Example} from './figure/contract';
+export type {Example, Figure, View} from './figure/contract';
 export {addD2ToPrism} from './grammar/prism';
 
 export interface D2 {
@@ -54,12 +55,17 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       await site.prune();
     },
 
+    /** Writes the icons for the editor, which loads this file when a source names one, and their names for a page that lists them. */
+    async contentLoaded({actions: {createData}}) {
+      const {address, svgs} = site.icons;
+      await createData('icons.json', JSON.stringify(site.icons));
+      await createData('iconList.json', JSON.stringify({address, names: Object.keys(svgs)}));
+    },
+
     configureWebpack(config, isServer) {
-      // Invalidates the bundler's cached pages when this plugin's code changes.
-      const version = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'markdown').slice(
-        0,
-        16,
-      );
+      // Invalidates the bundler's cached pages when this plugin's code or an icon changes.
+      const code = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'icons', 'markdown');
+      const version = sha256(code + JSON.stringify(site.icons)).slice(0, 16);
       const experiments = config.experiments as {cache?: unknown} | undefined;
       for (const cache of [experiments?.cache, config.cache]) {
         // Rspack configures it under `experiments`, webpack as `cache`.

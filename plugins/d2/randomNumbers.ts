@@ -1,5 +1,5 @@
 /** Creates a random number generator for tests (mulberry32). It returns integers below a bound, always the same ones for a seed. */
-export function randomNumbers(seed: number): (below: number) => number {
+export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -4,6 +4,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {listWorkerPackages} from '../offline';
 import {BundledPackages} from './licenses/bundled';
 import {readCompilerParts} from './licenses/compiler';
+import {readIconNotices} from './licenses/icons';
 import {createLicensesFile} from './licenses/notices';
 import {collectPages} from './pages';
 import {redirects} from './redirects';
@@ -40,7 +41,10 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       if (isTranslated) return;
       // All locales ship the same code, so one file is enough.
       const folders = new Set([...bundled.folders, ...(await listWorkerPackages())]);
-      await fs.writeFile(path.join(outDir, 'licenses.txt'), createLicensesFile([...folders], readCompilerParts()));
+      await fs.writeFile(
+        path.join(outDir, 'licenses.txt'),
+        createLicensesFile([...folders], readCompilerParts(), readIconNotices(siteDir)),
+      );
       // The file is only valid at the root of the host.
       if (baseUrl !== '/') return;
       const warning = createExpiryWarning(new Date());

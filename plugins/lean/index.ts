@@ -104,7 +104,8 @@ export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
 const computeVersion = (): string => hashOfCode(path.join(__dirname, 'loaders')).slice(0, 16);
 
 /** Modules that only some pages use, or whose style sheet isn't needed before their script is. */
-const LAZY_MODULES = /[\\/]plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)[\\/]/;
+const LAZY_MODULES =
+  /[\\/](?:plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)|components[\\/]Gallery)[\\/]/;
 
 /** Keeps the styles of lazy modules out of the style sheet that every page loads. Docusaurus puts all styles into it. */
 function separateLazySheets(splitChunks: unknown): void {

@@ -6,17 +6,18 @@ type BundlerPlugin = InstanceType<Bundler['instance']['NormalModuleReplacementPl
 type Compiler = Parameters<BundlerPlugin['apply']>[0];
 
 /**
- * Restricts pages to files of the site. Docusaurus publishes any file that a Markdown image, a link, or an `image` in front matter
- * refers to: `![](../../.git/config)` would publish a token, and nobody expects that of a contribution without code.
+ * Keeps pages from publishing hidden files or files outside the site. Docusaurus publishes any file that a Markdown image, a link, or an
+ * `image` in front matter refers to. For example, `![](../../.git/config)` could leak a token, and reviewers don't expect that from a
+ * change that only touches content.
  */
-export function ownFiles({siteDir, generatedFilesDir}: LoadContext): Plugin {
+export function restrictPageFiles({siteDir, generatedFilesDir}: LoadContext): Plugin {
   return {
     name: 'own-files',
     configureWebpack: () => ({plugins: [new OwnFilesPlugin(siteDir, generatedFilesDir)]}),
   };
 }
 
-/** The part of a bundler module that is used here. */
+/** The part of a bundler module that this plugin uses. */
 interface Module {
   readonly resource?: string;
 }
@@ -33,14 +34,14 @@ class OwnFilesPlugin {
         for (const module of modules) {
           const file = getFile(module);
           const importer = getFile(compilation.moduleGraph.getIssuer(module));
-          // A page that is a symbolic link was resolved to its target.
+          // Also check the page's own module: if the page is a symbolic link, `file` is its target.
           const page = [importer, file].find((name) => name !== undefined && /\.mdx?$/.test(name));
-          if (page === undefined || file === undefined || isAllowed(file, this.siteDir, this.generatedFilesDir))
+          if (page === undefined || file === undefined || canPageUse(file, this.siteDir, this.generatedFilesDir))
             continue;
-          const [where, target] = [page, file].map((name) => path.relative(this.siteDir, name));
-          const why = `It uses ${target}, and pages can only use files of the site that aren't hidden.`;
-          const fix = 'Move the file next to the page or into static/, and refer to it there.';
-          compilation.errors.push(new compiler.webpack.WebpackError(`${where}: ${why} ${fix}`));
+          const [pagePath, target] = [page, file].map((name) => path.relative(this.siteDir, name));
+          const reason = `${pagePath} uses ${target}, but pages can only use files inside the site that aren't hidden.`;
+          const fix = 'Move the file next to the page or into static/, and update the reference.';
+          compilation.errors.push(new compiler.webpack.WebpackError(`${reason} ${fix}`));
         }
       });
     });
@@ -56,10 +57,11 @@ const getFile = (module: object | null | undefined): string | undefined =>
  *
  * @param file real path
  * @param siteDir real path of the site
- * @param generatedFilesDir folder of Docusaurus's metadata about pages, which pages import
+ * @param generatedFilesDir Docusaurus's folder of generated page metadata, which pages import
  */
-export function isAllowed(file: string, siteDir: string, generatedFilesDir: string): boolean {
+export function canPageUse(file: string, siteDir: string, generatedFilesDir: string): boolean {
   if (file.startsWith(generatedFilesDir + path.sep)) return true;
   const segments = path.relative(siteDir, file).split(path.sep);
+  // `..` also starts with a dot, so this rejects files outside the site.
   return segments.includes('node_modules') || !segments.some((segment) => segment.startsWith('.'));
 }

@@ -59,7 +59,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
         const {title: name, more} = getMessages(locale);
         const sections = createSections(props, pages, more);
         const dates = readDates(plugins, pages);
-        const description = pages.find(({address}) => address === root)?.description ?? siteConfig.tagline;
+        const description = pages.find(({url}) => url === root)?.description ?? siteConfig.tagline;
 
         const cards = await drawCards(
           pages.map((page) => createCard(page, findSection(page, sections), getDiagramFile)),
@@ -71,7 +71,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
             const card = cards[i] as Buffer;
             const image = `${CARDS_FOLDER}/${sha256(card).slice(0, 16)}.png`;
             const context = {
-              site: {name, address: root},
+              site: {name, url: root},
               trail: createTrail(page, findSection(page, sections)),
               image: root + image,
               dates: dates.get(page.pathname),
@@ -137,12 +137,12 @@ function getFolder(pathname: string, {outDir, siteConfig}: Props): string {
 
 /** Creates a page's card, with the first of its diagrams that a card can show. */
 function createCard(
-  {title, description, diagrams}: Page,
+  {title, description, diagramFiles}: Page,
   section: Section | undefined,
   getDiagramFile: GetDiagramFile,
 ): Card {
   let diagram: Card['diagram'];
-  for (const name of diagrams) diagram ??= prepareDiagram(getDiagramFile(name) ?? '');
+  for (const name of diagramFiles) diagram ??= prepareDiagram(getDiagramFile(name) ?? '');
   const label = section?.label ?? '';
   return {title, description, section: label === title ? '' : label, diagram};
 }
@@ -150,7 +150,7 @@ function createCard(
 /** Returns the breadcrumbs between the home page and `page`: the first page of its part of the site. */
 function createTrail(page: Page, section: Section | undefined) {
   const {home, label = ''} = section?.part ?? {};
-  return home && home !== page ? [{name: label, address: home.address}] : [];
+  return home && home !== page ? [{name: label, url: home.url}] : [];
 }
 
 /** Matches tags that contain the address of a page. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {hashPage, listTranslatedPages, readStamp, setDate, setStamp} from './pages';
+import {hashPage, listPagesToTranslate, readSourceHash, setLastUpdate, setSourceHash} from './pages';
 
 const SITE = path.resolve(__dirname, '../..');
 const readSiteFile = (file: string) => fs.readFileSync(path.join(SITE, file), 'utf8');
@@ -10,7 +10,7 @@ const findHeadings = (text: string) =>
   [...text.matchAll(/^(#{2,3}) .*\{#([\w-]+)\}$/gm)].map(([, level, id]) => `${level} ${id}`);
 const findFences = (text: string) => [...text.matchAll(/^\s*```+(\w+)/gm)].map(([, language]) => language);
 
-for (const {source, translation} of listTranslatedPages(SITE, 'ko')) {
+for (const {source, translation} of listPagesToTranslate(SITE, 'ko')) {
   test(`${translation} exists, is up to date, and has the structure of the English page`, () => {
     assert.ok(
       fs.existsSync(path.join(SITE, translation)),
@@ -19,7 +19,7 @@ for (const {source, translation} of listTranslatedPages(SITE, 'ko')) {
     const english = readSiteFile(source);
     const korean = readSiteFile(translation);
     assert.equal(
-      readStamp(korean),
+      readSourceHash(korean),
       hashPage(english),
       `the English page changed; update the translation, then run: npm run translated -- ${source}`,
     );
@@ -46,9 +46,9 @@ for (const {source, translation} of listTranslatedPages(SITE, 'ko')) {
 }
 
 test('setting a stamp adds it to the front matter or replaces it there', () => {
-  const fresh = setStamp('---\ntitle: 제목\n---\n\n글\n', 'abc');
+  const fresh = setSourceHash('---\ntitle: 제목\n---\n\n글\n', 'abc');
   assert.equal(fresh, '---\ntitle: 제목\ntranslated_from: abc\n---\n\n글\n');
-  assert.equal(readStamp(setStamp(fresh, 'def')), 'def');
+  assert.equal(readSourceHash(setSourceHash(fresh, 'def')), 'def');
 });
 
 test('line endings do not change the hash of a page', () => {
@@ -57,9 +57,9 @@ test('line endings do not change the hash of a page', () => {
 
 test('setting a date adds it to the front matter or replaces it there, and does not change the hash', () => {
   const page = '---\ntitle: A\n---\n\nlast_update: of the text\n';
-  const dated = setDate(page, '2026-11-24');
+  const dated = setLastUpdate(page, '2026-11-24');
   assert.equal(dated, '---\nlast_update: {date: 2026-11-24}\ntitle: A\n---\n\nlast_update: of the text\n');
-  assert.equal(setDate(dated, '2026-11-25'), dated.replace('24', '25'));
+  assert.equal(setLastUpdate(dated, '2026-11-25'), dated.replace('24', '25'));
   assert.equal(hashPage(dated), hashPage(page));
 });
 

@@ -8,55 +8,67 @@ export interface TranslatedPage {
   readonly translation: string;
 }
 
-const FOLDERS: readonly (readonly [folders: readonly string[], from: string, to: string])[] = [
-  [['tour', 'releases', 'examples'], '.', 'docusaurus-plugin-content-docs/current'],
-  [['.'], 'blog', 'docusaurus-plugin-content-blog'],
-  [['.'], 'src/pages', 'docusaurus-plugin-content-pages'],
+interface ContentRoot {
+  readonly folders: readonly string[];
+  /** Contains the folders of English pages. */
+  readonly sourceDir: string;
+  /** Contains the folders of translations, in the locale's folder. */
+  readonly translationDir: string;
+}
+
+const CONTENT_ROOTS: readonly ContentRoot[] = [
+  {
+    folders: ['tour', 'releases', 'examples'],
+    sourceDir: '.',
+    translationDir: 'docusaurus-plugin-content-docs/current',
+  },
+  {folders: ['.'], sourceDir: 'blog', translationDir: 'docusaurus-plugin-content-blog'},
+  {folders: ['.'], sourceDir: 'src/pages', translationDir: 'docusaurus-plugin-content-pages'},
 ];
 
-/** Returns all pages that must exist in a locale. */
-export function listTranslatedPages(siteDir: string, locale: string): TranslatedPage[] {
-  return FOLDERS.flatMap(([folders, from, to]) =>
+/** Lists the English pages with the paths of their translations, which may not exist yet. */
+export function listPagesToTranslate(siteDir: string, locale: string): TranslatedPage[] {
+  return CONTENT_ROOTS.flatMap(({folders, sourceDir, translationDir}) =>
     folders.flatMap((folder) =>
       fs
-        .readdirSync(path.join(siteDir, from, folder))
+        .readdirSync(path.join(siteDir, sourceDir, folder))
         .filter((name) => name.endsWith('.mdx'))
         .map((name) => ({
-          source: path.posix.join(from, folder, name),
-          translation: path.posix.join('i18n', locale, to, folder, name),
+          source: path.posix.join(sourceDir, folder, name),
+          translation: path.posix.join('i18n', locale, translationDir, folder, name),
         })),
     ),
   );
 }
 
-/** Matches the front matter up to and including the date of the last change. */
-const DATE_FIELD = /^(---\n(?:(?!---\n).*\n)*?)last_update: .*\n/;
+/** Matches the front matter up to and including `last_update`. The first group is what precedes it. */
+const FRONT_MATTER_UP_TO_DATE = /^(---\n(?:(?!---\n).*\n)*?)last_update: .*\n/;
 /** Matches `keywords` in the front matter, which may span several indented lines. */
 const KEYWORDS_FIELD = /(?<=^---\n(?:(?!---).*\n)*)keywords:.*\n(?: .*\n)*/;
 
 /**
- * Returns a short hash of a page, to which its translation refers. It ignores line endings, the date, and search keywords, because a
- * translation has the keywords that its own readers type.
+ * Returns the hash that a translation stores as `translated_from`. Ignores line endings and `last_update`, which don't affect the text, and
+ * `keywords`, which each language chooses itself.
  */
 export function hashPage(text: string): string {
-  const content = text.replace(/\r\n/g, '\n').replace(DATE_FIELD, '$1').replace(KEYWORDS_FIELD, '');
+  const content = text.replace(/\r\n/g, '\n').replace(FRONT_MATTER_UP_TO_DATE, '$1').replace(KEYWORDS_FIELD, '');
   return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }
 
 /** Sets the date of a page's last change, such as `2026-11-24`. */
-export function setDate(page: string, day: string): string {
-  return page.replace(DATE_FIELD, '$1').replace(/^---\n/, `---\nlast_update: {date: ${day}}\n`);
+export function setLastUpdate(markdown: string, date: string): string {
+  return markdown.replace(FRONT_MATTER_UP_TO_DATE, '$1').replace(/^---\n/, `---\nlast_update: {date: ${date}}\n`);
 }
 
-const STAMP_FIELD = /^translated_from: *(\S+)$/m;
+const SOURCE_HASH_FIELD = /^translated_from: *(\S+)$/m;
 
-/** Returns the hash of the English page that a translation refers to, if any. */
-export function readStamp(translation: string): string | undefined {
-  return STAMP_FIELD.exec(translation)?.[1];
+/** Returns the hash of the English text that a translation was made from, if it has one. */
+export function readSourceHash(translation: string): string | undefined {
+  return SOURCE_HASH_FIELD.exec(translation)?.[1];
 }
 
-/** Sets the hash of the English page that a translation was made from. */
-export function setStamp(translation: string, hash: string): string {
-  if (STAMP_FIELD.test(translation)) return translation.replace(STAMP_FIELD, `translated_from: ${hash}`);
+/** Sets `translated_from` in a translation's front matter. */
+export function setSourceHash(translation: string, hash: string): string {
+  if (SOURCE_HASH_FIELD.test(translation)) return translation.replace(SOURCE_HASH_FIELD, `translated_from: ${hash}`);
   return translation.replace(/^---\n([\s\S]*?)\n---\n/, `---\n$1\ntranslated_from: ${hash}\n---\n`);
 }

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type {CompileResponse} from '@d2lang/d2';
 import {type CompileRequest, type CompileResult, createCompiler} from '../../plugins/d2/compiler';
-import {type Answer, startProgram} from '../../plugins/d2/compiler/program';
+import {type ProgramResponse, startProgram} from '../../plugins/d2/compiler/program';
 import {compileFence} from '../../plugins/d2/markdown/diagram';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
@@ -47,10 +47,10 @@ const runPipeline: RunRequests = async (requests) => {
 /** Compiles and renders requests the way the examples in D2's package do, and discards the SVGs. */
 const runProgram: RunRequests = async (requests) => {
   const worker = await startProgram();
-  const call = async (name: string, input: unknown): Promise<Answer> => {
+  const call = async (name: string, input: unknown): Promise<ProgramResponse> => {
     worker.postMessage({call: name, inputs: [JSON.stringify(input)]});
     const [answer] = await once(worker, 'message');
-    return JSON.parse(answer) as Answer;
+    return JSON.parse(answer) as ProgramResponse;
   };
   for (const {files, entry, options} of requests) {
     const {layout, theme, darkTheme = 200, sketch, pad = 16, ascii} = options;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
 import {TYPING_PAUSE_MS} from '../../plugins/d2/client/editor/useCompiler';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
-import {getPackedSize} from '../pack';
+import {getTransferSize} from '../pack';
 import {serve} from '../server';
 import {BUILD} from '../sources';
 import {type Example, findMedianExample} from './example';
@@ -222,7 +222,7 @@ export function measureSizes(): LiveSizes {
     const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
     if (found.length !== 1)
       throw new Error(`Expected one file ${name} in build/${folder}, but found ${found.length}. Rebuild the site.`);
-    return getPackedSize(path.join(BUILD, folder, `${found[0]}`));
+    return getTransferSize(path.join(BUILD, folder, `${found[0]}`));
   };
   return {
     compiler:

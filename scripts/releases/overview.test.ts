@@ -69,6 +69,6 @@ for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
 for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
   test(`the overview states the right number of versions (${locale})`, async () => {
     const page = fs.readFileSync(path.join(folder, 'intro.mdx'), 'utf8');
-    const stated = /These are (\d+) versions|모두 (\d+)개 버전/.exec(page)?.slice(1).find(Boolean);
+    const stated = /\b(\d+) versions\b|모두 (\d+)개 버전/.exec(page)?.slice(1).find(Boolean);
     assert.equal(Number(stated), (await readReleases(folder, '')).length);
   });

@@ -3,12 +3,12 @@ import type {CompileOptions} from '../../plugins/d2/compiler';
 import {type Canary, startCanary} from '../browser/hostile/canary';
 import {
   buildFences,
-  expectHeavySourcesSurvived,
   expectLinksHarmless,
+  expectSlowSourcesSurvived,
   expectSourcesHarmless,
-  findHarm,
+  findUnsafeContent,
 } from '../browser/hostile/editor';
-import {createHostileSources} from '../browser/hostile/sources';
+import {createHostileSources, takeEveryNth} from '../browser/hostile/sources';
 import {expect, isolatedTest as test} from '../site';
 
 let canary: Canary;
@@ -27,20 +27,22 @@ for (let part = 0; part < PART_COUNT; part++)
   }) => {
     const {seeds, variants} = createHostileSources(canary.url);
     expect(variants.length).toBeGreaterThan(300);
-    const sources = [...seeds, ...variants].filter((_, i) => i % PART_COUNT === part);
-    expect(await expectSourcesHarmless(page, canary, sources)).toBeGreaterThan(30);
+    const sources = takeEveryNth([...seeds, ...variants], PART_COUNT, part);
+    const drawnCount = await expectSourcesHarmless(page, canary, sources);
+    // Enough were drawn for the test to mean something.
+    expect(drawnCount).toBeGreaterThan(30);
   });
 
-test('a source that would take minutes is stopped, refused, or drawn, and so is the next one', async ({page}) => {
-  await expectHeavySourcesSurvived(page, canary, createHostileSources(canary.url).heavy);
+test('the editor survives sources that would take minutes, and draws another one after each', async ({page}) => {
+  await expectSlowSourcesSurvived(page, canary, createHostileSources(canary.url).slowSources);
 });
 
 test('links with hostile sources do no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
-  const {seeds, variants, heavy} = createHostileSources(canary.url);
-  const sources = [...seeds, ...variants].filter((_, i) => i % 12 === 1);
-  await expectLinksHarmless(page, canary, [...sources, ...heavy.filter((_, i) => i % 5 === 0)]);
+  const {seeds, variants, slowSources} = createHostileSources(canary.url);
+  const sources = takeEveryNth([...seeds, ...variants], 12, 1);
+  await expectLinksHarmless(page, canary, [...sources, ...takeEveryNth(slowSources, 5)]);
 });
 
 const OPTIONS: Readonly<Record<string, CompileOptions>> = {
@@ -50,10 +52,10 @@ const OPTIONS: Readonly<Record<string, CompileOptions>> = {
   ELK: {layout: 'elk'},
 };
 for (const [name, options] of Object.entries(OPTIONS))
-  test(`fences with ${name} publish nothing harmful, whatever their sources`, async ({page}) => {
+  test(`builds of hostile fences with ${name} produce harmless SVGs`, async ({page}) => {
     const {seeds, variants} = createHostileSources(canary.url);
     const svgs = await buildFences([...seeds, ...variants], () => options);
     expect(svgs.length).toBeGreaterThan(300);
-    expect(await findHarm(page, svgs)).toEqual([]);
-    expect(canary.reached).toEqual([]);
+    expect(await findUnsafeContent(page, svgs)).toEqual([]);
+    expect(canary.requests).toEqual([]);
   });

@@ -28,7 +28,7 @@ const server = serveFigures(120_000);
 
 const DASHES_ID = 'diagram-others~4';
 const DASHES_SOURCE = 'tide -> ebb: {style.animated: true}';
-const LOAD_FAILURE = 'The editor could not be loaded. Try again';
+const LOAD_FAILURE = "The editor couldn't be loaded. Try again.";
 
 async function visit(page: Page, path = 'editor/'): Promise<void> {
   await page.goto(server.url + path);

@@ -264,7 +264,7 @@ test("if the editor of a link can't be loaded, only the button that reports it o
   await page.route(EDITOR_CHUNK, (route) => route.abort());
   const first = await visit(page, `${PAGE}#d2=diagram-connections&file.fence=${pack('from -> link')}`);
   const second = page.locator('[data-d2-live]').nth(1);
-  await expect(editButtonIn(first)).toHaveText('The editor could not be loaded. Try again');
+  await expect(editButtonIn(first)).toHaveText("The editor couldn't be loaded. Try again.");
   await page.unroute(EDITOR_CHUNK);
   const source = await second.locator('pre').textContent();
   await openEditor(second);

@@ -52,7 +52,7 @@ test('a page that uses a hidden file, or one outside of the site, fails the buil
     fs.symlinkSync('../../bad-fences/docs/timetable.d2', path.join(folder, 'docs/linked.png'));
     const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'));
     expect(code).not.toBe(0);
-    const used = [...output.matchAll(/^.*(docs\/\S+): It uses (\S+), and pages can only use files of the site/gm)];
+    const used = [...output.matchAll(/^.*(docs\/\S+) uses (\S+), but pages can only use files inside the site/gm)];
     const found = new Set(used.map(([, page, file]) => `${page} ${file}`));
     expect([...found].sort()).toEqual([
       'docs/image.md ../bad-fences/docusaurus.config.ts',
@@ -66,7 +66,7 @@ test('a page that uses a hidden file, or one outside of the site, fails the buil
 // A source that takes minutes, one that crashes D2, and impossible imports.
 const ENDLESS_SOURCE = `${Array.from({length: 90}, (_, i) => `n${i}`).join(';')}; * -> *`;
 const BAD_SOURCES: readonly (readonly [source: string, message: RegExp])[] = [
-  [ENDLESS_SOURCE, /^\s*docs\/page-0\.md:6:1: The compiler did not finish within 25 s\.$/m],
+  [ENDLESS_SOURCE, /^\s*docs\/page-0\.md:6:1: The compiler didn't finish within 25 s\. Simplify the diagram\.$/m],
   ['x: [1; """ a """]', /^\s*docs\/page-1\.md:6:1: panic/m],
   ['...@round', /^\s*docs\/about\.d2:1:1: detected cyclic import chain: round\.d2 -> about\.d2 -> round\.d2$/m],
   ['x: @lost', /^\s*docs\/page-3\.md:6:4: failed to import "lost\.d2"/m],

@@ -337,8 +337,8 @@ export const CHECKS: readonly Check[] = [
           );
           const hit = await browser.evaluate(() => 'hit' in window);
           const path = await browser.evaluate(() => location.pathname);
-          if (hit || path !== LINKED || canary.reached.length > 0)
-            throw new Error(`${JSON.stringify(source)}: ${hit ? 'ran' : [path, ...canary.reached].join(' ')}`);
+          if (hit || path !== LINKED || canary.requests.length > 0)
+            throw new Error(`${JSON.stringify(source)}: ${hit ? 'ran' : [path, ...canary.requests].join(' ')}`);
         }
       } finally {
         await canary.close();
@@ -356,7 +356,7 @@ export const CHECKS: readonly Check[] = [
         await browser.open(other + PAGE);
         await browser.click('[data-d2="edit"]');
         await browser.sees('[data-d2-live] [role="status"]', NO_ATTACK_WORKED);
-        if (canary.reached.length > 0) throw new Error(`It reached ${canary.reached.join(' ')}.`);
+        if (canary.requests.length > 0) throw new Error(`It reached ${canary.requests.join(' ')}.`);
       } finally {
         host.replaceWorker();
         await canary.close();

@@ -5,13 +5,16 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {configKeys, filterKeys, reservedKeys, reservedValues, themeColors} from '../../plugins/d2/grammar/reserved';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
-import {listTranslatedPages} from '../../plugins/translations/pages';
+import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileMessages, withD2} from './d2';
 import language from './language.json';
 
 const PAGES = new Map(
-  listTranslatedPages(ROOT, 'ko').map(({source, translation}) => [source.replace(/\.mdx$/, ''), [source, translation]]),
+  listPagesToTranslate(ROOT, 'ko').map(({source, translation}) => [
+    source.replace(/\.mdx$/, ''),
+    [source, translation],
+  ]),
 );
 
 /** Returns the files of a page in both languages. */

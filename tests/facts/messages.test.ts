@@ -7,7 +7,7 @@ import type {Compile} from '../../plugins/d2/compiler';
 import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {listTranslatedPages, type TranslatedPage} from '../../plugins/translations/pages';
+import {listPagesToTranslate, type TranslatedPage} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
@@ -33,7 +33,7 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = language.messages;
-const TOUR_PAGES = listTranslatedPages(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
+const TOUR_PAGES = listPagesToTranslate(ROOT, 'ko').filter(({source}) => source.startsWith('tour/'));
 const isTroubleshootingPage = ({source}: TranslatedPage) => source === 'tour/troubleshoot.mdx';
 const TROUBLESHOOTING_PAGES = TOUR_PAGES.filter(isTroubleshootingPage).flatMap(({source, translation}) => [
   source,
@@ -148,20 +148,38 @@ test('each silent mistake compiles to the wrong shapes, and its correction to th
     }
   }));
 
-test('each silent mistake is in a table next to its correction, in both languages', () => {
+test('each silent mistake has a section that draws the wrong source and then shows the correction, in both languages', () => {
   for (const file of TROUBLESHOOTING_PAGES) {
-    const rows = splitBlocks(read(file)).map(listInlineCode);
+    const fences = scanFences(read(file));
+    const sections = splitSections(read(file)).map(({from, to, text}) => ({
+      id: /\{#([\w-]+)\}/.exec(text)?.[1],
+      fences: fences.filter(({line}) => line >= from && line < to),
+    }));
+    for (const [group, next] of [
+      ['silent-mistakes', 'wrong-pictures'],
+      ['wrong-pictures', 'command-line'],
+    ]) {
+      const ids = sections.map(({id}) => id);
+      for (const one of sections.slice(ids.indexOf(group) + 1, ids.indexOf(next)))
+        assert.deepEqual(
+          one.fences.map(({meta}) => /show=source/.test(meta)),
+          [false, true],
+          `${file}#${one.id}`,
+        );
+    }
+    if (file !== 'tour/troubleshoot.mdx') continue;
     const missing = language.silent.filter(
-      ({source, corrected}) => !rows.some((codes) => codes[0] === source && codes.at(-1) === corrected),
+      ({source, corrected}) =>
+        !sections.some(({fences: [wrong, fixed]}) => wrong?.body === source && fixed?.body === corrected),
     );
-    assert.deepEqual(missing, [], file);
+    assert.deepEqual(missing, []);
   }
 });
 
 test('this test knows every wrong source in the tables about error messages', () => {
-  const compiled = new Set([...MESSAGES, ...language.silent].flatMap(({source}) => source ?? []));
+  const compiled = new Set(MESSAGES.flatMap(({source}) => source ?? []));
   for (const file of TROUBLESHOOTING_PAGES) {
-    const wrong = readColumns(read(file), 'Wrong', '잘못된 소스').flatMap(listInlineCode);
+    const wrong = readColumns(read(file), 'Wrong', '틀린 예').flatMap(listInlineCode);
     assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
     assert.deepEqual(
       wrong.filter((source) => !compiled.has(source)),

@@ -74,6 +74,9 @@ const ERRORS: readonly Fixed[] = [
   ['a: {\n  style.fill: #FFE8C2 # warm\n}', 'number-sign', 'a: {\n  style.fill: "#FFE8C2" # warm\n}'],
   ['fee: Fee $5', 'dollar', 'fee: Fee \\$5'],
   ['fee: "Fee $5" {shape: oval}', 'dollar', 'fee: "Fee \\$5" {shape: oval}'],
+  ['vars: {city: Oslo}\nshop: Shop in $city.', 'dollar-variable', 'vars: {city: Oslo}\nshop: Shop in ${city}.'],
+  ['vars: {team.lead: Ann}\na: "By $team.lead"', 'dollar-variable', 'vars: {team.lead: Ann}\na: "By ${team.lead}"'],
+  ['vars: {team: {lead: Ann}}\na: $team', 'dollar', 'vars: {team: {lead: Ann}}\na: \\$team'],
   ['vars: {fee: 5}\norder: for ${fee now', 'open-variable', 'vars: {fee: 5}\norder: for ${fee} now'],
   ['jobs: Jobs [max 5]', 'brackets', 'jobs: "Jobs [max 5]"'],
   ['plan: [draft] Release', 'brackets', 'plan: "[draft] Release"'],
@@ -114,6 +117,13 @@ const ERRORS: readonly Fixed[] = [
   ['a: {stlye: {fill: red}}', 'style-prefix', 'a: {style: {fill: red}}'],
   ['@ops', 'import-dots', '...@ops'],
   ['a: ...@ops', 'import-value', 'a: @ops'],
+  ['shop: {@ops}', 'import-dots', 'shop: {...@ops}'],
+  ['shop: @ops {shape: oval}', 'import-text', 'shop: {...@ops; shape: oval}'],
+  ['shop: @ops {\n  shape: oval\n}', 'import-text', 'shop: {...@ops;\n  shape: oval\n}'],
+  ['vars.zone: eu # west', 'vars-key', 'vars: {zone: eu} # west'],
+  ['vars.team: {\n  name: Ops\n}', 'vars-key', 'vars: {team: {\n  name: Ops\n}}'],
+  ['vars.team.name: Ops', 'vars-key', 'vars: {team.name: Ops}'],
+  ['shop: {vars.zone: eu}', 'vars-key', 'shop: {vars: {zone: eu}}'],
 ];
 
 const WARNINGS: readonly Fixed[] = [
@@ -144,6 +154,10 @@ const UNCLEAR: readonly (readonly [source: string, kind: string])[] = [
   ['a: {\n  b: {\n  c\n}', 'brace-missing'],
   ['a: { # note', 'brace-missing'],
   ['a: {\n  b: |md\n# Title\n  |\n', 'brace-missing'],
+  ['shop: @lib/../ops', 'import-text'],
+  ['shop: @"ops" web', 'import-text'],
+  ['shop: @ops.db', 'import-key'],
+  ['vars.zone', 'vars-key'],
   ['// note: {x}', 'comment'],
   ['// a; b', 'comment'],
   ['c: {\n  // d }', 'comment'],
@@ -218,8 +232,14 @@ test('each listed message links to the section of the troubleshooting page that 
     assert.deepEqual(wrong, []);
   }));
 
+test('the button for missing dots names the import without the brace after it', () =>
+  withD2(async (compile) => {
+    const [mistake] = await explain(compile, 'shop: {@ops}');
+    assert.equal(mistake?.fixes[0]?.code, '...@ops');
+  }));
+
 test('every link of an explanation leads to a section', () => {
-  const entries = new Set([...MESSAGES.map(({entry}) => entry), 'silent-mistakes']);
+  const entries = new Set([...MESSAGES.map(({entry}) => entry), ...WARNINGS.map(([, kind]) => kind)]);
   assert.deepEqual(
     [...entries].filter((entry) => !TROUBLESHOOTING_TEXT.includes(`{#${entry}}`)),
     [],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
-import {listTranslatedPages} from '../../plugins/translations/pages';
+import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 import {getPage} from './built';
@@ -30,7 +30,7 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('diagrams on the landing page look the same anywhere, because no fence option changes them', () => {
-  for (const {source, translation} of listTranslatedPages(ROOT, 'ko').filter((page) =>
+  for (const {source, translation} of listPagesToTranslate(ROOT, 'ko').filter((page) =>
     page.source.startsWith('src/pages/'),
   ))
     for (const file of [source, translation]) {

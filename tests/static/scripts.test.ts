@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {runChecks} from 'es-check';
 import {browserslist} from '../../package.json';
-import {getPackedSize} from '../../scripts/pack';
+import {getTransferSize} from '../../scripts/pack';
 import {BUILD, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT_PAGES, type BuiltPage, DOCUMENTS} from './built';
 
@@ -64,7 +64,7 @@ const KB = 1000;
 const BUDGETS_BYTES = {html: 60 * KB, script: 137 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 205 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
-const measurePackedSize = (address: string): number => getPackedSize(path.join(BUILD, address));
+const measurePackedSize = (address: string): number => getTransferSize(path.join(BUILD, address));
 
 /** Returns the compressed bytes of the files that a page's initial load fetches, by kind. Images only count toward `all`. */
 function measureInitialLoad({$, path: address}: BuiltPage): Record<string, number> {

@@ -8,7 +8,7 @@ import type {Hit} from '../../plugins/search/engine/hit';
 import {SearchEngine} from '../../plugins/search/engine/search';
 import heldOut from '../../plugins/search/fixture/heldOut.json';
 import train from '../../plugins/search/fixture/train.json';
-import {getPackedSize} from '../../scripts/pack';
+import {getTransferSize} from '../../scripts/pack';
 import {BUILD} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
 import {assertNone, getPage} from './built';
@@ -94,7 +94,7 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`the index of ${name} stays within its budget`, () => {
-    const size = getPackedSize(path.join(BUILD, prefix, INDEX_FILE));
+    const size = getTransferSize(path.join(BUILD, prefix, INDEX_FILE));
     assert.ok(size <= MAX_INDEX_BYTES[name], `${size}`);
   });
 }

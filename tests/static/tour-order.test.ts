@@ -5,34 +5,34 @@ import {LOCALES, TOUR_CATEGORIES} from '../routes';
 import {assertEach, assertNone, type BuiltPage, getPage} from './built';
 
 /** The categories in the order in which a reader needs them, with their most important pages. */
-const CATEGORIES: readonly {readonly en: string; readonly ko: string; readonly pages: string}[] = [
-  {en: 'Start here', ko: '시작하기', pages: 'intro hello-world install'},
-  {en: 'The language', ko: '언어의 기본', pages: 'shapes connections containers text style icons comments strings'},
-  {en: 'Kinds of diagrams', ko: '다이어그램 종류', pages: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
-  {en: 'Reuse', ko: '재사용', pages: 'vars classes globs overrides imports'},
-  {en: 'Boards', ko: '보드', pages: 'composition layers scenarios steps'},
-  {en: 'Layout and appearance', ko: '레이아웃과 모양', pages: 'layouts dagre elk tala themes sketch'},
-  {en: 'Tools and output', ko: '도구와 출력', pages: 'exports interactive vscode'},
-  {en: 'Reference', ko: '레퍼런스', pages: 'cheat-sheet man troubleshoot faq api'},
-  {en: 'About D2', ko: 'D2에 대하여', pages: 'experience design future'},
+const EXPECTED_CATEGORIES: readonly {readonly en: string; readonly ko: string; readonly pageNames: string}[] = [
+  {en: 'Start here', ko: '시작하기', pageNames: 'intro hello-world install'},
+  {en: 'The language', ko: '언어의 기본', pageNames: 'shapes connections containers text style icons comments strings'},
+  {en: 'Kinds of diagrams', ko: '다이어그램 종류', pageNames: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
+  {en: 'Reuse', ko: '재사용', pageNames: 'vars classes globs overrides imports'},
+  {en: 'Boards', ko: '보드', pageNames: 'composition layers scenarios steps'},
+  {en: 'Layout and appearance', ko: '레이아웃과 모양', pageNames: 'layouts dagre elk tala themes sketch'},
+  {en: 'Tools and output', ko: '도구와 출력', pageNames: 'exports interactive vscode'},
+  {en: 'Reference', ko: '레퍼런스', pageNames: 'cheat-sheet man troubleshoot faq api'},
+  {en: 'About D2', ko: 'D2에 대하여', pageNames: 'experience design future'},
 ];
 
-const order = TOUR_CATEGORIES.flatMap(({ids}) => ids);
+const PAGE_IDS = TOUR_CATEGORIES.flatMap(({ids}) => ids);
 
-test('the sidebar of the tour starts with the first diagram and ends with what few readers need', () => {
+test("the tour's sidebar lists its categories and key pages in the expected order", () => {
   assert.deepEqual(
     TOUR_CATEGORIES.map(({label}) => label),
-    CATEGORIES.map(({en}) => en),
+    EXPECTED_CATEGORIES.map(({en}) => en),
   );
-  for (const [index, {en, pages}] of CATEGORIES.entries()) {
-    const wanted = pages.split(' ').map((name) => `tour/${name}`);
-    const found = TOUR_CATEGORIES[index]?.ids.filter((item) => wanted.includes(item));
-    assert.deepEqual(found, wanted, en);
+  for (const [index, {en, pageNames: pages}] of EXPECTED_CATEGORIES.entries()) {
+    const expected = pages.split(' ').map((name) => `tour/${name}`);
+    const actual = TOUR_CATEGORIES[index]?.ids.filter((item) => expected.includes(item));
+    assert.deepEqual(actual, expected, en);
   }
 });
 
-/** Returns the label of the category that a built sidebar shows a page in. */
-const findLabel = ($: BuiltPage['$'], address: string) =>
+/** Returns the label of the sidebar category that contains the page. */
+const getCategoryLabel = ($: BuiltPage['$'], address: string) =>
   $(`.theme-doc-sidebar-menu a[aria-current=page][href="${address}"]`)
     .closest('.theme-doc-sidebar-item-category-level-1')
     .children('div')
@@ -40,30 +40,34 @@ const findLabel = ($: BuiltPage['$'], address: string) =>
     .text();
 
 for (const {name, prefix} of LOCALES) {
-  const addresses = order.map((id) => `${prefix}/${id}/`);
+  const addresses = PAGE_IDS.map((id) => `${prefix}/${id}/`);
 
-  test(`the sidebar of every page of the tour has all categories, and the page in one of them (${name})`, () => {
-    const labels = CATEGORIES.map((category) => category[name]);
+  test(`every tour page's sidebar lists all categories, with the page in the right one (${name})`, () => {
+    const labels = EXPECTED_CATEGORIES.map((category) => category[name]);
     assertEach(addresses.map(getPage), function* ({$, path}) {
       const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
       if (shown.map((link) => $(link).text()).join() !== labels.join())
-        yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}`;
-      const own = TOUR_CATEGORIES.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
-      if (findLabel($, path) !== labels[own])
-        yield `its sidebar shows it in "${findLabel($, path)}", not "${labels[own]}"`;
+        yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}; it must have ${labels.join(', ')}`;
+      const categoryIndex = TOUR_CATEGORIES.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
+      if (getCategoryLabel($, path) !== labels[categoryIndex])
+        yield `its sidebar shows it in "${getCategoryLabel($, path)}", not "${labels[categoryIndex]}"`;
     });
   });
 
   test(`every page of the tour links to the previous and the next page (${name})`, () => {
-    assert.ok(order.length > 50, `the tour has only ${order.length} pages`);
+    assert.ok(PAGE_IDS.length > 50, `the tour has only ${PAGE_IDS.length} pages`);
     assertNone(
       addresses.flatMap((address, index) => {
         const {$} = getPage(address);
-        return Object.entries({prev: addresses[index - 1], next: addresses[index + 1]}).flatMap(([where, wanted]) => {
-          const links = $(`.pagination-nav__link--${where}`).toArray();
-          const found = links.map(({attribs}) => attribs.href).join(' ');
-          return found === (wanted ?? '') ? [] : [`${address}: ${where} is "${found}"; it must be "${wanted ?? ''}"`];
-        });
+        return Object.entries({prev: addresses[index - 1], next: addresses[index + 1]}).flatMap(
+          ([direction, expected]) => {
+            const links = $(`.pagination-nav__link--${direction}`).toArray();
+            const actual = links.map(({attribs}) => attribs.href).join(' ');
+            return actual === (expected ?? '')
+              ? []
+              : [`${address}: ${direction} is "${actual}"; it must be "${expected ?? ''}"`];
+          },
+        );
       }),
     );
   });

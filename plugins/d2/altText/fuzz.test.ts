@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
 import type {Board, BoardConnection, BoardShape} from '../compiler';
-import {randomNumbers} from '../randomNumbers';
-import {describe} from '.';
+import {createRandom} from '../randomNumbers';
+import {describeBoard} from '.';
 
-const random = randomNumbers(200);
+const random = createRandom(200);
 
 function pick<Value>(values: readonly Value[]): Value {
   return values[random(values.length)] as Value;
@@ -76,7 +76,10 @@ test('keeps the structure of the outline for 10,000 inconsistent boards', () => 
     for (let i = 0; i < 10_000; i++) {
       const given = createBoard();
       for (const locale of ['en', 'ko']) {
-        const {alt, lines} = describe(given, locale, {title: pick([undefined, 'A title']), looks: random(2) === 0});
+        const {alt, lines} = describeBoard(given, locale, {
+          title: pick([undefined, 'A title']),
+          describesStyle: random(2) === 0,
+        });
         assert.ok(alt.length > 0 && !/[\r\n\t]/.test(alt), `the alt text of board ${i}`);
         for (const line of lines) assert.match(line, /^\t*[^\r\n\t]*$/, `board ${i}`);
       }
@@ -96,5 +99,11 @@ test('describes shapes once that contain each other, or have a container that is
     {...plain, id: 'd', key: 'd', parent: 'd'},
   ];
   const connections = [{from: 'a', to: 'lost', label: '', heads: 'to' as const, y: 0}];
-  assert.deepEqual(describe({shapes, connections}, 'en').lines, ['b (container)', '\ta', 'c', 'd', 'from a to lost']);
+  assert.deepEqual(describeBoard({shapes, connections}, 'en').lines, [
+    'b (container)',
+    '\ta',
+    'c',
+    'd',
+    'from a to lost',
+  ]);
 });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {before, test} from 'node:test';
 import {type Board, createCompiler} from '../compiler';
-import {type DescriptionOptions, describe, describeAnimation} from '.';
+import {type DescriptionOptions, describeAnimation, describeBoard} from '.';
 
 const SEQUENCE = `
   shape: sequence_diagram
@@ -292,7 +292,7 @@ const cases: readonly [
       'from kiln to shelf: fired, blue line',
     ],
     'en',
-    {looks: true},
+    {describesStyle: true},
   ],
 ];
 
@@ -315,11 +315,14 @@ before(async () => {
 });
 
 for (const [title, source, lines, locale = 'en', options] of cases)
-  test(title, () => assert.deepEqual(describe(getBoard(source), locale, options).lines, lines));
+  test(title, () => assert.deepEqual(describeBoard(getBoard(source), locale, options).lines, lines));
 
 test("counts the board's content in the alt text, after the title", () => {
-  assert.equal(describe(getBoard('x -> y'), 'en', {title: 'Two'}).alt, 'Two: diagram of 2 shapes and 1 connection');
-  assert.equal(describe(getBoard(SEQUENCE), 'ko').alt, '메시지 7개가 오가는 시퀀스 다이어그램');
+  assert.equal(
+    describeBoard(getBoard('x -> y'), 'en', {title: 'Two'}).alt,
+    'Two: diagram of 2 shapes and 1 connection',
+  );
+  assert.equal(describeBoard(getBoard(SEQUENCE), 'ko').alt, '메시지 7개가 오가는 시퀀스 다이어그램');
 });
 
 test('describes the boards of an animation one after the other', () => {
@@ -327,7 +330,7 @@ test('describes the boards of an animation one after the other', () => {
     {names: [], board: getBoard('x -> y')},
     {names: ['fired'], board: getBoard(STYLED)},
   ];
-  const {lines} = describeAnimation(boards, 'ko', {looks: true});
+  const {lines} = describeAnimation(boards, 'ko', {describesStyle: true});
   assert.deepEqual(lines.slice(0, 6), [
     '보드: 전체',
     '\tx',
@@ -356,5 +359,5 @@ test('describes a large board in linear time', {timeout: 5000}, () => {
     y: i,
   }));
   const root = {id: '', kind: 'sequence_diagram', key: '', label: '', y: 0};
-  assert.equal(describe({shapes: [root, ...actors], connections}, 'en').lines.length, count + 1);
+  assert.equal(describeBoard({shapes: [root, ...actors], connections}, 'en').lines.length, count + 1);
 });

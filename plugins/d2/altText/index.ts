@@ -15,7 +15,7 @@ export interface DescriptionOptions {
   /** Text to put before the summary in `alt`. */
   readonly title?: string;
   /** Whether to describe the styles that the source sets. @default false */
-  readonly looks?: boolean;
+  readonly describesStyle?: boolean;
 }
 
 /**
@@ -24,16 +24,20 @@ export interface DescriptionOptions {
  *
  * @param locale locale of the page; falls back to English if there are no phrases for it
  */
-export function describe(board: Board, locale: string, {title, looks = false}: DescriptionOptions = {}): Description {
+export function describeBoard(
+  board: Board,
+  locale: string,
+  {title, describesStyle: looks = false}: DescriptionOptions = {},
+): Description {
   const phrases = getPhrases(locale);
   return {
     alt: phrases.alt(title, summarize(board, phrases)),
-    lines: new Describer(board, phrases, looks).describeBoard(),
+    lines: new OutlineBuilder(board, phrases, looks).build(),
   };
 }
 
 /** Returns the full name of a board. @param names the names of the boards on its path, and its own name */
-export function nameBoard(names: readonly string[], locale: string): string {
+export function formatBoardName(names: readonly string[], locale: string): string {
   return names.map(toOneLine).filter(Boolean).join(' › ') || getPhrases(locale).root;
 }
 
@@ -41,17 +45,17 @@ export function nameBoard(names: readonly string[], locale: string): string {
 export function describeAnimation(
   boards: readonly {readonly names: readonly string[]; readonly board: Board}[],
   locale: string,
-  {title, looks}: DescriptionOptions = {},
+  {title, describesStyle: looks}: DescriptionOptions = {},
 ): Description {
   const phrases = getPhrases(locale);
   const lines = boards.flatMap(({names, board}) => [
-    phrases.board(nameBoard(names, locale)),
-    ...describe(board, locale, {looks}).lines.map((line) => `\t${line}`),
+    phrases.board(formatBoardName(names, locale)),
+    ...describeBoard(board, locale, {describesStyle: looks}).lines.map((line) => `\t${line}`),
   ]);
   return {alt: phrases.alt(title, phrases.animation(boards.length)), lines};
 }
 
-/** Counts the shapes of a board. The shape with an empty id doesn't count: it's the board itself, if that's a sequence diagram. */
+/** Counts the shapes of a board. Skips the shape with an empty id, which represents the board when it's a sequence diagram. */
 const countShapes = ({shapes}: Board): number => shapes.filter(({id}) => id !== '').length;
 
 function summarize(board: Board, phrases: Phrases): string {
@@ -60,19 +64,19 @@ function summarize(board: Board, phrases: Phrases): string {
   return phrases.summary(countShapes(board), connections.length);
 }
 
-/** Returns a summary of everything in a drawing, such as `3 boards, 4 shapes, 3 connections`. */
-export function countAll({board, boards}: Drawing, locale: string): string {
-  const all = boards?.map(({board}) => board) ?? [board];
-  const shapes = all.reduce((sum, board) => sum + countShapes(board), 0);
-  const connections = all.reduce((sum, board) => sum + board.connections.length, 0);
-  return getPhrases(locale).counts(boards ? all.length : 0, shapes, connections);
+/** Returns the counts of everything in a drawing, such as `3 boards, 4 shapes, 3 connections`. */
+export function formatCounts({board, boards}: Drawing, locale: string): string {
+  const allBoards = boards?.map(({board}) => board) ?? [board];
+  const shapes = allBoards.reduce((sum, board) => sum + countShapes(board), 0);
+  const connections = allBoards.reduce((sum, board) => sum + board.connections.length, 0);
+  return getPhrases(locale).counts(boards ? allBoards.length : 0, shapes, connections);
 }
 
 const SEQUENCE_KIND = 'sequence_diagram';
-/** The key for the board itself. D2's ids don't contain line breaks. */
+/** Key for the top level. The line break keeps it from colliding with an id. */
 const TOP_KEY = '\n';
 
-class Describer {
+class OutlineBuilder {
   private readonly byId: ReadonlyMap<string, BoardShape>;
   private readonly orphans: ReadonlySet<string>;
   private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
@@ -82,34 +86,34 @@ class Describer {
   constructor(
     board: Board,
     private readonly phrases: Phrases,
-    private readonly includesStyle: boolean,
+    private readonly describesStyle: boolean,
   ) {
     this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
     this.orphans = findOrphans(this.byId);
-    this.children = groupBy([...this.byId.values()], (shape) => this.findParent(shape));
+    this.children = groupBy([...this.byId.values()], (shape) => this.getParentId(shape));
     this.connections = groupBy(board.connections, ({from, to}) => {
-      const diagram = this.findSequence(from);
-      return diagram === this.findSequence(to) ? diagram : TOP_KEY;
+      const diagram = this.findSequenceDiagramId(from);
+      return diagram === this.findSequenceDiagramId(to) ? diagram : TOP_KEY;
     });
   }
 
-  describeBoard(): string[] {
+  build(): string[] {
     const connections = (this.connections.get(TOP_KEY) ?? []).map((connection) => this.describeConnection(connection));
     const root = this.byId.get('');
     return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP_KEY, 0)), ...connections];
   }
 
-  private findParent(shape: BoardShape): string {
+  private getParentId(shape: BoardShape): string {
     if (shape.id === '') return TOP_KEY;
     const parent = this.orphans.has(shape.id) ? undefined : shape.parent;
     return parent ?? (this.byId.has('') ? '' : TOP_KEY);
   }
 
   /** Returns the innermost sequence diagram that contains a shape, or `TOP_KEY`. */
-  private findSequence(id: string): string {
+  private findSequenceDiagramId(id: string): string {
     let shape = this.byId.get(id);
     while (shape) {
-      const parent = this.findParent(shape);
+      const parent = this.getParentId(shape);
       shape = this.byId.get(parent);
       if (shape?.kind === SEQUENCE_KIND) return parent;
     }
@@ -122,31 +126,31 @@ class Describer {
   }
 
   private describeShape(shape: BoardShape, depth: number): string[] {
-    const inside =
+    const content =
       shape.kind === SEQUENCE_KIND ? this.describeSequence(shape, depth + 1) : this.describeShapes(shape.id, depth + 1);
-    const kind = inside.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind;
+    const kind = content.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind;
     const tabs = '\t'.repeat(depth);
     return [
       tabs + this.phrases.shape(getName(shape), kind, this.describeStyle(shape.looks)),
       ...(shape.tooltip ? [`${tabs}\t${this.phrases.tooltip(toOneLine(shape.tooltip))}`] : []),
       ...(shape.rows ?? []).map((row) => `${tabs}\t${toOneLine(row.join(', '))}`),
-      ...inside,
+      ...content,
     ];
   }
 
   private describeStyle(style: ShapeStyle = {}): string[] {
-    if (!this.includesStyle) return [];
+    if (!this.describesStyle) return [];
     return STYLE_KEYWORDS.flatMap((keyword) => {
       const value = style[keyword];
       return (value && this.phrases.style[keyword](toOneLine(value))) || [];
     });
   }
 
-  /** Returns the name of a connection's end. An actor's spans have the actor's name. */
+  /** Returns the name of a connection's end. A span takes its actor's name. */
   private getEndName(id: string, column?: string): string {
     let shape = this.byId.get(id);
-    while (shape?.role === 'span' && this.byId.has(this.findParent(shape)))
-      shape = this.byId.get(this.findParent(shape));
+    while (shape?.role === 'span' && this.byId.has(this.getParentId(shape)))
+      shape = this.byId.get(this.getParentId(shape));
     const name = shape ? getName(shape) : toOneLine(id);
     return column === undefined ? name : `${name}.${toOneLine(column)}`;
   }

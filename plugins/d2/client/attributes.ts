@@ -58,7 +58,11 @@ export function attributeSelector(name: Attribute): string {
 }
 
 /** Creates attributes to spread into JSX. Leaves out the ones that are `undefined`. */
-export function attributes(values: {readonly [name in Attribute]?: string | undefined}): Record<string, string> {
-  const given = Object.entries(values) as [Attribute, string | undefined][];
-  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[ATTRIBUTES[name], value]])));
+export function createDataAttributes(
+  values: {readonly [name in Attribute]?: string | undefined},
+): Record<string, string> {
+  const entries = Object.entries(values) as [Attribute, string | undefined][];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[ATTRIBUTES[name], value]])),
+  );
 }

@@ -120,7 +120,7 @@ for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line'
   test(`lists the boards if the target is ${target}`, async () => {
     const {drawing, diagnostics} = await compile(PLANT, {target});
     assert.equal(drawing, undefined);
-    assert.equal(diagnostics[0]?.ofOptions, true);
+    assert.equal(diagnostics[0]?.isInOptions, true);
     assert.equal(
       diagnostics[0]?.message,
       `There is no board "${target}" for the option "target". The boards are: root, layers.line, layers.line.layers."we.ird".`,

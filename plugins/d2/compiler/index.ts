@@ -1,6 +1,7 @@
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {sha256} from '../../shared/hash';
+import {type Icons, mayNameIcon, NO_ICONS} from '../icons';
 import {shrinkFonts} from '../svg/fonts';
 import {Pool} from './pool';
 import type {CompileRequest, CompileResult} from './request';
@@ -17,6 +18,8 @@ export interface CompilerOptions {
   readonly stayWarm?: boolean;
   /** How long one request may take, in milliseconds. @default 60,000 */
   readonly timeLimit?: number;
+  /** The icons that drawings can show. @default none */
+  readonly icons?: Icons | undefined;
   readonly warn: (message: string) => void;
 }
 
@@ -34,7 +37,7 @@ export interface Compiler {
 }
 
 /** Total length of the results to keep in memory, in characters. */
-const MAX_MEMORY = 200_000_000;
+const MAX_MEMORY = 50_000_000;
 /** What a result counts toward `MAX_MEMORY` in addition to its SVGs, and while it's pending. */
 const MIN_WEIGHT = 10_000;
 /** Size of the disk cache in bytes, enough for a few versions of a large site. */
@@ -52,7 +55,9 @@ const WARM_UP_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry:
 
 /** Creates the compiler of a site. D2 starts with `warmUp`, or with the first request that isn't cached. */
 export function createCompiler(options: CompilerOptions): Compiler {
-  const version = computeVersion('compiler', 'svg');
+  const version = computeVersion('compiler', 'svg', 'icons');
+  const {icons = NO_ICONS} = options;
+  const iconsVersion = sha256(JSON.stringify(icons));
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
   const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY, () => MIN_WEIGHT);
   let writes = 0;
@@ -60,6 +65,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     workers: options.workers,
     idle: options.stayWarm ? Number.POSITIVE_INFINITY : 2000,
     timeLimit: options.timeLimit ?? 60_000,
+    icons,
   });
 
   async function readOrCompile(key: string, request: CompileRequest): Promise<CompileResult> {
@@ -67,7 +73,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     if (cached) return JSON.parse(cached.toString()) as CompileResult;
     const result = await shrinkFonts(await pool.run(request));
     // Don't cache crashes and timeouts: the cause may have been the machine, such as too little memory.
-    if (result.crashedOrTimedOut) {
+    if (result.hasCrashedOrTimedOut) {
       memory.delete(key);
       return result;
     }
@@ -80,7 +86,13 @@ export function createCompiler(options: CompilerOptions): Compiler {
   return {
     compile(request) {
       const key = sha256(
-        JSON.stringify([version, request.entry, sortEntries(request.files), sortEntries(request.options)]),
+        JSON.stringify([
+          version,
+          Object.values(request.files).some(mayNameIcon) ? iconsVersion : '',
+          request.entry,
+          sortEntries(request.files),
+          sortEntries(request.options),
+        ]),
       );
       const known = memory.get(key);
       if (known) return known;
@@ -88,7 +100,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       memory.set(key, pending);
       pending.then(
         (result) => {
-          if (!result.crashedOrTimedOut) memory.set(key, pending, weigh(result));
+          if (!result.hasCrashedOrTimedOut) memory.set(key, pending, weigh(result));
         },
         () => memory.delete(key),
       );

@@ -1,7 +1,8 @@
 import type {Worker} from 'node:worker_threads';
-import {TooLarge} from '../svg/sanitize';
+import type {Icons} from '../icons';
+import {TooLargeError} from '../svg/sanitize';
 import {readDiagnostics} from './diagnostics';
-import {type Answer, startProgram} from './program';
+import {type ProgramResponse, startProgram} from './program';
 import {compileAndRender, OptionError} from './render';
 import type {CompileRequest, CompileResult, Diagnostic, Drawing} from './request';
 import {sanitizeDrawing} from './sanitizeDrawing';
@@ -16,13 +17,13 @@ function hasSvgIcon({picture, boards = []}: Drawing): boolean {
 /** Finds the first SVG data URL in the sources. `sanitize` removes such images from every diagram. */
 function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   for (const [file, source] of Object.entries(files)) {
-    const at = source.search(SVG_DATA);
-    if (at < 0) continue;
-    const before = source.slice(0, at).split('\n');
+    const index = source.search(SVG_DATA);
+    if (index < 0) continue;
+    const linesBefore = source.slice(0, index).split('\n');
     return {
       file,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
+      line: linesBefore.length,
+      column: (linesBefore.at(-1)?.length ?? 0) + 1,
       message:
         "An icon can't be an SVG in a data URL, because that can freeze a reader's browser. Use a PNG, JPEG, GIF, or WebP image instead.",
     };
@@ -30,68 +31,72 @@ function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   return undefined;
 }
 
-/** A running D2 program, for one request at a time. */
-export class Instance {
+/** A running D2 program that handles one request at a time. */
+export class CompilerInstance {
   /** Whether the program has ended or must be ended. Don't use a broken instance again. */
   isBroken = false;
   private readonly worker: Promise<Worker>;
-  private settle: ((json: string) => void) | undefined;
+  private resolveCall: ((json: string) => void) | undefined;
 
-  constructor(private readonly timeLimit: number) {
+  /** @param timeLimitMs how long one request may take, in milliseconds */
+  constructor(
+    private readonly timeLimitMs: number,
+    private readonly icons: Icons,
+  ) {
     this.worker = startProgram().then((worker) => {
-      worker.on('message', (json: string) => this.settle?.(json));
+      worker.on('message', (json: string) => this.resolveCall?.(json));
       worker.on('error', (error) => this.fail(`The compiler crashed: ${error.message}`));
-      worker.on('exit', () => this.fail('The compiler crashed.'));
+      worker.on('exit', () => this.fail('The compiler crashed. Try again.'));
       return worker;
     });
   }
 
   private fail(message: string): void {
     this.isBroken = true;
-    this.settle?.(JSON.stringify({error: {message}} satisfies Answer));
+    this.resolveCall?.(JSON.stringify({error: {message}} satisfies ProgramResponse));
   }
 
-  /** Compiles and draws a request. Reports errors in the source as diagnostics and doesn't throw them. */
+  /** Compiles and draws a request. Returns errors in the source as diagnostics instead of throwing them. */
   async run(request: CompileRequest): Promise<CompileResult> {
     const timeout = setTimeout(() => {
-      this.fail(`The compiler did not finish within ${this.timeLimit / 1000} s.`);
-    }, this.timeLimit);
+      this.fail(`The compiler didn't finish within ${this.timeLimitMs / 1000} s. Simplify the diagram.`);
+    }, this.timeLimitMs);
     try {
       const drawing = await compileAndRender(request, (name, input) => this.call(name, input));
       // In a reader's editor, such icons just disappear, like images from other hosts. Authors get an error, so that they notice.
       const icon = hasSvgIcon(drawing) ? findSvgIcon(request) : undefined;
       if (icon) return {diagnostics: [icon]};
-      return {drawing: sanitizeDrawing(drawing, request.options), diagnostics: []};
+      return {drawing: sanitizeDrawing(drawing, request.options, this.icons), diagnostics: []};
     } catch (error) {
-      if (error instanceof OptionError || error instanceof TooLarge) {
-        return {diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message, ofOptions: true}]};
+      if (error instanceof OptionError || error instanceof TooLargeError) {
+        return {diagnostics: [{file: request.entry, line: 1, column: 1, message: error.message, isInOptions: true}]};
       }
       const failure = error instanceof Error ? error : new Error(String(error));
       // After a Go panic, the program is in an unknown state, even if it still responds.
       if (failure.message.startsWith('panic')) this.isBroken = true;
-      return {diagnostics: readDiagnostics(failure, request), crashedOrTimedOut: this.isBroken};
+      return {diagnostics: readDiagnostics(failure, request), hasCrashedOrTimedOut: this.isBroken};
     } finally {
       clearTimeout(timeout);
     }
   }
 
-  private async call(call: 'compile' | 'render', input: unknown): Promise<unknown> {
+  private async call(name: 'compile' | 'render', input: unknown): Promise<unknown> {
     const worker = await this.worker;
-    if (this.isBroken) throw new Error('The compiler crashed.');
+    if (this.isBroken) throw new Error('The compiler crashed. Try again.');
     const json = await new Promise<string>((resolve) => {
-      this.settle = resolve;
-      worker.postMessage({call, inputs: [JSON.stringify(input)]});
+      this.resolveCall = resolve;
+      worker.postMessage({call: name, inputs: [JSON.stringify(input)]});
     });
-    this.settle = undefined;
-    const answer = JSON.parse(json) as Answer;
+    this.resolveCall = undefined;
+    const answer = JSON.parse(json) as ProgramResponse;
     if (answer.error) throw new Error(answer.error.message);
     return answer.data;
   }
 
   /** Sets whether the process stays alive for this instance. */
-  async keepAlive(isWorking: boolean): Promise<void> {
+  async setKeepAlive(isBusy: boolean): Promise<void> {
     const worker = await this.worker;
-    if (isWorking) worker.ref();
+    if (isBusy) worker.ref();
     else worker.unref();
   }
 

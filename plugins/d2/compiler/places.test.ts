@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {after, before, test} from 'node:test';
 import type {Worker} from 'node:worker_threads';
-import {type Answer, startProgram} from './program';
+import {type ProgramResponse, startProgram} from './program';
 import {type Call, compileAndRender} from './render';
 import type {CompileOptions, Drawing, Mention, Place} from './request';
 
@@ -15,7 +15,7 @@ after(() => program.terminate());
 const call: Call = async (name, input) => {
   program.postMessage({call: name, inputs: [JSON.stringify(input)]});
   const [json] = await once(program, 'message');
-  const answer = JSON.parse(json) as Answer;
+  const answer = JSON.parse(json) as ProgramResponse;
   if (answer.error) throw new Error(answer.error.message);
   return answer.data;
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Worker} from 'node:worker_threads';
-import type {Instance} from './instance';
+import type {CompilerInstance} from './instance';
 import {Pool} from './pool';
 
 test('replaces an instance that ended while it was idle', {timeout: 120_000}, async () => {
@@ -9,7 +9,7 @@ test('replaces an instance that ended while it was idle', {timeout: 120_000}, as
   const compile = () => pool.run({files: {a: 'x -> y'}, entry: 'a', options: {}});
   try {
     assert.ok((await compile()).drawing);
-    const [instance] = Reflect.get(pool, 'free') as Instance[];
+    const [instance] = Reflect.get(pool, 'free') as CompilerInstance[];
     assert.ok(instance);
     await ((await Reflect.get(instance, 'worker')) as Worker).terminate();
     const {drawing, diagnostics} = await compile();

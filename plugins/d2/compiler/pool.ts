@@ -1,5 +1,6 @@
 import os from 'node:os';
-import {Instance} from './instance';
+import {type Icons, NO_ICONS} from '../icons';
+import {CompilerInstance} from './instance';
 import type {CompileRequest, CompileResult} from './request';
 
 export interface PoolOptions {
@@ -9,6 +10,8 @@ export interface PoolOptions {
   readonly idle: number;
   /** How long one request may take, in milliseconds. */
   readonly timeLimit: number;
+  /** The icons that drawings can show. @default none */
+  readonly icons?: Icons | undefined;
 }
 
 interface Job {
@@ -21,7 +24,7 @@ interface Job {
 export class Pool {
   private readonly size: number;
   private readonly waiting: Job[] = [];
-  private readonly free: Instance[] = [];
+  private readonly free: CompilerInstance[] = [];
   private running = 0;
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -53,9 +56,9 @@ export class Pool {
   private async serve({request, resolve, reject}: Job): Promise<void> {
     try {
       const instance = this.take();
-      await instance.keepAlive(true);
+      await instance.setKeepAlive(true);
       const result = await instance.run(request);
-      await instance.keepAlive(false);
+      await instance.setKeepAlive(false);
       if (instance.isBroken) await instance.close();
       else this.free.push(instance);
       resolve(result);
@@ -68,12 +71,12 @@ export class Pool {
   }
 
   /** Returns an idle instance that still works, or starts a new one. */
-  private take(): Instance {
+  private take(): CompilerInstance {
     for (let instance = this.free.pop(); instance; instance = this.free.pop()) {
       if (!instance.isBroken) return instance;
       void instance.close();
     }
-    return new Instance(this.options.timeLimit);
+    return new CompilerInstance(this.options.timeLimit, this.options.icons ?? NO_ICONS);
   }
 
   /** Ends all idle instances. The pool remains usable. */

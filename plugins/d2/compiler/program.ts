@@ -21,12 +21,12 @@ function loadProgram(): Promise<WebAssembly.Module> {
   return program;
 }
 
-/** D2's answer to a call, which is sent as JSON. */
-export type Answer =
+/** D2's response to a call, which is sent as JSON. */
+export type ProgramResponse =
   | {readonly data: unknown; readonly error?: undefined}
   | {readonly error: {readonly message: string}};
 
-/** Starts a thread with D2 and waits until it's ready. It answers each `{call, inputs}` with an `Answer`, one at a time. */
+/** Starts a thread with D2 and waits until it's ready. It answers each `{call, inputs}` with a `ProgramResponse`, one at a time. */
 export async function startProgram(): Promise<Worker> {
   const worker = new Worker(path.join(__dirname, 'worker.mjs'), {
     workerData: {parts: PARTS, program: await loadProgram()},

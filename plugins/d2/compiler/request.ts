@@ -38,7 +38,7 @@ export interface Diagnostic {
   readonly column: number;
   readonly message: string;
   /** Whether the error is in the request's options. If so, the position has no meaning. */
-  readonly ofOptions?: boolean;
+  readonly isInOptions?: boolean;
 }
 
 /** A compiled source: its SVG, or its text if the request has `ascii`, and the content of its boards. */
@@ -126,7 +126,7 @@ export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether D2 crashed or timed out. If so, `diagnostics` reports that instead of errors in the source. */
-  readonly crashedOrTimedOut?: boolean;
+  readonly hasCrashedOrTimedOut?: boolean;
 }
 
 /** The content of a board without its layout, from which `altText` describes it. */

@@ -3,12 +3,12 @@ import type {Attributes} from '../compiler/request';
 import {COLOR_KEYS, isBoolean, KEYWORDS} from '../language/words';
 import type {State} from './differences';
 
-/** Attributes whose values are text, in which case and spaces matter. */
-const TEXTS: ReadonlySet<string> = new Set(['tooltip', 'link', 'icon', 'language']);
-const FALSE = '`false`';
-/** What D2 accepts for `true`. */
-const TRUTHY: ReadonlySet<string> = new Set(['true', '1', 't']);
-const FALSY: ReadonlySet<string> = new Set(['false', '0', 'f']);
+/** Attributes whose values are text, so case and spaces matter. */
+const TEXT_KEYWORDS: ReadonlySet<string> = new Set(['tooltip', 'link', 'icon', 'language']);
+const FALSE_DEFAULT = '`false`';
+/** How D2 lets you write `true`. */
+const TRUE_VALUES: ReadonlySet<string> = new Set(['true', '1', 't']);
+const FALSE_VALUES: ReadonlySet<string> = new Set(['false', '0', 'f']);
 
 export interface AttributeDifference {
   readonly keyword: string;
@@ -29,22 +29,24 @@ export function compareAttributes(
 ): AttributeDifference[] {
   const keywords = new Set([...Object.keys(goal), ...Object.keys(start), ...alwaysCompared]);
   return [...keywords].flatMap((keyword): AttributeDifference[] => {
-    const [expected, actual, before] = [goal, attempt, start].map((from) => normalize(keyword, from[keyword]));
-    if (expected === actual || (expected === before && !alwaysCompared.includes(keyword))) return [];
+    const [expected, actual, initial] = [goal, attempt, start].map((attributes) =>
+      normalizeValue(keyword, attributes[keyword]),
+    );
+    if (expected === actual || (expected === initial && !alwaysCompared.includes(keyword))) return [];
     return [{keyword, state: actual === '' ? 'missing' : expected === '' ? 'extra' : 'wrong'}];
   });
 }
 
-/** Returns the same text for all spellings of a value. It's empty for a value that's the same as none. */
-function normalize(keyword: string, value = ''): string {
-  if (TEXTS.has(keyword)) return value;
+/** Returns the same text for all spellings of a value. A default value becomes an empty string, because setting it changes nothing. */
+function normalizeValue(keyword: string, value = ''): string {
+  if (TEXT_KEYWORDS.has(keyword)) return value;
   const name = keyword.slice(keyword.lastIndexOf('.') + 1);
   const text = value.trim().toLowerCase();
   if (COLOR_KEYS.has(name)) return normalizeColor(text);
   const word = Object.hasOwn(KEYWORDS, name) ? KEYWORDS[name] : undefined;
   if (word && isBoolean(word)) {
-    if (FALSY.has(text)) return word.default === FALSE ? '' : 'false';
-    return TRUTHY.has(text) ? 'true' : text;
+    if (FALSE_VALUES.has(text)) return word.default === FALSE_DEFAULT ? '' : 'false';
+    return TRUE_VALUES.has(text) ? 'true' : text;
   }
   return /^\d*\.?\d+$/.test(text) ? String(Number(text)) : text;
 }

@@ -3,7 +3,7 @@ import {after, before, test} from 'node:test';
 import type {Worker} from 'node:worker_threads';
 import type {CompileResponse} from '@d2lang/d2';
 import {readGraph} from '../compiler/graph';
-import {type Answer, startProgram} from '../compiler/program';
+import {type ProgramResponse, startProgram} from '../compiler/program';
 import type {Graph} from '../compiler/request';
 import {compareGraphs} from './compare';
 import {describeDifferences} from './feedback';
@@ -547,7 +547,7 @@ function compileGraph(source: string): Promise<Graph> {
       program.once('message', resolve);
       program.postMessage({call: 'compile', inputs: [input]});
     });
-    const answer = JSON.parse(json) as Answer;
+    const answer = JSON.parse(json) as ProgramResponse;
     if (answer.error) throw new Error(`${source}\n${answer.error.message}`);
     const compiled = answer.data as CompileResponse;
     return readGraph(compiled.diagram, compiled.graph);
@@ -573,6 +573,26 @@ for (const exercise of CASES) {
       assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), answers, source);
   });
 }
+
+test('a difference that scenarios and steps inherit is only reported where it starts [EX-2]', async () => {
+  const boards = 'scenarios: {down: {b.style.opacity: 0.3}}\nsteps: {one: {c}; two: {d}}';
+  const exercise = {start: '', solution: `a -> b\n${boards}`};
+  assert.deepEqual(describeDifferences(await compare(exercise, `a; b\n${boards}`), 'en'), [
+    'Almost: `a -> b` is missing.',
+  ]);
+  const withoutC = 'a -> b\nscenarios: {down: {b.style.opacity: 0.3}}\nsteps: {one: {a}; two: {d}}';
+  assert.deepEqual(describeDifferences(await compare(exercise, withoutC), 'en'), [
+    'Almost: on the board `one`, `c` is missing.',
+  ]);
+});
+
+test('equal differences in different layers are all reported [EX-2]', async () => {
+  const exercise = {start: '', solution: 'layers: {x: {a -> b}; y: {a -> b}}'};
+  assert.deepEqual(describeDifferences(await compare(exercise, 'layers: {x: {a; b}; y: {a; b}}'), 'en'), [
+    'Almost: on the board `x`, `a -> b` is missing.',
+    'On the board `y`, `a -> b` is missing.',
+  ]);
+});
 
 test('the cases are at least 100 pairs of sources', () => {
   assert.ok(CASES.flatMap(({solved, wrong}) => [...solved, ...wrong]).length >= 100);

@@ -1,9 +1,9 @@
 import type {Graph, GraphBoard, GraphConnection, GraphShape} from '../compiler/request';
 import {compareAttributes} from './attributes';
-import {compareConnections, type Found, fold, formatConnection} from './connections';
+import {type BoardDifference, compareConnections, formatConnection, normalizeId} from './connections';
 import type {Difference, RelatedShape} from './differences';
-import {relateNames, relatePlaces, renameShapes} from './relate';
-import {compareShapes, differInKind, findOpaque, indexShapes} from './shapes';
+import {pairByKey, pairByName, renameShapes} from './relate';
+import {compareShapes, differInKind, findIncomparable, indexShapes} from './shapes';
 
 /** Kinds of differences, root causes first. */
 const KINDS: readonly Difference['kind'][] = [
@@ -25,10 +25,10 @@ const KINDS: readonly Difference['kind'][] = [
   'order',
   'extra-board',
 ];
-const RANK_BY_KIND = new Map(KINDS.map((kind, i) => [kind, i]));
+const RANK_BY_KIND = new Map(KINDS.map((kind, rank) => [kind, rank]));
 const getRank = ({kind}: Difference): number => RANK_BY_KIND.get(kind) ?? KINDS.length;
 
-const formatPath = (path: readonly string[]): string => JSON.stringify(path.map(fold));
+const createPathKey = (path: readonly string[]): string => JSON.stringify(path.map(normalizeId));
 
 /**
  * Compares a reader's source with the goal of an exercise. Shapes, connections, and labels must match. Attributes only count where the
@@ -38,152 +38,193 @@ const formatPath = (path: readonly string[]): string => JSON.stringify(path.map(
  * @returns the differences, root causes first; an empty list if the exercise is solved
  */
 export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Difference[] {
-  const index = (graph: Graph) => new Map(graph.map((board) => [formatPath(board.path), board]));
-  const [goals, attempts, starts] = [index(goal), index(attempt), index(start)];
+  const indexBoards = (graph: Graph) => new Map(graph.map((board) => [createPathKey(board.path), board]));
+  const [goalBoards, attemptBoards, startBoards] = [indexBoards(goal), indexBoards(attempt), indexBoards(start)];
   const differences = [
-    ...[...goals].flatMap(([path, board]): Difference[] => {
-      const other = attempts.get(path);
-      if (other) return compareBoards(board, other, starts.get(path)).map((found) => ({board: board.path, ...found}));
-      return isInside(board, goals, attempts) ? [] : [{board: board.path, kind: 'missing-board'}];
+    ...[...goalBoards].flatMap(([path, board]): Difference[] => {
+      const attemptBoard = attemptBoards.get(path);
+      if (attemptBoard)
+        return compareBoards(board, attemptBoard, startBoards.get(path)).map((difference) => ({
+          board: board.path,
+          ...difference,
+        }));
+      return isParentUnmatched(board, goalBoards, attemptBoards) ? [] : [{board: board.path, kind: 'missing-board'}];
     }),
-    ...[...attempts].flatMap(([path, board]): Difference[] =>
-      goals.has(path) || isInside(board, attempts, goals) ? [] : [{board: board.path, kind: 'extra-board'}],
+    ...[...attemptBoards].flatMap(([path, board]): Difference[] =>
+      goalBoards.has(path) || isParentUnmatched(board, attemptBoards, goalBoards)
+        ? []
+        : [{board: board.path, kind: 'extra-board'}],
     ),
   ];
-  return removeInherited(differences).sort((a, b) => getRank(a) - getRank(b));
+  return removeInherited(differences, goal).sort((a, b) => getRank(a) - getRank(b));
 }
 
-/** Returns whether the board around a board is in `boards` but not in `others`. */
-function isInside(
+/** Returns whether a board's parent is in `boards` but not in `others`. If so, the parent's difference already covers the board. */
+function isParentUnmatched(
   {path}: GraphBoard,
   boards: ReadonlyMap<string, GraphBoard>,
   others: ReadonlyMap<string, GraphBoard>,
 ): boolean {
-  const outer = formatPath(path.slice(0, -2));
-  return boards.has(outer) && !others.has(outer);
+  const parent = createPathKey(getParentPath(path));
+  return boards.has(parent) && !others.has(parent);
 }
 
-/** Drops differences that scenarios and steps inherit from an earlier board. */
-function removeInherited(differences: readonly Difference[]): Difference[] {
-  const seen = new Map<string, readonly string[]>();
-  return differences.filter(({board, ...found}) => {
-    if (found.kind === 'missing-board' || found.kind === 'extra-board') return true;
-    const key = JSON.stringify(found);
-    const first = seen.get(key) ?? board;
-    seen.set(key, first);
-    return first === board;
+/** Returns the path of the board that contains a board. A path alternates between kinds, such as `layers`, and names. */
+const getParentPath = (path: readonly string[]): readonly string[] => path.slice(0, -2);
+
+/**
+ * Drops the differences of scenarios and steps that they inherit, because readers only have to fix the board where they start. Layers
+ * inherit nothing.
+ *
+ * @param differences in the order of the goal's boards
+ */
+function removeInherited(differences: readonly Difference[], goal: Graph): Difference[] {
+  const baseKeys = indexBaseBoards(goal);
+  const seen = new Set<string>();
+  return differences.filter(({board, ...difference}) => {
+    if (difference.kind === 'missing-board' || difference.kind === 'extra-board') return true;
+    const pathKey = createPathKey(board);
+    const baseKey = baseKeys.get(pathKey);
+    seen.add(JSON.stringify([pathKey, difference]));
+    return baseKey === undefined || !seen.has(JSON.stringify([baseKey, difference]));
   });
 }
 
-function compareBoards(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): Found[] {
-  const alwaysCompared = differInKind(goal, attempt) ? ['shape'] : [];
-  const own = compareAttributes(goal.attributes, attempt.attributes, start?.attributes, alwaysCompared).map(
-    (difference): Found => ({kind: 'attribute', ...difference}),
-  );
+/** Maps each scenario and step to the board that it inherits from: the board that contains it, or the step before. */
+function indexBaseBoards(graph: Graph): Map<string, string> {
+  const baseKeys = new Map<string, string>();
+  const lastSteps = new Map<string, string>();
+  for (const {path} of graph) {
+    const kind = path.at(-2);
+    const [key, parentKey] = [createPathKey(path), createPathKey(getParentPath(path))];
+    if (kind === 'scenarios') baseKeys.set(key, parentKey);
+    if (kind !== 'steps') continue;
+    baseKeys.set(key, lastSteps.get(parentKey) ?? parentKey);
+    lastSteps.set(parentKey, key);
+  }
+  return baseKeys;
+}
+
+function compareBoards(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): BoardDifference[] {
+  const hasDifferentKind = differInKind(goal, attempt);
+  const alwaysCompared = hasDifferentKind ? ['shape'] : [];
+  const boardDifferences = compareAttributes(
+    goal.attributes,
+    attempt.attributes,
+    start?.attributes,
+    alwaysCompared,
+  ).map((difference): BoardDifference => ({kind: 'attribute', ...difference}));
   // If the board's shape differs, its keys mean something else, so comparing them would only add noise.
-  if (alwaysCompared.length > 0) return own;
-  const {found, renamed} = findShapes(goal, attempt);
+  if (hasDifferentKind) return boardDifferences;
+  const {differences: shapeDifferences, renamed} = findShapes(goal, attempt);
   const differences = [
-    ...own,
-    ...found,
+    ...boardDifferences,
+    ...shapeDifferences,
     ...compareShapes(goal, renamed, start),
     ...compareConnections(goal, renamed, start),
   ];
   return differences.length > 0 ? differences : compareOrder(goal, renamed);
 }
 
-/** Finds shapes that are missing, misplaced, misnamed, or extra. `renamed` is the reader's board with the ids of the goal. */
-function findShapes(goal: GraphBoard, attempt: GraphBoard): {found: Found[]; renamed: GraphBoard} {
-  const names = relateNames(listOutermostUnmatched(goal, attempt), listOutermostUnmatched(attempt, goal));
-  const named = renameShapes(attempt, names);
-  const places = relatePlaces(listUnmatched(goal, named), listUnmatched(named, goal));
-  const renamed = renameShapes(named, places);
-  const explain = createExplainer(goal, attempt);
-  const found = [
-    ...listOutermostUnmatched(goal, renamed).map(({id}): Found => ({kind: 'missing-shape', shape: id})),
-    ...[...names, ...places].map(
-      ({missing: {id, parent: container}, given, by}): Found => ({
+/** Finds shapes that are missing, misplaced, misnamed, or extra. `renamed` is the reader's board with the goal's ids. */
+function findShapes(goal: GraphBoard, attempt: GraphBoard): {differences: BoardDifference[]; renamed: GraphBoard} {
+  const renamedPairs = pairByName(listOutermostUnmatched(goal, attempt), listOutermostUnmatched(attempt, goal));
+  const attemptWithGoalNames = renameShapes(attempt, renamedPairs);
+  const movedPairs = pairByKey(listUnmatched(goal, attemptWithGoalNames), listUnmatched(attemptWithGoalNames, goal));
+  const renamed = renameShapes(attemptWithGoalNames, movedPairs);
+  const findRelatedShape = createRelatedShapeFinder(goal, attempt);
+  const differences = [
+    ...listOutermostUnmatched(goal, renamed).map(({id}): BoardDifference => ({kind: 'missing-shape', shape: id})),
+    ...[...renamedPairs, ...movedPairs].map(
+      ({goal: {id, parent: container}, attempt: attemptShape, by}): BoardDifference => ({
         kind: 'missing-shape',
         shape: id,
-        similar: {shape: given.id, by, ...(container === undefined ? {} : {container})},
+        similar: {shape: attemptShape.id, by, ...(container === undefined ? {} : {container})},
       }),
     ),
-    ...listOutermostUnmatched(renamed, goal).map((shape): Found => {
-      const related = explain(shape);
+    ...listOutermostUnmatched(renamed, goal).map((shape): BoardDifference => {
+      const related = findRelatedShape(shape);
       return {kind: 'extra-shape', shape: shape.id, ...(related ? {related} : {})};
     }),
   ];
-  return {found, renamed};
+  return {differences, renamed};
 }
 
-/** Lists the shapes of a board that another one doesn't have, without the content of shapes of different kinds. */
+/** Lists the shapes of `board` that `other` lacks. Skips children of shapes whose kinds differ. */
 function listUnmatched(board: GraphBoard, other: GraphBoard): GraphShape[] {
-  const others = indexShapes(other);
-  const opaque = findOpaque(board, others);
+  const otherShapes = indexShapes(other);
+  const incomparable = findIncomparable(board, otherShapes);
   return board.shapes.filter(
-    ({id, parent}) => !others.has(fold(id)) && (parent === undefined || !opaque.has(fold(parent))),
+    ({id, parent}) =>
+      !otherShapes.has(normalizeId(id)) && (parent === undefined || !incomparable.has(normalizeId(parent))),
   );
 }
 
-/** Lists the same, but without the content of listed shapes. */
+/** Like `listUnmatched`, but without the children of listed shapes. */
 function listOutermostUnmatched(board: GraphBoard, other: GraphBoard): GraphShape[] {
-  const others = indexShapes(other);
-  return listUnmatched(board, other).filter(({parent}) => parent === undefined || others.has(fold(parent)));
+  const otherShapes = indexShapes(other);
+  return listUnmatched(board, other).filter(({parent}) => parent === undefined || otherShapes.has(normalizeId(parent)));
 }
 
 /** Returns a function that guesses which goal shape an extra shape duplicates. */
-function createExplainer(goal: GraphBoard, attempt: GraphBoard): (extra: GraphShape) => RelatedShape | undefined {
-  const known = indexShapes(attempt);
-  const shapes = goal.shapes.filter(({id}) => known.has(fold(id)));
-  const isNamed = ({key, label}: GraphShape): boolean => fold(key) !== fold(label);
-  const byLabel = new Map(shapes.filter(isNamed).map((shape) => [fold(shape.label), shape]));
-  const byKey = new Map(shapes.map((shape) => [fold(shape.key), shape]));
+function createRelatedShapeFinder(
+  goal: GraphBoard,
+  attempt: GraphBoard,
+): (extra: GraphShape) => RelatedShape | undefined {
+  const attemptShapes = indexShapes(attempt);
+  const sharedShapes = goal.shapes.filter(({id}) => attemptShapes.has(normalizeId(id)));
+  const hasOwnLabel = ({key, label}: GraphShape): boolean => normalizeId(key) !== normalizeId(label);
+  const byLabel = new Map(sharedShapes.filter(hasOwnLabel).map((shape) => [normalizeId(shape.label), shape]));
+  const byKey = new Map(sharedShapes.map((shape) => [normalizeId(shape.key), shape]));
   return ({key}) => {
-    const labeled = byLabel.get(fold(key));
-    if (labeled) return {shape: labeled.id, by: 'label'};
-    const twin = byKey.get(fold(key));
-    return twin && {shape: twin.id, by: 'container'};
+    const sameLabel = byLabel.get(normalizeId(key));
+    if (sameLabel) return {shape: sameLabel.id, by: 'label'};
+    const sameKey = byKey.get(normalizeId(key));
+    return sameKey && {shape: sameKey.id, by: 'container'};
   };
 }
 
 /** Compares the order of the messages in each sequence diagram. */
-function compareOrder(goal: GraphBoard, attempt: GraphBoard): Found[] {
-  const given = listMessages(attempt);
-  return [...listMessages(goal)].flatMap(([diagram, messages]): Found[] => {
-    const others = given.get(diagram) ?? [];
-    const i = messages.findIndex((message, at) => message.id !== others[at]?.id);
-    const [first, second] = [messages[i], others[i]];
+function compareOrder(goal: GraphBoard, attempt: GraphBoard): BoardDifference[] {
+  const attemptMessages = listMessages(attempt);
+  return [...listMessages(goal)].flatMap(([diagram, goalMessages]): BoardDifference[] => {
+    const otherMessages = attemptMessages.get(diagram) ?? [];
+    const index = goalMessages.findIndex((message, position) => message.key !== otherMessages[position]?.key);
+    const [first, second] = [goalMessages[index], otherMessages[index]];
     return first && second ? [{kind: 'order', first: first.text, second: second.text}] : [];
   });
 }
 
 interface Message {
-  /** The same for all spellings of a message. */
-  readonly id: string;
+  /** What all spellings of a message have in common. */
+  readonly key: string;
   readonly text: string;
 }
 
-/** Lists the messages of each sequence diagram, by its id, or by an empty string for the board. */
+/** Groups messages by the id of their sequence diagram. `''` is the board. */
 function listMessages({shapes, connections, attributes}: GraphBoard): Map<string, Message[]> {
-  const diagrams = new Map<string, string | undefined>([
+  const diagramIds = new Map<string, string | undefined>([
     ['', attributes.shape === 'sequence_diagram' ? '' : undefined],
   ]);
   for (const {id, parent = '', attributes} of shapes)
-    diagrams.set(fold(id), attributes.shape === 'sequence_diagram' ? fold(id) : diagrams.get(fold(parent)));
+    diagramIds.set(
+      normalizeId(id),
+      attributes.shape === 'sequence_diagram' ? normalizeId(id) : diagramIds.get(normalizeId(parent)),
+    );
   const messages = new Map<string, Message[]>();
   for (const connection of connections) {
-    const diagram = diagrams.get(fold(connection.ends[0].id));
-    if (diagram === undefined) continue;
-    const list = messages.get(diagram) ?? [];
-    list.push({id: identify(connection), text: formatMessage(connection)});
-    messages.set(diagram, list);
+    const diagramId = diagramIds.get(normalizeId(connection.ends[0].id));
+    if (diagramId === undefined) continue;
+    const list = messages.get(diagramId) ?? [];
+    list.push({key: createMessageKey(connection), text: formatMessage(connection)});
+    messages.set(diagramId, list);
   }
   return messages;
 }
 
-/** Returns a text that `a -> b` and `b <- a` have in common. */
-function identify({ends, label}: GraphConnection): string {
-  return JSON.stringify([ends.map(({id, head}) => `${fold(id)} ${head}`).sort(), label]);
+/** Returns the same key for `a -> b` and `b <- a`. */
+function createMessageKey({ends, label}: GraphConnection): string {
+  return JSON.stringify([ends.map(({id, head}) => `${normalizeId(id)} ${head}`).sort(), label]);
 }
 
 function formatMessage(connection: GraphConnection): string {

@@ -1,10 +1,10 @@
-import {fold} from './connections';
+import {normalizeId} from './connections';
 import type {Difference, RelatedShape, SimilarShape} from './differences';
 import {type LabelKind, PHRASES, type Phrases} from './phrases';
 
-/** A reader can't keep more in mind, and the first ones often explain the others. */
+/** Readers can't keep more in mind, and fixing the first differences often fixes the others. */
 const MAX_SENTENCES = 3;
-/** Maximum number of names in a sentence that says the same about several. */
+/** Maximum number of names that one sentence lists. */
 const MAX_NAMES = 3;
 /** With at most this many differences, the answer starts with "Almost". */
 const MAX_ALMOST = 2;
@@ -12,8 +12,8 @@ const MAX_ALMOST = 2;
 const MAX_CODE_LENGTH = 60;
 
 /**
- * Explains differences in at most three sentences, the first ones first. Names and labels are between backticks, everything else is plain
- * text. Text from a source contains neither backticks nor line breaks, and is cut, but it isn't escaped for HTML.
+ * Explains differences in at most three sentences, in the order of `differences`. Names and labels are between backticks; everything else
+ * is plain text. Text from a source is shortened and contains neither backticks nor line breaks, but it isn't escaped for HTML.
  *
  * @param differences as `compareGraphs` returns them
  * @returns an empty list if there are no differences
@@ -22,13 +22,13 @@ export function describeDifferences(differences: readonly Difference[], locale: 
   const phrases = PHRASES[locale];
   const groups = new Map<string, [Difference, ...Difference[]]>();
   for (const [i, difference] of differences.entries()) {
-    const key = getGroup(difference) ?? String(i);
+    const key = getGroupKey(difference) ?? String(i);
     const group = groups.get(key);
     if (group) group.push(difference);
     else if (groups.size < MAX_SENTENCES) groups.set(key, [difference]);
   }
   const sentences = [...groups.values()].map((group) => {
-    const sentence = describe(group, phrases).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+    const sentence = describeGroup(group, phrases).replace(/^[a-z]/, (letter) => letter.toUpperCase());
     const name = group[0].board.at(-1);
     const isOfBoard = group[0].kind === 'missing-board' || group[0].kind === 'extra-board';
     return name === undefined || isOfBoard ? sentence : phrases.onBoard(formatCode(name), sentence);
@@ -38,35 +38,35 @@ export function describeDifferences(differences: readonly Difference[], locale: 
   return sentences;
 }
 
-/** Returns a text that differences have in common if one sentence can describe them all. */
-function getGroup(difference: Difference): string | undefined {
+/** Returns a key that differences share if one sentence can describe them all, or `undefined` if a difference needs its own sentence. */
+function getGroupKey(difference: Difference): string | undefined {
   const {kind, board} = difference;
-  const group = (...traits: readonly string[]): string => JSON.stringify([kind, board, ...traits]);
+  const createKey = (...traits: readonly string[]): string => JSON.stringify([kind, board, ...traits]);
   switch (kind) {
     case 'missing-shape':
-      if (difference.similar?.by === 'container') return group('moved', difference.similar.container ?? '');
-      return difference.similar ? undefined : group();
+      if (difference.similar?.by === 'container') return createKey('moved', difference.similar.container ?? '');
+      return difference.similar ? undefined : createKey();
     case 'extra-shape':
-      return difference.related ? undefined : group();
+      return difference.related ? undefined : createKey();
     case 'missing-connection':
     case 'extra-connection':
-      return difference.isRepeated ? undefined : group();
+      return difference.isRepeated ? undefined : createKey();
     case 'attribute':
-      return difference.keyword === 'language' ? undefined : group(difference.keyword, difference.state);
+      return difference.keyword === 'language' ? undefined : createKey(difference.keyword, difference.state);
     case 'missing-row':
     case 'extra-row':
-      return group(difference.shape);
+      return createKey(difference.shape);
     default:
       return undefined;
   }
 }
 
-/** Describes a group of differences, which only differ in one name. */
-function describe(group: readonly [Difference, ...Difference[]], phrases: Phrases): string {
+/** Returns a sentence about a group of differences that only differ in one name. */
+function describeGroup(group: readonly [Difference, ...Difference[]], phrases: Phrases): string {
   const [difference] = group;
   const isOne = group.length === 1;
-  /** Lists the names that the differences don't have in common. */
-  const list = (getName: (difference: Difference) => string | undefined): string => {
+  /** Formats the name in which each difference differs from the others as a list. */
+  const listNames = (getName: (difference: Difference) => string | undefined): string => {
     // "And 1 more" takes as much room as the last name.
     const count = group.length > MAX_NAMES + 1 ? MAX_NAMES : group.length;
     const names = group.slice(0, count).map((one) => formatCode(getName(one) ?? ''));
@@ -78,17 +78,17 @@ function describe(group: readonly [Difference, ...Difference[]], phrases: Phrase
     case 'extra-board':
       return phrases.extraBoard(formatCode(difference.board.join('.')));
     case 'missing-shape':
-      if (difference.similar) return describeSimilar(difference.shape, difference.similar, list, phrases);
-      return phrases.missingShapes(list(getSubject), isOne);
+      if (difference.similar) return describeSimilar(difference.shape, difference.similar, listNames, phrases);
+      return phrases.missingShapes(listNames(getSubject), isOne);
     case 'extra-shape':
       if (difference.related) return describeRelated(difference.shape, difference.related, phrases);
-      return phrases.extraShapes(list(getSubject), isOne);
+      return phrases.extraShapes(listNames(getSubject), isOne);
     case 'missing-connection':
       if (difference.isRepeated) return phrases.tooFew(formatCode(difference.connection));
-      return phrases.missingConnections(list(getSubject), isOne);
+      return phrases.missingConnections(listNames(getSubject), isOne);
     case 'extra-connection':
       if (difference.isRepeated) return phrases.tooMany(formatCode(difference.connection));
-      return phrases.extraConnections(list(getSubject), isOne);
+      return phrases.extraConnections(listNames(getSubject), isOne);
     case 'reversed':
       return phrases.reversed(formatCode(difference.connection));
     case 'missing-arrowhead':
@@ -102,12 +102,12 @@ function describe(group: readonly [Difference, ...Difference[]], phrases: Phrase
     case 'attribute': {
       const {of, keyword, state} = difference;
       if (keyword === 'language') return phrases.language(formatCode(of ?? ''));
-      return phrases.attribute[state](formatCode(keyword), of === undefined ? phrases.diagram : list(getSubject));
+      return phrases.attribute[state](formatCode(keyword), of === undefined ? phrases.diagram : listNames(getSubject));
     }
     case 'missing-row':
-      return phrases.missingRows(list(getSubject), formatCode(difference.shape), isOne);
+      return phrases.missingRows(listNames(getSubject), formatCode(difference.shape), isOne);
     case 'extra-row':
-      return phrases.extraRows(list(getSubject), formatCode(difference.shape), isOne);
+      return phrases.extraRows(listNames(getSubject), formatCode(difference.shape), isOne);
     case 'row':
       return phrases.row[difference.part](formatCode(difference.row), formatCode(difference.shape));
     case 'order':
@@ -115,7 +115,7 @@ function describe(group: readonly [Difference, ...Difference[]], phrases: Phrase
   }
 }
 
-/** Returns the name that the differences of a group don't have in common. */
+/** Returns the name in which a difference differs from the others in its group. */
 function getSubject(difference: Difference): string | undefined {
   if ('row' in difference) return difference.row;
   if ('of' in difference) return difference.of;
@@ -125,17 +125,17 @@ function getSubject(difference: Difference): string | undefined {
 
 function describeSimilar(
   shape: string,
-  {shape: given, by, container}: SimilarShape,
-  list: (getName: typeof getSubject) => string,
+  {shape: attemptShape, by, container}: SimilarShape,
+  listNames: (getName: typeof getSubject) => string,
   phrases: Phrases,
 ): string {
-  if (by !== 'container') return phrases.renamed[by](formatCode(shape), formatCode(given));
-  const moved = list((one) => ('similar' in one ? one.similar?.shape : undefined));
-  return phrases.moved(moved, container === undefined ? undefined : formatCode(container));
+  if (by !== 'container') return phrases.renamed[by](formatCode(shape), formatCode(attemptShape));
+  const movedShapes = listNames((one) => ('similar' in one ? one.similar?.shape : undefined));
+  return phrases.moved(movedShapes, container === undefined ? undefined : formatCode(container));
 }
 
-function describeRelated(shape: string, {shape: meant, by}: RelatedShape, phrases: Phrases): string {
-  return phrases.confused[by](formatCode(shape), formatCode(meant));
+function describeRelated(shape: string, {shape: goalShape, by}: RelatedShape, phrases: Phrases): string {
+  return phrases.confused[by](formatCode(shape), formatCode(goalShape));
 }
 
 function describeLabel({of, at, expected, actual}: Extract<Difference, {kind: 'label'}>, phrases: Phrases): string {
@@ -146,8 +146,8 @@ function describeLabel({of, at, expected, actual}: Extract<Difference, {kind: 'l
 function getLabelKind(expected: string, actual: string): LabelKind {
   if (actual === '') return 'missing';
   if (expected === '') return 'extra';
-  if (fold(expected) === fold(actual)) return 'case';
-  return fold(expected).replace(/\s+/g, '') === fold(actual).replace(/\s+/g, '') ? 'spaces' : 'wrong';
+  if (normalizeId(expected) === normalizeId(actual)) return 'case';
+  return normalizeId(expected).replace(/\s+/g, '') === normalizeId(actual).replace(/\s+/g, '') ? 'spaces' : 'wrong';
 }
 
 /** Formats text from a source as code. Line breaks become visible, because `\n` could be a backslash and a letter. */

@@ -28,8 +28,8 @@ export class ExerciseError extends Error {
   }
 }
 
-const TEXTS = ['goal', 'hint'] as const;
-const PARTS = ['start', 'solution'] as const;
+const TEXT_NAMES = ['goal', 'hint'] as const;
+const PART_NAMES = ['start', 'solution'] as const;
 const EXAMPLES = {
   goal: 'goal: Connect `cart` to `payment`.',
   hint: "hint: A connection's label follows a colon.",
@@ -42,7 +42,7 @@ const EXAMPLES = {
  */
 export function parseExercise(body: string): Exercise {
   const lines = body.split('\n');
-  const [start, solution] = PARTS.map((part) => findMarker(lines, part)) as [number, number];
+  const [start, solution] = PART_NAMES.map((part) => findMarker(lines, part)) as [number, number];
   if (solution < start)
     throw new ExerciseError(solution, 'The solution has to be below the start. Swap the two sources.');
   const [goal, hint] = readTexts(lines.slice(0, start - 1)) as [string, string];
@@ -67,10 +67,10 @@ export function parseExercise(body: string): Exercise {
 }
 
 /** Returns the number of the line that starts a part. */
-function findMarker(lines: readonly string[], part: (typeof PARTS)[number]): number {
+function findMarker(lines: readonly string[], part: (typeof PART_NAMES)[number]): number {
   const marker = `--- ${part}`;
-  const found = lines.flatMap((line, i) => (line.trim() === marker ? [i + 1] : []));
-  const [first, second] = found;
+  const lineNumbers = lines.flatMap((line, i) => (line.trim() === marker ? [i + 1] : []));
+  const [first, second] = lineNumbers;
   if (first === undefined)
     throw new ExerciseError(0, `An exercise needs the line "${marker}" above its ${part}, but has none. Add it.`);
   if (second !== undefined)
@@ -83,26 +83,26 @@ function findMarker(lines: readonly string[], part: (typeof PARTS)[number]): num
 
 /** Reads the goal and the hint from the lines above the sources. */
 function readTexts(lines: readonly string[]): string[] {
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const [, name = '', text = ''] = /^\s*(\w+):(.*)$/.exec(line) ?? [];
-    if (!TEXTS.some((known) => known === name))
+    if (!TEXT_NAMES.some((textName) => textName === name))
       throw new ExerciseError(
         i + 1,
         'Above "--- start", an exercise only has the lines "goal: …" and "hint: …". Move sources below a marker, and keep each text on one line.',
       );
-    if (found.has(name)) throw new ExerciseError(i + 1, `The exercise already has a ${name}. Remove one.`);
+    if (texts.has(name)) throw new ExerciseError(i + 1, `The exercise already has a ${name}. Remove one.`);
     if (text.trim() === '') throw new ExerciseError(i + 1, `The ${name} is empty. Write a sentence after the colon.`);
     if (text.split('`').length % 2 === 0)
       throw new ExerciseError(
         i + 1,
         `A backtick in the ${name} has no partner, so the code has no end. Add or remove one.`,
       );
-    found.set(name, text.trim());
+    texts.set(name, text.trim());
   }
-  return TEXTS.map((name) => {
-    const text = found.get(name);
+  return TEXT_NAMES.map((name) => {
+    const text = texts.get(name);
     if (text === undefined)
       throw new ExerciseError(
         0,

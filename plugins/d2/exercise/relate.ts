@@ -1,62 +1,67 @@
 import {groupBy} from '../../shared/groupBy';
 import type {GraphBoard, GraphShape} from '../compiler/request';
-import {fold} from './connections';
+import {normalizeId} from './connections';
 import type {SimilarShape} from './differences';
 
-/** Only the first shapes are compared with each other, because that takes quadratic time. */
+/** How many missing and extra shapes to compare with each other. Limited because that takes quadratic time. */
 const MAX_CANDIDATES = 20;
-/** Maximum length of a key that's compared letter by letter, in UTF-16 units. */
+/** Longer keys aren't compared letter by letter, because that also takes quadratic time. In UTF-16 units. */
 const MAX_KEY_LENGTH = 40;
 
-/** A shape that's missing in the reader's source, and the one that the reader probably meant to be it. */
-export interface Stand {
-  readonly missing: GraphShape;
-  readonly given: GraphShape;
+/** A shape that's missing from the reader's source, and the shape that the reader probably wrote instead. */
+export interface RelatedPair {
+  readonly goal: GraphShape;
+  readonly attempt: GraphShape;
   readonly by: SimilarShape['by'];
 }
 
-/** Finds the shapes that readers named differently. */
-export function relateNames(missing: readonly GraphShape[], extra: readonly GraphShape[]): Stand[] {
-  const byKey = groupBy(extra, ({key}) => fold(key));
+/** Pairs each missing shape with the extra one that's probably the same shape with another key or label. */
+export function pairByName(missing: readonly GraphShape[], extra: readonly GraphShape[]): RelatedPair[] {
+  const byKey = groupBy(extra, ({key}) => normalizeId(key));
   const byLabel = groupBy(extra, ({label}) => label);
   const used = new Set<GraphShape>();
-  const take = (list: readonly GraphShape[] = [], fits: (shape: GraphShape) => boolean = () => true) =>
+  const findUnused = (list: readonly GraphShape[] = [], fits: (shape: GraphShape) => boolean = () => true) =>
     list.slice(0, MAX_CANDIDATES).find((shape) => !used.has(shape) && fits(shape));
-  return missing.flatMap((shape, i): Stand[] => {
+  return missing.flatMap((shape, i): RelatedPair[] => {
     const {key, label} = shape;
-    const find = (): Omit<Stand, 'missing'> | undefined => {
+    const findRelated = (): Omit<RelatedPair, 'goal'> | undefined => {
       if (label !== key && label !== '') {
-        const isLabelOnly = (other: GraphShape): boolean => other.label === other.key && fold(other.key) !== fold(key);
-        const labeled = take(byKey.get(fold(label)), isLabelOnly);
-        if (labeled) return {given: labeled, by: 'label'};
-        const named = take(byLabel.get(label), (other) => isNeighbor(other, shape));
-        if (named) return {given: named, by: 'id'};
+        const isLabelOnly = (other: GraphShape): boolean =>
+          other.label === other.key && normalizeId(other.key) !== normalizeId(key);
+        const shapeNamedByLabel = findUnused(byKey.get(normalizeId(label)), isLabelOnly);
+        if (shapeNamedByLabel) return {attempt: shapeNamedByLabel, by: 'label'};
+        const shapeWithLabel = findUnused(byLabel.get(label), (other) => isNeighbor(other, shape));
+        if (shapeWithLabel) return {attempt: shapeWithLabel, by: 'id'};
       }
-      const near = (other: GraphShape): boolean => isNeighbor(other, shape) && isNearlySame(other.key, key);
-      const misspelled = i < MAX_CANDIDATES ? take(extra, near) : undefined;
-      return misspelled && {given: misspelled, by: 'spelling'};
+      const isMisspelling = (other: GraphShape): boolean => isNeighbor(other, shape) && isNearlySame(other.key, key);
+      const misspelled = i < MAX_CANDIDATES ? findUnused(extra, isMisspelling) : undefined;
+      return misspelled && {attempt: misspelled, by: 'spelling'};
     };
-    const found = find();
-    if (!found) return [];
-    used.add(found.given);
-    return [{missing: shape, ...found}];
+    const related = findRelated();
+    if (!related) return [];
+    used.add(related.attempt);
+    return [{goal: shape, ...related}];
   });
 }
 
-/** Finds the shapes that readers put into other containers. */
-export function relatePlaces(missing: readonly GraphShape[], extra: readonly GraphShape[]): Stand[] {
-  const byKey = groupBy([...extra].reverse(), ({key}) => fold(key));
-  return missing.flatMap((shape): Stand[] => {
-    const given = byKey.get(fold(shape.key))?.pop();
-    return given ? [{missing: shape, given, by: 'container'}] : [];
+/** Pairs each missing shape with an extra one that has the same key, because the reader probably put it into another container. */
+export function pairByKey(missing: readonly GraphShape[], extra: readonly GraphShape[]): RelatedPair[] {
+  const byKey = groupBy([...extra].reverse(), ({key}) => normalizeId(key));
+  return missing.flatMap((shape): RelatedPair[] => {
+    const attempt = byKey.get(normalizeId(shape.key))?.pop();
+    return attempt ? [{goal: shape, attempt, by: 'container'}] : [];
   });
 }
 
-const isNeighbor = (a: GraphShape, b: GraphShape): boolean => fold(a.parent ?? '') === fold(b.parent ?? '');
+const isNeighbor = (a: GraphShape, b: GraphShape): boolean =>
+  normalizeId(a.parent ?? '') === normalizeId(b.parent ?? '');
 
 /** Returns whether one letter, or two of a longer key, are different, missing, or swapped. */
 function isNearlySame(a: string, b: string): boolean {
-  const [short, long] = [fold(a), fold(b)].sort((one, other) => one.length - other.length) as [string, string];
+  const [short, long] = [normalizeId(a), normalizeId(b)].sort((one, other) => one.length - other.length) as [
+    string,
+    string,
+  ];
   const limit = short.length < 3 ? 0 : short.length < 6 ? 1 : 2;
   if (long.length > MAX_KEY_LENGTH || long.length - short.length > limit) return false;
   let row = Array.from({length: long.length + 1}, (_, i) => i);
@@ -75,30 +80,31 @@ function isNearlySame(a: string, b: string): boolean {
   return (row[long.length] ?? 0) <= limit;
 }
 
-/** Returns a board in which the given shapes, and everything in them, have the ids of the missing ones. */
-export function renameShapes(board: GraphBoard, stands: readonly Stand[]): GraphBoard {
-  if (stands.length === 0) return board;
-  const byGiven = new Map(stands.map((stand) => [fold(stand.given.id), stand.missing]));
-  const ids = new Map<string, string>();
+/** Returns a copy of the reader's board in which the paired shapes, and everything in them, have the goal's ids. */
+export function renameShapes(board: GraphBoard, pairs: readonly RelatedPair[]): GraphBoard {
+  if (pairs.length === 0) return board;
+  const goalShapes = new Map(pairs.map(({goal, attempt}) => [normalizeId(attempt.id), goal]));
+  const newIds = new Map<string, string>();
   const shapes = board.shapes.map((shape): GraphShape => {
     const {id, parent, key, label} = shape;
-    const missing = byGiven.get(fold(id));
-    const container = parent === undefined ? undefined : (ids.get(fold(parent)) ?? parent);
-    const inside = parent === undefined || container === undefined ? id : `${container}.${id.slice(parent.length + 1)}`;
-    const renamed = missing?.id ?? inside;
-    ids.set(fold(id), renamed);
-    const newParent = missing ? missing.parent : container;
+    const goal = goalShapes.get(normalizeId(id));
+    const container = parent === undefined ? undefined : (newIds.get(normalizeId(parent)) ?? parent);
+    const idInContainer =
+      parent === undefined || container === undefined ? id : `${container}.${id.slice(parent.length + 1)}`;
+    const newId = goal?.id ?? idInContainer;
+    newIds.set(normalizeId(id), newId);
+    const newParent = goal ? goal.parent : container;
     const {parent: _, ...rest} = shape;
     return {
       ...rest,
-      id: renamed,
+      id: newId,
       ...(newParent === undefined ? {} : {parent: newParent}),
-      label: missing && label === key ? missing.label : label,
+      label: goal && label === key ? goal.label : label,
     };
   });
   const connections = board.connections.map((connection) => ({
     ...connection,
-    ends: connection.ends.map((end) => ({...end, id: ids.get(fold(end.id)) ?? end.id})) as [
+    ends: connection.ends.map((end) => ({...end, id: newIds.get(normalizeId(end.id)) ?? end.id})) as [
       (typeof connection.ends)[0],
       (typeof connection.ends)[1],
     ],

@@ -104,11 +104,11 @@ export const Figure = v.object({
   question: v.exactOptional(v.string()),
 });
 
-const known = new Set(LIGHT_THEMES.map(([id]) => id));
+const knownIds = new Set(LIGHT_THEMES.map(([id]) => id));
 /** D2 fails for unknown ids. */
 const Theme = v.pipe(
   v.number(),
-  v.check((id) => known.has(id)),
+  v.check((id) => knownIds.has(id)),
 );
 
 /** How to draw a source. Readers can change these settings. Without a setting, the source decides. */
@@ -168,7 +168,9 @@ export interface Draft {
 
 /** Reads settings from a link or from storage. Ignores invalid and unknown ones. */
 export function readSettings(data: unknown): Settings {
-  const given = typeof data === 'object' && data !== null ? Object.entries(data) : [];
-  const valid = given.filter(([key, value]) => v.is(Settings, {[key]: value}) && Object.hasOwn(Settings.entries, key));
-  return v.parse(Settings, Object.fromEntries(valid));
+  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  const validEntries = entries.filter(
+    ([key, value]) => v.is(Settings, {[key]: value}) && Object.hasOwn(Settings.entries, key),
+  );
+  return v.parse(Settings, Object.fromEntries(validEntries));
 }

@@ -1,4 +1,4 @@
-import {describe, describeAnimation, nameBoard} from '../altText';
+import {describeAnimation, describeBoard, formatBoardName} from '../altText';
 import type {Drawing, DrawnBoard} from '../compiler/request';
 import {toDocument} from '../svg/document';
 import {forceMotion, isMoving, removeMotion} from '../svg/motion';
@@ -21,7 +21,7 @@ export interface ViewContext {
  * Creates the view of a drawing, for built pages and for the editor.
  *
  * @param drawing its SVGs must be sanitized
- * @throws {TooLarge} if a document is too large
+ * @throws {TooLargeError} if a document is too large
  */
 export function createView(drawing: Drawing, display: DisplayOptions, context: ViewContext): View {
   const {locale, publish, resolvePath} = context;
@@ -35,8 +35,8 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
   // The description leaves out the caption. It's next to the image, so screen readers would read it twice.
   const description =
     drawing.boards && display.animate !== undefined
-      ? describeAnimation(drawing.boards, locale, {looks: display.looks})
-      : describe(drawing.board, locale, {looks: display.looks});
+      ? describeAnimation(drawing.boards, locale, {describesStyle: display.looks})
+      : describeBoard(drawing.board, locale, {describesStyle: display.looks});
   const words = {alt: description.alt, lines: [...description.lines]};
   if (display.ascii) return {kind: 'text', text: drawing.picture, ...words};
   const {width, height, picture} = drawing;
@@ -81,12 +81,12 @@ function createBoards(
   {id: figure, locale, publish}: ViewContext,
 ): Board[] {
   const ids = createIds(boards, figure);
-  const names = new Map(boards.map(({path, names}) => [createKey(path), nameBoard(names, locale)]));
+  const names = new Map(boards.map(({path, names}) => [createKey(path), formatBoardName(names, locale)]));
   return boards.flatMap(({path, board, drawing}) => {
     if (!drawing) return [];
     const {width, height, picture} = drawing;
     const name = names.get(createKey(path)) ?? '';
-    const {alt, lines} = describe(board, locale, {title: name, looks: display.looks});
+    const {alt, lines} = describeBoard(board, locale, {title: name, describesStyle: display.looks});
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
       if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
       const id = ids.get(createKey(to));

@@ -7,7 +7,7 @@ import vm from 'node:vm';
 import {Prism} from 'prism-react-renderer';
 import {createCompiler} from '../compiler';
 import {scanFences} from '../markdown/scan';
-import {randomNumbers} from '../randomNumbers';
+import {createRandom} from '../randomNumbers';
 import {addD2ToPrism} from './prism';
 import {tokenize} from './tokenize';
 
@@ -86,7 +86,7 @@ const CHARACTERS = [
   ...['\n', '\r', '\r\n', '\t', '\0', '\u2028', '\ufeff', '\ud83d', '\ude00', '\u0301', '\u202e'],
 ];
 
-type Random = ReturnType<typeof randomNumbers>;
+type Random = ReturnType<typeof createRandom>;
 
 function pick<Value>(values: readonly Value[], random: Random): Value {
   return values[random(values.length)] as Value;
@@ -136,7 +136,7 @@ const edits: readonly ((source: string, random: Random) => string)[] = [
 const all = [...corpus, ...site];
 
 test('keeps every character of 10,000 randomly edited sources', () => {
-  const random = randomNumbers(71);
+  const random = createRandom(71);
   runWithinAMinute(() => {
     for (let i = 0; i < 10_000; i++) {
       const {name, source} = pick(all, random);

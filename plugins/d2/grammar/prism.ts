@@ -29,8 +29,8 @@ export function addD2ToPrism(prism: PrismInstance): void {
   if (prism.languages.d2) return;
   prism.languages.d2 = {};
   // Prism's types for this hook don't include the tokens.
-  prism.hooks.add('after-tokenize', (known) => {
-    const environment = known as unknown as HookEnvironment;
+  prism.hooks.add('after-tokenize', (hookEnvironment) => {
+    const environment = hookEnvironment as unknown as HookEnvironment;
     if (environment.language !== 'd2') return;
     environment.tokens = tokenize(environment.code).map(({type, text}) =>
       type === 'plain' ? text : new prism.Token(type, text, ALIASES[type]),

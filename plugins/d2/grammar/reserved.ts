@@ -26,8 +26,8 @@ export const constants = toSet('null true false suspend unsuspend');
 const rows = ['top', 'center', 'bottom'];
 const columns = ['left', 'center', 'right'];
 const compass = rows.flatMap((row) => columns.map((column) => `${row}-${column}`));
-const sides = ['top', 'bottom'].flatMap((side) => columns.map((at) => `${side}-${at}`));
-const flanks = ['left', 'right'].flatMap((side) => rows.map((at) => `${side}-${at}`));
+const sides = ['top', 'bottom'].flatMap((side) => columns.map((column) => `${side}-${column}`));
+const flanks = ['left', 'right'].flatMap((side) => rows.map((row) => `${side}-${row}`));
 const edges = ['outside', 'border'].flatMap((kind) => [...sides, ...flanks].map((place) => `${kind}-${place}`));
 
 /** Values that are special after a certain key. */

@@ -94,9 +94,9 @@ export function readStatements(source: string): Statement[] {
   }
 
   function close(to: number): void {
-    const closed = stack.pop();
-    current = closed?.of;
-    if (closed) closed.of[closed.kind] = {from: closed.from, to};
+    const closedContainer = stack.pop();
+    current = closedContainer?.of;
+    if (closedContainer) closedContainer.of[closedContainer.kind] = {from: closedContainer.from, to};
     if (current) current.to = to;
     mode = 'value';
   }
@@ -156,16 +156,16 @@ export function readStatements(source: string): Statement[] {
 
 function addSegment(statement: Draft, range: Range, text: string, isGlob: boolean): void {
   const path = statement.ofGroup ?? statement.ends.at(-1);
-  const last = path?.at(-1);
+  const lastSegmentOfPath = path?.at(-1);
   // A key with stars is several tokens.
-  if (last?.to === range.from) {
-    path?.splice(-1, 1, {...last, text: last.text + text, to: range.to, isGlob: true});
+  if (lastSegmentOfPath?.to === range.from) {
+    path?.splice(-1, 1, {...lastSegmentOfPath, text: lastSegmentOfPath.text + text, to: range.to, isGlob: true});
     return;
   }
   path?.push({...range, text: unquote(text), isQuoted: /^["']/.test(text), isGlob});
 }
 
 /** Returns the last part of a statement's key, such as `fill` of `api.style.fill` or of `(a -> b)[0].style.fill`. */
-export function lastSegment({ends, ofGroup}: Statement): Segment | undefined {
+export function getLastSegment({ends, ofGroup}: Statement): Segment | undefined {
   return (ofGroup ?? ends.at(-1))?.at(-1);
 }

@@ -87,8 +87,9 @@ class Lexer {
   }
 
   private push(type: TokenType, text: string): void {
-    const last = this.tokens.at(-1);
-    if (last?.type === type && type !== 'punctuation') this.tokens.splice(-1, 1, {type, text: last.text + text});
+    const lastToken = this.tokens.at(-1);
+    if (lastToken?.type === type && type !== 'punctuation')
+      this.tokens.splice(-1, 1, {type, text: lastToken.text + text});
     else this.tokens.push({type, text});
   }
 
@@ -151,8 +152,8 @@ class Lexer {
 
   /** Takes everything before the next `end`, or the rest of the source if there's none. */
   private takeUntil(type: TokenType, end: string, from = this.at): void {
-    const found = this.source.indexOf(end, from);
-    this.takeLength(type, (found < 0 ? this.source.length : found) - this.at);
+    const index = this.source.indexOf(end, from);
+    this.takeLength(type, (index < 0 ? this.source.length : index) - this.at);
   }
 
   /** Reads a token that is only allowed at the start of a statement or of an element in an array. */

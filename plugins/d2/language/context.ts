@@ -4,7 +4,7 @@ import {type Token, tokenize} from '../grammar/tokenize';
 export const CONNECTION = '->';
 
 /** Where a cursor is in a source. */
-export interface Context {
+export interface CursorContext {
   /** `text` is a comment, a block string, or a quoted string. */
   readonly kind: 'key' | 'value' | 'variable' | 'import' | 'text';
   /** Where the word before the cursor starts. */
@@ -110,9 +110,9 @@ export class Walker {
   }
 
   private readPlain(text: string, end: number): void {
-    const at = Math.max(text.lastIndexOf('\n'), text.lastIndexOf(';'));
-    if (at < 0) return;
-    this.endStatement(end - text.length + at + 1);
+    const separator = Math.max(text.lastIndexOf('\n'), text.lastIndexOf(';'));
+    if (separator < 0) return;
+    this.endStatement(end - text.length + separator + 1);
   }
 
   private readOperator(text: string, end: number): void {
@@ -167,24 +167,25 @@ export class Walker {
 }
 
 /** Returns where the end of a text is, such as the part of a source before the cursor. */
-export function findContext(before: string): Context {
+export function findContext(before: string): CursorContext {
   const walker = new Walker();
   let end = 0;
-  let last: Token | undefined;
+  let lastToken: Token | undefined;
   for (const token of tokenize(before)) {
     end += token.text.length;
     walker.read(token, end);
-    last = token;
+    lastToken = token;
   }
   const {path, isStart, isEnd, isFilter, isInValue} = walker;
   const from = walker.from + (/^\s*/.exec(before.slice(walker.from))?.[0].length ?? 0);
   const context = {from, path, isStart, isEnd, isFilter};
   const word = before.slice(from);
-  if (walker.isInBlock || last?.type === 'comment' || /^["'|]/.test(word) || walker.hasEnded)
+  if (walker.isInBlock || lastToken?.type === 'comment' || /^["'|]/.test(word) || walker.hasEnded)
     return {...context, kind: 'text'};
-  if (last?.type === 'substitution' && !last.text.endsWith('}'))
-    return {...context, kind: 'variable', from: before.length - last.text.length + 2};
-  if (last?.type === 'import') return {...context, kind: 'import', from: before.length - last.text.length + 1};
+  if (lastToken?.type === 'substitution' && !lastToken.text.endsWith('}'))
+    return {...context, kind: 'variable', from: before.length - lastToken.text.length + 2};
+  if (lastToken?.type === 'import')
+    return {...context, kind: 'import', from: before.length - lastToken.text.length + 1};
   return {...context, kind: isInValue ? 'value' : 'key'};
 }
 

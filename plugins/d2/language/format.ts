@@ -41,15 +41,15 @@ const measureIndent = (text: string): number =>
 export function findIndent(before: string, text = ''): number {
   const lines = before.split('\n').slice(0, -1);
   const {opener, within} = readLines(before).at(-1) ?? {within: 'plain'};
-  const last = measureIndent(lines.at(-1) ?? '');
+  const lastIndent = measureIndent(lines.at(-1) ?? '');
   if (within === 'block') {
     const isFirst = readLines(before).at(-2)?.within !== 'block';
-    return isFirst ? last + INDENT : last;
+    return isFirst ? lastIndent + INDENT : lastIndent;
   }
-  if (within !== 'plain') return last;
+  if (within !== 'plain') return lastIndent;
   if (opener === undefined) return 0;
-  const outer = measureIndent(lines[opener] ?? '');
-  return /^\s*[}\]]/.test(text) ? outer : outer + INDENT;
+  const outerIndent = measureIndent(lines[opener] ?? '');
+  return /^\s*[}\]]/.test(text) ? outerIndent : outerIndent + INDENT;
 }
 
 /**
@@ -71,7 +71,7 @@ function space(source: string): string {
   const walker = new Walker();
   const parts: string[] = [];
   let end = 0;
-  let last: Token | undefined;
+  let lastToken: Token | undefined;
   let gap = '';
   for (const token of tokenize(source)) {
     const wasInBlock = walker.isInBlock;
@@ -83,24 +83,26 @@ function space(source: string): string {
       continue;
     }
     const isKeyColon = token.text === ':' && token.type === 'punctuation' && !wasInValue;
-    const isAtStart = last === undefined || (last.type === 'plain' && /[\n;]\s*$/.test(last.text));
+    const isAtStart = lastToken === undefined || (lastToken.type === 'plain' && /[\n;]\s*$/.test(lastToken.text));
     if (isAtStart || wasInBlock) parts.push(gap);
     else if (isKeyColon) parts.push('');
-    else if (needsSpace(last, token)) parts.push(' ');
+    else if (needsSpace(lastToken, token)) parts.push(' ');
     else parts.push(gap);
     gap = '';
     parts.push(token.type === 'plain' ? tidyPlain(token.text) : token.text);
-    last = isKeyColon ? {type: 'operator', text: ':'} : token;
+    lastToken = isKeyColon ? {type: 'operator', text: ':'} : token;
   }
   return parts.join('') + gap;
 }
 
-function needsSpace(last: Token | undefined, token: Token): boolean {
+function needsSpace(lastToken: Token | undefined, token: Token): boolean {
   const isBreak = token.type === 'plain' && /^\s*[\n;]/.test(token.text);
-  if (isBreak || (token.type === 'comment' && last?.text !== ':')) return false;
+  if (isBreak || (token.type === 'comment' && lastToken?.text !== ':')) return false;
   const isArrow = ({type, text}: Token): boolean => type === 'operator' && /[-:]/.test(text);
-  if (isArrow(token) || (last && isArrow(last))) return true;
-  return token.type === 'punctuation' && token.text === '{' && last !== undefined && !/^[[({]$/.test(last.text);
+  if (isArrow(token) || (lastToken && isArrow(lastToken))) return true;
+  return (
+    token.type === 'punctuation' && token.text === '{' && lastToken !== undefined && !/^[[({]$/.test(lastToken.text)
+  );
 }
 
 /** Removes spaces before line breaks and semicolons, and puts one space after a semicolon. */
@@ -146,21 +148,29 @@ function indent(source: string): string {
   const texts = source.split('\n');
   const lines = readLines(source);
   const result: string[] = [];
-  for (let at = 0; at < texts.length; at++) {
-    const text = texts[at] ?? '';
-    const {opener, within} = lines[at] ?? {within: 'plain'};
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index] ?? '';
+    const {opener, within} = lines[index] ?? {within: 'plain'};
     if (within === 'block') {
-      const length = countLines(lines, at);
+      const length = countLines(lines, index);
       result.push(
-        ...indentBlock(texts.slice(at, at + length), measureIndent(result[at - 1] ?? ''), texts[at - 1] ?? ''),
+        ...indentBlock(
+          texts.slice(index, index + length),
+          measureIndent(result[index - 1] ?? ''),
+          texts[index - 1] ?? '',
+        ),
       );
-      at += length - 1;
+      index += length - 1;
     } else if (within !== 'plain') result.push(text);
     else {
       const content = text.trim();
-      const outer = opener === undefined ? -INDENT : measureIndent(result[opener] ?? '');
+      const outerIndent = opener === undefined ? -INDENT : measureIndent(result[opener] ?? '');
       const isClosing = /^[}\]]/.test(content);
-      result.push(content === '' ? '' : ' '.repeat(Math.max(0, isClosing ? outer : outer + INDENT)) + text.trimStart());
+      result.push(
+        content === ''
+          ? ''
+          : ' '.repeat(Math.max(0, isClosing ? outerIndent : outerIndent + INDENT)) + text.trimStart(),
+      );
     }
   }
   return collapseEmptyLines(result, lines);
@@ -174,20 +184,23 @@ function countLines(lines: readonly Line[], from: number): number {
 }
 
 /** Shifts a block string as a whole, because D2 removes the indentation that all of its lines share. */
-function indentBlock(lines: readonly string[], outer: number, opening: string): readonly string[] {
+function indentBlock(lines: readonly string[], outerIndent: number, opening: string): readonly string[] {
   const closing = lines.at(-1) ?? '';
   const content = lines.slice(0, -1);
   const filled = content.filter((line) => line.trim() !== '');
   const isAlone = /^\s*[^\s\w]*\|/.test(closing) && /\|[^\s|]*\s*$/.test(opening);
   if (!isAlone || filled.length === 0 || filled.some((line) => /^ *\t/.test(line))) return lines;
   const least = Math.min(...filled.map(measureIndent));
-  const shift = (line: string): string => (line.trim() === '' ? line : ' '.repeat(outer + INDENT) + line.slice(least));
-  return [...content.map(shift), ' '.repeat(outer) + closing.trimStart()];
+  const shift = (line: string): string =>
+    line.trim() === '' ? line : ' '.repeat(outerIndent + INDENT) + line.slice(least);
+  return [...content.map(shift), ' '.repeat(outerIndent) + closing.trimStart()];
 }
 
 function collapseEmptyLines(texts: readonly string[], lines: readonly Line[]): string {
-  const isEmpty = (at: number): boolean => texts[at] === '' && lines[at]?.within === 'plain';
-  return texts.filter((_, at) => !(isEmpty(at) && (at === 0 || isEmpty(at - 1)) && at < texts.length - 1)).join('\n');
+  const isEmpty = (index: number): boolean => texts[index] === '' && lines[index]?.within === 'plain';
+  return texts
+    .filter((_, index) => !(isEmpty(index) && (index === 0 || isEmpty(index - 1)) && index < texts.length - 1))
+    .join('\n');
 }
 
 /** Returns whether two sources only differ in spaces outside texts, and in the indentation of block strings. */

@@ -15,7 +15,7 @@ layers: {night: {shop.cron}}
 function complete(source: string, count = 4): string[] {
   const before = source.slice(0, source.indexOf('‸'));
   const context = findContext(before);
-  const all = suggest(context, collectNames([SHOP]));
+  const all = suggest(context, {...collectNames([SHOP]), icons: ['/img/icons/database.svg', '/img/icons/key.svg']});
   return filterSuggestions(all, before.slice(context.from))
     .slice(0, count)
     .map(({label}) => label);
@@ -31,6 +31,14 @@ test('suggests values of a keyword', () => {
   assert.deepEqual(complete('vars: {d2-config: {layout-engine: e‸'), ['elk']);
   assert.deepEqual(complete('vars: {d2-config: {theme-id: 30‸'), ['300', '301', '302', '303']);
   assert.deepEqual(complete('a: {id: int {constraint: p‸'), ['primary_key']);
+});
+
+test("suggests the site's icons by their addresses", () => {
+  assert.deepEqual(complete('a.icon: ‸'), ['/img/icons/database.svg', '/img/icons/key.svg']);
+  assert.deepEqual(complete('a: {icon: data‸'), ['/img/icons/database.svg']);
+  assert.deepEqual(complete('a -> b: {icon: /img/icons/k‸'), ['/img/icons/key.svg']);
+  assert.deepEqual(complete('a.icon: https://‸'), []);
+  assert.deepEqual(complete('a.link: /img‸'), []);
 });
 
 test('suggests keywords that fit the place', () => {

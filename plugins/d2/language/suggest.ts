@@ -1,7 +1,7 @@
 import colors from 'color-name';
 import {reservedKeys, themeColors} from '../grammar/reserved';
 import {LIGHT_THEMES} from '../themes';
-import {CONNECTION, type Context, listUsedKeys} from './context';
+import {CONNECTION, type CursorContext, listUsedKeys} from './context';
 import {
   ARROWHEADS,
   BOARD_KEYS,
@@ -26,7 +26,7 @@ import {
 
 export interface Suggestion {
   readonly label: string;
-  readonly kind: 'shape' | 'arrowhead' | 'color' | 'keyword' | 'value' | 'name';
+  readonly kind: 'shape' | 'arrowhead' | 'color' | 'keyword' | 'value' | 'name' | 'icon';
   /** What to show about it. Names from the source have none. */
   readonly word?: Word;
   /** What to insert. @default the label */
@@ -42,6 +42,8 @@ export interface Names {
   readonly variables: ReadonlySet<string>;
   /** Paths of boards from the root, such as `layers.night`. */
   readonly boards: ReadonlySet<string>;
+  /** Addresses of the site's icons. They aren't in the sources. @default none */
+  readonly icons?: readonly string[];
 }
 
 const BOARDS: ReadonlySet<string> = new Set(['layers', 'scenarios', 'steps']);
@@ -84,7 +86,7 @@ export function collectNames(sources: readonly string[]): Names {
 }
 
 /** Returns whether all keys at a place are keywords, so that it isn't for new names. */
-export function isForKeywords({kind, path}: Context): boolean {
+export function isForKeywords({kind, path}: CursorContext): boolean {
   const key = path.at(-1) ?? '';
   return kind === 'value' || (kind === 'key' && (isKeywordMap(key) || key === CONNECTION));
 }
@@ -100,7 +102,7 @@ function isKeywordMap(key: string): boolean {
 }
 
 /** Lists what can be written at a place. */
-export function suggest(context: Context, names: Names): Suggestion[] {
+export function suggest(context: CursorContext, names: Names): Suggestion[] {
   const {kind, path} = context;
   if (kind === 'variable') return toNames(names.variables);
   if (kind === 'value') return suggestValues(path, names);
@@ -110,7 +112,7 @@ export function suggest(context: Context, names: Names): Suggestion[] {
   return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText)];
 }
 
-function listKeys({path, isFilter}: Context): Words {
+function listKeys({path, isFilter}: CursorContext): Words {
   const key = path.at(-1) ?? '';
   const parent = path.at(-2) ?? '';
   if (isFilter) return {...FILTER_KEYS, ...SHAPE_KEYS};
@@ -136,6 +138,7 @@ function suggestValues(path: readonly string[], names: Names): Suggestion[] {
   const word = KEYWORDS[key];
   if (key === 'class') return toNames(names.classes);
   if (key === 'link') return toNames(names.boards);
+  if (key === 'icon') return (names.icons ?? []).map((label) => ({label, kind: 'icon'}));
   if (key === 'shape')
     return ARROWHEAD_KEYS.has(parent) ? toSuggestions('arrowhead', ARROWHEADS) : toSuggestions('shape', SHAPES);
   if (key === 'near')
@@ -185,22 +188,22 @@ function getKeyText(key: string, word: Word): string {
  * @param isStrict whether to return only names that start with it
  */
 export function filterSuggestions(suggestions: readonly Suggestion[], word: string, isStrict = false): Suggestion[] {
-  const wanted = word.toLowerCase();
+  const lowerWord = word.toLowerCase();
   const getRank = ({label}: Suggestion): number => {
     const name = label.toLowerCase().replace(/^["']/, '');
-    if (name.startsWith(wanted)) return 0;
-    if (name.split(/[-_ .]/).some((part) => part.startsWith(wanted))) return 1;
-    return wanted.length > 1 && name.includes(wanted) ? 2 : 3;
+    if (name.startsWith(lowerWord)) return 0;
+    if (name.split(/[-_ ./]/).some((part) => part.startsWith(lowerWord))) return 1;
+    return lowerWord.length > 1 && name.includes(lowerWord) ? 2 : 3;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
   return (isStrict ? [0] : [0, 1, 2]).flatMap((rank) =>
-    ranked.flatMap((one) => (one.rank === rank ? one.suggestion : [])),
+    ranked.flatMap((entry) => (entry.rank === rank ? entry.suggestion : [])),
   );
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
-export function findWord(context: Context, word: string): Word | undefined {
-  const wanted = word.toLowerCase();
+export function findWord(context: CursorContext, word: string): Word | undefined {
+  const lowerWord = word.toLowerCase();
   const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
-  return suggest(context, none).find(({label}) => label.toLowerCase() === wanted)?.word;
+  return suggest(context, none).find(({label}) => label.toLowerCase() === lowerWord)?.word;
 }

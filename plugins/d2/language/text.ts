@@ -8,5 +8,5 @@ export type Text = string | {readonly en: string; readonly ko: string};
  */
 export function getText(text: Text, language: string, values?: Readonly<Record<string, string>>): string {
   const translated = typeof text === 'string' ? text : language === 'ko' ? text.ko : text.en;
-  return values ? translated.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all) : translated;
+  return values ? translated.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder) : translated;
 }

@@ -19,7 +19,7 @@ export interface Word {
 export type Words = Readonly<Record<string, Word>>;
 type Row = readonly [about: Text, link: string, more?: Pick<Word, 'range' | 'default'>];
 
-const both = (en: string, ko: string): Text => ({en, ko});
+const createText = (en: string, ko: string): Text => ({en, ko});
 
 /** Creates words from rows. A link that starts with `#` is on `page`. */
 function createWords(page: string, rows: Readonly<Record<string, Row>>): Words {
@@ -32,76 +32,86 @@ function createWords(page: string, rows: Readonly<Record<string, Row>>): Words {
 }
 
 const BOOLEAN = '`true`, `false`';
-const COLOR = both('color name, `"#06c"`, or gradient', '색 이름, `"#06c"`, 그라데이션');
-const BY_THEME = both('by theme', '테마에 따름');
-const PIXELS = both('whole number of pixels', '픽셀 수(정수)');
-const MAP = both('map', '맵');
-const COLOR_CODES = both('map of color codes', '색상 코드의 맵');
-const NONE = both('none', '없음');
-const AT_LEAST_0 = both('0 or more', '0 이상');
-const AT_LEAST_1 = both('1 or more', '1 이상');
+const COLOR = createText('color name, `"#06c"`, or gradient', '색 이름, `"#06c"`, 그라데이션');
+const BY_THEME = createText('by theme', '테마에 따름');
+const PIXELS = createText('whole number of pixels', '픽셀 수(정수)');
+const MAP = createText('map', '맵');
+const COLOR_CODES = createText('map of color codes', '색상 코드의 맵');
+const NONE = createText('none', '없음');
+const AT_LEAST_0 = createText('0 or more', '0 이상');
+const AT_LEAST_1 = createText('1 or more', '1 이상');
 const FALSE = '`false`';
 
 /** Keywords under `style`. */
 export const STYLES: Words = createWords('style', {
-  opacity: [both('How opaque it is', '불투명도'), '#opacity', {range: '0–1', default: '1'}],
+  opacity: [createText('How opaque it is', '불투명도'), '#opacity', {range: '0–1', default: '1'}],
   stroke: [
-    both('Color of the border, or of the line', '테두리나 선의 색'),
+    createText('Color of the border, or of the line', '테두리나 선의 색'),
     '#lines',
     {range: COLOR, default: BY_THEME},
   ],
   fill: [
-    both('Color of the inside; on a connection, the background of its label', '안쪽 색. 연결에서는 레이블의 배경색'),
+    createText(
+      'Color of the inside; on a connection, the background of its label',
+      '안쪽 색. 연결에서는 레이블의 배경색',
+    ),
     '#colors',
     {range: COLOR, default: BY_THEME},
   ],
   'fill-pattern': [
-    both('A pattern over the fill', '채우기 위에 그리는 무늬'),
+    createText('A pattern over the fill', '채우기 위에 그리는 무늬'),
     '#fill-pattern',
     {range: '`dots`, `lines`, `grain`, `paper`, `none`', default: '`none`'},
   ],
   'stroke-width': [
-    both('Thickness of the border or line', '테두리나 선의 굵기'),
+    createText('Thickness of the border or line', '테두리나 선의 굵기'),
     '#lines',
     {range: '0–15', default: '2'},
   ],
-  'stroke-dash': [both('Length of the dashes', '점선의 길이'), '#lines', {range: '0–10', default: '0'}],
+  'stroke-dash': [createText('Length of the dashes', '점선의 길이'), '#lines', {range: '0–10', default: '0'}],
   'border-radius': [
-    both('Rounds the corners', '모서리를 둥글게 합니다'),
+    createText('Rounds the corners', '모서리를 둥글게 합니다'),
     '#lines',
-    {range: AT_LEAST_0, default: both('0; connections 10', '0. 연결은 10')},
+    {range: AT_LEAST_0, default: createText('0; connections 10', '0. 연결은 10')},
   ],
-  font: [both('The font of the label', '레이블의 글꼴'), '#text', {range: '`default`, `mono`', default: '`default`'}],
+  font: [
+    createText('The font of the label', '레이블의 글꼴'),
+    '#text',
+    {range: '`default`, `mono`', default: '`default`'},
+  ],
   'font-size': [
-    both('Size of the label', '레이블의 글자 크기'),
+    createText('Size of the label', '레이블의 글자 크기'),
     '#text',
-    {range: '8–100', default: both('16; containers up to 28', '16. 컨테이너는 28까지')},
+    {range: '8–100', default: createText('16; containers up to 28', '16. 컨테이너는 28까지')},
   ],
-  'font-color': [both('Color of the label', '레이블의 글자 색'), '#text', {range: COLOR, default: BY_THEME}],
+  'font-color': [createText('Color of the label', '레이블의 글자 색'), '#text', {range: COLOR, default: BY_THEME}],
   bold: [
-    both('Bold label', '레이블을 굵게'),
+    createText('Bold label', '레이블을 굵게'),
     '#text',
-    {range: BOOLEAN, default: both('`true`; containers and connections `false`', '`true`. 컨테이너와 연결은 `false`')},
+    {
+      range: BOOLEAN,
+      default: createText('`true`; containers and connections `false`', '`true`. 컨테이너와 연결은 `false`'),
+    },
   ],
   italic: [
-    both('Italic label', '레이블을 기울임꼴로'),
+    createText('Italic label', '레이블을 기울임꼴로'),
     '#text',
-    {range: BOOLEAN, default: both('`false`; connections `true`', '`false`. 연결은 `true`')},
+    {range: BOOLEAN, default: createText('`false`; connections `true`', '`false`. 연결은 `true`')},
   ],
-  underline: [both('Underlined label', '레이블에 밑줄'), '#text', {range: BOOLEAN, default: FALSE}],
+  underline: [createText('Underlined label', '레이블에 밑줄'), '#text', {range: BOOLEAN, default: FALSE}],
   'text-transform': [
-    both('Changes the case of the label', '레이블의 대소문자를 바꿉니다'),
+    createText('Changes the case of the label', '레이블의 대소문자를 바꿉니다'),
     '#text',
     {range: '`uppercase`, `lowercase`, `capitalize`, `none`', default: '`none`'},
   ],
-  shadow: [both('A shadow behind the shape', '도형 뒤의 그림자'), '#effects', {range: BOOLEAN, default: FALSE}],
+  shadow: [createText('A shadow behind the shape', '도형 뒤의 그림자'), '#effects', {range: BOOLEAN, default: FALSE}],
   multiple: [
-    both('Looks like a stack of the same shape', '같은 도형을 겹쳐 놓은 모양'),
+    createText('Looks like a stack of the same shape', '같은 도형을 겹쳐 놓은 모양'),
     '#effects',
     {range: BOOLEAN, default: FALSE},
   ],
   'double-border': [
-    both(
+    createText(
       'A second border; only for rectangles, squares, circles, and ovals',
       '이중 테두리. 사각형, 정사각형, 원, 타원에만',
     ),
@@ -109,102 +119,105 @@ export const STYLES: Words = createWords('style', {
     {range: BOOLEAN, default: FALSE},
   ],
   '3d': [
-    both('Depth; only for rectangles, squares, and hexagons', '입체감. 사각형, 정사각형, 육각형에만'),
+    createText('Depth; only for rectangles, squares, and hexagons', '입체감. 사각형, 정사각형, 육각형에만'),
     '#effects',
     {range: BOOLEAN, default: FALSE},
   ],
   animated: [
-    both('Moves the dashes of the line', '선의 점선을 움직입니다'),
+    createText('Moves the dashes of the line', '선의 점선을 움직입니다'),
     '#animation',
     {range: BOOLEAN, default: FALSE},
   ],
   filled: [
-    both('Fills an arrowhead or draws only its outline', '화살촉의 속을 채우거나 윤곽만 그립니다'),
+    createText('Fills an arrowhead or draws only its outline', '화살촉의 속을 채우거나 윤곽만 그립니다'),
     '#arrowheads',
-    {range: BOOLEAN, default: both('depends on the arrowhead', '화살촉마다 다름')},
+    {range: BOOLEAN, default: createText('depends on the arrowhead', '화살촉마다 다름')},
   ],
 });
 
 /** Keywords that can be written in a shape. */
 export const SHAPE_KEYS: Words = createWords('shapes', {
   label: [
-    both('Text to show instead of the key', '키 대신 보여 줄 텍스트'),
+    createText('Text to show instead of the key', '키 대신 보여 줄 텍스트'),
     '#keys',
-    {range: both('text', '텍스트'), default: both('the key', '키')},
+    {range: createText('text', '텍스트'), default: createText('the key', '키')},
   ],
-  shape: [both('What it looks like', '도형의 종류'), '#values', {default: '`rectangle`'}],
-  style: [both('Colors, lines, text, and effects', '색, 선, 글자, 효과'), '/tour/style/#reference', {range: MAP}],
+  shape: [createText('What it looks like', '도형의 종류'), '#values', {default: '`rectangle`'}],
+  style: [createText('Colors, lines, text, and effects', '색, 선, 글자, 효과'), '/tour/style/#reference', {range: MAP}],
   width: [
-    both('Width', '너비'),
+    createText('Width', '너비'),
     '/tour/dimensions/#size-table',
-    {range: PIXELS, default: both('fits the label', '레이블에 맞춤')},
+    {range: PIXELS, default: createText('fits the label', '레이블에 맞춤')},
   ],
   height: [
-    both('Height', '높이'),
+    createText('Height', '높이'),
     '/tour/dimensions/#size-table',
-    {range: PIXELS, default: both('fits the label', '레이블에 맞춤')},
+    {range: PIXELS, default: createText('fits the label', '레이블에 맞춤')},
   ],
-  icon: [both('A picture in the shape', '도형 안의 그림'), '/tour/icons/#addresses', {range: 'URL'}],
+  icon: [createText('A picture in the shape', '도형 안의 그림'), '/tour/icons/#addresses', {range: 'URL'}],
   tooltip: [
-    both('Text on hover', '마우스를 올리면 보이는 텍스트'),
+    createText('Text on hover', '마우스를 올리면 보이는 텍스트'),
     '/tour/interactive/#tooltips',
-    {range: both('text or Markdown', '텍스트나 마크다운')},
+    {range: createText('text or Markdown', '텍스트나 마크다운')},
   ],
   link: [
-    both('Opens a page or a board on click', '클릭하면 페이지나 보드를 엽니다'),
+    createText('Opens a page or a board on click', '클릭하면 페이지나 보드를 엽니다'),
     '/tour/interactive/#targets',
-    {range: both('URL, or a board such as `layers.night`', 'URL, 또는 `layers.night` 같은 보드')},
+    {range: createText('URL, or a board such as `layers.night`', 'URL, 또는 `layers.night` 같은 보드')},
   ],
   class: [
-    both('Takes over the attributes of a class', '클래스의 속성을 적용합니다'),
+    createText('Takes over the attributes of a class', '클래스의 속성을 적용합니다'),
     '/tour/classes/#define',
-    {range: both('name, or list such as `[hot; slow]`', '이름, 또는 `[hot; slow]` 같은 목록')},
+    {range: createText('name, or list such as `[hot; slow]`', '이름, 또는 `[hot; slow]` 같은 목록')},
   ],
   near: [
-    both('Pins it beside the diagram; on a label, its position', '다이어그램 둘레에 고정합니다. 레이블에서는 그 위치'),
+    createText(
+      'Pins it beside the diagram; on a label, its position',
+      '다이어그램 둘레에 고정합니다. 레이블에서는 그 위치',
+    ),
     '/tour/positions/#position-values',
   ],
   direction: [
-    both('Which way the diagram flows', '다이어그램이 흐르는 방향'),
+    createText('Which way the diagram flows', '다이어그램이 흐르는 방향'),
     '/tour/layouts/#direction',
     {default: '`down`'},
   ],
   'grid-rows': [
-    both('Arranges the children in this many rows', '안의 도형을 이 수만큼의 행에 배치합니다'),
+    createText('Arranges the children in this many rows', '안의 도형을 이 수만큼의 행에 배치합니다'),
     '/tour/grid-diagrams/#rows-and-columns',
     {range: AT_LEAST_1, default: NONE},
   ],
   'grid-columns': [
-    both('Arranges the children in this many columns', '안의 도형을 이 수만큼의 열에 배치합니다'),
+    createText('Arranges the children in this many columns', '안의 도형을 이 수만큼의 열에 배치합니다'),
     '/tour/grid-diagrams/#rows-and-columns',
     {range: AT_LEAST_1, default: NONE},
   ],
   'grid-gap': [
-    both('Space between rows and columns', '행과 열 사이의 간격'),
+    createText('Space between rows and columns', '행과 열 사이의 간격'),
     '/tour/grid-diagrams/#gaps',
     {range: AT_LEAST_0, default: '40'},
   ],
   'vertical-gap': [
-    both('Space between rows', '행 사이의 간격'),
+    createText('Space between rows', '행 사이의 간격'),
     '/tour/grid-diagrams/#gaps',
     {range: AT_LEAST_0, default: '40'},
   ],
   'horizontal-gap': [
-    both('Space between columns', '열 사이의 간격'),
+    createText('Space between columns', '열 사이의 간격'),
     '/tour/grid-diagrams/#gaps',
     {range: AT_LEAST_0, default: '40'},
   ],
   constraint: [
-    both('Marks a column of a table as a key', '테이블의 열에 제약 조건을 지정합니다'),
+    createText('Marks a column of a table as a key', '테이블의 열에 제약 조건을 지정합니다'),
     '/tour/sql-tables/#constraint-values',
   ],
   top: [
-    both('Distance from the top; TALA only', '위쪽에서의 거리. TALA 전용'),
+    createText('Distance from the top; TALA only', '위쪽에서의 거리. TALA 전용'),
     '/tour/positions/#tala-positions',
     {range: PIXELS},
   ],
   left: [
-    both('Distance from the left; TALA only', '왼쪽에서의 거리. TALA 전용'),
+    createText('Distance from the left; TALA only', '왼쪽에서의 거리. TALA 전용'),
     '/tour/positions/#tala-positions',
     {range: PIXELS},
   ],
@@ -213,25 +226,29 @@ export const SHAPE_KEYS: Words = createWords('shapes', {
 /** Keywords that only connections have. */
 export const CONNECTION_KEYS: Words = createWords('connections', {
   'source-arrowhead': [
-    both('Arrowhead and label at the start', '시작점의 화살촉과 레이블'),
+    createText('Arrowhead and label at the start', '시작점의 화살촉과 레이블'),
     '#arrowheads',
-    {range: both('text or map', '텍스트나 맵')},
+    {range: createText('text or map', '텍스트나 맵')},
   ],
   'target-arrowhead': [
-    both('Arrowhead and label at the end', '끝점의 화살촉과 레이블'),
+    createText('Arrowhead and label at the end', '끝점의 화살촉과 레이블'),
     '#arrowheads',
-    {range: both('text or map', '텍스트나 맵')},
+    {range: createText('text or map', '텍스트나 맵')},
   ],
 });
 
 /** Keywords at the root of a board. */
 export const BOARD_KEYS: Words = createWords('vars', {
-  vars: [both('Variables, and settings in `d2-config`', '변수와 `d2-config` 설정'), '#config', {range: MAP}],
-  classes: [both('Attributes to reuse', '다시 쓸 속성을 정의합니다'), '/tour/classes/#define', {range: MAP}],
-  layers: [both('Boards that start empty', '빈 상태로 시작하는 보드'), '/tour/layers/#open', {range: MAP}],
-  scenarios: [both('Boards that change this one', '이 보드를 바꾼 보드'), '/tour/scenarios/#change', {range: MAP}],
+  vars: [createText('Variables, and settings in `d2-config`', '변수와 `d2-config` 설정'), '#config', {range: MAP}],
+  classes: [createText('Attributes to reuse', '다시 쓸 속성을 정의합니다'), '/tour/classes/#define', {range: MAP}],
+  layers: [createText('Boards that start empty', '빈 상태로 시작하는 보드'), '/tour/layers/#open', {range: MAP}],
+  scenarios: [
+    createText('Boards that change this one', '이 보드를 바꾼 보드'),
+    '/tour/scenarios/#change',
+    {range: MAP},
+  ],
   steps: [
-    both('Boards that each continue the one before', '앞 단계를 이어 가는 보드'),
+    createText('Boards that each continue the one before', '앞 단계를 이어 가는 보드'),
     '/tour/steps/#change',
     {range: MAP},
   ],
@@ -239,128 +256,137 @@ export const BOARD_KEYS: Words = createWords('vars', {
 
 /** Special variables. */
 export const VARIABLE_KEYS: Words = createWords('vars', {
-  'd2-config': [both('Settings of the diagram', '다이어그램의 설정'), '#config-keys', {range: MAP}],
-  'd2-legend': [both('Samples for a legend', '범례의 견본'), '/tour/legend/#legend-title', {range: MAP}],
+  'd2-config': [createText('Settings of the diagram', '다이어그램의 설정'), '#config-keys', {range: MAP}],
+  'd2-legend': [createText('Samples for a legend', '범례의 견본'), '/tour/legend/#legend-title', {range: MAP}],
 });
 
 /** Keys of `d2-config`. */
 export const CONFIG_KEYS: Words = createWords('vars', {
-  'layout-engine': [both('Layout engine', '레이아웃 엔진'), '#config-keys', {default: '`dagre`'}],
+  'layout-engine': [createText('Layout engine', '레이아웃 엔진'), '#config-keys', {default: '`dagre`'}],
   'theme-id': [
-    both('Theme', '테마'),
+    createText('Theme', '테마'),
     '/tour/themes/#choose-theme',
-    {range: both('ID of a theme', '테마 ID'), default: '0'},
+    {range: createText('ID of a theme', '테마 ID'), default: '0'},
   ],
   'dark-theme-id': [
-    both('Theme for dark mode', '다크 모드의 테마'),
+    createText('Theme for dark mode', '다크 모드의 테마'),
     '/tour/themes/#dark-theme',
-    {range: both('ID of a theme', '테마 ID')},
+    {range: createText('ID of a theme', '테마 ID')},
   ],
   'theme-overrides': [
-    both('Replaces colors of the theme', '테마의 색을 바꿉니다'),
+    createText('Replaces colors of the theme', '테마의 색을 바꿉니다'),
     '/tour/themes/#theme-overrides',
     {range: COLOR_CODES},
   ],
   'dark-theme-overrides': [
-    both('Replaces colors of the dark theme', '다크 테마의 색을 바꿉니다'),
+    createText('Replaces colors of the dark theme', '다크 테마의 색을 바꿉니다'),
     '/tour/themes/#theme-overrides',
     {range: COLOR_CODES},
   ],
-  sketch: [both('Draws by hand', '손그림처럼 그립니다'), '#config-keys', {range: BOOLEAN, default: FALSE}],
+  sketch: [createText('Draws by hand', '손그림처럼 그립니다'), '#config-keys', {range: BOOLEAN, default: FALSE}],
   center: [
-    both('Centers the diagram in its window', '다이어그램을 창 가운데에 둡니다'),
+    createText('Centers the diagram in its window', '다이어그램을 창 가운데에 둡니다'),
     '#config-keys',
     {range: BOOLEAN, default: FALSE},
   ],
-  pad: [both('Space around the diagram', '다이어그램의 바깥 여백'), '#config-keys', {range: PIXELS}],
-  data: [both('Data for plugins and programs', '플러그인과 프로그램이 쓸 데이터'), '#config-keys', {range: MAP}],
+  pad: [createText('Space around the diagram', '다이어그램의 바깥 여백'), '#config-keys', {range: PIXELS}],
+  data: [createText('Data for plugins and programs', '플러그인과 프로그램이 쓸 데이터'), '#config-keys', {range: MAP}],
 });
 
 /** Keys of a glob that filter what it matches, after `&` or `!&`. */
 export const FILTER_KEYS: Words = createWords('globs', {
-  leaf: [both('Shapes without children', '자식이 없는 도형'), '#filter-list', {range: BOOLEAN}],
-  connected: [both('Shapes with a connection', '연결이 있는 도형'), '#filter-list', {range: BOOLEAN}],
-  level: [both('Shapes at this depth', '이 깊이에 있는 도형'), '#filter-list', {range: AT_LEAST_0}],
-  src: [both('Connections that start here', '여기에서 시작하는 연결'), '#connection-filters'],
-  dst: [both('Connections that end here', '여기에서 끝나는 연결'), '#connection-filters'],
+  leaf: [createText('Shapes without children', '자식이 없는 도형'), '#filter-list', {range: BOOLEAN}],
+  connected: [createText('Shapes with a connection', '연결이 있는 도형'), '#filter-list', {range: BOOLEAN}],
+  level: [createText('Shapes at this depth', '이 깊이에 있는 도형'), '#filter-list', {range: AT_LEAST_0}],
+  src: [createText('Connections that start here', '여기에서 시작하는 연결'), '#connection-filters'],
+  dst: [createText('Connections that end here', '여기에서 끝나는 연결'), '#connection-filters'],
 });
 
 /** Values of `shape` on a shape. */
 export const SHAPES: Words = createWords('shapes', {
-  rectangle: [both('A rectangle, the default', '사각형. 기본값'), '#figures'],
-  square: [both('As wide as tall', '너비와 높이가 같은 사각형'), '#figures'],
-  page: [both('A sheet with a folded corner', '모서리가 접힌 종이'), '#objects'],
-  parallelogram: [both('A parallelogram, often for input and output', '평행사변형. 주로 입력과 출력'), '#figures'],
-  document: [both('A sheet with a wavy bottom', '아래쪽이 물결 모양인 종이'), '#objects'],
-  cylinder: [both('A cylinder, often a database', '원통. 주로 데이터베이스'), '#objects'],
-  queue: [both('A cylinder on its side, often a queue', '누운 원통. 주로 대기열'), '#objects'],
-  package: [both('A box with a tab, like a folder', '탭이 달린 상자'), '#objects'],
-  step: [both('An arrow-shaped step of a process', '화살표 모양의 과정 단계'), '#figures'],
-  callout: [both('A speech bubble', '말풍선'), '#objects'],
-  stored_data: [both('Data in storage, with curved sides', '옆면이 휜, 저장된 데이터'), '#objects'],
-  person: [both('A person with the label below', '사람. 레이블은 아래'), '#objects'],
-  'c4-person': [both('A person with the label inside', '사람. 레이블은 몸통 안'), '#objects'],
-  diamond: [both('A diamond, often a decision', '마름모. 주로 판단'), '#figures'],
-  oval: [both('An oval', '타원'), '#figures'],
-  circle: [both('A circle', '원'), '#figures'],
-  hexagon: [both('A hexagon', '육각형'), '#figures'],
-  cloud: [both('A cloud', '구름'), '#objects'],
-  text: [both('A label without border and fill', '테두리와 채우기가 없는 레이블'), '#text'],
-  code: [both('A monospaced block', '고정폭 텍스트 블록'), '#text'],
-  class: [both('A UML class with fields and methods', '필드와 메서드가 있는 UML 클래스'), '#structured'],
-  sql_table: [both('A database table with columns', '열이 있는 데이터베이스 테이블'), '#structured'],
-  image: [both('A picture; needs `icon`', '그림. `icon`이 필요'), '#text'],
-  sequence_diagram: [both('A sequence diagram of its children', '안의 도형으로 된 시퀀스 다이어그램'), '#structured'],
-  hierarchy: [both('A rectangle; a layout hint for TALA', '사각형. TALA의 레이아웃 힌트'), '#values'],
+  rectangle: [createText('A rectangle, the default', '사각형. 기본값'), '#figures'],
+  square: [createText('As wide as tall', '너비와 높이가 같은 사각형'), '#figures'],
+  page: [createText('A sheet with a folded corner', '모서리가 접힌 종이'), '#objects'],
+  parallelogram: [
+    createText('A parallelogram, often for input and output', '평행사변형. 주로 입력과 출력'),
+    '#figures',
+  ],
+  document: [createText('A sheet with a wavy bottom', '아래쪽이 물결 모양인 종이'), '#objects'],
+  cylinder: [createText('A cylinder, often a database', '원통. 주로 데이터베이스'), '#objects'],
+  queue: [createText('A cylinder on its side, often a queue', '누운 원통. 주로 대기열'), '#objects'],
+  package: [createText('A box with a tab, like a folder', '탭이 달린 상자'), '#objects'],
+  step: [createText('An arrow-shaped step of a process', '화살표 모양의 과정 단계'), '#figures'],
+  callout: [createText('A speech bubble', '말풍선'), '#objects'],
+  stored_data: [createText('Data in storage, with curved sides', '옆면이 휜, 저장된 데이터'), '#objects'],
+  person: [createText('A person with the label below', '사람. 레이블은 아래'), '#objects'],
+  'c4-person': [createText('A person with the label inside', '사람. 레이블은 몸통 안'), '#objects'],
+  diamond: [createText('A diamond, often a decision', '마름모. 주로 판단'), '#figures'],
+  oval: [createText('An oval', '타원'), '#figures'],
+  circle: [createText('A circle', '원'), '#figures'],
+  hexagon: [createText('A hexagon', '육각형'), '#figures'],
+  cloud: [createText('A cloud', '구름'), '#objects'],
+  text: [createText('A label without border and fill', '테두리와 채우기가 없는 레이블'), '#text'],
+  code: [createText('A monospaced block', '고정폭 텍스트 블록'), '#text'],
+  class: [createText('A UML class with fields and methods', '필드와 메서드가 있는 UML 클래스'), '#structured'],
+  sql_table: [createText('A database table with columns', '열이 있는 데이터베이스 테이블'), '#structured'],
+  image: [createText('A picture; needs `icon`', '그림. `icon`이 필요'), '#text'],
+  sequence_diagram: [
+    createText('A sequence diagram of its children', '안의 도형으로 된 시퀀스 다이어그램'),
+    '#structured',
+  ],
+  hierarchy: [createText('A rectangle; a layout hint for TALA', '사각형. TALA의 레이아웃 힌트'), '#values'],
 });
 
 /** Values of `shape` on an arrowhead. */
 export const ARROWHEADS: Words = createWords('connections', {
-  triangle: [both('Solid triangle, the default', '속이 찬 삼각형. 기본값'), '#arrowheads'],
-  arrow: [both('Solid and more pointed', '속이 찬, 더 뾰족한 삼각형'), '#arrowheads'],
-  diamond: [both('Outline of a diamond; `filled` makes it solid', '마름모 윤곽. `filled`로 속을 채움'), '#arrowheads'],
-  circle: [both('Outline of a circle; `filled` makes it solid', '원 윤곽. `filled`로 속을 채움'), '#arrowheads'],
-  box: [both('Outline of a square; `filled` makes it solid', '사각형 윤곽. `filled`로 속을 채움'), '#arrowheads'],
-  cross: [both('An X', 'X 표시'), '#arrowheads'],
-  'cf-one': [both("Crow's foot: none or one", '까마귀발: 없거나 하나'), '#arrowheads'],
-  'cf-one-required': [both("Crow's foot: exactly one", '까마귀발: 반드시 하나'), '#arrowheads'],
-  'cf-many': [both("Crow's foot: any number", '까마귀발: 몇 개든'), '#arrowheads'],
-  'cf-many-required': [both("Crow's foot: at least one", '까마귀발: 하나 이상'), '#arrowheads'],
-  none: [both('No arrowhead', '화살촉 없음'), '#arrowheads'],
+  triangle: [createText('Solid triangle, the default', '속이 찬 삼각형. 기본값'), '#arrowheads'],
+  arrow: [createText('Solid and more pointed', '속이 찬, 더 뾰족한 삼각형'), '#arrowheads'],
+  diamond: [
+    createText('Outline of a diamond; `filled` makes it solid', '마름모 윤곽. `filled`로 속을 채움'),
+    '#arrowheads',
+  ],
+  circle: [createText('Outline of a circle; `filled` makes it solid', '원 윤곽. `filled`로 속을 채움'), '#arrowheads'],
+  box: [createText('Outline of a square; `filled` makes it solid', '사각형 윤곽. `filled`로 속을 채움'), '#arrowheads'],
+  cross: [createText('An X', 'X 표시'), '#arrowheads'],
+  'cf-one': [createText("Crow's foot: none or one", '까마귀발: 없거나 하나'), '#arrowheads'],
+  'cf-one-required': [createText("Crow's foot: exactly one", '까마귀발: 반드시 하나'), '#arrowheads'],
+  'cf-many': [createText("Crow's foot: any number", '까마귀발: 몇 개든'), '#arrowheads'],
+  'cf-many-required': [createText("Crow's foot: at least one", '까마귀발: 하나 이상'), '#arrowheads'],
+  none: [createText('No arrowhead', '화살촉 없음'), '#arrowheads'],
 });
 
 const ROWS: Readonly<Record<string, Text>> = {
-  top: both('top', '위'),
-  center: both('middle', '가운데'),
-  bottom: both('bottom', '아래'),
+  top: createText('top', '위'),
+  center: createText('middle', '가운데'),
+  bottom: createText('bottom', '아래'),
 };
 const COLUMNS: Readonly<Record<string, Text>> = {
-  left: both('left', '왼쪽'),
-  center: both('center', '가운데'),
-  right: both('right', '오른쪽'),
+  left: createText('left', '왼쪽'),
+  center: createText('center', '가운데'),
+  right: createText('right', '오른쪽'),
 };
-const SIDES: Readonly<Record<string, Text>> = {...COLUMNS, ...ROWS, center: both('center', '가운데')};
+const SIDES: Readonly<Record<string, Text>> = {...COLUMNS, ...ROWS, center: createText('center', '가운데')};
 const EDGES: Readonly<Record<string, Text>> = {
-  outside: both('Outside', '바깥쪽'),
-  border: both('On the border', '테두리 위'),
+  outside: createText('Outside', '바깥쪽'),
+  border: createText('On the border', '테두리 위'),
 };
 
 function createPosition(prefix: Text, first: Text, second: Text): Text {
   const join = (language: 'en' | 'ko', separator: string): string =>
     `${getText(prefix, language)}: ${getText(first, language)}${separator}${getText(second, language)}`;
-  return both(join('en', ', '), join('ko', ', '));
+  return createText(join('en', ', '), join('ko', ', '));
 }
 
 /** Values of `near` on a shape: positions around the diagram. */
 export const POSITIONS: Words = createPositions(
-  both('Beside the diagram', '다이어그램 둘레'),
+  createText('Beside the diagram', '다이어그램 둘레'),
   '#pin-shape',
   (row, column) => (row === 'center' && column === 'center' ? [] : [`${row}-${column}`]),
 );
 
 /** Values of `near` on a label, an icon, or a tooltip. */
 export const LABEL_POSITIONS: Words = {
-  ...createPositions(both('Inside', '안쪽'), '#label-position', (row, column) => [`${row}-${column}`]),
+  ...createPositions(createText('Inside', '안쪽'), '#label-position', (row, column) => [`${row}-${column}`]),
   ...Object.fromEntries(
     Object.entries(EDGES).flatMap(([edge, prefix]) =>
       [
@@ -394,38 +420,38 @@ function createPositions(
 /** Other values, by keyword. */
 export const VALUES: Readonly<Record<string, Words>> = {
   direction: createWords('layouts', {
-    down: [both('From top to bottom, the default', '위에서 아래로. 기본값'), '#direction'],
-    up: [both('From bottom to top', '아래에서 위로'), '#direction'],
-    right: [both('From left to right', '왼쪽에서 오른쪽으로'), '#direction'],
-    left: [both('From right to left', '오른쪽에서 왼쪽으로'), '#direction'],
+    down: [createText('From top to bottom, the default', '위에서 아래로. 기본값'), '#direction'],
+    up: [createText('From bottom to top', '아래에서 위로'), '#direction'],
+    right: [createText('From left to right', '왼쪽에서 오른쪽으로'), '#direction'],
+    left: [createText('From right to left', '오른쪽에서 왼쪽으로'), '#direction'],
   }),
   'fill-pattern': createWords('style', {
-    none: [both('No pattern, the default', '무늬 없음. 기본값'), '#fill-pattern'],
-    dots: [both('Dots', '점'), '#fill-pattern'],
-    lines: [both('Diagonal lines', '빗금'), '#fill-pattern'],
-    grain: [both('Film grain', '거친 입자'), '#fill-pattern'],
-    paper: [both('Rough paper', '거친 종이'), '#fill-pattern'],
+    none: [createText('No pattern, the default', '무늬 없음. 기본값'), '#fill-pattern'],
+    dots: [createText('Dots', '점'), '#fill-pattern'],
+    lines: [createText('Diagonal lines', '빗금'), '#fill-pattern'],
+    grain: [createText('Film grain', '거친 입자'), '#fill-pattern'],
+    paper: [createText('Rough paper', '거친 종이'), '#fill-pattern'],
   }),
   'text-transform': createWords('style', {
-    none: [both('As written, the default', '쓴 그대로. 기본값'), '#text'],
-    uppercase: [both('ALL CAPITALS', '모두 대문자'), '#text'],
-    lowercase: [both('all lowercase', '모두 소문자'), '#text'],
-    capitalize: [both('Each Word Capitalized', '단어마다 첫 글자만 대문자'), '#text'],
+    none: [createText('As written, the default', '쓴 그대로. 기본값'), '#text'],
+    uppercase: [createText('ALL CAPITALS', '모두 대문자'), '#text'],
+    lowercase: [createText('all lowercase', '모두 소문자'), '#text'],
+    capitalize: [createText('Each Word Capitalized', '단어마다 첫 글자만 대문자'), '#text'],
   }),
   font: createWords('style', {
-    default: [both('The usual font', '기본 글꼴'), '#text'],
-    mono: [both('A monospaced font', '고정폭 글꼴'), '#text'],
+    default: [createText('The usual font', '기본 글꼴'), '#text'],
+    mono: [createText('A monospaced font', '고정폭 글꼴'), '#text'],
   }),
   constraint: createWords('sql-tables', {
-    primary_key: [both('Primary key, shown as PK', '기본 키. PK로 표시'), '#constraint-values'],
-    foreign_key: [both('Foreign key, shown as FK', '외래 키. FK로 표시'), '#constraint-values'],
-    unique: [both('Unique, shown as UNQ', '고유 값. UNQ로 표시'), '#constraint-values'],
+    primary_key: [createText('Primary key, shown as PK', '기본 키. PK로 표시'), '#constraint-values'],
+    foreign_key: [createText('Foreign key, shown as FK', '외래 키. FK로 표시'), '#constraint-values'],
+    unique: [createText('Unique, shown as UNQ', '고유 값. UNQ로 표시'), '#constraint-values'],
   }),
   'layout-engine': createWords('layouts', {
-    dagre: [both('The default: fast, curved lines', '기본값. 빠르고, 선이 곡선'), '/tour/dagre/'],
-    elk: [both('More orderly, with right angles', '더 정돈된 배치, 직각으로 꺾인 선'), '/tour/elk/'],
+    dagre: [createText('The default: fast, curved lines', '기본값. 빠르고, 선이 곡선'), '/tour/dagre/'],
+    elk: [createText('More orderly, with right angles', '더 정돈된 배치, 직각으로 꺾인 선'), '/tour/elk/'],
     tala: [
-      both('Made for software architecture; not in this editor', '소프트웨어 아키텍처용. 이 편집기에는 없음'),
+      createText('Made for software architecture; not in this editor', '소프트웨어 아키텍처용. 이 편집기에는 없음'),
       '/tour/tala/',
     ],
   }),
@@ -433,8 +459,8 @@ export const VALUES: Readonly<Record<string, Words>> = {
 
 /** Names of maps of colors, in which the keys are `themeColors`. */
 export const COLOR_CODE: Word = {
-  about: both('A color of the theme', '테마의 색'),
-  range: both('color name or `"#06c"`', '색 이름이나 `"#06c"`'),
+  about: createText('A color of the theme', '테마의 색'),
+  range: createText('color name or `"#06c"`', '색 이름이나 `"#06c"`'),
   link: '/tour/themes/#color-codes',
 };
 

@@ -12,11 +12,11 @@ export interface ChangedFence {
 
 /** Returns the last fence before each fence whose drawing readers see, leaving out exercises. */
 export function findFencesBefore(fences: readonly (Fence | undefined)[]): (Fence | undefined)[] {
-  let last: Fence | undefined;
+  let lastFence: Fence | undefined;
   return fences.map((fence) => {
-    const before = last;
-    if (fence && isShown(fence)) last = fence;
-    return before;
+    const fenceBefore = lastFence;
+    if (fence && isShown(fence)) lastFence = fence;
+    return fenceBefore;
   });
 }
 
@@ -57,26 +57,27 @@ export async function addChange(
 
 /** Returns the numbers of the lines of `after` that aren't in a longest common subsequence of both. They start at 1. */
 export function listNewLines(before: string, after: string): number[] {
-  const [old, next] = [before, after].map((text) =>
+  const [oldLines, newLines] = [before, after].map((text) =>
     text
       .trimEnd()
       .split('\n')
       .map((line) => line.trim()),
   ) as [string[], string[]];
   // lengths[i][j]: how many lines old[i…] and next[j…] have in common
-  const lengths = Array.from({length: old.length + 1}, () => new Array<number>(next.length + 1).fill(0));
-  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = next.length - 1; j >= 0; j--)
-      (lengths[i] as number[])[j] = old[i] === next[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const lengths = Array.from({length: oldLines.length + 1}, () => new Array<number>(newLines.length + 1).fill(0));
+  const getLength = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = oldLines.length - 1; i >= 0; i--)
+    for (let j = newLines.length - 1; j >= 0; j--)
+      (lengths[i] as number[])[j] =
+        oldLines[i] === newLines[j] ? getLength(i + 1, j + 1) + 1 : Math.max(getLength(i + 1, j), getLength(i, j + 1));
   const lines: number[] = [];
-  for (let i = 0, j = 0; j < next.length; ) {
-    if (i < old.length && old[i] === next[j]) {
+  for (let i = 0, j = 0; j < newLines.length; ) {
+    if (i < oldLines.length && oldLines[i] === newLines[j]) {
       i++;
       j++;
-    } else if (i < old.length && at(i + 1, j) >= at(i, j + 1)) i++;
+    } else if (i < oldLines.length && getLength(i + 1, j) >= getLength(i, j + 1)) i++;
     else {
-      if (next[j] !== '') lines.push(j + 1);
+      if (newLines[j] !== '') lines.push(j + 1);
       j++;
     }
   }

@@ -26,19 +26,19 @@ export function checkCourse(pages: readonly CoursePage[]): Problem[] {
   };
   return pages.flatMap(({text, sources}) => {
     const mentions = listMentions(text);
-    let next = 0;
+    let nextMention = 0;
     const teachMentions = (end = Number.POSITIVE_INFINITY): void => {
-      for (let mention = mentions[next]; mention && mention.line < end; mention = mentions[next]) {
+      for (let mention = mentions[nextMention]; mention && mention.line < end; mention = mentions[nextMention]) {
         teach(mention.keywords);
-        next++;
+        nextMention++;
       }
     };
     const problems = sources.flatMap(({fence, source}) => {
       teachMentions((fence.exercise?.whole ?? fence).line);
-      const used = listKeywords(source);
-      const early = fence.exercise ? [...used].filter((keyword) => !taught.has(keyword)) : [];
-      teach(used);
-      return early.length > 0 ? [createProblem(fence, describeEarly(early))] : [];
+      const usedKeywords = listKeywords(source);
+      const earlyKeywords = fence.exercise ? [...usedKeywords].filter((keyword) => !taught.has(keyword)) : [];
+      teach(usedKeywords);
+      return earlyKeywords.length > 0 ? [createProblem(fence, describeEarly(earlyKeywords))] : [];
     });
     teachMentions();
     return problems;

@@ -218,10 +218,10 @@ test('a fence that should fail but compiles is a problem', async () => {
 });
 
 test('a source that D2 gave up on is a problem, even if it should fail', async () => {
-  const message = 'The compiler did not finish within 60 s.';
+  const message = "The compiler didn't finish within 60 s. Simplify the diagram.";
   const crashedOrTimedOut: Compile = async () => ({
     diagnostics: [createDiagnostic(ENTRY, 1, 1, message)],
-    crashedOrTimedOut: true,
+    hasCrashedOrTimedOut: true,
   });
   for (const first of ['```d2 fails', '```d2 fails="did not"'])
     assert.deepEqual(await findProblems(createFence('text', first, 'x', '```'), crashedOrTimedOut), [
@@ -340,7 +340,7 @@ for (const option of ['name', 'id'])
   });
 
 test('an option that D2 rejects is a problem of the first line', async () => {
-  const none = {...createDiagnostic(ENTRY, 1, 1, 'There is no board "x".'), ofOptions: true};
+  const none = {...createDiagnostic(ENTRY, 1, 1, 'There is no board "x".'), isInOptions: true};
   const [problem] = await findProblems(
     createFence('', '```d2 target=layers.x', 'a', '```'),
     createFailingCompile(none),

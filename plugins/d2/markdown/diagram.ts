@@ -53,13 +53,13 @@ export type NamedFences = ReadonlyMap<string, Fence>;
  *
  * @param fence its `page` is a path relative to `siteDir`
  * @param siteDir absolute path of the site
- * @param named fences of the same page that can be imported
+ * @param namedFences fences of the same page that can be imported
  */
 export async function compileFence(
   fence: Fence,
   siteDir: string,
   compile: Compile,
-  named: NamedFences = new Map(),
+  namedFences: NamedFences = new Map(),
 ): Promise<FenceResult> {
   const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails, exercise} =
     fence.options;
@@ -71,17 +71,17 @@ export async function compileFence(
   if (typeof source !== 'string') return createFailure(source);
   const entry = getEntry(fence);
   const folder = path.dirname(path.join(siteDir, fence.page));
-  const namedSources = new Map([...named].map(([name, other]) => [name, getBody(other)]));
+  const namedSources = new Map([...namedFences].map(([name, namedFence]) => [name, getBody(namedFence)]));
   const sources = await gatherSources(siteDir, folder, source, entry, namedSources);
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
-    diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, named));
+    diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, namedFences));
   if (sources.refused.length > 0) return createFailure(...locateAll(sources.refused));
   const {[entry]: _, ...files} = sources.files;
   const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
   if (name !== undefined && show === 'source') return createSuccess({...gathered, diagnostics: []});
 
-  const {drawing, diagnostics, crashedOrTimedOut} = await compile({
+  const {drawing, diagnostics, hasCrashedOrTimedOut} = await compile({
     files: sources.files,
     entry,
     options: removeUndefined({
@@ -97,7 +97,7 @@ export async function compileFence(
       graph: exercise === undefined ? undefined : true,
     }),
   });
-  if (fails === false || crashedOrTimedOut)
+  if (fails === false || hasCrashedOrTimedOut)
     return drawing ? createSuccess({...gathered, drawing, diagnostics: []}) : createFailure(...locateAll(diagnostics));
   if (drawing)
     return createFailure(
@@ -120,24 +120,24 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
   if (fence.body.trim() !== '')
     return createProblem(fence, 'A fence with the option "file" can\'t have a body. Remove the body or the option.');
   const absolute = path.join(siteDir, path.dirname(fence.page), file);
-  const shown = getPathInSite(siteDir, absolute);
+  const shownPath = getPathInSite(siteDir, absolute);
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
-    return source ?? createProblem(fence, `There is no file ${shown}. The path is relative to the page's folder.`);
+    return source ?? createProblem(fence, `There is no file ${shownPath}. The path is relative to the page's folder.`);
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     const fix = 'A fence can only show regular .d2 files of the site.';
-    return createProblem(fence, `The file ${shown} can't be used: it ${error.message}. ${fix}`);
+    return createProblem(fence, `The file ${shownPath} can't be used: it ${error.message}. ${fix}`);
   }
 }
 
 const getBody = ({body}: Fence): string => `${body}\n`;
 
 /** Creates an error at a fence's first line. */
-export function createProblem(of: Fence, message: string): Problem {
-  const fence = of.exercise?.whole ?? of;
-  return {file: fence.page, line: fence.line, column: fence.column, message, sourceLine: fence.lines[0] ?? ''};
+export function createProblem(fence: Fence, message: string): Problem {
+  const {page, line, column, lines} = fence.exercise?.whole ?? fence;
+  return {file: page, line, column, message, sourceLine: lines[0] ?? ''};
 }
 
 /** Adds the source line to an error in a fence's options. */
@@ -151,13 +151,13 @@ function locate(
   diagnostic: Diagnostic,
   files: Readonly<Record<string, string>>,
   siteDir: string,
-  named: NamedFences,
+  namedFences: NamedFences,
 ): Problem {
   const {line, column, message} = diagnostic;
-  if (diagnostic.ofOptions) return createProblem(fence, message);
+  if (diagnostic.isInOptions) return createProblem(fence, message);
   const sourceLine = files[diagnostic.file]?.split('\n')[line - 1] ?? '';
   const inPage =
-    diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : named.get(diagnostic.file);
+    diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : namedFences.get(diagnostic.file);
   if (!inPage) {
     const file = path.join(siteDir, path.dirname(fence.page), diagnostic.file);
     return {file: getPathInSite(siteDir, file), line, column, message, sourceLine};
@@ -172,7 +172,7 @@ function locate(
 export function formatProblem({file, line, column, message, sourceLine}: Problem): string {
   const head = `${file}:${line}:${column}: ${message}`;
   if (sourceLine === '') return head;
-  const before = sourceLine.slice(0, Math.max(0, column - 1)).replace(/[^\t]/g, ' ');
+  const padding = sourceLine.slice(0, Math.max(0, column - 1)).replace(/[^\t]/g, ' ');
   const gutter = String(line);
-  return `${head}\n  ${gutter} | ${sourceLine}\n  ${' '.repeat(gutter.length)} | ${before}^`;
+  return `${head}\n  ${gutter} | ${sourceLine}\n  ${' '.repeat(gutter.length)} | ${padding}^`;
 }

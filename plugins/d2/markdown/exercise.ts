@@ -1,4 +1,4 @@
-import {describe} from '../altText';
+import {describeBoard} from '../altText';
 import type {Compile, Drawing} from '../compiler';
 import {compareGraphs} from '../exercise/compare';
 import {describeDifferences} from '../exercise/feedback';
@@ -13,13 +13,13 @@ export async function compileAndCheck(
   fence: Fence,
   siteDir: string,
   compile: Compile,
-  named: NamedFences = new Map(),
+  namedFences: NamedFences = new Map(),
 ): Promise<FenceResult> {
-  if (!fence.exercise) return compileFence(fence, siteDir, compile, named);
+  if (!fence.exercise) return compileFence(fence, siteDir, compile, namedFences);
   const {start: startFence} = fence.exercise;
   const [solution, start] = await Promise.all([
-    compileFence(fence, siteDir, compile, named),
-    compileFence(startFence, siteDir, compile, named),
+    compileFence(fence, siteDir, compile, namedFences),
+    compileFence(startFence, siteDir, compile, namedFences),
   ]);
   const dependencies = [...solution.dependencies, ...start.dependencies];
   const fail = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
@@ -55,6 +55,6 @@ export async function compileAndCheck(
 
 /** Returns whether the alt text of a drawing mentions anything. */
 function hasDescription({board, boards}: Drawing): boolean {
-  const all = boards?.map((one) => one.board) ?? [board];
-  return all.some((one) => describe(one, 'en').lines.length > 0);
+  const allBoards = boards?.map((drawnBoard) => drawnBoard.board) ?? [board];
+  return allBoards.some((each) => describeBoard(each, 'en').lines.length > 0);
 }

@@ -115,7 +115,7 @@ function parseFlag(value: string | undefined): boolean {
 const THEME_IDS = LIGHT_THEMES.map(([id]) => id).sort((a, b) => a - b);
 
 function parseTheme(value: string | undefined): number {
-  const id = THEME_IDS.find((known) => String(known) === value);
+  const id = THEME_IDS.find((themeId) => String(themeId) === value);
   if (id === undefined) throw new InvalidValue(`a theme id: ${THEME_IDS.join(', ')}`);
   return id;
 }
@@ -214,46 +214,47 @@ const OPTION_PATTERN = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
  * @throws FenceError if an option is unknown, repeated, or has an invalid value
  */
 export function parseOptions(meta: string, place: {page: string; line: number; column: number}): FenceOptions {
-  const found = new Map<string, {value: unknown; at: number}>();
-  const fail = (at: number, message: string): never => {
-    throw new FenceError(place.page, place.line, place.column + at, message);
+  const options = new Map<string, {value: unknown; at: number}>();
+  const fail = (offset: number, message: string): never => {
+    throw new FenceError(place.page, place.line, place.column + offset, message);
   };
-  for (let at = 0; meta.slice(at).trim() !== ''; at = OPTION_PATTERN.lastIndex) {
-    const start = at + meta.slice(at).search(/\S/);
-    OPTION_PATTERN.lastIndex = at;
+  for (let offset = 0; meta.slice(offset).trim() !== ''; offset = OPTION_PATTERN.lastIndex) {
+    const start = offset + meta.slice(offset).search(/\S/);
+    OPTION_PATTERN.lastIndex = offset;
     const match = OPTION_PATTERN.exec(meta);
     if (!match) {
       const rest = meta.slice(start).trim();
       return fail(start, `This is not an option: ${rest}. Write key=value, key="two words", or just key.`);
     }
     const [, name = '', quoted, unquoted] = match;
-    const given = quoted ?? unquoted;
+    const text = quoted ?? unquoted;
     const parse = Object.hasOwn(PARSERS, name) ? PARSERS[name] : undefined;
     if (!parse) return fail(start, `There is no option "${name}". The options are ${Object.keys(PARSERS).join(', ')}.`);
-    if (found.has(name)) return fail(start, `The option "${name}" appears twice. Remove one.`);
+    if (options.has(name)) return fail(start, `The option "${name}" appears twice. Remove one.`);
     try {
-      found.set(name, {value: parse(given), at: start});
+      options.set(name, {value: parse(text), at: start});
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
-      const state = given === undefined ? 'has no value' : `is "${given}"`;
+      const state = text === undefined ? 'has no value' : `is "${text}"`;
       return fail(start, `The option "${name}" ${state}. Allowed: ${error.message}.`);
     }
   }
-  for (const [a, b, why] of EXCLUSIVE_OPTIONS) {
-    const [one, other] = [a, b].map((option) => {
-      const [name = '', value] = option.split('=');
-      const given = found.get(name);
-      return value === undefined || given?.value === value ? given : undefined;
+  for (const [a, b, reason] of EXCLUSIVE_OPTIONS) {
+    const [optionA, optionB] = [a, b].map((text) => {
+      const [name = '', value] = text.split('=');
+      const option = options.get(name);
+      return value === undefined || option?.value === value ? option : undefined;
     });
-    if (one && other) fail(Math.min(one.at, other.at), `The options "${a}" and "${b}" can't be combined: ${why}.`);
+    if (optionA && optionB)
+      fail(Math.min(optionA.at, optionB.at), `The options "${a}" and "${b}" can't be combined: ${reason}.`);
   }
-  const exercise = found.get('exercise');
-  if (exercise && !found.has('title'))
+  const exercise = options.get('exercise');
+  if (exercise && !options.has('title'))
     fail(
       exercise.at,
       'An exercise needs a caption for its goal. Add the option "title", such as title="The cart pays".',
     );
-  const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...found].map(([name, {value}]) => [name, value]));
+  const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...options].map(([name, {value}]) => [name, value]));
   return {
     sketch: false,
     show: 'both',

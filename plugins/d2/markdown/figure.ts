@@ -19,10 +19,10 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
   const {title, show, predict} = fence.options;
   const {drawing, change} = diagram;
   const example = createExample(fence, diagram);
-  const createOwnView = (own: Fence, shown: Drawing) =>
-    createView(shown, getDisplayOptions(own), {locale, id, publish: (svg) => publish(svg, 'svg')});
-  const view = drawing === undefined || show === 'source' ? undefined : createOwnView(fence, drawing);
-  const before = change?.diagram.drawing && createOwnView(change.fence, change.diagram.drawing);
+  const createFenceView = (viewedFence: Fence, viewedDrawing: Drawing) =>
+    createView(viewedDrawing, getDisplayOptions(viewedFence), {locale, id, publish: (svg) => publish(svg, 'svg')});
+  const view = drawing === undefined || show === 'source' ? undefined : createFenceView(fence, drawing);
+  const viewBefore = change?.diagram.drawing && createFenceView(change.fence, change.diagram.drawing);
   return v.parse(Figure, {
     version: VERSION,
     id,
@@ -31,7 +31,7 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
       view,
       example: example && publish(JSON.stringify(example), 'json'),
       exercise: readTask(fence),
-      change: before && {lines: [...(change?.lines ?? [])], before},
+      change: viewBefore && {lines: [...(change?.lines ?? [])], before: viewBefore},
       question: predict,
     }),
   } satisfies v.InferInput<typeof Figure>);

@@ -22,7 +22,7 @@ export function createFigureIds(
     const id = getIdOption(node);
     if (id !== undefined) ids.set(node, ID_PREFIX + id);
   }
-  const used = new Set(ids.values());
+  const usedIds = new Set(ids.values());
   const counts = new Map<string, number>();
   let section = getPageName(page);
   const walk = (node: Node): void => {
@@ -36,8 +36,8 @@ export function createFigureIds(
       const count = (counts.get(section) ?? 0) + 1;
       counts.set(section, count);
       const id = ID_PREFIX + section + (count === 1 ? '' : `~${count}`);
-      if (used.has(id)) continue;
-      used.add(id);
+      if (usedIds.has(id)) continue;
+      usedIds.add(id);
       return id;
     }
   };

@@ -24,25 +24,25 @@ export interface Sources {
  * @param siteDir absolute path of the site, which imports can't leave
  * @param folder absolute path of the page's folder, to which imports are relative
  * @param entry path of the source, relative to `folder`
- * @param named sources that take precedence over files, by path relative to `folder`
+ * @param namedSources sources that take precedence over files, by path relative to `folder`
  */
 export async function gatherSources(
   siteDir: string,
   folder: string,
   source: string,
   entry = ENTRY,
-  named: ReadonlyMap<string, string> = new Map(),
+  namedSources: ReadonlyMap<string, string> = new Map(),
 ): Promise<Sources> {
   const files: Record<string, string> = {[entry]: source};
   const dependencies = new Set<string>();
   const refused: Diagnostic[] = [];
-  const open = [entry];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const pendingFiles = [entry];
+  for (let name = pendingFiles.pop(); name !== undefined; name = pendingFiles.pop()) {
     for (const {target, line, column} of findImports(files[name] ?? '')) {
       const file = path.posix.join(path.posix.dirname(name), target);
       if (file in files) continue;
       const place = path.join(folder, file);
-      let content = named.get(file);
+      let content = namedSources.get(file);
       try {
         if (content === undefined) {
           content = await readSourceFile(siteDir, place);
@@ -55,7 +55,7 @@ export async function gatherSources(
       }
       if (content === undefined) continue;
       files[file] = content;
-      open.push(file);
+      pendingFiles.push(file);
     }
   }
   return {files, dependencies: [...dependencies], refused};
@@ -76,10 +76,10 @@ function findImports(source: string): Import[] {
     const start = offset;
     offset += text.length;
     if (type !== 'import') return [];
-    const before = source.slice(0, start).split('\n');
+    const linesBefore = source.slice(0, start).split('\n');
     const [, prefix = '', double, single, bare = ''] = /^@([./]*)(?:"([^"]*)"|'([^']*)'|([^.]*))/.exec(text) ?? [];
     const name = (double ?? single ?? bare).trim().replace(/\.d2$/, '');
-    const place = {line: before.length, column: (before.at(-1) ?? '').length + 1};
+    const place = {line: linesBefore.length, column: (linesBefore.at(-1) ?? '').length + 1};
     return name === '' ? [] : [{target: `${prefix}${name}.d2`, ...place}];
   });
 }

@@ -15,39 +15,39 @@ export function readFences(page: string, rawFences: readonly RawFence[]): {fence
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
   const byExercise = new Map<string, Fence>();
-  const parsed = rawFences.map((raw): PageFence => {
+  const parsed = rawFences.map((rawFence): PageFence => {
     try {
-      const fence = readFence(page, raw);
+      const fence = readFence(page, rawFence);
       const problem =
         findDuplicate(fence, 'name', byName) ??
         findDuplicate(fence, 'id', byId) ??
         findDuplicate(fence, 'exercise', byExercise);
-      return problem ? {raw, problem} : {raw, fence};
+      return problem ? {raw: rawFence, problem} : {raw: rawFence, fence};
     } catch (error) {
       if (!(error instanceof FenceError)) throw error;
-      return {raw, problem: toProblem(error, raw.lines[error.line - raw.line])};
+      return {raw: rawFence, problem: toProblem(error, rawFence.lines[error.line - rawFence.line])};
     }
   });
-  const before = findFencesBefore(parsed.map(({fence}) => fence));
-  return {fences: parsed.map((one, i) => ({...one, before: before[i]})), named: byName};
+  const fencesBefore = findFencesBefore(parsed.map(({fence}) => fence));
+  return {fences: parsed.map((pageFence, i) => ({...pageFence, before: fencesBefore[i]})), named: byName};
 }
 
-/** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `seen`. */
+/** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `fencesByValue`. */
 function findDuplicate(
   fence: Fence,
   option: 'name' | 'id' | 'exercise',
-  seen: Map<string, Fence>,
+  fencesByValue: Map<string, Fence>,
 ): Problem | undefined {
   const value = fence.options[option];
   if (value === undefined) return undefined;
-  const first = seen.get(value);
-  if (first) {
-    const given = `${option} "${value.replace(/\.d2$/, '')}"`;
+  const firstFence = fencesByValue.get(value);
+  if (firstFence) {
+    const formattedOption = `${option} "${value.replace(/\.d2$/, '')}"`;
     return createProblem(
       fence,
-      `The fence on line ${(first.exercise?.whole ?? first).line} already has the ${given}. Change one of them.`,
+      `The fence on line ${(firstFence.exercise?.whole ?? firstFence).line} already has the ${formattedOption}. Change one of them.`,
     );
   }
-  seen.set(value, fence);
+  fencesByValue.set(value, fence);
   return undefined;
 }

@@ -13,16 +13,16 @@ export interface Progress {
  * Reports the progress of a task every five seconds, such as `120 of 1130 diagrams, about 40 s left`. The estimate assumes that the rest goes
  * as fast as the last five seconds, because results from the cache don't take any time.
  *
- * @param parts plural name of what's counted
+ * @param partsName plural name of what's counted
  */
-export function startProgress(parts: string, report: (line: string) => void): Progress {
+export function startProgress(partsName: string, report: (line: string) => void): Progress {
   const progress = {total: 0, finished: 0, stop: () => clearInterval(timer)};
   let reported = 0;
   const timer = setInterval(() => {
     const {total, finished} = progress;
     const seconds = ((total - finished) / (finished - reported)) * (REPORT_INTERVAL_MS / 1000);
-    const left = Number.isFinite(seconds) ? `, about ${Math.ceil(seconds)} s left` : '';
-    report(`${finished} of ${total} ${parts}${left}`);
+    const timeLeft = Number.isFinite(seconds) ? `, about ${Math.ceil(seconds)} s left` : '';
+    report(`${finished} of ${total} ${partsName}${timeLeft}`);
     reported = finished;
   }, REPORT_INTERVAL_MS);
   timer.unref();

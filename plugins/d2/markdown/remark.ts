@@ -1,5 +1,6 @@
 import * as acorn from 'acorn';
 import type {Figure} from '../figure/contract';
+import {addSiteAddress} from '../icons';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {createFigureIds} from './ids';
@@ -30,43 +31,45 @@ export function createRemarkPlugin(site: Site) {
     async (tree: Node, file: PageFile): Promise<void> => {
       const lines = splitLines(String(file));
       const page = getPathInSite(site.siteDir, file.path);
-      const found = findFences(tree);
+      const foundFences = findFences(tree);
       const {fences, named} = readFences(
         page,
-        found.map(({node}) => createRawFence(node, lines)),
+        foundFences.map(({node}) => createRawFence(node, lines)),
       );
-      const idOptions = new Map(found.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
+      const idOptions = new Map(foundFences.map(({node}, i) => [node, fences[i]?.fence?.options.id]));
       const ids = createFigureIds(tree, page, (node) => idOptions.get(node));
       const dependencies = new Set<string>();
-      const made = await Promise.all(
-        found.map(({node}, i) =>
+      const figures = await Promise.all(
+        foundFences.map(({node}, i) =>
           createReplacement(fences[i] as PageFence, named, site, ids.get(node) ?? '', dependencies),
         ),
       );
       site.setDependencies(page, dependencies);
       // The page's first image loads eagerly.
-      const first = made.findIndex(({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards');
-      for (const [i, {node, parent}] of found.entries()) {
-        const {figure, children, message} = made[i] as Replacement;
-        const value = figure && JSON.stringify(i === first ? {...figure, isFirst: true} : figure);
+      const firstIndex = figures.findIndex(
+        ({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards',
+      );
+      for (const [i, {node, parent}] of foundFences.entries()) {
+        const {figure, children, message} = figures[i] as Replacement;
+        const value = figure && JSON.stringify(i === firstIndex ? {...figure, isFirst: true} : figure);
         const element = value
           ? createElement(isLesson(figure) ? 'D2Lesson' : 'D2Figure', {figure: value}, children)
           : createElement('D2Problem', {message: message ?? ''}, children);
         parent.children = parent.children?.map((child) => (child === node ? element : child));
       }
-      if (made.some(({figure}) => figure && isLesson(figure))) tree.children?.unshift(importLesson());
+      if (figures.some(({figure}) => figure && isLesson(figure))) tree.children?.unshift(importLesson());
     };
 }
 
 async function createReplacement(
   {raw, fence, problem, before}: PageFence,
-  named: NamedFences,
+  namedFences: NamedFences,
   site: Site,
   id: string,
   dependencies: Set<string>,
 ): Promise<Replacement> {
   if (!fence) return reportProblems([problem], raw.body);
-  const result = await site.compile(fence, named, before);
+  const result = await site.compile(fence, namedFences, before);
   for (const file of result.dependencies) dependencies.add(file);
   return result.diagram
     ? createFigureReplacement(fence, result.diagram, id, site)
@@ -82,18 +85,28 @@ function reportProblems(problems: readonly Problem[], body: string): Replacement
 
 function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, site: Site): Replacement {
   const {source, diagnostics} = diagram;
-  const failed = diagnostics.length > 0;
-  const problems = failed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
+  const hasFailed = diagnostics.length > 0;
+  const problems = hasFailed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
   const figure = site.publishFigure(fence, diagram, id);
   const {change} = diagram;
+  const createOwnCodeBlock = (text: string, options: CodeOptions = {}): Node => {
+    const copy = addSiteAddress(text, site.icons.address);
+    return createCodeBlock(text, {...options, copy: copy === text ? undefined : copy.replace(/\n$/, '')});
+  };
   if (fence.exercise)
-    return {figure, children: [fence.exercise.start.body, source].map((text) => createCodeBlock(text))};
+    return {figure, children: [fence.exercise.start.body, source].map((text) => createOwnCodeBlock(text))};
   if (change)
     return {
       figure,
-      children: [createCodeBlock(source, {changes: change.lines.join(' ')}), createCodeBlock(change.diagram.source)],
+      children: [
+        createOwnCodeBlock(source, {changes: change.lines.join(' ')}),
+        createOwnCodeBlock(change.diagram.source),
+      ],
     };
-  return {figure, children: fence.options.show === 'diagram' && !failed ? [] : [createCodeBlock(source, {problems})]};
+  return {
+    figure,
+    children: fence.options.show === 'diagram' && !hasFailed ? [] : [createOwnCodeBlock(source, {problems})],
+  };
 }
 
 function isLesson({exercise, change, question}: Figure): boolean {
@@ -120,11 +133,13 @@ interface CodeOptions {
   readonly problems?: string | undefined;
   /** Numbers of the lines to mark: `3 4`. */
   readonly changes?: string;
+  /** What the button copies, if it's not the code itself. */
+  readonly copy?: string | undefined;
 }
 
 /** Creates a code block. */
 function createCodeBlock(source: string, options: CodeOptions = {}): Node {
-  const given = Object.entries(options).filter(([, value]) => value);
-  const meta = given.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ');
+  const entries = Object.entries(options).filter(([, value]) => value);
+  const meta = entries.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(' ');
   return {type: 'code', lang: 'd2', meta: meta || null, value: source.replace(/\n$/, '')};
 }

@@ -158,3 +158,36 @@ for (const mark of ['-', '*', '1.', '10)', '- >', '> -', '- 1.'])
     const raw = scanFirst(`${mark} \`\`\`d2 sketch`, `${rest} x`, `${rest}   y`, `${rest} \`\`\``);
     assert.deepEqual([raw.column, raw.metaColumn, raw.body], [mark.length + 2, mark.length + 8, 'x\n  y']);
   });
+
+test('a backtick in the options of a fence is reported with its place, its effect, and how to fix it', () => {
+  for (const [before, column] of [
+    ['', 14],
+    ['> ', 16],
+    ['1. ', 17],
+  ] as const) {
+    const [raw, ...others] = scanFences(
+      createPage('Text', '', `${before}\`\`\`d2 title="\`x\`"`, `${before}x: 1`, `${before}\`\`\``),
+    );
+    assert.ok(raw);
+    assert.deepEqual(others, []);
+    assert.throws(
+      () => readFence('tour/page.mdx', raw),
+      (error) => {
+        assert.ok(error instanceof FenceError);
+        const {page, line, message} = error;
+        assert.deepEqual({page, line, column: error.column}, {page: 'tour/page.mdx', line: 3, column});
+        assert.match(message, /backtick.*inline code.*Remove it, or use "~~~"/);
+        return true;
+      },
+    );
+  }
+});
+
+test('a backtick is allowed in the options of a fence of tildes, in inline code, and in other code', () => {
+  const [raw, ...others] = scanFences(
+    createPage('~~~d2 title="`x`"', 'x', '~~~', '', '```d2 a``` is code', '', '````md', '```d2 title="`x`"', '````'),
+  );
+  assert.ok(raw);
+  assert.deepEqual(others, []);
+  assert.equal(readFence('a.mdx', raw).options.title, '`x`');
+});

@@ -15,7 +15,7 @@ export interface Node {
   value?: string;
   attributes?: {type: 'mdxJsxAttribute'; name: string; value: string}[];
   children?: Node[];
-  position?: {start: {line: number; column: number}};
+  position?: {start: {line: number; column: number}; end?: {line: number}};
 }
 
 /** A fence before its options are parsed. */
@@ -32,10 +32,28 @@ const MDX_BLOCKS = {disable: {null: DISABLED_CONSTRUCTS}};
 // Comments and everything else in braces are expressions, which can't contain fences.
 const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});
 
-/** Finds the `d2` fences in a page, with the parsers that MDX uses. */
+/**
+ * Finds the `d2` fences in a page, with the parsers that MDX uses. Also returns those that Markdown takes for inline code, because their
+ * options contain a backtick, so that they are reported.
+ */
 export function scanFences(text: string): RawFence[] {
   const lines = splitLines(text);
-  return findFences(parse(text)).map(({node}) => createRawFence(node, lines));
+  const tree = parse(text);
+  const fences = findFences(tree).map(({node}) => createRawFence(node, lines));
+  return [...fences, ...findInlineFences(tree, lines)].sort((a, b) => a.line - b.line);
+}
+
+function findInlineFences({type, position, children = []}: Node, lines: readonly string[]): RawFence[] {
+  if (type !== 'paragraph') return children.flatMap((child) => findInlineFences(child, lines));
+  const {start, end = start} = position ?? {start: {line: 1}};
+  return lines.slice(start.line - 1, end.line).flatMap((text, i) => {
+    const [, before = '', marks = '', meta = ''] =
+      /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,})d2\s+(.*)$/.exec(text) ?? [];
+    // With the same marks at its end, it really is inline code.
+    if (!meta.includes('`') || meta.includes(marks)) return [];
+    const metaColumn = text.length - meta.length + 1;
+    return [{line: start.line + i, column: before.length + 1, lines: [text], meta, metaColumn, body: ''}];
+  });
 }
 
 function parse(text: string): Node {
@@ -74,6 +92,14 @@ export function createRawFence({meta, value, position}: Node, lines: readonly st
  * @throws FenceError if an option is invalid, or the exercise isn't complete
  */
 export function readFence(page: string, {meta, metaColumn, ...raw}: RawFence): Fence {
+  const backtick = meta.indexOf('`');
+  if (backtick >= 0 && raw.lines[0]?.startsWith('`', raw.column - 1))
+    throw new FenceError(
+      page,
+      raw.line,
+      metaColumn + backtick,
+      'Because of this backtick, Markdown takes the fence for inline code. Remove it, or use "~~~" instead of "```" for the fence.',
+    );
   const fence = {page, ...raw, options: parseOptions(meta, {page, line: raw.line, column: metaColumn})};
   return fence.options.exercise === undefined ? fence : readExercise(fence);
 }

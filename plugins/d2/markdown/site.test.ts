@@ -24,8 +24,8 @@ async function compile(context: TestContext): Promise<{warnings: readonly string
   } finally {
     await site.close();
   }
-  const published = Reflect.get(site, 'published') as ReadonlyMap<string, string>;
-  return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...published.keys()].sort()};
+  const publishedFiles = Reflect.get(site, 'publishedFiles') as ReadonlyMap<string, string>;
+  return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...publishedFiles.keys()].sort()};
 }
 
 test('renaming a page does not change the files of its diagrams', async (context) => {

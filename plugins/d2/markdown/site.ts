@@ -4,14 +4,17 @@ import {Globby} from '@docusaurus/utils';
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
-import {type Compiler, createCompiler} from '../compiler';
+import {type Compile, type Compiler, createCompiler} from '../compiler';
 import type {Figure} from '../figure/contract';
+import type {Icons} from '../icons';
+import {readIcons} from '../icons/read';
 import {addChange} from './change';
 import {type CoursePage, checkCourse} from './course';
 import {type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
 import {compileAndCheck} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
+import {withIconCheck} from './icons';
 import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {type RawFence, scanFences} from './scan';
@@ -21,6 +24,13 @@ export interface SiteOptions {
   /** Absolute path of the site. */
   readonly siteDir: string;
   readonly defaultLocale: string;
+  /**
+   * Full address of the site, with a slash at the end. Sources can name the site's icons by it, and copied sources do.
+   *
+   * @default '', so that they only load on this site
+   * @example 'https://example.org/docs/'
+   */
+  readonly siteAddress?: string;
   /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
   /**
@@ -48,11 +58,14 @@ export class Site {
   readonly siteDir: string;
   /** Cache folder. */
   readonly cache: string;
+  /** The icons in `static/img/icons`. */
+  readonly icons: Icons;
   private readonly compiler: Compiler;
-  private compiled: Promise<void> | undefined;
-  private warm: Promise<void> | undefined;
+  private readonly compileChecked: Compile;
+  private compilation: Promise<void> | undefined;
+  private warmUpPromise: Promise<void> | undefined;
   /** SVG documents and examples by file name. */
-  private readonly published = new BoundedMap<string>(
+  private readonly publishedFiles = new BoundedMap<string>(
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
   );
@@ -64,18 +77,21 @@ export class Site {
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
     this.cache = path.join(options.siteDir, '.cache');
+    this.icons = readIcons(options.siteDir, options.siteAddress);
     this.compiler = createCompiler({
       cache: path.join(this.cache, 'd2'),
       workers: options.workers,
       timeLimit: options.timeLimit,
+      icons: this.icons,
       stayWarm: process.env.NODE_ENV !== 'production',
       warn: (message) => console.warn(`[d2] ${message}`),
     });
+    this.compileChecked = withIconCheck(this.compiler.compile, this.icons);
   }
 
   /** Starts the compiler ahead of the first diagram that isn't cached. Ignores errors, because that diagram will report them. */
   warmUp(): void {
-    this.warm ??= this.compiler.warmUp().catch(() => {});
+    this.warmUpPromise ??= this.compiler.warmUp().catch(() => {});
   }
 
   /** Removes the least recently used files from the cache. */
@@ -91,12 +107,13 @@ export class Site {
   /**
    * Compiles a fence.
    *
-   * @param named fences of the same page that it can import
-   * @param before the last fence before it whose drawing readers see
+   * @param namedFences fences of the same page that it can import
+   * @param fenceBefore the last fence before it whose drawing readers see
    */
-  async compile(fence: Fence, named: NamedFences, before?: Fence): Promise<FenceResult> {
-    const compile = (one: Fence) => compileAndCheck(one, this.siteDir, this.compiler.compile, named);
-    return addChange(fence, await compile(fence), before, compile);
+  async compile(fence: Fence, namedFences: NamedFences, fenceBefore?: Fence): Promise<FenceResult> {
+    const compile = (fenceToCompile: Fence) =>
+      compileAndCheck(fenceToCompile, this.siteDir, this.compileChecked, namedFences);
+    return addChange(fence, await compile(fence), fenceBefore, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */
@@ -113,13 +130,13 @@ export class Site {
   /** Publishes a file under a name with a content hash. Returns its path relative to the base URL. */
   publish(content: string, ending: 'svg' | 'json'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
-    this.published.set(name, content);
+    this.publishedFiles.set(name, content);
     return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
   /** Returns the content of a published file, or `undefined` if there's no such file. */
   getFile(name: string): string | undefined {
-    return this.published.get(name);
+    return this.publishedFiles.get(name);
   }
 
   /** Returns the absolute paths of the .d2 files that a page depended on when it was last compiled. @param file absolute path */
@@ -133,8 +150,8 @@ export class Site {
    * @throws a single error that lists the errors of all pages
    */
   compileAll(): Promise<void> {
-    this.compiled ??= this.compilePages();
-    return this.compiled;
+    this.compilation ??= this.compilePages();
+    return this.compilation;
   }
 
   private async compilePages(): Promise<void> {
@@ -147,8 +164,8 @@ export class Site {
     const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
     const version = hashOfCodeAndPackages(path.join(__dirname, 'scan.ts'));
     const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
-    const each = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
-    const problems = (await each.finally(progress.stop)).flat();
+    const problemsByPage = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
+    const problems = (await problemsByPage.finally(progress.stop)).flat();
     const {course = []} = this.options;
     problems.push(...checkCourse(course.flatMap((page) => this.coursePages.get(page) ?? [])));
     await scans.prune(MAX_SCANS_BYTES);

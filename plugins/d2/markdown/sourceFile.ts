@@ -29,8 +29,8 @@ export async function readSourceFile(siteDir: string, file: string): Promise<str
 
 /** @throws RefusedFile unless the path is a .d2 file in the site */
 function checkPlace(siteDir: string, file: string): void {
-  const inside = path.relative(siteDir, file);
-  if (inside.startsWith('..') || path.isAbsolute(inside)) throw new RefusedFile('is outside of the site');
+  const pathInSite = path.relative(siteDir, file);
+  if (pathInSite.startsWith('..') || path.isAbsolute(pathInSite)) throw new RefusedFile('is outside of the site');
   if (!file.endsWith('.d2')) throw new RefusedFile('is not a .d2 file');
 }
 

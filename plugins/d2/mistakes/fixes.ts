@@ -1,7 +1,7 @@
 /** Finds out what D2's errors are about, and how to correct them where only one correction makes sense. */
 import colorNames from 'color-name';
 import {reservedKeys} from '../grammar/reserved';
-import {lastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
+import {getLastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
 import {tokenize} from '../grammar/tokenize';
 import type {Edit, ErrorSite, Facts, Finding, Fix} from './types';
 import {findMeant, findSimilar, splitList, type WordList} from './words';
@@ -224,7 +224,7 @@ export function isOfConnection(statement: Statement | undefined): boolean {
 
 function segmentOfStyle({statements, at}: ErrorSite, word: string): Segment | undefined {
   const statement = statements.findLast(({value}) => value && covers(value, at));
-  const segment = statement && lastSegment(statement);
+  const segment = statement && getLastSegment(statement);
   return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
 }
 
@@ -242,7 +242,7 @@ export function addStyle(place: ErrorSite): Finding {
   const statement = segment && statementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement) return {};
   const path = [...statement.ends, statement.ofGroup ?? []].find((one) => one.includes(segment)) ?? [];
-  const before = path[path.indexOf(segment) - 1] ?? (statement.parent && lastSegment(statement.parent));
+  const before = path[path.indexOf(segment) - 1] ?? (statement.parent && getLastSegment(statement.parent));
   const isTypo =
     before && !before.isQuoted && before.text.length > 3 && findSimilar(before.text, ['style']) !== undefined;
   const fix = isTypo
@@ -262,14 +262,20 @@ export function quoteColor(place: ErrorSite): Finding {
   return {range, facts: {word: hex}, fixes: [change('quote', [{...range, insert: `"${hex}"`}])]};
 }
 
-export function escapeDollar({source, at}: ErrorSite): Finding {
+export function escapeDollar({source, statements, at}: ErrorSite): Finding {
   // D2 points at the character after the sign.
   const dollar = source[at] === '$' ? at : source.lastIndexOf('$', at);
   if (dollar < 0) return {};
-  return {
-    range: {from: dollar, to: dollar + 1},
-    fixes: [write({from: dollar, to: dollar}, '\\', '\\$')],
-  };
+  const escaped = write({from: dollar, to: dollar}, '\\', '\\$');
+  const [name = ''] =
+    /^[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/u.exec(source.slice(dollar + 1, dollar + 1 + MAX_VALUE_LENGTH)) ?? [];
+  const isInValue = statements.some(({value}) => value && covers(value, dollar));
+  // A text can't contain a list or several variables.
+  const texts = statements.filter(({map, array}) => !map && !array);
+  if (!isInValue || !readVariables(texts).includes(name))
+    return {range: {from: dollar, to: dollar + 1}, fixes: [escaped]};
+  const range = {from: dollar, to: dollar + 1 + name.length};
+  return {kind: 'dollar-variable', range, facts: {word: name}, fixes: [write(range, `\${${name}}`), escaped]};
 }
 
 export function closeSubstitution({source, at}: ErrorSite): Finding {
@@ -283,7 +289,7 @@ export function closeSubstitution({source, at}: ErrorSite): Finding {
 /** Puts the whole value of a line in quotes. */
 export function quoteValue({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.length > 0 && ends.flat().length > 0);
-  const key = statement && lastSegment(statement);
+  const key = statement && getLastSegment(statement);
   if (!statement || !key) return {};
   const [head = ''] = /^[^:]*:\s*/.exec(restOfLine(source, key.to)) ?? [];
   const from = key.to + head.length;
@@ -310,7 +316,7 @@ export function quoteKey({source, at}: ErrorSite): Finding {
 /** Replaces the quotes around a text that contains the same quotes. */
 export function swapQuotes({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.flat().length > 0);
-  const key = statement && lastSegment(statement);
+  const key = statement && getLastSegment(statement);
   if (!key) return {};
   const [, head = '', text = ''] = /^(\s*:\s*)(["'].*["'])\s*$/.exec(restOfLine(source, key.to)) ?? [];
   const quote = text[0] ?? '';
@@ -529,9 +535,12 @@ export function closeTag({source, statements, at, facts}: ErrorSite): Finding {
   return {range: {from, to: from + first[0].length}, fixes: [change('write', edits, `<${word}/>`)]};
 }
 
+/** Matches an import and the key after its file, such as `@ops.web`. */
+const IMPORT = /^@(?:"[^"\n]*"|[^\s;{}[\]"])*/;
+
 export function addDots({source, at}: ErrorSite): Finding {
   if (source[at] !== '@') return {};
-  const [word = '@'] = /^@\S*/.exec(source.slice(at)) ?? [];
+  const [word = '@'] = IMPORT.exec(source.slice(at)) ?? [];
   return {range: {from: at, to: at + word.length}, fixes: [write({from: at, to: at}, '...', `...${word}`)]};
 }
 
@@ -539,10 +548,49 @@ export function removeDots({source, at}: ErrorSite): Finding {
   const from = source.startsWith('...@', at) ? at : at + source.slice(at, at + 3).indexOf('...@');
   const dots = source.indexOf('...@', at);
   if (dots < 0 || dots - from > 3) return {};
-  const [word = ''] = /^\S*/.exec(source.slice(dots + 3)) ?? [];
+  const [word = ''] = IMPORT.exec(source.slice(dots + 3)) ?? [];
   return {
     range: {from: dots, to: dots + 3 + word.length},
     fixes: [change('remove', [{from: dots, to: dots + 3, insert: ''}], '...')],
+  };
+}
+
+/** Finds the key that an imported file doesn't have. D2's message only contains its own data about it. */
+export function findImportKey({source, at}: ErrorSite): Finding {
+  const start = source.indexOf('@', at);
+  if (start < 0 || start - at > MAX_VALUE_LENGTH) return {};
+  const [found = ''] = IMPORT.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
+  const [, file = '', word = ''] = /^@("[^"]*"|[^."]+)\.(.+)$/.exec(found) ?? [];
+  if (word === '') return {};
+  const to = start + found.length;
+  return {range: {from: to - word.length, to}, facts: {word, file: file.replaceAll('"', '')}};
+}
+
+/** Moves an import into the braces after it: `shop: @ops {shape: oval}`. */
+export function moveImport({source, statements, at}: ErrorSite): Finding {
+  const start = Math.max(lineStart(source, at), source.lastIndexOf('@', at));
+  const [word = ''] = IMPORT.exec(source.slice(start, at + MAX_VALUE_LENGTH)) ?? [];
+  const brace = start + word.length + (/^ *(?=\{)/.exec(source.slice(start + word.length))?.[0].length ?? 0);
+  const isValue = statements.some(({value}) => value?.from === start);
+  if (word.length < 2 || !isValue || source[brace] !== '{') return {};
+  const code = `{...${word};${/\s/.test(source[brace + 1] ?? '') ? '' : ' '}`;
+  const range = {from: start, to: brace + 1};
+  return {range, fixes: [write(range, code, `{...${word}; …}`)]};
+}
+
+/** Puts the rest of a key after `vars` into braces: `vars.zone: eu`. */
+export function nestVariable(place: ErrorSite): Finding {
+  const segment = segmentAt(place, 'vars');
+  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  const [path = []] = statement?.ends ?? [];
+  const next = segment && path.includes(segment) ? path[path.indexOf(segment) + 1] : undefined;
+  const end = statement?.map?.to ?? statement?.array?.to ?? statement?.value?.to;
+  if (!segment || !next || end === undefined || end < next.to) return {};
+  const edits = [{from: segment.to, to: next.from, insert: ': {'}, insertAt(end, '}')];
+  return {
+    range: {from: segment.from, to: next.to},
+    facts: {word: next.text},
+    fixes: [change('write', edits, 'vars: {…}')],
   };
 }
 
@@ -589,9 +637,9 @@ export function suggestFile({source, at, files, facts}: ErrorSite): Finding {
 export function suggestConfig(place: ErrorSite): Finding {
   const {word = '', keyword = ''} = place.facts;
   const statement = place.statements.find(
-    (one) => lastSegment(one)?.text === (keyword || word) && one.from >= place.at,
+    (one) => getLastSegment(one)?.text === (keyword || word) && one.from >= place.at,
   );
-  const segment = statement && lastSegment(statement);
+  const segment = statement && getLastSegment(statement);
   if (!segment || !statement) return {};
   if (keyword === '') {
     const suggestion = findMeant(word, 'config');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
 import {applyEdits} from '../../../tests/facts/edits';
-import {randomNumbers} from '../randomNumbers';
+import {createRandom} from '../randomNumbers';
 import {explainErrors, findWarnings, type Mistake} from '.';
 
 /** Messages with each kind of fix. The compiler runs a stranger's source, so they may come with any source and any position. */
@@ -35,11 +35,14 @@ const MESSAGES = [
   'failed to import "x.d2": file does not exist',
   '@x is not a valid import, did you mean ...@x?',
   "unquoted strings cannot begin with ...@ as that's import spread syntax",
+  'unexpected text after import',
+  "import key [z] doesn't exist inside import",
+  '"vars" must be the last part of the key',
   'expected a boolean for "sketch", got "yes"',
 ] as const;
 
 const PIECES =
-  'a|b.c|style|fill|: |; |\n|  | -> | => |{|}|[|]|"|\'|#fff|$x|${y|,|@z|...|*|&|(|)|md |<br>|//|- |__proto__|constructor|한|🚢|\\|1px|class|vars|shape|color|red'
+  'a|b.c|vars.x|@z.y|style|fill|: |; |\n|  | -> | => |{|}|[|]|"|\'|#fff|$x|${y|,|@z|...|*|&|(|)|md |<br>|//|- |__proto__|constructor|한|🚢|\\|1px|class|vars|shape|color|red'
     .split('|')
     .concat('|', '|md\n');
 
@@ -54,7 +57,7 @@ function assertValid(source: string, mistakes: readonly Mistake[]): void {
 }
 
 test('explains any message at any place of any source without leaving the source', () => {
-  const choose = randomNumbers(7);
+  const choose = createRandom(7);
   for (let i = 0; i < 2000; i++) {
     const source = Array.from({length: 1 + choose(30)}, () => PIECES[choose(PIECES.length)] ?? '').join('');
     const diagnostics = Array.from({length: 3}, () => ({

@@ -161,9 +161,11 @@ export const MESSAGES: readonly MessageRule[] = [
     find: fixes.removeDots,
   },
   {message: /^detected cyclic import chain: /, entry: 'import-cycle'},
+  {message: /^unexpected text after import$/, entry: 'import-text', find: fixes.moveImport},
+  {message: /^import key .* doesn't exist inside import$/s, entry: 'import-key', find: fixes.findImportKey},
   {
     message:
-      /^(?:imports must specify a path|unexpected text after import|import key .* doesn't exist inside import|cannot spread import non map|can only spread import array|a board itself cannot be linked)/s,
+      /^(?:imports must specify a path|cannot spread import non map|can only spread import array|a board itself cannot be linked)/s,
     entry: 'more-imports',
     kind: 'other',
   },
@@ -175,9 +177,10 @@ export const MESSAGES: readonly MessageRule[] = [
     find: fixes.suggestConfig,
   },
   {message: /^(?<word>-?\d+) is not a valid theme ID$/, entry: 'config-values', kind: 'theme'},
+  {message: /^"vars" must be the last part of the key$/, entry: 'vars-key', find: fixes.nestVariable},
   {
     message:
-      /^(?:"vars" must be the last part|cannot substitute |cannot spread non|"d2-config" can only|"[\w-]+" needs a (?:value|map)|"\w+" is not a valid theme code|expected "\w+" to be a valid named color)/,
+      /^(?:cannot substitute |cannot spread non|"d2-config" can only|"[\w-]+" needs a (?:value|map)|"\w+" is not a valid theme code|expected "\w+" to be a valid named color)/,
     entry: 'more-variables',
     kind: 'other',
   },

@@ -1,15 +1,17 @@
 /** Finds lines that compile, but draw something else than they suggest. */
 import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
-import {lastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
+import {getLastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
+import {type Icons, NO_ICONS} from '../icons';
 import {translateKey, write} from './fixes';
+import {checkIcon} from './icons';
 import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 
 /** The shapes of all boards that were drawn: labels by id. */
 export type DrawnShapes = ReadonlyMap<string, string>;
 
-const ENTRY = 'silent-mistakes';
+const UNKNOWN_ICON = 'icon-unknown';
 
 /** Shapes that are nested deeper aren't checked. */
 const MAX_DEPTH = 20;
@@ -26,6 +28,7 @@ interface Source {
   readonly counts: ReadonlyMap<string, number>;
   /** The keys that connections join. */
   readonly connected: ReadonlySet<string>;
+  readonly icons: Icons;
 }
 
 /**
@@ -35,18 +38,21 @@ interface Source {
  * @param file path of the source to check
  * @param shapes everything that was drawn
  * @param limit how many warnings to find
+ * @param icons the site's icons. Without them, doesn't report unknown ones.
  */
 export function findWarnings(
   {files, entry}: Pick<CompileRequest, 'files' | 'entry'>,
   file: string,
   shapes: DrawnShapes,
   limit = Number.POSITIVE_INFINITY,
+  icons = NO_ICONS,
 ): Mistake[] {
   const text = files[file] ?? '';
   if (text.length > MAX_EXPLAINED_LENGTH) return [];
   const statements = readStatements(text);
   const source = {
     text,
+    icons,
     ...readShapes(shapes),
     ...readKeys(statements),
     classes: file === entry ? readClasses(files) : undefined,
@@ -55,7 +61,9 @@ export function findWarnings(
   for (const statement of statements) {
     if (warnings.length >= limit) break;
     const warning = check(statement, source);
-    if (warning) warnings.push({...warning, isWarning: true, entry: ENTRY});
+    // The sections of the troubleshooting page are named after the kinds. Only this site has its icons, so the page doesn't mention them.
+    if (warning)
+      warnings.push({...warning, isWarning: true, entry: warning.kind === UNKNOWN_ICON ? undefined : warning.kind});
   }
   return warnings;
 }
@@ -68,7 +76,8 @@ function check(statement: Statement, source: Source): Found | undefined {
     checkLabel(statement, source) ??
     checkTitle(statement, source) ??
     checkKeyword(statement, source) ??
-    checkClass(statement, source)
+    checkClass(statement, source) ??
+    checkIconName(statement, source)
   );
 }
 
@@ -245,7 +254,7 @@ const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
 /** A keyword of another language, or a misspelled one, that became a shape. */
 function checkKeyword(statement: Statement, source: Source): Found | undefined {
   const {value, map, array, parent} = statement;
-  const key = lastSegment(statement);
+  const key = getLastSegment(statement);
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
   const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
   const foreign = isOnShape ? findForeign(key.text, value.text) : [];
@@ -298,7 +307,7 @@ function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<strin
     for (const statement of readStatements(text)) {
       const path = statement.ends.flat().map(({text: key}) => key);
       const own = path.findIndex((key) => key.toLowerCase() === 'classes');
-      const isInClasses = statement.parent && lastSegment(statement.parent)?.text.toLowerCase() === 'classes';
+      const isInClasses = statement.parent && getLastSegment(statement.parent)?.text.toLowerCase() === 'classes';
       if (own >= 0 && statement.value) return undefined;
       if (isInClasses && (statement.isSpecial || statement.ends.flat().some(({isGlob}) => isGlob))) return undefined;
       const name = own >= 0 ? path[own + 1] : isInClasses ? path[0] : undefined;
@@ -321,7 +330,7 @@ function checkClass(statement: Statement, {classes}: Source): Found | undefined 
     (owner === statement && statement.array)
   )
     return undefined;
-  const key = lastSegment(owner);
+  const key = getLastSegment(owner);
   if (!key || key.isQuoted || key.text.toLowerCase() !== 'class') return undefined;
   const name = value.text;
   if (name === '' || name.toLowerCase() === 'null' || classes.has(name.toLowerCase())) return undefined;
@@ -331,5 +340,18 @@ function checkClass(statement: Statement, {classes}: Source): Found | undefined 
     value,
     {word: name, ...(suggestion ? {suggestion} : {})},
     suggestion ? [write(value, suggestion)] : [],
+  );
+}
+
+/** An address in the folder of the site's icons without an icon. */
+function checkIconName({value}: Statement, {icons}: Source): Found | undefined {
+  const unknown = value && icons !== NO_ICONS ? checkIcon(value, icons) : undefined;
+  if (!unknown) return undefined;
+  const {suggestion} = unknown;
+  return found(
+    UNKNOWN_ICON,
+    unknown.value,
+    {word: unknown.value.text, ...(suggestion ? {suggestion} : {})},
+    suggestion ? [write(unknown.value, suggestion)] : [],
   );
 }

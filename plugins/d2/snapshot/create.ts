@@ -40,7 +40,7 @@ function replaceBodies(sections: readonly Section[], bodies: Readonly<Record<num
 }
 
 function findSection(sections: readonly Section[], id: number): Section {
-  const section = sections.find((one) => one.id === id);
+  const section = sections.find((candidate) => candidate.id === id);
   if (!section) throw new Error(`D2's program has no section ${id}.`);
   return section;
 }
@@ -50,7 +50,7 @@ function exportGlobals(sections: readonly Section[], count: number): Buffer {
   const {body} = findSection(sections, SECTION.exports);
   const reader = new Reader(body);
   const exported = reader.readUnsigned();
-  const more = Array.from({length: count}, (_, at) => [...encodeName(getGlobalName(at)), 3, at]);
+  const more = Array.from({length: count}, (_, index) => [...encodeName(getGlobalName(index)), 3, index]);
   return writeSections(
     replaceBodies(sections, {
       [SECTION.exports]: Uint8Array.from([
@@ -88,7 +88,8 @@ function encodeData(memory: Uint8Array): Buffer {
       continue;
     }
     let end = start + 1;
-    for (let at = end; at < memory.length && at - end < MIN_GAP; at++) if (memory[at] !== 0) end = at + 1;
+    for (let index = end; index < memory.length && index - end < MIN_GAP; index++)
+      if (memory[index] !== 0) end = index + 1;
     parts.push(
       Uint8Array.of(0, CONST[INT32], ...encodeSigned(BigInt(start | 0)), END, ...encodeUnsigned(end - start)),
       memory.subarray(start, end),
@@ -118,7 +119,7 @@ export function createSnapshot(program: Uint8Array, runtime: string): Buffer {
       [SECTION.memory]: Uint8Array.from([1, 0, ...encodeUnsigned(memory.length / PAGE_SIZE)]),
       [SECTION.globals]: Uint8Array.from([
         ...encodeUnsigned(types.length),
-        ...types.flatMap((type, at) => [type, 1, CONST[type], ...encodeSigned(BigInt(globals[at] ?? 0)), END]),
+        ...types.flatMap((type, index) => [type, 1, CONST[type], ...encodeSigned(BigInt(globals[index] ?? 0)), END]),
       ]),
       [SECTION.data]: encodeData(memory),
     }),

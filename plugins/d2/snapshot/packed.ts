@@ -22,15 +22,15 @@ function unpack(bytes: Uint8Array): Buffer | undefined {
  */
 export function dropPacked(memory: Uint8Array, end: number): void {
   const view = Buffer.from(memory.buffer, 0, end);
-  const whole = Buffer.from(memory.buffer);
-  for (let at = 0; at + 16 <= end; at += 8) {
+  const buffer = Buffer.from(memory.buffer);
+  for (let offset = 0; offset + 16 <= end; offset += 8) {
     // A Go string: address and length, in 64 bits each.
-    if (view.readUInt32LE(at + 4) !== 0 || view.readUInt32LE(at + 12) !== 0) continue;
-    const [address, length] = [view.readUInt32LE(at), view.readUInt32LE(at + 8)];
+    if (view.readUInt32LE(offset + 4) !== 0 || view.readUInt32LE(offset + 12) !== 0) continue;
+    const [address, length] = [view.readUInt32LE(offset), view.readUInt32LE(offset + 8)];
     if (length < MIN_PACKED_SIZE || address + length > end) continue;
     const packed = view.subarray(address, address + length);
     if (packed.subarray(0, 1024).includes(ZEROS)) continue;
     const text = unpack(packed);
-    if (text && text.length > length && whole.includes(text)) packed.fill(0);
+    if (text && text.length > length && buffer.includes(text)) packed.fill(0);
   }
 }

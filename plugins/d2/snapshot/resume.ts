@@ -14,8 +14,8 @@ function restore(go: Go, {held, free, functions}: Values): void {
   };
   const d2 = Object.fromEntries(Object.entries(functions).map(([name, id]) => [name, getFunction(id)]));
   Object.assign(globalThis, {d2});
-  for (const [at, entry] of held.entries()) {
-    const id = FIRST_ID + at;
+  for (const [index, entry] of held.entries()) {
+    const id = FIRST_ID + index;
     const value = entry && (typeof entry.value === 'number' ? getFunction(entry.value) : findGlobalValue(entry.value));
     go._values[id] = value;
     go._goRefCounts[id] = entry?.count ?? 0;

@@ -40,8 +40,8 @@ export interface ProgramState {
   readonly values: Values;
 }
 
-/** Returns the name under which the program exports a global. @param at index of the global */
-export const getGlobalName = (at: number): string => `global ${at}`;
+/** Returns the name under which the program exports a global. @param index index of the global */
+export const getGlobalName = (index: number): string => `global ${index}`;
 
 /**
  * Runs a program until it waits for its first request.
@@ -92,19 +92,23 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
     return id;
   };
   const names = new Map(GLOBALS.map((name) => [vm.runInContext(name, context) as unknown, name]));
-  const free = new Set(go._idPool);
-  const held = go._values.slice(FIRST_ID).map((value, at) => {
-    if (free.has(FIRST_ID + at)) return null;
-    const known = names.get(value) ?? ids.get(value);
-    if (known === undefined) throw new Error(`D2's program refers to an unknown JavaScript value: ${String(value)}.`);
-    return {value: known, count: go._goRefCounts[FIRST_ID + at] ?? 0};
+  const freeIds = new Set(go._idPool);
+  const held = go._values.slice(FIRST_ID).map((value, index) => {
+    if (freeIds.has(FIRST_ID + index)) return null;
+    const knownName = names.get(value) ?? ids.get(value);
+    if (knownName === undefined)
+      throw new Error(`D2's program refers to an unknown JavaScript value: ${String(value)}.`);
+    return {value: knownName, count: go._goRefCounts[FIRST_ID + index] ?? 0};
   });
   return {
     memory: new Uint8Array(mem.buffer),
-    globals: Array.from({length: count}, (_, at) => (instance.exports[getGlobalName(at)] as WebAssembly.Global).value),
+    globals: Array.from(
+      {length: count},
+      (_, index) => (instance.exports[getGlobalName(index)] as WebAssembly.Global).value,
+    ),
     values: {
       held,
-      free: [...free],
+      free: [...freeIds],
       functions: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, findFunctionId(value)])),
     },
   };

@@ -1,4 +1,5 @@
 import {type Box, containsPoint, findPointsAlong, getBoundingBox, type Point, parseNumber} from './geometry';
+import {GROUP, GROUP_OPACITY, TINT_OPACITY, TINTED} from './groups';
 import {blendOver, findReadableInk, findVisibleLine, multiply, parseColor, type Rgb, toHex} from './ink';
 import {collectElements, type Element, getChildElements, getText} from './tree';
 
@@ -14,15 +15,17 @@ interface Layer {
   readonly context: Context;
 }
 
-/** The state that an element inherits from its ancestors. */
+/** The state that an element inherits from its ancestors. The point is the origin of the element's coordinates. */
 interface Context extends Point {
   readonly opacity: number;
   /** The only scheme in which the element is visible; `undefined` for both. */
   readonly scheme: Scheme | undefined;
   /** Number of the animation's board that the element is on, since boards are visible one at a time. 0 outside animations. */
   readonly board: number;
-  /** Whether the element is blended with its background, like the groups of sequence diagrams. */
-  readonly isBlended: boolean;
+  /** Whether the element is a group of a sequence diagram, which is blended with its background. */
+  readonly isGroup: boolean;
+  /** Whether it's a group that is fainter in the dark scheme. */
+  readonly isTinted: boolean;
   readonly ink: Color;
   /** Whether the ink is the theme's normal text color, so that any readable color can replace it. */
   readonly isNeutral: boolean;
@@ -33,7 +36,7 @@ interface Context extends Point {
   /** The shape that the element is a part of. The shape's first part is its outline, whose color the others follow. */
   readonly shape: Shape | undefined;
   /** The child of a faded group that contains the element. */
-  readonly faded: Faded | undefined;
+  readonly faded: FadedChild | undefined;
 }
 
 /** A color of the diagram and its replacement. */
@@ -46,39 +49,36 @@ interface Shape {
   border?: Recoloring;
 }
 
-interface Faded {
+interface FadedChild {
   readonly element: Element;
   /** The lowest opacity at which all text in the element is readable. */
   opacity: number;
 }
 
 /** Prefixes of the added classes: one for text and surfaces, and one for lines. */
-const INK = 'd2-ink-';
-const LINE = 'd2-line-';
+const INK_CLASS_PREFIX = 'd2-ink-';
+const LINE_CLASS_PREFIX = 'd2-line-';
 const SCHEMES = ['light', 'dark'] as const;
-const DARK = '@media screen and (prefers-color-scheme:dark)';
+const DARK_MEDIA_QUERY = '@media screen and (prefers-color-scheme:dark)';
 const COLOR_CLASSES = {
   fill: /(?:^|\s)fill-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/,
   color: /(?:^|\s)color-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/,
   stroke: /(?:^|\s)stroke-(N[1-7]|B[1-6]|AA[245]|AB[45])(?=\s|$)/,
 };
-const SHAPE = /(?:^|\s)shape(?=\s|$)/;
-const CONNECTION = /(?:^|\s)connection(?=\s|$)/;
-const NEUTRAL = /(?:fill|color)-N[17](?=\s|$)/;
-const RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
+const SHAPE_CLASS = /(?:^|\s)shape(?=\s|$)/;
+const CONNECTION_CLASS = /(?:^|\s)connection(?=\s|$)/;
+const NEUTRAL_CLASS = /(?:fill|color)-N[17](?=\s|$)/;
+const THEME_COLOR_RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
 /** Elements whose content is painted elsewhere, or not at all. */
 const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
 /** Matches a translation, optionally with the scale of a legend's samples. */
 const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
 const BLACK = inBothSchemes([0, 0, 0]);
-/** Matches D2's class for groups, which sets `mix-blend-mode: multiply` and this opacity. */
-const BLENDED = /(?:^|\s)blend(?=\s|$)/;
-const BLEND_OPACITY = 0.5;
 /** The page behind boards without a background. */
-const PAGE: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
+const PAGE_BACKGROUND: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
 /** Average width of a character, as a fraction of the font size. */
-const CHARACTER_WIDTH = 0.5;
+const AVERAGE_CHARACTER_WIDTH_EM = 0.5;
 /** Where to check a connection, as fractions of its length. The ends are left out, because they touch shapes. */
 const CONNECTION_FRACTIONS = [0.2, 0.35, 0.5, 0.65, 0.8];
 /** Distance at which to check the background next to a border, in pixels. */
@@ -90,24 +90,24 @@ const MAX_LINES = 3000;
 const MAX_BACKGROUNDS = 8;
 
 /**
- * Gives every label and line in a diagram enough contrast, in both color schemes. D2's labels can be too pale on fills that the
- * source sets, in containers, in code, and in some themes, and a faded shape fades its label. Colors that already have enough
- * contrast don't change, and neither do lines that the source fades.
+ * Gives every label and line in a diagram enough contrast, in both color schemes. D2's labels can be too pale: on fills that the source
+ * sets, in containers, in code, and in some themes. A faded shape also fades its label. Colors that already have enough contrast don't
+ * change, and neither do lines that the source fades.
  *
- * @param root the diagram as D2 draws it, with the rules of both themes; adds classes to some of its elements
+ * @param root the diagram as D2 draws it, with both themes' rules; modified in place
  * @returns a style sheet for these classes, or an empty string if all colors have enough contrast
  */
 export function ensureContrast(root: Element): string {
   return new ContrastPass(root).run();
 }
 
-/** Reads the theme's colors from the style sheets, by code, such as `N1`. */
+/** Reads the theme's colors from the `<style>` elements, keyed by code, such as `N1`. */
 function readPalette(root: Element): Map<string, Color> {
   const styles = collectElements(root).filter(({name}) => name === 'style');
   const css = styles.map(getText).join('');
-  const darkStart = css.indexOf(DARK);
+  const darkStart = css.indexOf(DARK_MEDIA_QUERY);
   const palette = new Map<string, Color>();
-  for (const {index, 1: code = '', 2: digits = ''} of css.matchAll(RULE)) {
+  for (const {index, 1: code = '', 2: digits = ''} of css.matchAll(THEME_COLOR_RULE)) {
     const color = parseColor(digits);
     if (!color) continue;
     const isDark = darkStart >= 0 && index > darkStart;
@@ -134,31 +134,35 @@ function readColor(text: string | undefined): Color | undefined {
 /** Returns the points at which to check the background of a line of text: its middle, and halfway to both ends. */
 function getTextPoints(element: Element, context: Context): Point[] {
   const size = parseNumber(getStyleValue(element, 'font-size'), 16);
-  const at = (name: string) =>
+  const getLength = (name: string) =>
     parseNumber(element.attributes[name]) * (element.attributes[name]?.endsWith('em') ? size : 1);
-  const points = (x: number, y: number, width: number) =>
+  const getPointsOfLine = (x: number, y: number, width: number) =>
     [-width / 4, 0, width / 4].map((offset) => ({x: context.x + x + offset, y: context.y + y}));
   if (element.name === 'foreignObject')
-    return points(at('x') + at('width') / 2, at('y') + at('height') / 2, at('width'));
+    return getPointsOfLine(
+      getLength('x') + getLength('width') / 2,
+      getLength('y') + getLength('height') / 2,
+      getLength('width'),
+    );
   const lines = getChildElements(element).some(({attributes}) => attributes.x !== undefined)
     ? getChildElements(element)
     : [element];
-  const width = Math.max(...lines.map((line) => getText(line).trim().length)) * size * CHARACTER_WIDTH;
+  const width = Math.max(...lines.map((line) => getText(line).trim().length)) * size * AVERAGE_CHARACTER_WIDTH_EM;
   const anchor = getStyleValue(element, 'text-anchor');
   const toMiddle = anchor === 'middle' ? 0 : anchor === 'end' ? -width / 2 : width / 2;
-  return points(at('x') + toMiddle, at('y') - size / 3, width);
+  return getPointsOfLine(getLength('x') + toMiddle, getLength('y') - size / 3, width);
 }
 
 const formatColor = ({light, dark}: Color): string => `${toHex(light)} ${toHex(dark)}`;
-const isSame = (a: Color, b: Color): boolean => formatColor(a) === formatColor(b);
+const isSameColor = (a: Color, b: Color): boolean => formatColor(a) === formatColor(b);
 
-/** Reads the id from `url(#id)`. Empty for other values. */
+/** Reads the id from `url(#id)`. Returns an empty string for other values. */
 function readReference(value = ''): string {
   const [, id = ''] = /^url\(['"]?#([^'")]+)/.exec(value) ?? [];
   return id;
 }
 
-const isConnection = ({attributes}: Element): boolean => CONNECTION.test(attributes.class ?? '');
+const isConnection = ({attributes}: Element): boolean => CONNECTION_CLASS.test(attributes.class ?? '');
 
 const getCenter = ({left, right, top, bottom}: Box): Point => ({x: (left + right) / 2, y: (top + bottom) / 2});
 
@@ -177,12 +181,12 @@ class ContrastPass {
   private readonly palette: ReadonlyMap<string, Color>;
   private readonly gradients = new Map<string, readonly Color[]>();
   /** Colored parts of arrowheads, by the ids of their markers. */
-  private readonly heads = new Map<string, Element[]>();
+  private readonly arrowheads = new Map<string, Element[]>();
   private readonly layers: Layer[] = [];
   /** Names of the added classes, by prefix and color. */
   private readonly classes = new Map<string, string>();
   private readonly addedClasses = new Map<Element, string[]>();
-  /** Elements that already have a new color, because connections share arrowheads. */
+  /** Elements that already have a new color. Connections share arrowheads, so the same one can come up twice. */
   private readonly recolored = {fill: new Set<Element>(), stroke: new Set<Element>()};
   private lastConnection: Recoloring | undefined;
   private boardCount = 0;
@@ -201,7 +205,8 @@ class ContrastPass {
       opacity: 1,
       scheme: undefined,
       board: 0,
-      isBlended: false,
+      isGroup: false,
+      isTinted: false,
       ink: BLACK,
       isNeutral: true,
       isIcon: false,
@@ -210,30 +215,32 @@ class ContrastPass {
       faded: undefined,
     });
     for (const [element, names] of this.addedClasses) {
-      const {class: given, ...others} = element.attributes;
-      const added = names.join(' ');
+      const {class: originalNames, ...others} = element.attributes;
+      const addedNames = names.join(' ');
       element.attributes =
-        given === undefined ? {class: added, ...others} : {...element.attributes, class: `${added} ${given}`};
+        originalNames === undefined
+          ? {class: addedNames, ...others}
+          : {...element.attributes, class: `${addedNames} ${originalNames}`};
     }
     return this.createRules();
   }
 
   private createRules(): string {
-    const rule = (name: string, color = '') =>
-      name.startsWith(LINE)
+    const createRule = (name: string, color = '') =>
+      name.startsWith(LINE_CLASS_PREFIX)
         ? `.${name}{stroke:${color}!important}`
         : `.${name}{fill:${color}!important;color:${color}!important}`;
-    const all = [...this.classes].map(([key, name]) => ({name, colors: key.split(' ').slice(1)}));
-    const light = all.map(({name, colors}) => rule(name, colors[0])).join('');
-    const dark = all.map(({name, colors}) => (colors[0] === colors[1] ? '' : rule(name, colors[1]))).join('');
-    return light + (dark && `${DARK}{${dark}}`);
+    const entries = [...this.classes].map(([key, name]) => ({name, colors: key.split(' ').slice(1)}));
+    const light = entries.map(({name, colors}) => createRule(name, colors[0])).join('');
+    const dark = entries.map(({name, colors}) => (colors[0] === colors[1] ? '' : createRule(name, colors[1]))).join('');
+    return light + (dark && `${DARK_MEDIA_QUERY}{${dark}}`);
   }
 
   private readDefinition(element: Element): void {
     const {id = ''} = element.attributes;
     if (element.name === 'marker') {
-      const heads = collectElements(element).filter((part) => part !== element && isConnection(part));
-      this.heads.set(id, [...(this.heads.get(id) ?? []), ...heads]);
+      const arrowheads = collectElements(element).filter((part) => part !== element && isConnection(part));
+      this.arrowheads.set(id, [...(this.arrowheads.get(id) ?? []), ...arrowheads]);
     }
     if (!element.name.endsWith('Gradient')) return;
     const stops = getChildElements(element).flatMap(({attributes}) => readColor(attributes['stop-color']) ?? []);
@@ -255,16 +262,21 @@ class ContrastPass {
     if (NOT_PAINTED.test(name)) return;
     // D2 doesn't rotate or scale text, but it does rotate the arrowheads of sketches.
     if (attributes.transform !== undefined && dx === undefined) return this.followConnection(element);
-    const context = this.enter(element, scale ? {...parent, isSample: true} : parent, parseNumber(dx), parseNumber(dy));
+    const context = this.createContext(
+      element,
+      scale ? {...parent, isSample: true} : parent,
+      parseNumber(dx),
+      parseNumber(dy),
+    );
     const points = name === 'text' || name === 'foreignObject' ? getTextPoints(element, context) : textPoints;
     if (!points) {
       this.fixLine(element, context);
       // Samples are scaled down, so their boxes would be wrong. It doesn't matter, because there's no text on them.
-      if (!context.isSample) this.paint(element, context);
+      if (!context.isSample) this.addLayer(element, context);
     }
-    if (name === 'foreignObject') this.paintMarkdownBackground(element, context);
+    if (name === 'foreignObject') this.addMarkdownLayer(element, context);
     const opacity = parseNumber(getStyleValue(element, 'opacity'), 1);
-    const children = getChildElements(element).map((child): Faded => ({element: child, opacity}));
+    const children = getChildElements(element).map((child): FadedChild => ({element: child, opacity}));
     const isFaded = name === 'g' && opacity > 0 && opacity < 1;
     for (const child of children) this.visit(child.element, isFaded ? {...context, faded: child} : context, points);
     if (isFaded) this.fadeOneByOne(element, children, opacity);
@@ -272,25 +284,26 @@ class ContrastPass {
       this.fixText(element, context, points);
   }
 
-  private enter(element: Element, parent: Context, dx: number, dy: number): Context {
+  private createContext(element: Element, parent: Context, dx: number, dy: number): Context {
     const {name, attributes} = element;
     const {class: names = '', style = ''} = attributes;
     const hasInk = /^(?:text|tspan|div)$/.test(name);
     const ink = hasInk ? this.getColor(element, name === 'div' ? 'color' : 'fill') : undefined;
-    const isBlended = BLENDED.test(names);
+    const isGroup = GROUP.test(names);
     return {
       ...parent,
       x: parent.x + dx,
       y: parent.y + dy,
-      opacity: parent.opacity * parseNumber(getStyleValue(element, 'opacity'), 1) * (isBlended ? BLEND_OPACITY : 1),
-      isBlended: parent.isBlended || isBlended,
+      opacity: parent.opacity * parseNumber(getStyleValue(element, 'opacity'), 1) * (isGroup ? GROUP_OPACITY : 1),
+      isGroup: parent.isGroup || isGroup,
+      isTinted: parent.isTinted || TINTED.test(names),
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
       ...(style.startsWith('animation: d2Transition') && {board: ++this.boardCount}),
-      ...(name === 'g' && SHAPE.test(names) && {shape: {}}),
+      ...(name === 'g' && SHAPE_CLASS.test(names) && {shape: {}}),
       ...(names.includes('appendix-icon') && {isIcon: true}),
       ...(name === 'g' && names === 'appendix' && {ink: this.palette.get('N1') ?? BLACK}),
-      ...(ink && {ink, isNeutral: NEUTRAL.test(names)}),
+      ...(ink && {ink, isNeutral: NEUTRAL_CLASS.test(names)}),
     };
   }
 
@@ -299,7 +312,7 @@ class ContrastPass {
     return color ? [color] : (this.gradients.get(readReference(getStyleValue(element, 'fill'))) ?? []);
   }
 
-  private paint(element: Element, context: Context): void {
+  private addLayer(element: Element, context: Context): void {
     const fills = this.getFills(element);
     const box = fills.length > 0 ? getBoundingBox(element, context) : undefined;
     const opacity = context.opacity * parseNumber(getStyleValue(element, 'fill-opacity'), 1);
@@ -307,7 +320,7 @@ class ContrastPass {
   }
 
   /** Paints the fill that a source sets for Markdown, which D2 writes as the background color of the HTML in the SVG. */
-  private paintMarkdownBackground(element: Element, context: Context): void {
+  private addMarkdownLayer(element: Element, context: Context): void {
     const box = getBoundingBox({...element, name: 'rect'}, context);
     for (const child of getChildElements(element)) {
       const color = readColor(findDeclaration(child, 'background-color'));
@@ -327,11 +340,13 @@ class ContrastPass {
       if (layer.opacity >= 1) break;
     }
     const paintOver = (backgrounds: Rgb[], {fills, opacity, context}: Layer) => {
-      const blend = (color: Rgb, below: Rgb) =>
-        blendOver(context.isBlended ? multiply(color, below) : color, opacity, below);
+      const blend = (color: Rgb, below: Rgb) => {
+        if (context.isGroup && scheme === 'light') return blendOver(multiply(color, below), opacity, below);
+        return blendOver(color, context.isTinted ? (opacity * TINT_OPACITY) / GROUP_OPACITY : opacity, below);
+      };
       return backgrounds.flatMap((below) => fills.map((fill) => blend(fill[scheme], below))).slice(0, MAX_BACKGROUNDS);
     };
-    return behind.reduceRight(paintOver, [PAGE[scheme]]);
+    return behind.reduceRight(paintOver, [PAGE_BACKGROUND[scheme]]);
   }
 
   private fixText(
@@ -341,60 +356,62 @@ class ContrastPass {
   ): void {
     if (opacity === 0 || ++this.textCount > MAX_TEXTS) return;
     const [light, dark] = SCHEMES.map((scheme) => {
-      const given = {color: ink[scheme], opacity};
-      if (onlyScheme !== undefined && onlyScheme !== scheme) return given;
+      const original = {color: ink[scheme], opacity};
+      if (onlyScheme !== undefined && onlyScheme !== scheme) return original;
       const backgrounds = points.flatMap((point) => this.findBackgrounds(point, scheme, board));
-      return findReadableInk(given, backgrounds, isNeutral);
+      return findReadableInk(original, backgrounds, isNeutral);
     });
     if (!light || !dark) return;
     if (light.color !== ink.light || dark.color !== ink.dark)
-      this.addClass(element, {light: light.color, dark: dark.color}, INK);
-    // This assumes that only one group fades the text, because sources don't fade groups inside a faded group.
+      this.addClass(element, {light: light.color, dark: dark.color}, INK_CLASS_PREFIX);
+    // Assumes that at most one group fades the text: sources don't nest faded groups.
     if (faded) faded.opacity = Math.max(faded.opacity, light.opacity, dark.opacity);
   }
 
   /** Makes a connection and its arrowheads, or the border of a shape, visible. */
   private fixLine(element: Element, context: Context): void {
-    const given = this.getColor(element, 'stroke');
+    const original = this.getColor(element, 'stroke');
     const isDrawn = parseNumber(getStyleValue(element, 'stroke-width'), 1) > 0;
     // `line` elements separate the rows of tables, which are still clear without them.
-    if (!given || !isDrawn || element.name === 'line' || context.opacity < 1 || context.isBlended || context.isIcon)
+    if (!original || !isDrawn || element.name === 'line' || context.opacity < 1 || context.isGroup || context.isIcon)
       return;
-    if (isConnection(element)) this.fixConnection(element, context, given);
-    else this.fixBorder(element, context, given);
+    if (isConnection(element)) this.fixConnection(element, context, original);
+    else this.fixBorder(element, context, original);
   }
 
-  private fixBorder(element: Element, context: Context, given: Color): void {
+  private fixBorder(element: Element, context: Context, original: Color): void {
     const box = getBoundingBox(element, context);
     if (!box || ++this.lineCount > MAX_LINES) return;
     const {shape} = context;
     if (shape?.border) {
-      if (isSame(given, shape.border.from)) this.recolor(element, 'stroke', given, shape.border.to);
+      if (isSameColor(original, shape.border.from)) this.recolor(element, 'stroke', original, shape.border.to);
       return;
     }
-    const border = this.findVisibleColor(given, getPointsAround(box), context, (scheme) =>
+    const border = this.findVisibleColor(original, getPointsAround(box), context, (scheme) =>
       this.getInnerColors(element, box, context, scheme),
     );
-    if (shape) shape.border = {from: given, to: border};
-    this.recolor(element, 'stroke', given, border);
+    if (shape) shape.border = {from: original, to: border};
+    this.recolor(element, 'stroke', original, border);
   }
 
-  private fixConnection(element: Element, context: Context, given: Color): void {
+  private fixConnection(element: Element, context: Context, original: Color): void {
     const points = findPointsAlong(element.attributes.d ?? '', CONNECTION_FRACTIONS, context);
     if (points.length === 0 || ++this.lineCount > MAX_LINES) return;
-    const line = this.findVisibleColor(given, points, context);
-    this.lastConnection = {from: given, to: line};
-    this.recolor(element, 'stroke', given, line);
-    for (const [end, near] of [
+    const visibleLine = this.findVisibleColor(original, points, context);
+    this.lastConnection = {from: original, to: visibleLine};
+    this.recolor(element, 'stroke', original, visibleLine);
+    for (const [end, pointsNearEnd] of [
       ['marker-start', points.slice(0, 1)],
       ['marker-end', points.slice(-1)],
     ] as const) {
-      for (const head of this.heads.get(readReference(element.attributes[end])) ?? []) {
-        const property = this.getColor(head, 'stroke') ? 'stroke' : 'fill';
-        const color = this.getColor(head, property);
+      for (const arrowhead of this.arrowheads.get(readReference(element.attributes[end])) ?? []) {
+        const property = this.getColor(arrowhead, 'stroke') ? 'stroke' : 'fill';
+        const color = this.getColor(arrowhead, property);
         if (!color) continue;
-        const visible = isSame(color, given) ? line : this.findVisibleColor(color, near, context);
-        this.recolor(head, property, color, visible);
+        const visibleColor = isSameColor(color, original)
+          ? visibleLine
+          : this.findVisibleColor(color, pointsNearEnd, context);
+        this.recolor(arrowhead, property, color, visibleColor);
       }
     }
   }
@@ -405,12 +422,12 @@ class ContrastPass {
     context: Context,
     inside?: (scheme: Scheme) => readonly Rgb[],
   ): Color {
-    const inScheme = (scheme: Scheme) => {
+    const findInScheme = (scheme: Scheme) => {
       if (context.scheme !== undefined && context.scheme !== scheme) return color[scheme];
       const backgrounds = points.flatMap((point) => this.findBackgrounds(point, scheme, context.board));
       return findVisibleLine(color[scheme], backgrounds, inside?.(scheme));
     };
-    return {light: inScheme('light'), dark: inScheme('dark')};
+    return {light: findInScheme('light'), dark: findInScheme('dark')};
   }
 
   /** Returns the colors inside a border: the fill, or the background if the fill is missing or transparent. */
@@ -421,19 +438,19 @@ class ContrastPass {
   }
 
   /** Gives an arrowhead that isn't in a marker the new color of its connection. */
-  private followConnection(head: Element): void {
-    if (!this.lastConnection || !isConnection(head)) return;
+  private followConnection(arrowhead: Element): void {
+    if (!this.lastConnection || !isConnection(arrowhead)) return;
     const {from, to} = this.lastConnection;
     for (const property of ['fill', 'stroke'] as const) {
-      const color = this.getColor(head, property);
-      if (color && isSame(color, from)) this.recolor(head, property, from, to);
+      const color = this.getColor(arrowhead, property);
+      if (color && isSameColor(color, from)) this.recolor(arrowhead, property, from, to);
     }
   }
 
   private recolor(element: Element, property: 'fill' | 'stroke', from: Color, to: Color): void {
-    if (isSame(from, to) || this.recolored[property].has(element)) return;
+    if (isSameColor(from, to) || this.recolored[property].has(element)) return;
     this.recolored[property].add(element);
-    this.addClass(element, to, property === 'stroke' ? LINE : INK);
+    this.addClass(element, to, property === 'stroke' ? LINE_CLASS_PREFIX : INK_CLASS_PREFIX);
   }
 
   private addClass(element: Element, color: Color, prefix: string): void {
@@ -444,7 +461,7 @@ class ContrastPass {
   }
 
   /** If a group's opacity would make some of its text unreadable, fades the group's children one by one instead. */
-  private fadeOneByOne(group: Element, children: readonly Faded[], opacity: number): void {
+  private fadeOneByOne(group: Element, children: readonly FadedChild[], opacity: number): void {
     if (children.every((child) => child.opacity <= opacity)) return;
     const {style = ''} = group.attributes;
     const declaration = /opacity:[\d.]+/;

@@ -9,12 +9,13 @@ const fromDiagramFolder = (path: string): string => `..${path}`;
 /**
  * Turns a finished SVG into a document that fills a frame in a page. Its links open outside the frame.
  *
+ * @param svg must be sanitized
  * @param scheme color scheme of the page; a frame can't detect it, so each scheme has its own document
  * @param resolvePath resolves a path of the site; by default, from the folder in which diagrams are published
- * @throws {TooLarge} if the document exceeds `LIMITS`
+ * @throws {TooLargeError} if the document exceeds `LIMITS`
  */
 export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = fromDiagramFolder): string {
-  const {name, attributes, children} = sanitizeTree(parse(svg), {resolvePath});
+  const {name, attributes, children} = sanitizeTree(parse(svg), {resolvePath, isSanitized: true});
   const {width: _, height: __, ...others} = attributes;
   const sheet = `:root{color-scheme:${scheme};overflow:hidden}a:focus-visible{outline:3px solid ${FOCUS_COLORS[scheme]};outline-offset:3px}`;
   const style = {name: 'style', attributes: {}, children: [sheet]};

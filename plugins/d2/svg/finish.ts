@@ -1,6 +1,8 @@
 import {ensureContrast} from './contrast';
+import {lightenGroups} from './groups';
 import {createReducedMotionSheet} from './motion';
-import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLarge} from './tree';
+import {thinTextures} from './texture';
+import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLargeError} from './tree';
 
 /** An SVG that is ready for an `<img>`, with its natural size in CSS pixels. */
 export interface FinishedSvg {
@@ -30,7 +32,7 @@ export function finishSvg(source: string): FinishedSvg {
     root = parse(source);
   } catch (error) {
     // `sanitize` will refuse it, outside the sandbox.
-    if (error instanceof TooLarge) return {svg: source, width: 0, height: 0};
+    if (error instanceof TooLargeError) return {svg: source, width: 0, height: 0};
     throw error;
   }
   const {viewBox = ''} = root.attributes;
@@ -39,10 +41,12 @@ export function finishSvg(source: string): FinishedSvg {
   const diagram = getChildElements(root).find(({name}) => name === 'svg');
   if (width === undefined || height === undefined || !diagram) throw new Error('D2 returned an SVG without a viewBox.');
   for (const element of collectElements(root)) applyThemeColors(element);
+  const groupSheet = lightenGroups(root);
   const contrastSheet = ensureContrast(root);
+  thinTextures(root);
   dropUnusedColors(root);
   for (const element of collectElements(root)) addFallbackFonts(element);
-  const sheets = [contrastSheet, NO_SYNTHETIC_ITALICS, createReducedMotionSheet(root)];
+  const sheets = [groupSheet, contrastSheet, NO_SYNTHETIC_ITALICS, createReducedMotionSheet(root)];
   diagram.children.push(...sheets.filter(Boolean).map((sheet) => ({name: 'style', attributes: {}, children: [sheet]})));
   root.attributes = replaceAttributes(root, ['viewBox'], {viewBox, width, height});
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};

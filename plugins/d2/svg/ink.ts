@@ -30,7 +30,7 @@ export function toHex(color: Rgb): string {
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function getLuminance(color: Rgb): number {
+export function getLuminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((value) => {
     const fraction = value / 255;
     return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4;

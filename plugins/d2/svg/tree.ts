@@ -9,18 +9,18 @@ export interface Element {
 }
 
 /** Thrown for an SVG that exceeds one of the `LIMITS`, because painting it would freeze the reader's browser. */
-export class TooLarge extends Error {}
+export class TooLargeError extends Error {}
 
-/** @throws {TooLarge} with the reason in its message */
+/** @throws {TooLargeError} with the reason in its message */
 export function refuse(reason: string): never {
-  throw new TooLarge(`The diagram is too large to be shown: ${reason}.`);
+  throw new TooLargeError(`The diagram is too large to be shown: ${reason}.`);
 }
 
 /**
  * Parses an SVG. Recovers from malformed markup where possible.
  *
  * @returns the outermost `<svg>`
- * @throws {TooLarge} if it exceeds `LIMITS`
+ * @throws {TooLargeError} if it exceeds `LIMITS`
  * @throws if it doesn't contain an `<svg>`
  */
 export function parse(svg: string): Element {

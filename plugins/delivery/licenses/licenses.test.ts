@@ -5,6 +5,7 @@ import path from 'node:path';
 import {after, test} from 'node:test';
 import {findPackage} from '../../shared/findPackage';
 import {readCompilerParts, readParts} from './compiler';
+import {readIconNotices} from './icons';
 import {createLicensesFile} from './notices';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
@@ -35,6 +36,14 @@ test('packages are listed by name, with license, URL, and notices', () => {
   assert.ok(text.indexOf('clay 1') < text.indexOf('glaze 2'));
   assert.match(text, /^D2: MPL-2\.0, https:\/\/git\.example\/d2$/m);
   assert.equal(createLicensesFile([clay, glaze], [d2]), text, 'the order of the arguments does not matter');
+});
+
+test('the icons are listed with the text of their license', () => {
+  const text = createLicensesFile([], [], readIconNotices(path.join(__dirname, '../../..')));
+  assert.match(
+    text,
+    /Phosphor Icons 2\.1\.1, MIT\n[\s\S]*Copyright \(c\) 2023 Phosphor Icons[\s\S]*Permission is hereby granted/,
+  );
 });
 
 for (const license of ['AGPL-3.0-only', 'SEE LICENSE IN LICENSE.txt', undefined]) {

@@ -6,14 +6,14 @@ import {createHeadTags, createTag, insertIntoHead} from './tags';
 
 const PAGE: Page = {
   pathname: '/tour/a/',
-  address: 'https://example.com/tour/a/',
+  url: 'https://example.com/tour/a/',
   locale: 'en',
   kind: 'doc',
   title: 'A </script><script>alert(1)</script>',
   description: '',
   alternates: [],
-  listed: [],
-  diagrams: [],
+  linkedPaths: [],
+  diagramFiles: [],
   markdown: '',
 };
 
@@ -25,7 +25,7 @@ test('inserts tags at the end of the head, whether or not it is closed', () => {
 
 test("escapes a page's text in attributes and in JSON", () => {
   assert.equal(createTag('meta', {content: '"a" & <b>'}), '<meta content="&quot;a&quot; &amp; <b>" data-of-page="">');
-  const site = {name: 'Site', address: 'https://example.com/'};
+  const site = {name: 'Site', url: 'https://example.com/'};
   const json = createStructuredData(PAGE, {site, trail: [], image: 'https://example.com/a.png'});
   assert.ok(!json.includes('<'));
   assert.equal(JSON.parse(json)['@graph'][0].headline, PAGE.title);
@@ -33,7 +33,7 @@ test("escapes a page's text in attributes and in JSON", () => {
 
 test('links to the Markdown of a page and to its other formats', () => {
   const context = {
-    site: {name: 'Site', address: 'https://example.com/'},
+    site: {name: 'Site', url: 'https://example.com/'},
     trail: [],
     image: 'https://example.com/a.png',
   };

@@ -3,10 +3,10 @@ import type {Page} from '../pages/page';
 
 /** Facts about a page that its HTML doesn't contain. */
 export interface Context {
-  /** Name and address of the site in the page's language. */
-  readonly site: {readonly name: string; readonly address: string};
+  /** Name and URL of the site in the page's language. */
+  readonly site: {readonly name: string; readonly url: string};
   /** Pages between the home page and this one. */
-  readonly trail: readonly {readonly name: string; readonly address: string}[];
+  readonly trail: readonly {readonly name: string; readonly url: string}[];
   /** Address of the page's card. */
   readonly image: string;
   readonly dates?: Dates;
@@ -21,7 +21,7 @@ const SCHEMA_TYPES = {doc: 'TechArticle', post: 'BlogPosting', list: 'Collection
  * @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
  */
 export function createStructuredData(page: Page, {site, trail, image, dates}: Context): string {
-  const {kind, title, description, locale, address} = page;
+  const {kind, title, description, locale, url} = page;
   const isSite = kind === 'page';
   // JSON leaves out what is undefined.
   const subject = {
@@ -29,16 +29,16 @@ export function createStructuredData(page: Page, {site, trail, image, dates}: Co
     [kind === 'doc' || kind === 'post' ? 'headline' : 'name']: isSite ? site.name : title,
     description: description || undefined,
     inLanguage: locale,
-    url: address,
+    url,
     image,
     datePublished: dates?.published,
     dateModified: dates?.modified,
-    isPartOf: isSite ? undefined : {'@type': 'WebSite', name: site.name, url: site.address},
+    isPartOf: isSite ? undefined : {'@type': 'WebSite', name: site.name, url: site.url},
   };
   const breadcrumb = {
     '@type': 'BreadcrumbList',
-    itemListElement: [{name: site.name, address: site.address}, ...trail, {name: title, address}].map(
-      ({name, address: item}, index) => ({'@type': 'ListItem', position: index + 1, name, item}),
+    itemListElement: [{name: site.name, url: site.url}, ...trail, {name: title, url}].map(
+      ({name, url: item}, index) => ({'@type': 'ListItem', position: index + 1, name, item}),
     ),
   };
   const graph = isSite ? [subject] : [subject, breadcrumb];

@@ -41,8 +41,8 @@ export const FULL_FILE = 'llms-full.txt';
 export function createLlmsList({locale, summary, root, others, sections}: Site): string {
   const texts = getMessages(locale);
   const lists = sections.map(({label, pages}) => {
-    const lines = pages.map(({title, description, address}) => {
-      const link = `- [${title.replace(/[[\]]/g, '\\$&')}](${address}${COPY_FILE})`;
+    const lines = pages.map(({title, description, url}) => {
+      const link = `- [${title.replace(/[[\]]/g, '\\$&')}](${url}${COPY_FILE})`;
       return description === '' ? link : `${link}: ${description}`;
     });
     return `## ${label}\n\n${lines.join('\n')}\n`;

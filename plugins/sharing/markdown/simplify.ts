@@ -4,7 +4,7 @@ import type {Example} from '../../d2';
 
 /** Controls that only work on the page, and navigation. */
 const REMOVED_ELEMENTS =
-  'button, input, script, style, template, svg, nav, footer, .hash-link, .theme-doc-toc-mobile, [role="tablist"], [role="status"]';
+  'button, input, script, style, template, svg, nav, search, footer, .hash-link, .theme-doc-toc-mobile, [role="tablist"], [role="status"]';
 
 /** The task of an exercise, and the question before a drawing. */
 const TASK = '[data-d2-task] > p:last-child, figure > details:first-child > summary';
@@ -25,6 +25,10 @@ export function simplify(
   getDiagramFile: GetDiagramFile,
 ): void {
   content.find(REMOVED_ELEMENTS).remove();
+  // The examples of a gallery. A conversion to Markdown would drop them.
+  content.find('dialog').each((_, dialog) => {
+    $(dialog).replaceWith($(dialog).contents());
+  });
   content.find('figure[data-d2-figure]').each((_, figure) => {
     $(figure).replaceWith(simplifyFigure($, $(figure), getDiagramFile));
   });

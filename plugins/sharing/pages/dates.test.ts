@@ -4,8 +4,8 @@ import type {LoadedPlugin} from '@docusaurus/types';
 import {readDates} from './dates';
 import type {Page} from './page';
 
-const createPage = (pathname: string, kind: Page['kind'], listed: string[] = []) =>
-  ({pathname, kind, listed}) as unknown as Page;
+const createPage = (pathname: string, kind: Page['kind'], linkedPaths: string[] = []) =>
+  ({pathname, kind, linkedPaths}) as unknown as Page;
 const createPlugin = (name: string, content: unknown) =>
   ({name: `docusaurus-plugin-content-${name}`, content}) as LoadedPlugin;
 

@@ -47,9 +47,9 @@ export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page
       .sort()
       .at(-1);
   const newestPost = findNewest(posts.map(({metadata}) => addTrailingSlash(metadata.permalink)));
-  const lists = pages.flatMap(({kind, pathname, listed}) => {
+  const lists = pages.flatMap(({kind, pathname, linkedPaths}) => {
     // A list of tags doesn't contain posts.
-    const modified = kind === 'list' ? (findNewest(listed) ?? newestPost) : undefined;
+    const modified = kind === 'list' ? (findNewest(linkedPaths) ?? newestPost) : undefined;
     return modified ? [[pathname, {modified}] as const] : [];
   });
   return new Map([...dates, ...lists]);

@@ -7,14 +7,14 @@ import type {Page} from './page';
  * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function createSitemap(pages: readonly Page[], dates: ReadonlyMap<string, Dates>): string {
-  const entries = pages.map(({address, pathname, alternates}) => {
+  const entries = pages.map(({url, pathname, alternates}) => {
     const date = dates.get(pathname)?.modified;
     const lines = [
-      `<loc>${escapeUTF8(address)}</loc>`,
+      `<loc>${escapeUTF8(url)}</loc>`,
       ...(date ? [`<lastmod>${date}</lastmod>`] : []),
       ...alternates.map(
-        ({language, address}) =>
-          `<xhtml:link rel="alternate" hreflang="${escapeUTF8(language)}" href="${escapeUTF8(address)}"/>`,
+        (alternate) =>
+          `<xhtml:link rel="alternate" hreflang="${escapeUTF8(alternate.locale)}" href="${escapeUTF8(alternate.url)}"/>`,
       ),
     ];
     return `<url>\n${lines.join('\n')}\n</url>\n`;

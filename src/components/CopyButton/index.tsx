@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
-import {FigureName} from '../../../plugins/d2/theme/D2Figure/context';
-import {getControlName, getFirstWords} from '../../../plugins/d2/theme/D2Figure/name';
+import {FigureNameContext} from '../../../plugins/d2/theme/D2Figure/context';
+import {createNameFromSource, getControlName} from '../../../plugins/d2/theme/D2Figure/name';
 import styles from './styles.module.css';
 import {useCopy} from './useCopy';
 
@@ -14,14 +14,14 @@ interface Props {
 /** A button that copies code to the clipboard and reports whether that worked. */
 export default function CopyButton({code, title}: Props): ReactNode {
   const {state, copy} = useCopy(() => navigator.clipboard.writeText(code));
-  const figure = use(FigureName);
+  const figure = use(FigureNameContext);
   const label = translate({id: 'code.copy', message: 'Copy code', description: 'Button that copies a code block'});
   return (
     <button
       type="button"
       className={styles.copy}
       title={label}
-      aria-label={getControlName(label, title ?? figure ?? getFirstWords(code)) ?? label}
+      aria-label={getControlName(label, title ?? figure ?? createNameFromSource(code)) ?? label}
       data-state={state}
       onClick={copy}
     >

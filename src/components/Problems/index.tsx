@@ -110,7 +110,7 @@ function split(children: ReactNode): Part[] {
 }
 
 function readProblem(details: HTMLElement): ProblemText {
-  const messages = details.querySelectorAll(':scope > p:first-of-type code, td:first-child code');
+  const messages = details.querySelectorAll('summary code, :scope > p:first-of-type code, td:first-child code');
   return {messages: [...messages].map(({textContent}) => textContent ?? ''), text: details.textContent ?? ''};
 }
 

@@ -2,7 +2,7 @@
 import type {Props} from '@theme/BlogPostItems';
 import BlogPostItems from '@theme-original/BlogPostItems';
 import type {ReactNode} from 'react';
-import {EagerLoading} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
+import {EagerLoadingContext} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import styles from './styles.module.css';
 
 /** A list of posts. Only the first post's diagrams load immediately; the others load when they come near. */
@@ -10,9 +10,9 @@ export default function EagerFirstItem({items, ...rest}: Props): ReactNode {
   return (
     <div className={styles.list}>
       {items.map((item, i) => (
-        <EagerLoading key={item.content.metadata.permalink} value={i === 0}>
+        <EagerLoadingContext key={item.content.metadata.permalink} value={i === 0}>
           <BlogPostItems items={[item]} {...rest} />
-        </EagerLoading>
+        </EagerLoadingContext>
       ))}
     </div>
   );

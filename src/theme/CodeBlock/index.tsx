@@ -17,6 +17,8 @@ export interface Props {
   readonly title?: string;
   /** Problems, one per line, such as `3 unknown shape`. Each appears at its line. */
   readonly problems?: string;
+  /** What the button copies. @default the code */
+  readonly copy?: string;
   /** Code of a block that was written as an element. It isn't highlighted. */
   readonly children?: ReactNode;
 }
@@ -27,6 +29,7 @@ export default function CodeBlock({
   marks = '',
   title,
   problems = '',
+  copy,
   children,
 }: Props): ReactNode {
   const text = code ?? (typeof children === 'string' ? children : '');
@@ -60,7 +63,7 @@ export default function CodeBlock({
           ))}
         </code>
       </pre>
-      <CopyButton code={text} title={title} />
+      <CopyButton code={copy ?? text} title={title} />
     </div>
   );
 }

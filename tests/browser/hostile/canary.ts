@@ -6,7 +6,7 @@ export interface Canary {
   /** Its origin without a trailing slash. */
   readonly url: string;
   /** Paths of the requests that reached it. */
-  readonly reached: string[];
+  readonly requests: string[];
   close(): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ export async function startHost(listener: http.RequestListener, onSocket?: (path
 
 /** Starts a canary on a free port. @param pages pages of an attacker's host, by path */
 export async function startCanary(pages: Readonly<Record<string, {type: string; body: string}>> = {}): Promise<Canary> {
-  const reached: string[] = [];
+  const requests: string[] = [];
   const host = await startHost(
     ({url = ''}, response) => {
       const page = pages[url];
-      if (!page) reached.push(url);
+      if (!page) requests.push(url);
       response.setHeader('Access-Control-Allow-Origin', '*');
       response.setHeader('Content-Type', page?.type ?? 'text/javascript');
       response.end(page?.body ?? 'globalThis.hit = true');
     },
-    (path) => reached.push(path),
+    (path) => requests.push(path),
   );
-  return {...host, reached};
+  return {...host, requests};
 }

@@ -49,7 +49,7 @@ export async function replaceSource(page: Page, source: string, isPasted = false
  *
  * @returns whether the answer is a drawing
  */
-export async function draw(page: Page, source: string, isPasted = false): Promise<boolean> {
+export async function drawSource(page: Page, source: string, isPasted = false): Promise<boolean> {
   const before = await getFigure(page).evaluate((figure) => ({
     count: (window as unknown as Watched).answers.length,
     src: figure.querySelector('img[src^="blob:"]')?.getAttribute('src') ?? '',
@@ -76,21 +76,21 @@ export async function draw(page: Page, source: string, isPasted = false): Promis
   return (await kind.jsonValue()) === 'drawn';
 }
 
-/** Finds what an SVG must not contain, with the browser's own parser. */
-export function findHarm(page: Page, svgs: readonly string[]): Promise<string[]> {
+/** Lists everything in SVGs that they must not contain, using the browser's own parser. */
+export function findUnsafeContent(page: Page, svgs: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const FORBIDDEN =
       /^(?:script|iframe|object|embed|form|input|link|meta|base|video|audio|set|animate\w*|feimage|handler)$/;
-    const harm: string[] = [];
+    const unsafeContent: string[] = [];
     for (const text of texts) {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-      if (parsed.querySelector('parsererror')) harm.push(`not well-formed: ${text.slice(0, 200)}`);
+      if (parsed.querySelector('parsererror')) unsafeContent.push(`not well-formed: ${text.slice(0, 200)}`);
       for (const element of parsed.querySelectorAll('*')) {
         const name = element.localName.toLowerCase();
-        if (FORBIDDEN.test(name)) harm.push(name);
+        if (FORBIDDEN.test(name)) unsafeContent.push(name);
         if (name === 'use') {
           const target = parsed.querySelector(element.getAttribute('href') ?? '_')?.localName ?? 'nothing';
-          if (!/^(?:path|image)$/.test(target)) harm.push(`use of ${target}`);
+          if (!/^(?:path|image)$/.test(target)) unsafeContent.push(`use of ${target}`);
         }
         for (const {name: key, value} of element.attributes) {
           const isAddress = /^(?:href|src|xlink:href)$/i.test(key);
@@ -104,13 +104,14 @@ export function findHarm(page: Page, svgs: readonly string[]): Promise<string[]>
             /^data:image\/svg/i.test(value) ||
             loads
           )
-            harm.push(`${name} ${key}=${value}`);
+            unsafeContent.push(`${name} ${key}=${value}`);
         }
         const style = name === 'style' ? (element.textContent ?? '') : '';
-        if (/@import|expression|image-set|\\|url\((?!\s*["']?(?:#|data:))/i.test(style)) harm.push(`style ${style}`);
+        if (/@import|expression|image-set|\\|url\((?!\s*["']?(?:#|data:))/i.test(style))
+          unsafeContent.push(`style ${style}`);
       }
     }
-    return harm;
+    return unsafeContent;
   }, svgs);
 }
 
@@ -123,15 +124,15 @@ export function findHarm(page: Page, svgs: readonly string[]): Promise<string[]>
 export async function expectSourcesHarmless(page: Page, canary: Canary, sources: readonly string[]): Promise<number> {
   await openEditor(page);
   const before = await readState(page);
-  const distinct = new Set<string>();
+  const differentSvgs = new Set<string>();
   for (const [at, source] of sources.entries()) {
-    if (await draw(page, source, at % 8 === 7))
-      distinct.add(await readBlob(page, (await getImage(page).getAttribute('src')) ?? ''));
+    if (await drawSource(page, source, at % 8 === 7))
+      differentSvgs.add(await readBlob(page, (await getImage(page).getAttribute('src')) ?? ''));
     await expectUnharmed(page, canary, before, source);
     await expect(getFigure(page).locator('script, iframe, [onerror], [onload]'), source).toHaveCount(0);
   }
-  const svgs = [...distinct];
-  expect(await findHarm(page, svgs)).toEqual([]);
+  const svgs = [...differentSvgs];
+  expect(await findUnsafeContent(page, svgs)).toEqual([]);
   await page.route('**/as-document/*', (route) =>
     route.fulfill({contentType: 'image/svg+xml', body: svgs[Number(route.request().url().split('/').at(-1))] ?? ''}),
   );
@@ -146,16 +147,12 @@ export async function expectSourcesHarmless(page: Page, canary: Canary, sources:
   expect(frames.length).toBe(svgs.length);
   for (const frame of [...frames, page.mainFrame()])
     expect(await frame.evaluate(() => (window as unknown as Watched).hit), frame.url()).toBeUndefined();
-  expect(canary.reached).toEqual([]);
+  expect(canary.requests).toEqual([]);
   return svgs.length;
 }
 
-/** Enters sources that would keep the browser busy, and checks that the page answers, and draws the next source. */
-export async function expectHeavySourcesSurvived(
-  page: Page,
-  canary: Canary,
-  sources: readonly string[],
-): Promise<void> {
+/** Enters sources that would keep the browser busy. Checks that the editor reports a result for each, and then draws another source. */
+export async function expectSlowSourcesSurvived(page: Page, canary: Canary, sources: readonly string[]): Promise<void> {
   await openEditor(page);
   const before = await readState(page);
   for (const source of sources) {
@@ -166,7 +163,7 @@ export async function expectHeavySourcesSurvived(
     await expect.poll(() => getStatus(page).textContent(), {message: name, timeout: 60_000}).not.toBe(previous);
     await expect(getStatus(page), name).toHaveText(FINAL_STATUS, {timeout: 60_000});
     await expectUnharmed(page, canary, before, source);
-    expect(await draw(page, 'still -> here')).toBe(true);
+    expect(await drawSource(page, 'still -> here')).toBe(true);
     await expect(getImage(page)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
   }
 }
@@ -177,18 +174,18 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
   await page.goto(PAGE);
   await hydrated(page);
   const before = await readState(page);
-  let drawn = 0;
+  let drawnCount = 0;
   for (const source of sources) {
     // A new fragment alone wouldn't reload the page, so another page comes in between.
     await page.goto('/robots.txt');
     await page.goto(createLink(PAGE, source));
     await expect(getStatus(page), source.slice(0, 80)).toHaveText(FINAL_STATUS, {timeout: 60_000});
     if ((await getStatus(page).textContent())?.startsWith('Drawn: ')) {
-      drawn++;
+      drawnCount++;
       await expect(getImage(page)).toBeVisible();
       const file = page.waitForEvent('download');
       await chooseDownload(getFigure(page), 'SVG');
-      expect(await findHarm(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
+      expect(await findUnsafeContent(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
       const opened = page.context().waitForEvent('page');
       await page.evaluate((address) => void window.open(address ?? ''), await getImage(page).getAttribute('src'));
       const tab = await opened;
@@ -202,23 +199,23 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
     }
     await expectUnharmed(page, canary, before, source);
   }
-  expect(drawn).toBeGreaterThan(sources.length / 3);
+  expect(drawnCount).toBeGreaterThan(sources.length / 3);
 }
 
-/** Compiles sources as fences, and returns the SVGs that a build would publish. @param options a fence's, by its index */
+/** Compiles sources as fences, and returns the SVGs that a build would publish. @param getOptions a fence's, by its index */
 export async function buildFences(
   sources: readonly string[],
-  options: (index: number) => CompileOptions,
+  getOptions: (index: number) => CompileOptions,
 ): Promise<string[]> {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-hostile-'));
   const compiler = createCompiler({cache, workers: 1, warn: () => {}});
   const svgs: string[] = [];
   try {
     for (const [index, source] of sources.entries()) {
-      const chosen = options(index);
+      const options = getOptions(index);
       // Only sources with several boards can be drawn board by board.
-      const text = chosen.boards ? `${source}\nlayers: {other: {x}}` : source;
-      const request = {files: {'fence.d2': text}, entry: 'fence.d2', options: chosen};
+      const text = options.boards ? `${source}\nlayers: {other: {x}}` : source;
+      const request = {files: {'fence.d2': text}, entry: 'fence.d2', options};
       const {drawing} = await compiler.compile(request);
       const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
       // With several boards, only the drawings of the boards have a picture.

@@ -1,7 +1,7 @@
 /** Names from hostile sources in the editor's lists, cards, and buttons. */
 import {expect, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
-import {draw, getFigure, getStatus, openEditor, replaceSource} from './editor';
+import {drawSource, getFigure, getStatus, openEditor, replaceSource} from './editor';
 import {expectUnharmed, readState} from './watch';
 
 let canary: Canary;
@@ -35,7 +35,7 @@ test('names of a hostile source stay text in lists of completions and on the but
   const before = await readState(page);
   const {keyboard} = page;
   const figure = getFigure(page);
-  const isDrawn = await draw(page, [...keys, `long: ${long}`, `${keys[0]} -> ${keys[1]}: ${keys[2]}`].join('\n'));
+  const isDrawn = await drawSource(page, [...keys, `long: ${long}`, `${keys[0]} -> ${keys[1]}: ${keys[2]}`].join('\n'));
   expect(isDrawn).toBe(true);
 
   await test.step('on the buttons', async () => {

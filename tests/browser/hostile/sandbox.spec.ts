@@ -52,7 +52,7 @@ test('outside of the sandbox, everything that the attack tries works, and the ca
   // WebSockets and event streams reach the canary, although it can't answer them.
   expect(done).toEqual(['fetch', 'own', 'beacon', 'xhr', 'import', 'scripts', 'worker', 'database', 'caches', 'files']);
   for (const path of ['/fetch', '/own', '/keepalive', '/xhr', '/socket', '/events', '/import.js', '/scripts.js'])
-    expect(free.reached).toContain(path);
+    expect(free.requests).toContain(path);
   await free.close();
 });
 

@@ -1,6 +1,6 @@
 /** Sources that try to run scripts, load files, escape from the SVG, or make a page unusable. `CANARY` is replaced by another host. */
 import {deflateRawSync} from 'node:zlib';
-import {randomNumbers} from '../../../plugins/d2/randomNumbers';
+import {createRandom} from '../../../plugins/d2/randomNumbers';
 
 /** What an attacker would run. The canary, the variable `hit`, or the console shows if one of them does. */
 const SCRIPTS = [
@@ -91,7 +91,7 @@ const createUses = (depth: number): string =>
   Array.from({length: depth}, (_, i) => `<g id="u${i + 1}">${`<use href="#u${i}"/>`.repeat(10)}</g>`).join('');
 
 /** Sources that would keep a browser or the compiler busy. */
-const HEAVY_SOURCES = [
+const SLOW_SOURCES = [
   `a: |md\n  <svg xmlns="http://www.w3.org/2000/svg"><path id="u0" d="M0 0h9v9z"/>${createUses(9)}</svg>\n|`,
   `a.class: 'x"><path id="u0" d="M0 0h9v9z"/>${createUses(9)}<g class="'`,
   `a.class: 'x">${'<g>'.repeat(3000)}<g class="'`,
@@ -177,7 +177,7 @@ const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => s
 const MUTATION_COUNT = 500;
 
 function createMutations(sources: readonly string[], count: number): string[] {
-  const below = randomNumbers(20);
+  const below = createRandom(20);
   return Array.from({length: count}, () => {
     let source = sources[below(sources.length)] ?? '';
     for (let times = 1 + below(2); times > 0; times--)
@@ -192,29 +192,33 @@ export interface HostileSources {
   /** The seeds' scripts in other places, and mutations of them all. */
   readonly variants: readonly string[];
   /** What would keep a browser or a compiler busy for minutes. */
-  readonly heavy: readonly string[];
+  readonly slowSources: readonly string[];
 }
 
 /** Returns the sources, which are the same in every run. @param canary origin of another host */
 export function createHostileSources(canary: string): HostileSources {
-  const around = SCRIPT_WRAPPERS.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
-  const seeds = [...new Set([...around, ...LOADING_SOURCES, ...ODD_SOURCES])];
-  const moved = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => SCRIPT_WRAPPERS[i]?.(script) ?? ''));
-  const known = new Set(seeds);
+  const wrappedScripts = SCRIPT_WRAPPERS.map((wrap, i) => wrap(SCRIPTS[i % SCRIPTS.length] ?? ''));
+  const seeds = [...new Set([...wrappedScripts, ...LOADING_SOURCES, ...ODD_SOURCES])];
+  const movedScripts = SCRIPTS.flatMap((script) => [0, 8, 11, 18].map((i) => SCRIPT_WRAPPERS[i]?.(script) ?? ''));
+  const knownSources = new Set(seeds);
   const variants = [
-    ...moved,
-    ...createMutations([...around, ...moved, ...LOADING_SOURCES, ...ODD_SOURCES], MUTATION_COUNT),
+    ...movedScripts,
+    ...createMutations([...wrappedScripts, ...movedScripts, ...LOADING_SOURCES, ...ODD_SOURCES], MUTATION_COUNT),
   ];
-  const named = (list: Iterable<string>) =>
+  const insertCanary = (list: Iterable<string>) =>
     [...list].map((source) => source.replaceAll('//CANARY', canary.replace('http:', '')).replaceAll('CANARY', canary));
   return {
-    seeds: named(seeds),
-    variants: named(new Set(variants.filter((source) => !known.has(source)))),
-    heavy: named(HEAVY_SOURCES),
+    seeds: insertCanary(seeds),
+    variants: insertCanary(new Set(variants.filter((source) => !knownSources.has(source)))),
+    slowSources: insertCanary(SLOW_SOURCES),
   };
 }
 
-/** Compresses a text as links carry it. */
+/** Returns a sample that's the same in every run: the item at `offset`, and every `step`-th one after it. */
+export const takeEveryNth = <T>(items: readonly T[], step: number, offset = 0): T[] =>
+  items.filter((_, index) => index % step === offset);
+
+/** Compresses a text the way links contain it. */
 export const pack = (text: string): string =>
   deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 

@@ -129,7 +129,7 @@ test.beforeAll(async () => {
   canary = await startCanary();
 });
 test.beforeEach(({page}) => watch(page));
-test.afterEach(() => expect(canary.reached).toEqual([]));
+test.afterEach(() => expect(canary.requests).toEqual([]));
 test.afterAll(() => canary.close());
 
 test('pages and search work with any stored value, run none of it, and keep entries of other programs', async ({

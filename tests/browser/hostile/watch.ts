@@ -84,5 +84,5 @@ export async function expectUnharmed(page: Page, canary: Canary, before: State, 
   const name = JSON.stringify(input).slice(0, 300);
   expect(await readState(page), name).toEqual(before);
   await expectNothingRan(page, name);
-  expect(canary.reached, name).toEqual([]);
+  expect(canary.requests, name).toEqual([]);
 }

@@ -19,6 +19,6 @@ if (typeof document !== 'undefined') {
 export function showAddressedBoard(): void {
   const {hash} = window.location;
   if (!hash) return;
-  const tab = [...document.querySelectorAll<HTMLAnchorElement>(TABS)].find((other) => other.hash === hash);
+  const tab = [...document.querySelectorAll<HTMLAnchorElement>(TABS)].find((candidate) => candidate.hash === hash);
   if (tab) void loadBoards().then(({showBoard}) => showBoard(tab));
 }

@@ -28,18 +28,18 @@ export function followBoardControl(element: HTMLElement): void {
   const boards = findBoardsAround(element);
   if (!boards) return;
   const tabs = findTabs(boards);
-  const current = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+  const currentIndex = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
   const tab =
     element instanceof HTMLAnchorElement
       ? tabs.find(({hash}) => hash === element.hash)
-      : tabs[current + Number(element.getAttribute(ATTRIBUTES.step))];
+      : tabs[currentIndex + Number(element.getAttribute(ATTRIBUTES.step))];
   if (!tab) return;
   const isLink = element instanceof HTMLAnchorElement && tab !== element;
   if (!isLink) return choose(tab, boards);
-  const from = tabs[current];
+  const currentTab = tabs[currentIndex];
   if (!isLive(boards)) {
     // Following a link adds an entry to the browser's history, so that Back returns to the board with the link.
-    if (from) replaceAddress(from);
+    if (currentTab) replaceAddress(currentTab);
     history.pushState(null, '', tab.href);
   }
   showBoard(tab);

@@ -1,20 +1,20 @@
 import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
-import {FigureName} from '../../theme/D2Figure/context';
-import {getFirstWords} from '../../theme/D2Figure/name';
+import {FigureNameContext} from '../../theme/D2Figure/context';
+import {createNameFromSource} from '../../theme/D2Figure/name';
 import type {CompilerClient} from '../worker';
 import {removeLinks} from './blobView';
 import Choices from './Choices';
-import type {Picture} from './download';
-import {createDraftId, type Drafts, isSame} from './drafts';
+import type {SizedDrawing} from './download';
+import {createDraftId, type Drafts, isSameDraft} from './drafts';
 import {formatSource} from './editing';
 import {createCompileRequest} from './example';
 import ExercisePanel from './exercise/ExercisePanel';
 import Goal from './exercise/Goal';
 import {findNextStep} from './exercise/next';
 import Task from './exercise/Task';
-import {useClearing} from './exercise/useClearing';
+import {useClearProgress} from './exercise/useClearProgress';
 import {useExercise} from './exercise/useExercise';
 import {useSolution} from './exercise/useSolution';
 import KeyBar from './KeyBar';
@@ -107,7 +107,7 @@ export default function Editor(props: Props): ReactNode {
   const {exercise} = example;
   const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
   const [outcome, isChecked] = useExercise(example, compilation, files, isSolutionShown);
-  const clearing = useClearing();
+  const clearing = useClearProgress();
   const next = useMemo(
     () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
     [outcome.kind, container],
@@ -115,21 +115,21 @@ export default function Editor(props: Props): ReactNode {
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
-    setVersions((all) => all.map((one, i) => (i === index ? {...one, ...changes} : one)));
+    setVersions((currentVersions) => currentVersions.map((each, i) => (i === index ? {...each, ...changes} : each)));
   }
 
-  function change(next: Draft, draftId = version.id): void {
-    updateVersion({id: draftId, draft: next, isForeign: version.isForeign === true && next.files === files});
+  function change(newDraft: Draft, draftId = version.id): void {
+    updateVersion({id: draftId, draft: newDraft, isForeign: version.isForeign === true && newDraft.files === files});
     setEdited(true);
-    if (isSame(next, example)) drafts.forget(draftId);
-    else drafts.keep({...next, id: draftId, isLinked: version.isLinked ?? false});
+    if (isSameDraft(newDraft, example)) drafts.forget(draftId);
+    else drafts.keep({...newDraft, id: draftId, isLinked: version.isLinked ?? false});
   }
 
   /** Applies all files and settings after Reset, and after undoing or redoing it. */
-  function restore(next: Draft): void {
-    if (!isSame(next, example)) return change(next);
+  function restore(restoredDraft: Draft): void {
+    if (!isSameDraft(restoredDraft, example)) return change(restoredDraft);
     drafts.putAside(version.id);
-    change(next, createDraftId());
+    change(restoredDraft, createDraftId());
   }
 
   function reset(): void {
@@ -144,12 +144,12 @@ export default function Editor(props: Props): ReactNode {
   }
 
   /** Returns the current drawing, or the chosen board if there are several. */
-  function getPicture(): Picture | undefined {
+  function getPicture(): SizedDrawing | undefined {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
     const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
-    const chosen = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosen];
+    const chosenIndex = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosenIndex];
   }
 
   const origin = (note || versions.length > 1) && (
@@ -168,7 +168,7 @@ export default function Editor(props: Props): ReactNode {
   // If the drawing isn't the page's own, tell readers before they see it.
   const hasOriginFirst = initialVersions.some((one) => one.isForeign);
   return (
-    <FigureName value={example.caption ?? getFirstWords(example.files[example.entry] ?? '')}>
+    <FigureNameContext value={example.caption ?? createNameFromSource(example.files[example.entry] ?? '')}>
       {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
       {exercise && <Task exercise={exercise} className={layout.task} />}
       <div className={layout.tools}>
@@ -249,12 +249,12 @@ export default function Editor(props: Props): ReactNode {
           onShowSolution={showSolution}
           onReset={reset}
         >
-          {clearing.note}
+          {clearing.undoNotice}
         </ExercisePanel>
       )}
       {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
       <Caption caption={example.caption} view={view} />
-    </FigureName>
+    </FigureNameContext>
   );
 }
 
@@ -262,7 +262,7 @@ function createVersionNames(versions: readonly Version[], example: Example): str
   let draftCount = 0;
   return versions.map(({draft, isForeign}) => {
     if (isForeign) return translateText(PHRASES.linkVersion);
-    if (isSame(draft, example)) return translateText(PHRASES.pageVersion);
+    if (isSameDraft(draft, example)) return translateText(PHRASES.pageVersion);
     draftCount++;
     return draftCount === 1
       ? translateText(PHRASES.ownVersion)

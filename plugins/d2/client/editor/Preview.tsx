@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import {type ReactNode, type RefObject, useLayoutEffect, useRef} from 'react';
 import type {View} from '../../figure/contract';
 import FigureView from '../../theme/D2Figure/FigureView';
-import {attributeSelector, attributes} from '../attributes';
+import {attributeSelector, createDataAttributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {applyMotion} from '../boards/animation';
 import {resolveAddress} from './blobView';
 import layout from './layout.module.css';
 import type {PlaceLink} from './places/link';
-import Overlay from './places/Overlay';
+import PlacesOverlay from './places/Overlay';
 import type {BoardPlaces} from './places/spans';
 import placesStyles from './places/styles.module.css';
 import {fittedClass, limitImages} from './room';
@@ -18,25 +18,28 @@ interface Props {
   readonly view: View | undefined;
   /** The page's own drawing, which is shown until there is a view. */
   readonly builtDrawing: HTMLElement | undefined;
-  /** Whether the view doesn't match the current source. */
+  /** Whether the source has changed since the view was rendered. */
   readonly isStale: boolean;
-  /** Disables links in a document view. */
+  /** Whether to disable the links of a document view, because someone else may have written them. */
   readonly isDocumentInert: boolean;
-  /** Whether the reader has started editing. If so, keeps the edited line (not the figure's top) in place when the drawing grows. */
+  /** Whether the reader has started editing. If so, a growing drawing scrolls the page so that the edited line stays in place. */
   readonly isEdited: boolean;
-  /** The places on each of the view's boards, and their link with the source. */
+  /** The places on each of the view's boards. */
   readonly places: BoardPlaces;
   /** Path of the example's main file. */
   readonly entry: string;
+  /** Highlights matching places and source lines. */
   readonly link: PlaceLink;
 }
 
-/** The drawing in an editor. Except in a pane, which has a fixed size, its height never shrinks, so that the source doesn't jump. */
+/**
+ * The drawing in an editor. Its height never shrinks, so that the source doesn't jump. A pane is an exception, because its size is fixed.
+ */
 export default function Preview(props: Props): ReactNode {
   const {ref, view, builtDrawing, isStale, isDocumentInert, isEdited, places, entry, link} = props;
   const lastHeight = useRef(0);
-  const shouldKeepLine = useRef(isEdited);
-  shouldKeepLine.current = isEdited;
+  const shouldKeepLineInPlace = useRef(isEdited);
+  shouldKeepLineInPlace.current = isEdited;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || !view) return;
@@ -49,7 +52,6 @@ export default function Preview(props: Props): ReactNode {
     for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
       applyMotion(animation);
     limitImages(element);
-    // A pane has a fixed size, so there's no height to preserve.
     if (element.closest(`.${fittedClass}`)) {
       lastHeight.current = 0;
       return;
@@ -57,23 +59,23 @@ export default function Preview(props: Props): ReactNode {
     element.style.minHeight = `${Math.max(oldHeight, element.offsetHeight)}px`;
     lastHeight.current = element.offsetHeight;
     const growth = oldHeight > 0 ? lastHeight.current - oldHeight : 0;
-    if (growth > 0 && shouldKeepLine.current && isFocusBelow(element))
+    if (growth > 0 && shouldKeepLineInPlace.current && isFocusBelow(element))
       window.scrollBy({top: growth, behavior: 'instant'});
   }, [ref, view, builtDrawing]);
   return (
     <div
       ref={ref}
       className={clsx(layout.drawn, placesStyles.linked)}
-      {...attributes({stale: String(isStale)})}
+      {...createDataAttributes({stale: String(isStale)})}
       inert={isDocumentInert && view?.kind === 'document'}
     >
       {view && <FigureView view={view} resolveUrl={resolveAddress} isLive />}
-      <Overlay preview={ref} view={view} boards={places} entry={entry} link={link} />
+      <PlacesOverlay preview={ref} view={view} boards={places} entry={entry} link={link} />
     </div>
   );
 }
 
-/** Returns whether the focus is in the drawing's editor and below the drawing, instead of above it or next to it. */
+/** Returns whether the focus is in the drawing's editor and below the drawing, not above or beside it. */
 function isFocusBelow(drawing: HTMLElement): boolean {
   const {activeElement: focused} = document;
   if (!focused || !drawing.parentElement?.contains(focused)) return false;

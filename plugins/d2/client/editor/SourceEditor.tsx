@@ -8,7 +8,7 @@ import type {Draft} from '../../figure/contract';
 import {type CompletionOptions, completion} from './completion';
 import {help} from './completion/help';
 import {visibleSpace} from './completion/space';
-import {isSame} from './drafts';
+import {isSameDraft} from './drafts';
 import {editing, notice} from './editing';
 import {highlighting} from './highlighting';
 import layout from './layout.module.css';
@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
-const replaced = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
+const replacedDraft = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
 /** A text editor for D2. Escape closes whatever is open in it, and then the editor. */
 export default function SourceEditor(props: Props): ReactNode {
@@ -65,7 +65,7 @@ export default function SourceEditor(props: Props): ReactNode {
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
   /** Where to put the caret in a file that isn't shown yet. */
-  const pending = useRef<{readonly file: string; readonly offset: number}>(null);
+  const pendingCaret = useRef<{readonly file: string; readonly offset: number}>(null);
   const latest = useRef(props);
   latest.current = props;
 
@@ -82,9 +82,11 @@ export default function SourceEditor(props: Props): ReactNode {
   useImperativeHandle(ref, () => ({
     replace(after) {
       const editor = view.current;
-      const {draft: before, file: shown} = latest.current;
-      if (!editor || isSame(before, after)) return;
-      editor.dispatch(replaceText(editor.state, after.files[shown] ?? ''), {effects: replaced.of({before, after})});
+      const {draft: before, file: shownFile} = latest.current;
+      if (!editor || isSameDraft(before, after)) return;
+      editor.dispatch(replaceText(editor.state, after.files[shownFile] ?? ''), {
+        effects: replacedDraft.of({before, after}),
+      });
       editor.focus();
     },
     run(command) {
@@ -99,7 +101,7 @@ export default function SourceEditor(props: Props): ReactNode {
     goTo(target, offset) {
       const editor = view.current;
       if (target === latest.current.file && editor) goToOffset(editor, offset);
-      else pending.current = {file: target, offset};
+      else pendingCaret.current = {file: target, offset};
     },
   }));
 
@@ -109,13 +111,14 @@ export default function SourceEditor(props: Props): ReactNode {
     if (!editor) return;
     const key = `${version} ${file}`;
     const text = draft.files[file] ?? '';
-    const state = states.current.get(key) ?? createState(text, (lines) => extensions(label, keysId, lines, latest));
+    const state =
+      states.current.get(key) ?? createState(text, (lines) => createExtensions(label, keysId, lines, latest));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
     // Lines that were lit when the file was last shown.
     editor.dispatch({effects: setLitLines.of([])});
-    if (pending.current?.file === file) goToOffset(editor, pending.current.offset);
-    pending.current = null;
+    if (pendingCaret.current?.file === file) goToOffset(editor, pendingCaret.current.offset);
+    pendingCaret.current = null;
     return () => {
       states.current.set(key, editor.state);
     };
@@ -154,7 +157,7 @@ function createState(text: string, createExtensions: (lines: number) => Extensio
   return EditorState.create({doc, selection: {anchor: doc.length}, extensions: createExtensions(doc.lines)});
 }
 
-function extensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {
+function createExtensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {
   const leave = (): boolean => {
     latest.current.onLeave();
     return true;
@@ -163,8 +166,8 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
     history(),
     invertedEffects.of(({effects}) =>
       effects
-        .filter((effect) => effect.is(replaced))
-        .map(({value: {before, after}}) => replaced.of({before: after, after: before})),
+        .filter((effect) => effect.is(replacedDraft))
+        .map(({value: {before, after}}) => replacedDraft.of({before: after, after: before})),
     ),
     completion({
       getOtherSources: () => {
@@ -193,7 +196,7 @@ function extensions(label: string, keysId: string, lines: number, latest: {reado
     EditorView.updateListener.of(({docChanged, state, transactions}) => {
       const effects = transactions.flatMap((transaction) => transaction.effects);
       for (const effect of effects) if (effect.is(notice)) latest.current.onNotice(effect.value);
-      const effect = effects.findLast((one) => one.is(replaced));
+      const effect = effects.findLast((candidate) => candidate.is(replacedDraft));
       if (effect) latest.current.onRestore(effect.value.after);
       else if (docChanged) latest.current.onChange(state.doc.toString());
     }),

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {countAll} from '../../altText';
+import {formatCounts} from '../../altText';
 import {describeMistake} from './mistakes/texts';
 import type {FoundMistakes} from './mistakes/useMistakes';
 import {PHRASES, translateText} from './phrases';
@@ -73,7 +73,9 @@ function getMessage({status, last}: Compilation): string {
     case 'drawing':
       return translateText(PHRASES.drawing);
     case 'drawn':
-      return translateText(PHRASES.drawn, {what: last ? countAll(last.drawing, document.documentElement.lang) : ''});
+      return translateText(PHRASES.drawn, {
+        what: last ? formatCounts(last.drawing, document.documentElement.lang) : '',
+      });
     case 'mistakes':
       return '';
     case 'tooLong':

@@ -3,7 +3,7 @@ import siteConfig from '@generated/docusaurus.config';
 import type {Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
 import {createView} from '../../figure/view';
-import {TooLarge} from '../../svg/sanitize';
+import {TooLargeError} from '../../svg/sanitize';
 import {createSvgBlob} from './download';
 
 /** Maximums for one drawing, for all its boards together. */
@@ -29,7 +29,7 @@ function resolvePath(path: string): string {
  * Creates the view of a drawing.
  *
  * @param id prefix for the ids of boards
- * @throws TooLarge if the drawing would slow the page down
+ * @throws {TooLargeError} if the drawing would slow the page down
  */
 export function createBlobView(drawing: Drawing, {showing}: Example, id: string): BlobView {
   const addresses: string[] = [];
@@ -43,8 +43,8 @@ export function createBlobView(drawing: Drawing, {showing}: Example, id: string)
   };
   try {
     const locale = document.documentElement.lang;
-    const view = createView(drawing, showing, {locale, id, publish, resolvePath: resolvePath});
-    if (isTooLarge(view)) throw new TooLarge('The drawing is too large to be shown.');
+    const view = createView(drawing, showing, {locale, id, publish, resolvePath});
+    if (isTooLarge(view)) throw new TooLargeError('The drawing is too large to be shown.');
     return {view, release};
   } catch (error) {
     release();

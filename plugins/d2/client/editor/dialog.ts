@@ -55,9 +55,11 @@ export function showInDialog(container: HTMLElement, onClose: () => void): () =>
 /** Moves an element in the document. Elements that are moved lose the focus and the position that they were scrolled to. */
 function moveWithFocus(element: HTMLElement, move: () => void): void {
   const {activeElement: focused} = document;
-  const scrolled = [...element.querySelectorAll('.cm-scroller')].map((one) => [one, one.scrollTop] as const);
+  const scrollPositions = [...element.querySelectorAll('.cm-scroller')].map(
+    (scroller) => [scroller, scroller.scrollTop] as const,
+  );
   move();
-  for (const [one, top] of scrolled) one.scrollTop = top;
+  for (const [scroller, top] of scrollPositions) scroller.scrollTop = top;
   if (!(focused instanceof HTMLElement) || !element.contains(focused)) return;
   const editor = EditorView.findFromDOM(focused);
   // Browsers would put the caret at the start of the text.

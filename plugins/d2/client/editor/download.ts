@@ -1,26 +1,26 @@
-/** How many pixels of a PNG there are per CSS pixel of the drawing, unless the PNG would be too large. */
+/** PNG pixels per CSS pixel. Reduced if the PNG would exceed the limits below. */
 const PNG_SCALE = 2;
 /** Browsers refuse larger canvases, some of them silently. */
 const MAX_PNG_SIDE_PX = 16_384;
 /** A larger PNG would block the page for seconds. */
 const MAX_PNG_AREA_PX = 30_000_000;
-/** After this long, the download has surely started, so its blob can be freed. */
-const RELEASE_DELAY_MS = 10_000;
+/** By then the download has started, so the blob URL can be revoked. */
+const REVOKE_DELAY_MS = 10_000;
 
 /** A drawing as an SVG or as text, with its size in CSS pixels. */
-export interface Picture {
+export interface SizedDrawing {
   readonly picture: string;
   readonly width: number;
   readonly height: number;
 }
 
 /** Downloads a file. */
-export function download(name: string, content: Blob): void {
+export function downloadBlob(fileName: string, blob: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_DELAY_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }
 
 export function createSvgBlob(svg: string): Blob {
@@ -32,9 +32,9 @@ export function createSvgBlob(svg: string): Blob {
  *
  * @throws if the browser can't render it
  */
-export async function createPngBlob({picture, width, height}: Picture): Promise<Blob> {
+export async function createPngBlob({picture, width, height}: SizedDrawing): Promise<Blob> {
   const image = new Image();
-  // If the drawing contains Markdown, an image from a blob would taint the canvas, but one from a data URL doesn't.
+  // If the SVG contains HTML, a blob URL would taint the canvas, so use a data URL: https://crbug.com/294129
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
   await image.decode();
   const maxScale = Math.min(

@@ -72,11 +72,11 @@ function readEntries(): readonly Entry[] {
   });
 }
 
-function writeEntries(next: readonly Entry[]): void {
-  entries = next;
+function writeEntries(newEntries: readonly Entry[]): void {
+  entries = newEntries;
   try {
-    if (next.length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    if (newEntries.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(newEntries));
   } catch {
     // Storage is blocked or full. The drafts stay in memory until the page is unloaded.
   }
@@ -86,48 +86,55 @@ function getLength({files}: Draft): number {
   return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
 }
 
-/** Drops drafts that exceed the limits. Drops those from links first, so that links can't push out the reader's own, and then the oldest. */
-function limit(all: readonly Entry[]): readonly Entry[] {
-  const ranked = [...all.filter(({isLinked}) => !isLinked), ...all.filter(({isLinked}) => isLinked)];
-  let left = MAX_TOTAL_LENGTH;
-  const kept = new Set<Entry>();
-  for (const entry of ranked) {
+/**
+ * Drops drafts that exceed the limits: first the ones from links, so that links can't push out what readers wrote, and then the oldest.
+ *
+ * @param entriesByAge newest first
+ */
+function dropExcessEntries(entriesByAge: readonly Entry[]): readonly Entry[] {
+  const entriesByPriority = [
+    ...entriesByAge.filter(({isLinked}) => !isLinked),
+    ...entriesByAge.filter(({isLinked}) => isLinked),
+  ];
+  let remainingLength = MAX_TOTAL_LENGTH;
+  const keptEntries = new Set<Entry>();
+  for (const entry of entriesByPriority) {
     const length = getLength(entry);
-    if (length > left || kept.size === MAX_DRAFTS) continue;
-    left -= length;
-    kept.add(entry);
+    if (length > remainingLength || keptEntries.size === MAX_DRAFTS) continue;
+    remainingLength -= length;
+    keptEntries.add(entry);
   }
-  return all.filter((entry) => kept.has(entry));
+  return entriesByAge.filter((entry) => keptEntries.has(entry));
 }
 
 /** Returns the drafts of a figure on the page with the path `page`. */
 export function getDrafts(page: string, figure: string): Drafts {
   const isOfFigure = (entry: Entry) => entry.page === page && entry.figure === figure;
-  const all = () => {
+  const listEntries = () => {
     entries ??= readEntries();
     return entries;
   };
-  const replace = (id: string, change: (old: Entry | undefined) => Entry | undefined): void => {
-    const old = all().find((entry) => isOfFigure(entry) && entry.id === id);
-    const next = change(old);
-    if (!old && !next) return;
-    const others = all().filter((entry) => entry !== old);
-    writeEntries(limit(next ? [next, ...others] : others));
+  const replaceEntry = (id: string, change: (oldEntry: Entry | undefined) => Entry | undefined): void => {
+    const oldEntry = listEntries().find((entry) => isOfFigure(entry) && entry.id === id);
+    const newEntry = change(oldEntry);
+    if (!oldEntry && !newEntry) return;
+    const otherEntries = listEntries().filter((entry) => entry !== oldEntry);
+    writeEntries(dropExcessEntries(newEntry ? [newEntry, ...otherEntries] : otherEntries));
   };
   return {
-    list: () => all().filter(isOfFigure),
+    list: () => listEntries().filter(isOfFigure),
     keep: ({id, isLinked, files, settings}) =>
-      replace(id, () => ({page, figure, id, isLinked, isAside: false, files, settings})),
-    forget: (id) => replace(id, () => undefined),
-    putAside: (id) => replace(id, (old) => old && {...old, isAside: true}),
+      replaceEntry(id, () => ({page, figure, id, isLinked, isAside: false, files, settings})),
+    forget: (id) => replaceEntry(id, () => undefined),
+    putAside: (id) => replaceEntry(id, (oldEntry) => oldEntry && {...oldEntry, isAside: true}),
   };
 }
 
 /** Returns whether two drafts have the same files and settings. */
-export function isSame(one: Draft, other: Draft): boolean {
+export function isSameDraft(a: Draft, b: Draft): boolean {
   const serializeContent = ({files, settings}: Draft) =>
     JSON.stringify([Object.entries(files).sort(), Object.entries(settings).sort()]);
-  return serializeContent(one) === serializeContent(other);
+  return serializeContent(a) === serializeContent(b);
 }
 
 /** Creates an id for a new draft. */

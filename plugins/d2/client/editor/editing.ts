@@ -46,9 +46,9 @@ const indentUnlessTabMoves =
 /** Returns the position after the same number of characters, without counting spaces. */
 function findSamePosition(before: string, after: string, position: number): number {
   let count = before.slice(0, position).replace(/\s/g, '').length;
-  let at = 0;
-  for (; count > 0 && at < after.length; at++) if (/\S/.test(after[at] ?? '')) count--;
-  return at;
+  let index = 0;
+  for (; count > 0 && index < after.length; index++) if (/\S/.test(after[index] ?? '')) count--;
+  return index;
 }
 
 /** Formats the source in one step of the history, or says why not. The cursor stays where it is in the text. */

@@ -5,7 +5,7 @@ import {type Draft, type Example, VERSION} from '../../figure/contract';
 import figureStyles from '../../theme/D2Figure/styles.module.css';
 import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
-import {createDraftId, getDrafts, isSame} from './drafts';
+import {createDraftId, getDrafts, isSameDraft} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
 import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
@@ -29,11 +29,11 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const figure = findEnclosingFigure(button);
   if (!figure) return;
   const example = await fetchExample(figure);
-  const kept = listKeptVersions(figure.id, example);
-  const latest = kept.find(({isAside}) => !isAside);
-  if (!latest) return open({figure, example, versions: [createVersion(example), ...kept]});
+  const keptVersions = listKeptVersions(figure.id, example);
+  const latest = keptVersions.find(({isAside}) => !isAside);
+  if (!latest) return open({figure, example, versions: [createVersion(example), ...keptVersions]});
   const note = translateText(PHRASES.fromDraft);
-  open({figure, example, versions: [{...latest, note}, ...kept.filter((one) => one !== latest)]});
+  open({figure, example, versions: [{...latest, note}, ...keptVersions.filter((version) => version !== latest)]});
 }
 
 /** Prefetches the example of the figure that contains an Edit button. */
@@ -66,10 +66,10 @@ export async function openShared(fragment: string): Promise<void> {
 
 /** Finds the figure that a link is for: the one that has the same example, or else the same id. */
 function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTarget): HTMLElement | undefined {
-  const named = figures.find((figure) => figure.id === id);
-  if (hash === '' || (named && getExampleHash(named) === hash)) return named;
+  const figureWithId = figures.find((figure) => figure.id === id);
+  if (hash === '' || (figureWithId && getExampleHash(figureWithId) === hash)) return figureWithId;
   // Ids are numbered, so they change when an author adds another figure above.
-  return figures.find((figure) => getExampleHash(figure) === hash) ?? named;
+  return figures.find((figure) => getExampleHash(figure) === hash) ?? figureWithId;
 }
 
 async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
@@ -99,9 +99,11 @@ function openLost({figure: id, hash, files, settings}: SharedDraft): void {
 /** Opens a draft from a link. The reader's own drafts of the same figure are offered next to it. */
 function openLinked(opening: Omit<Opening, 'versions'>, {files, settings}: Draft, note: string): void {
   const {figure, example, lost} = opening;
-  const linked = createVersion({files, settings}, {note, isLinked: true, isForeign: true});
-  const kept = listKeptVersions(lost?.figure ?? figure.id, example).filter(({draft}) => !isSame(draft, linked.draft));
-  reopen({...opening, versions: [linked, ...kept]});
+  const linkedVersion = createVersion({files, settings}, {note, isLinked: true, isForeign: true});
+  const keptVersions = listKeptVersions(lost?.figure ?? figure.id, example).filter(
+    ({draft}) => !isSameDraft(draft, linkedVersion.draft),
+  );
+  reopen({...opening, versions: [linkedVersion, ...keptVersions]});
 }
 
 function createVersion({files, settings}: Draft, more: Omit<Version, 'id' | 'draft'> = {}): Version {
@@ -110,22 +112,22 @@ function createVersion({files, settings}: Draft, more: Omit<Version, 'id' | 'dra
 
 /** Returns the drafts of a figure that differ from its example and from each other, newest first. */
 function listKeptVersions(figure: string, example: Example): (Version & {readonly isAside: boolean})[] {
-  const seen: Draft[] = [example];
+  const listedDrafts: Draft[] = [example];
   return getDrafts(window.location.pathname, figure)
     .list()
     .flatMap(({id, isLinked, isAside, settings, files: keptFiles}) => {
       const files = pickFiles(keptFiles, example);
-      if (!files || seen.some((one) => isSame(one, {files, settings}))) return [];
+      if (!files || listedDrafts.some((listedDraft) => isSameDraft(listedDraft, {files, settings}))) return [];
       const draft = {files, settings};
-      seen.push(draft);
+      listedDrafts.push(draft);
       return [{id, isLinked, isAside, draft}];
     });
 }
 
 /** Returns the example's files with a draft's changes, or `undefined` if the draft doesn't have any of them. Drafts can't add files. */
 function pickFiles(files: Draft['files'], example: Example): Record<string, string> | undefined {
-  const known = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
-  return known.length > 0 ? {...example.files, ...Object.fromEntries(known)} : undefined;
+  const existingFiles = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
+  return existingFiles.length > 0 ? {...example.files, ...Object.fromEntries(existingFiles)} : undefined;
 }
 
 interface Opening {
@@ -168,11 +170,12 @@ function open({figure, example, versions, lost}: Opening): void {
   closers.set(figure, close);
   const image = builtDrawing?.querySelector<HTMLElement>('img, iframe');
   const drawingWidth = Number(image?.getAttribute('width')) || image?.offsetWidth || 0;
-  const built = {height: figure.offsetHeight, drawingWidth};
+  const builtSize = {height: figure.offsetHeight, drawingWidth};
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
-  if (!example.exercise && !isSame(versions[0].draft, example)) builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
+  if (!example.exercise && !isSameDraft(versions[0].draft, example))
+    builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>
@@ -192,7 +195,7 @@ function open({figure, example, versions, lost}: Opening): void {
   );
   for (const child of children) child.hidden = child !== builtDrawing;
   figure.append(container);
-  const leaveRoom = followRoom(figure, built);
+  const leaveRoom = followRoom(figure, builtSize);
   // Side by side, the source is no longer below the drawing, where the reader clicked.
   if (isSideBySide(figure)) figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
   // Focusing the element itself would leave the browser's caret at the start of the text until CodeMirror moves it.

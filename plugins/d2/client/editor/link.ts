@@ -53,8 +53,8 @@ async function transform(
 
 /** Compresses and encodes a string for a link. */
 export async function encode(text: string): Promise<string> {
-  const packed = await transform(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await packed.arrayBuffer());
+  const compressed = await transform(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await compressed.arrayBuffer());
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_');
@@ -88,11 +88,11 @@ export async function createPlaygroundLink(source: string, {layout, theme, sketc
  * @param example if set, the link leaves out files that are the same as in the example, except its entry
  */
 export async function createShareLink(draft: Draft, target: LinkTarget, example?: Example): Promise<string> {
-  const needed = Object.entries(draft.files).filter(
+  const changedFiles = Object.entries(draft.files).filter(
     ([name, text]) => !example || name === example.entry || text !== example.files[name],
   );
   const address = new URL(window.location.href);
-  address.hash = await toFragment({...target, settings: draft.settings, files: Object.fromEntries(needed)});
+  address.hash = await toFragment({...target, settings: draft.settings, files: Object.fromEntries(changedFiles)});
   return address.href;
 }
 

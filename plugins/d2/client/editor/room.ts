@@ -38,16 +38,16 @@ const isInPage = (figure: HTMLElement): boolean => (takers.get(figure) ?? 0) ===
  * @returns a function to call when the editor is back
  */
 export function takeOutOfPage(figure: HTMLElement): () => void {
-  const count = (by: 1 | -1): void => {
+  const countTakers = (change: 1 | -1): void => {
     const {offsetHeight} = figure;
     const wasInPage = isInPage(figure);
-    takers.set(figure, (takers.get(figure) ?? 0) + by);
+    takers.set(figure, (takers.get(figure) ?? 0) + change);
     if (wasInPage) figure.style.minHeight = `${offsetHeight}px`;
     else if (isInPage(figure)) figure.style.minHeight = '';
     figure.classList.toggle(fittedClass, isSideBySide(figure) || !isInPage(figure));
   };
-  count(1);
-  return () => count(-1);
+  countTakers(1);
+  return () => countTakers(-1);
 }
 
 /**

@@ -28,11 +28,11 @@ export interface Split {
  * @param drawingWidth width of the drawing in its own size
  */
 export function splitRoom({own, extra}: Room, drawingWidth: number): Split | undefined {
-  const shown = Math.min(drawingWidth, own - BOARD_PADDING_PX);
-  const min = Math.max(MIN_DRAWING_WIDTH_PX, shown * MIN_SCALE + BOARD_PADDING_PX);
-  const taken = [0, extra].find((more) => own + more - MIN_SOURCE_WIDTH_PX >= min);
-  if (taken === undefined) return undefined;
-  const width = own + taken;
-  const wanted = Math.max(width / 2, shown + BOARD_PADDING_PX);
-  return {drawing: Math.floor(Math.min(wanted, width - MIN_SOURCE_WIDTH_PX)), extra: taken};
+  const shownWidth = Math.min(drawingWidth, own - BOARD_PADDING_PX);
+  const min = Math.max(MIN_DRAWING_WIDTH_PX, shownWidth * MIN_SCALE + BOARD_PADDING_PX);
+  const takenWidth = [0, extra].find((more) => own + more - MIN_SOURCE_WIDTH_PX >= min);
+  if (takenWidth === undefined) return undefined;
+  const width = own + takenWidth;
+  const wantedWidth = Math.max(width / 2, shownWidth + BOARD_PADDING_PX);
+  return {drawing: Math.floor(Math.min(wantedWidth, width - MIN_SOURCE_WIDTH_PX)), extra: takenWidth};
 }

@@ -13,13 +13,13 @@ export function typeText(text: string, {after = '', isApart = false}: Options = 
     const {state} = target;
     const changes = state.changeByRange(({from, to}) => {
       const space = isApart && /\S/.test(state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : '';
-      const before = space + (/^[ \t]/.test(state.sliceDoc(to, to + 1)) ? text.trimEnd() : text);
+      const textBeforeCursor = space + (/^[ \t]/.test(state.sliceDoc(to, to + 1)) ? text.trimEnd() : text);
       return {
         changes: [
-          {from, insert: before},
+          {from, insert: textBeforeCursor},
           {from: to, insert: after},
         ],
-        range: EditorSelection.range(from + before.length, to + before.length),
+        range: EditorSelection.range(from + textBeforeCursor.length, to + textBeforeCursor.length),
       };
     });
     target.dispatch(state.update(changes, {userEvent: 'input.type', scrollIntoView: true}));

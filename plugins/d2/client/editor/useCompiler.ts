@@ -51,12 +51,14 @@ export function useCompiler(compiler: CompilerClient, request: CompileRequest): 
     const pause = isFirst.current ? 0 : TYPING_PAUSE_MS;
     isFirst.current = false;
     const pauseOver = new Promise((resolve) => setTimeout(resolve, pause));
-    const setStatus = (next: (now: Status) => Status): void =>
-      setCompilation((before) => ({...before, status: next(before.status)}));
+    const setStatus = (getNextStatus: (currentStatus: Status) => Status): void =>
+      setCompilation((previous) => ({...previous, status: getNextStatus(previous.status)}));
     const run = async (): Promise<void> => {
       const start = performance.now();
-      setStatus((now) => (isFailed(now) ? 'loading' : now));
-      slowTimer = setTimeout(setStatus, SLOW_DRAWING_MS, (now: Status) => (now === 'loading' ? now : 'drawing'));
+      setStatus((current) => (isFailed(current) ? 'loading' : current));
+      slowTimer = setTimeout(setStatus, SLOW_DRAWING_MS, (current: Status) =>
+        current === 'loading' ? current : 'drawing',
+      );
       // The ref is unique to this editor, which makes it the owner of its requests.
       const result = await compiler.compile(request, isFirst);
       clearTimeout(slowTimer);
@@ -71,7 +73,7 @@ export function useCompiler(compiler: CompilerClient, request: CompileRequest): 
       }
       const {type: status} = result;
       const diagnostics = result.type === 'mistakes' ? result.diagnostics.slice(0, MAX_DIAGNOSTICS) : [];
-      setCompilation((before) => ({...before, status, diagnostics, request}));
+      setCompilation((previous) => ({...previous, status, diagnostics, request}));
     };
     // A fast compiler uses the pause. A slow one would still be busy with an outdated source when the pause is over.
     const timer = setTimeout(run, duration.current < FAST_DRAWING_MS ? 0 : pause);

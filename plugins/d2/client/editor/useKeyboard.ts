@@ -20,16 +20,16 @@ export function useKeyboard(container: HTMLElement): boolean {
     if (!viewport) return;
     const touch = window.matchMedia('(pointer: coarse)');
     /** The size of the page's window without a keyboard. */
-    let full = {width: 0, height: 0};
+    let fullSize = {width: 0, height: 0};
     const update = (): void => {
       const {activeElement} = document;
       const {clientWidth: width, clientHeight: height} = document.documentElement;
       const isSource = activeElement instanceof HTMLElement && activeElement.isContentEditable;
       const writes = touch.matches && isSource && container.contains(activeElement);
       // Some browsers make the whole window smaller, and others only its visible part.
-      if (!writes || full.width !== width || full.height < height) full = {width, height};
+      if (!writes || fullSize.width !== width || fullSize.height < height) fullSize = {width, height};
       setWriting(writes);
-      setCovered(writes && full.height - viewport.height * viewport.scale > MIN_KEYBOARD_HEIGHT_PX);
+      setCovered(writes && fullSize.height - viewport.height * viewport.scale > MIN_KEYBOARD_HEIGHT_PX);
       container.style.setProperty('--d2-visible-top', `${viewport.offsetTop}px`);
       container.style.setProperty('--d2-visible-height', `${viewport.height}px`);
     };

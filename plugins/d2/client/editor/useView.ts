@@ -1,7 +1,7 @@
 import {useLayoutEffect, useState} from 'react';
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
-import {TooLarge} from '../../svg/sanitize';
+import {TooLargeError} from '../../svg/sanitize';
 import {type BlobView, createBlobView} from './blobView';
 import {decodeImage, isDecodedInTime, isPaintedInTime} from './paint';
 import type {BoardPlaces} from './places/spans';
@@ -27,7 +27,9 @@ interface ShownView {
  * @param id prefix for the ids of boards
  */
 export function useView(id: string, example: Example, last: Compilation['last']): ShownView {
-  const [shown, setShown] = useState<BlobView & {readonly request: CompileRequest; readonly places: BoardPlaces}>();
+  const [shownView, setShownView] = useState<
+    BlobView & {readonly request: CompileRequest; readonly places: BoardPlaces}
+  >();
   const [refused, setRefused] = useState<{readonly of: typeof last; readonly refusal: ShownView['refusal']}>();
   useLayoutEffect(() => {
     if (!last) return;
@@ -36,7 +38,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
     try {
       created = createBlobView(last.drawing, example, id);
     } catch (error) {
-      if (error instanceof TooLarge) return refuse('tooLarge');
+      if (error instanceof TooLargeError) return refuse('tooLarge');
       console.error(error);
       return refuse('failed');
     }
@@ -50,9 +52,9 @@ export function useView(id: string, example: Example, last: Compilation['last'])
         if (!isOutdated) refuse('tooLarge');
         return;
       }
-      setShown({...created, request: last.request, places: listPlaces(last.drawing)});
+      setShownView({...created, request: last.request, places: listPlaces(last.drawing)});
       if ((await isPaintedInTime()) || isOutdated) return;
-      setShown(undefined);
+      setShownView(undefined);
       refuse('tooLarge');
     };
     void show();
@@ -62,13 +64,13 @@ export function useView(id: string, example: Example, last: Compilation['last'])
   }, [last, example, id]);
 
   useLayoutEffect(() => {
-    if (shown) return () => void setTimeout(shown.release, RELEASE_DELAY_MS);
-  }, [shown]);
+    if (shownView) return () => void setTimeout(shownView.release, RELEASE_DELAY_MS);
+  }, [shownView]);
 
   return {
-    view: shown?.view,
-    request: shown?.request,
-    places: shown?.places ?? NO_PLACES,
+    view: shownView?.view,
+    request: shownView?.request,
+    places: shownView?.places ?? NO_PLACES,
     refusal: refused?.of === last ? refused?.refusal : undefined,
   };
 }

@@ -53,14 +53,14 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     return {width: naturalWidth || 1, height: naturalHeight || 1};
   };
   const getRoom = (): Size => ({width: target?.board.clientWidth ?? 1, height: target?.board.clientHeight ?? 1});
-  const show = (next: number): void => {
-    scale = next;
+  const setScale = (newScale: number): void => {
+    scale = newScale;
     pane.style.setProperty('--d2-drawing-width', `${getSize().width * scale}px`);
     onChange({scale, isFitted});
   };
   const showWhole = (): void => {
     isFitted = true;
-    if (target) show(fit(getSize(), getRoom()).scale);
+    if (target) setScale(fit(getSize(), getRoom()).scale);
   };
   /** Returns the position of the drawing on its board. */
   const measure = (): Point => {
@@ -68,25 +68,25 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     const [outer, inner] = [target.board.getBoundingClientRect(), target.image.getBoundingClientRect()];
     return {x: inner.left - outer.left, y: inner.top - outer.top};
   };
-  const zoomTo = (wanted: number, at?: Point): void => {
+  const zoomTo = (wantedScale: number, at?: Point): void => {
     if (!target) return;
     const {board} = target;
     const room = getRoom();
     const {left, top} = board.getBoundingClientRect();
     const center = at ? {x: at.x - left, y: at.y - top} : {x: room.width / 2, y: room.height / 2};
-    const next = zoom({scale, ...measure()}, wanted, center, getSize(), room);
+    const nextView = zoom({scale, ...measure()}, wantedScale, center, getSize(), room);
     isFitted = false;
-    show(next.scale);
-    const now = measure();
-    board.scrollBy({left: now.x - next.x, top: now.y - next.y, behavior: 'instant'});
+    setScale(nextView.scale);
+    const position = measure();
+    board.scrollBy({left: position.x - nextView.x, top: position.y - nextView.y, behavior: 'instant'});
   };
   const moves: Moves = {
     zoomBy: (factor, at) => zoomTo(scale * factor, at),
     panBy: (x, y) => target?.board.scrollBy({left: -x, top: -y, behavior: 'instant'}),
     toggle: (at) => {
-      const whole = fit(getSize(), getRoom()).scale;
-      if (scale > whole * 1.01) showWhole();
-      else zoomTo(Math.max(1, whole * 2), at);
+      const fittedScale = fit(getSize(), getRoom()).scale;
+      if (scale > fittedScale * 1.01) showWhole();
+      else zoomTo(Math.max(1, fittedScale * 2), at);
     },
   };
 
@@ -94,27 +94,27 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     if (isFitted) showWhole();
   });
   const update = (): void => {
-    const next = findTarget(pane);
-    pane.classList.toggle(layout.zoomed ?? '', next !== undefined);
-    if (next?.board !== target?.board) {
+    const newTarget = findTarget(pane);
+    pane.classList.toggle(layout.zoomed ?? '', newTarget !== undefined);
+    if (newTarget?.board !== target?.board) {
       leaveBoard();
       observer.disconnect();
       isFitted = true;
     }
-    const isNewBoard = next && next.board !== target?.board;
-    target = next;
-    if (!next) return onChange({scale: undefined, isFitted});
-    if (!next.image.complete) next.image.addEventListener('load', update, {once: true, signal});
+    const isNewBoard = newTarget && newTarget.board !== target?.board;
+    target = newTarget;
+    if (!newTarget) return onChange({scale: undefined, isFitted});
+    if (!newTarget.image.complete) newTarget.image.addEventListener('load', update, {once: true, signal});
     if (isNewBoard) {
-      const [leavePointers, leaveWheel] = [followPointers(next.board, moves), followWheel(next.board, moves)];
+      const [leavePointers, leaveWheel] = [followPointers(newTarget.board, moves), followWheel(newTarget.board, moves)];
       leaveBoard = () => {
         leavePointers();
         leaveWheel();
       };
-      observer.observe(next.board);
+      observer.observe(newTarget.board);
     }
     if (isFitted) showWhole();
-    else show(scale);
+    else setScale(scale);
   };
 
   // A click on the drawing would open it in the lightbox, which isn't larger than this view.

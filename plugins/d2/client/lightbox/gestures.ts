@@ -44,12 +44,12 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
   };
   board.onpointermove = (event) => {
     if (!pointers.has(event.pointerId)) return;
-    const before = grip();
+    const oldGrip = grip();
     pointers.set(event.pointerId, event);
-    const after = grip();
+    const newGrip = grip();
     if (distance(start, event) > DOUBLE_TAP.pixels / 4) isTap = false;
-    if (before.spread > 0 && after.spread > 0) zoomBy(after.spread / before.spread, before);
-    panBy(after.x - before.x, after.y - before.y);
+    if (oldGrip.spread > 0 && newGrip.spread > 0) zoomBy(newGrip.spread / oldGrip.spread, oldGrip);
+    panBy(newGrip.x - oldGrip.x, newGrip.y - oldGrip.y);
   };
   board.onpointerup = (event) => {
     pointers.delete(event.pointerId);

@@ -46,8 +46,8 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   let isFitted = true;
   let size = drawing;
 
-  const show = (next: View, fitted = false): void => {
-    view = next;
+  const show = (newView: View, fitted = false): void => {
+    view = newView;
     isFitted = fitted;
     // The image is sharp if it's resized instead of scaled, and if its position is in whole device pixels.
     const round = (length: number) => Math.round(length * window.devicePixelRatio) / window.devicePixelRatio;
@@ -127,10 +127,10 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
 
   const measure = (): Size => ({width: board.clientWidth, height: board.clientHeight});
   const observer = new ResizeObserver(() => {
-    const before = size;
+    const oldSize = size;
     size = measure();
     if (isFitted) showWhole();
-    else moves.panBy((size.width - before.width) / 2, (size.height - before.height) / 2);
+    else moves.panBy((size.width - oldSize.width) / 2, (size.height - oldSize.height) / 2);
   });
   const unlockScrolling = lockScrolling();
   // In some browsers, Back doesn't close dialogs, and this one would hide the page that Back goes to.

@@ -48,7 +48,7 @@ export function pan(view: View, by: Point, drawing: Size, board: Size): View {
  * smaller. The maximum is 800%.
  */
 export function zoom(view: View, scale: number, at: Point, drawing: Size, board: Size): View {
-  const next = clamp(scale, Math.min(1, fit(drawing, board).scale / 2), MAX_SCALE);
-  const shift = 1 - next / view.scale;
-  return pan({...view, scale: next}, {x: (at.x - view.x) * shift, y: (at.y - view.y) * shift}, drawing, board);
+  const newScale = clamp(scale, Math.min(1, fit(drawing, board).scale / 2), MAX_SCALE);
+  const shift = 1 - newScale / view.scale;
+  return pan({...view, scale: newScale}, {x: (at.x - view.x) * shift, y: (at.y - view.y) * shift}, drawing, board);
 }

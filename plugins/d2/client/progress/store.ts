@@ -9,9 +9,9 @@ const MAX_PAGES = 200;
 const MAX_EXERCISES = 50;
 /** Maximum length of what's stored, in UTF-16 units. */
 const MAX_LENGTH = 100_000;
-/** Without a character that has a meaning in a style sheet or in HTML. */
-const PAGE = /^[\w~./-]{1,200}$/;
-const EXERCISE = /^[a-z0-9-]{1,100}$/;
+/** Excludes characters that have a meaning in CSS or HTML. */
+const PAGE_PATTERN = /^[\w~./-]{1,200}$/;
+const EXERCISE_ID_PATTERN = /^[a-z0-9-]{1,100}$/;
 
 /** The exercises of one page that the reader has done. */
 export interface PageProgress {
@@ -29,13 +29,13 @@ export type Progress = readonly PageProgress[];
 let progress: Progress | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the reader's progress. The same object until it changes. */
+/** Returns the reader's progress. Returns the same object until the progress changes, as React requires. */
 export function getProgress(): Progress {
   progress ??= readProgress();
   return progress;
 }
 
-/** Calls `listener` whenever the progress changes, also in another tab. @returns a function that stops it */
+/** Calls `listener` whenever the progress changes, even in another tab. @returns a function that stops the calls */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) window.addEventListener('storage', onStorage);
@@ -47,40 +47,41 @@ export function subscribe(listener: () => void): () => void {
 
 /** Returns whether the reader has done an exercise. */
 export function isDone(page: string, exercise: string): boolean {
-  return getProgress().some((one) => one.page === page && one.done.includes(exercise));
+  return getProgress().some((pageProgress) => pageProgress.page === page && pageProgress.done.includes(exercise));
 }
 
 /** Records that the reader has done an exercise. @param total how many exercises the page has */
 export function markDone(page: string, exercise: string, total: number): void {
-  const done = getProgress().find((one) => one.page === page)?.done ?? [];
-  if (!done.includes(exercise)) setPage({page, done: [...done, exercise], total});
+  const doneExercises = getProgress().find((pageProgress) => pageProgress.page === page)?.done ?? [];
+  if (!doneExercises.includes(exercise)) setPageProgress({page, done: [...doneExercises, exercise], total});
 }
 
-/** Forgets exercises of a page that no longer exist. @param exercises the ids of those that do */
+/** Removes exercises that a page no longer has from its progress. @param exercises ids of the page's current exercises */
 export function updatePage(page: string, exercises: readonly string[]): void {
-  const old = getProgress().find((one) => one.page === page);
-  if (!old) return;
-  const done = old.done.filter((id) => exercises.includes(id));
-  if (done.length !== old.done.length || old.total !== exercises.length) setPage({page, done, total: exercises.length});
+  const oldProgress = getProgress().find((pageProgress) => pageProgress.page === page);
+  if (!oldProgress) return;
+  const done = oldProgress.done.filter((id) => exercises.includes(id));
+  if (done.length !== oldProgress.done.length || oldProgress.total !== exercises.length)
+    setPageProgress({page, done, total: exercises.length});
 }
 
-/** Replaces all progress, for example with nothing. @returns the progress before */
-export function replaceProgress(next: Progress): Progress {
-  const before = getProgress();
-  progress = next;
+/** Replaces the progress on all pages. Pass an empty list to clear it. @returns the old progress */
+export function replaceProgress(newProgress: Progress): Progress {
+  const oldProgress = getProgress();
+  progress = newProgress;
   try {
-    if (next.length === 0) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    if (newProgress.length === 0) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(newProgress));
   } catch {
     // Storage is blocked or full. The progress stays in memory until the page is unloaded.
   }
   for (const listener of [...listeners]) listener();
-  return before;
+  return oldProgress;
 }
 
-function setPage(next: PageProgress): void {
-  const others = getProgress().filter(({page}) => page !== next.page);
-  replaceProgress(next.done.length > 0 ? [next, ...others].slice(0, MAX_PAGES) : others);
+function setPageProgress(pageProgress: PageProgress): void {
+  const otherPages = getProgress().filter(({page}) => page !== pageProgress.page);
+  replaceProgress(pageProgress.done.length > 0 ? [pageProgress, ...otherPages].slice(0, MAX_PAGES) : otherPages);
 }
 
 function onStorage({key}: StorageEvent): void {
@@ -99,16 +100,18 @@ function readProgress(): Progress {
   }
   const pages = new Map<string, PageProgress>();
   for (const item of Array.isArray(data) ? data.slice(0, MAX_PAGES) : []) {
-    const read = readPage(item);
-    if (read && !pages.has(read.page)) pages.set(read.page, read);
+    const pageProgress = readPageProgress(item);
+    if (pageProgress && !pages.has(pageProgress.page)) pages.set(pageProgress.page, pageProgress);
   }
   return [...pages.values()];
 }
 
-function readPage(data: unknown): PageProgress | undefined {
+function readPageProgress(data: unknown): PageProgress | undefined {
   const {page, done, total} = (data ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof page !== 'string' || !PAGE.test(page) || !Array.isArray(done)) return undefined;
-  const ids = done.slice(0, MAX_EXERCISES).filter((id) => typeof id === 'string' && EXERCISE.test(id)) as string[];
+  if (typeof page !== 'string' || !PAGE_PATTERN.test(page) || !Array.isArray(done)) return undefined;
+  const ids = done
+    .slice(0, MAX_EXERCISES)
+    .filter((id) => typeof id === 'string' && EXERCISE_ID_PATTERN.test(id)) as string[];
   if (ids.length === 0 || !Number.isInteger(total)) return undefined;
   const count = Math.min(MAX_EXERCISES, Math.max(1, total as number));
   return {page, done: [...new Set(ids)].slice(0, count), total: count};

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
+import {NO_ICONS} from '../../icons';
 import {type CompileResult, CompilerClient} from '.';
 import type {Parts} from './parts';
 import {type FromWorker, MAX_ANSWER_LENGTH, type ToWorker} from './protocol';
@@ -57,6 +58,7 @@ const PARTS: Parts = {
     yield Uint8Array.of(3);
   },
   elk: async () => 'elk',
+  icons: async () => NO_ICONS,
 };
 
 /** Waits for everything that needs no answer. */
@@ -538,4 +540,44 @@ test('closes the sandbox if completing takes three seconds, so that a drawing ne
   getLastSandbox().reportReady();
   getLastSandbox().answer(createDrawnMessage('b'));
   assert.equal((await result).type, 'drawn');
+});
+
+const ICONS = {address: '', svgs: {key: '<svg xmlns="http://www.w3.org/2000/svg"></svg>'}};
+const ICON_PICTURE = PICTURE.replace('></svg>', '><image href="/img/icons/key.svg"/></svg>');
+
+/** Compiles a source, and returns whether the drawing contains an icon. */
+async function drawsIcon(
+  {client, getLastSandbox}: Pick<ReturnType<typeof create>, 'client' | 'getLastSandbox'>,
+  source: string,
+): Promise<boolean> {
+  const result = client.compile(request(source));
+  getLastSandbox().reportReady();
+  await waitUntilSettled();
+  getLastSandbox().answer({type: 'drawn', drawing: createDrawing('a', ICON_PICTURE)});
+  const {type, drawing} = (await result) as Extract<CompileResult, {type: 'drawn'}>;
+  assert.equal(type, 'drawn');
+  return drawing.picture.includes('data:image/svg+xml,');
+}
+
+test('loads the icons once, for the first source that may name one', async () => {
+  let count = 0;
+  const created = create({
+    icons: async () => {
+      count++;
+      return ICONS;
+    },
+  });
+  assert.equal(await drawsIcon(created, 'a'), false);
+  assert.equal(count, 0);
+  assert.equal(await drawsIcon(created, 'a.icon: /img/icons/key.svg'), true);
+  assert.equal(await drawsIcon(created, 'b.icon: /img/icons/key.svg'), true);
+  assert.equal(count, 1);
+});
+
+test('draws without icons if they cannot be loaded, and tries again for the next drawing', async () => {
+  let isOffline = true;
+  const created = create({icons: () => (isOffline ? fail() : Promise.resolve(ICONS))});
+  assert.equal(await drawsIcon(created, 'a.icon: /img/icons/key.svg'), false);
+  isOffline = false;
+  assert.equal(await drawsIcon(created, 'b.icon: /img/icons/key.svg'), true);
 });

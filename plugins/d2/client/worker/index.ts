@@ -1,6 +1,7 @@
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
-import {LIMITS, TooLarge} from '../../svg/sanitize';
+import {type Icons, mayNameIcon, NO_ICONS} from '../../icons';
+import {LIMITS, TooLargeError} from '../../svg/sanitize';
 import {type Parts, parts} from './parts';
 import {
   type FromWorker,
@@ -54,10 +55,12 @@ export class CompilerClient {
   private hasAnswered = false;
   private strayMessages = 0;
   private elk: 'none' | 'loading' | 'sent' = 'none';
-  private current: Job | undefined;
+  private iconsState: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
+  private icons: Icons = NO_ICONS;
+  private currentJob: Job | undefined;
   /** Waiting requests by owner, in the order in which they'll run. */
-  private readonly waiting = new Map<object, Job>();
-  private completing: Completion | undefined;
+  private readonly waitingJobs = new Map<object, Job>();
+  private currentCompletion: Completion | undefined;
   private waitingCompletion: Completion | undefined;
   /** Whether completing hasn't crashed the program yet. */
   private canComplete = true;
@@ -66,7 +69,7 @@ export class CompilerClient {
   constructor(
     private readonly open: typeof openSandbox,
     private readonly parts: Parts,
-    private readonly timeout = COMPILE_TIMEOUT_MS,
+    private readonly timeoutMs = COMPILE_TIMEOUT_MS,
   ) {}
 
   /** Starts the program, so that it's already running when the first request arrives. */
@@ -95,8 +98,8 @@ export class CompilerClient {
    */
   compile(request: CompileRequest, owner: object = this): Promise<CompileResult> {
     return new Promise((settle) => {
-      this.waiting.get(owner)?.settle({type: 'superseded'});
-      this.waiting.set(owner, {request, settle});
+      this.waitingJobs.get(owner)?.settle({type: 'superseded'});
+      this.waitingJobs.set(owner, {request, settle});
       this.warmUp();
       this.startNext();
     });
@@ -142,20 +145,33 @@ export class CompilerClient {
     this.startNext();
   }
 
+  /** Loads the site's icons. Only called when a request may need one. Without them, the drawing has none, and the next one tries again. */
+  private async loadIcons(): Promise<void> {
+    this.iconsState = 'loading';
+    try {
+      this.icons = await this.parts.icons();
+      this.iconsState = 'loaded';
+    } catch {
+      this.iconsState = 'failed';
+    }
+    this.startNext();
+  }
+
   private startNext(): void {
     const {sandbox} = this;
-    const [first] = this.waiting;
-    if (!sandbox || this.current || this.completing) return;
-    if (!first) return this.startCompletion(sandbox);
-    const [owner, job] = first;
+    const [firstWaiting] = this.waitingJobs;
+    if (!sandbox || this.currentJob || this.currentCompletion) return;
+    if (!firstWaiting) return this.startCompletion(sandbox);
+    const [owner, job] = firstWaiting;
     // Load ELK while the program starts.
     if (this.elk === 'none' && mayNeedElk(job.request))
       this.loadElk(sandbox).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
-    if (!this.isReady || this.elk === 'loading') return;
-    this.waiting.delete(owner);
-    this.current = job;
-    const timeout = this.hasAnswered ? this.timeout : this.timeout * FIRST_TIMEOUT_FACTOR;
-    this.startTimer(sandbox, timeout, {type: 'tooLong'});
+    if (this.iconsState === 'none' && namesIcons(job.request)) void this.loadIcons();
+    if (!this.isReady || this.elk === 'loading' || this.iconsState === 'loading') return;
+    this.waitingJobs.delete(owner);
+    this.currentJob = job;
+    const timeoutMs = this.hasAnswered ? this.timeoutMs : this.timeoutMs * FIRST_TIMEOUT_FACTOR;
+    this.startTimer(sandbox, timeoutMs, {type: 'tooLong'});
     sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
   }
 
@@ -163,8 +179,8 @@ export class CompilerClient {
     const completion = this.waitingCompletion;
     if (!this.isReady || !completion) return;
     this.waitingCompletion = undefined;
-    this.completing = completion;
-    this.startTimer(sandbox, Math.min(this.timeout, COMPLETE_TIMEOUT_MS), {type: 'tooLong'});
+    this.currentCompletion = completion;
+    this.startTimer(sandbox, Math.min(this.timeoutMs, COMPLETE_TIMEOUT_MS), {type: 'tooLong'});
     sandbox.send({type: 'complete', before: completion.before} satisfies ToWorker);
   }
 
@@ -177,13 +193,13 @@ export class CompilerClient {
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
     const message = readMessage(data, this.maxLength);
-    if (this.completing && message !== 'tooLong' && message?.type === 'completed') {
+    if (this.currentCompletion && message !== 'tooLong' && message?.type === 'completed') {
       this.settleCompletion(message.words);
       this.startNext();
-    } else if (this.completing) {
+    } else if (this.currentCompletion) {
       this.close({type: 'crashed'});
     } else if (message === 'tooLong') {
-      if (this.current) this.answer({type: 'tooLarge'});
+      if (this.currentJob) this.answer({type: 'tooLarge'});
       else this.countStrayMessage();
     } else if (message?.type === 'ready' && !this.isReady) {
       clearTimeout(this.timer);
@@ -193,22 +209,25 @@ export class CompilerClient {
       this.close(this.isReady ? message : {type: 'unavailable'});
     } else if (message?.type === 'unavailable') {
       this.close(message);
-    } else if (this.current && message?.type !== 'ready') {
+    } else if (this.currentJob && message?.type !== 'ready') {
       // Only the source can have caused an invalid answer.
       if (!message || message.type === 'completed') return this.close({type: 'crashed'});
-      this.answer(message.type === 'drawn' ? checkDrawing(message.drawing, this.current.request) : message);
+      this.answer(
+        message.type === 'drawn' ? checkDrawing(message.drawing, this.currentJob.request, this.icons) : message,
+      );
     } else this.countStrayMessage();
   }
 
   /** Maximum length of the message that's expected. */
   private get maxLength(): number {
-    if (this.completing) return MAX_COMPLETION_LENGTH;
-    return this.current ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH;
+    if (this.currentCompletion) return MAX_COMPLETION_LENGTH;
+    return this.currentJob ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH;
   }
 
   private answer(result: CompileResult): void {
     this.hasAnswered = true;
-    this.settle(result);
+    if (this.iconsState === 'failed') this.iconsState = 'none';
+    this.settleJob(result);
     this.startNext();
   }
 
@@ -216,17 +235,17 @@ export class CompilerClient {
     if (++this.strayMessages > MAX_STRAY_MESSAGES) this.close({type: 'crashed'});
   }
 
-  private settle(result: CompileResult): void {
+  private settleJob(result: CompileResult): void {
     clearTimeout(this.timer);
-    const job = this.current;
-    this.current = undefined;
+    const job = this.currentJob;
+    this.currentJob = undefined;
     job?.settle(result);
   }
 
   private settleCompletion(words?: readonly string[]): void {
     clearTimeout(this.timer);
-    const completion = this.completing;
-    this.completing = undefined;
+    const completion = this.currentCompletion;
+    this.currentCompletion = undefined;
     completion?.settle(words);
   }
 
@@ -244,17 +263,17 @@ export class CompilerClient {
     this.sandbox = undefined;
     this.isReady = false;
     this.dropWaitingCompletion();
-    if (this.current || this.completing) {
+    if (this.currentJob || this.currentCompletion) {
       // Drawing matters more, so don't let completion close another sandbox.
-      if (this.completing) this.canComplete = false;
+      if (this.currentCompletion) this.canComplete = false;
       this.settleCompletion();
-      this.settle(result);
-      if (this.waiting.size > 0) this.warmUp();
+      this.settleJob(result);
+      if (this.waitingJobs.size > 0) this.warmUp();
       return;
     }
-    const failed = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const job of failed) job.settle(result);
+    const failedJobs = [...this.waitingJobs.values()];
+    this.waitingJobs.clear();
+    for (const job of failedJobs) job.settle(result);
   }
 }
 
@@ -263,14 +282,16 @@ function mayNeedElk({files, options: {layout, ascii}}: CompileRequest): boolean 
   return layout === 'elk' || ascii !== undefined || Object.values(files).some((source) => /\belk\b/i.test(source));
 }
 
+const namesIcons = ({files}: CompileRequest): boolean => Object.values(files).some(mayNameIcon);
+
 /** Sanitizes the SVGs of a drawing. */
-function checkDrawing(drawing: Drawing, {options}: CompileRequest): CompileResult {
+function checkDrawing(drawing: Drawing, {options}: CompileRequest, icons: Icons): CompileResult {
   const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
   if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};
   try {
-    return {type: 'drawn', drawing: sanitizeDrawing(drawing, options)};
+    return {type: 'drawn', drawing: sanitizeDrawing(drawing, options, icons)};
   } catch (error) {
-    return {type: error instanceof TooLarge ? 'tooLarge' : 'failed'};
+    return {type: error instanceof TooLargeError ? 'tooLarge' : 'failed'};
   }
 }
 

@@ -1,4 +1,6 @@
 /** Loads the compiler's files, which have hashed names. `plugins/d2/index.ts` sets the aliases `@d2-parts` and `@d2-snapshot`. */
+import type {Icons} from '../../icons';
+import {loadIcons} from '../icons';
 import {ScriptAddress} from './address';
 
 const PROGRAM_URL = new URL('@d2-snapshot/d2.wasm', import.meta.url).href;
@@ -62,6 +64,8 @@ export interface Parts {
   /** Yields chunks of D2's program, usually a snapshot. */
   program(): AsyncIterable<Uint8Array<ArrayBuffer>>;
   elk(): Promise<string>;
+  /** Returns the site's icons. */
+  icons(): Promise<Icons>;
 }
 
 /** The files of this site. */
@@ -77,4 +81,5 @@ export const parts: Parts = {
   },
   program: () => fetchChunks(PROGRAM_URL),
   elk: () => fetchText(ELK_URL),
+  icons: loadIcons,
 };

@@ -159,7 +159,7 @@ const DiagnosticSchema = v.object({
   line: count,
   column: count,
   message: label,
-  ofOptions: v.exactOptional(v.boolean()),
+  isInOptions: v.exactOptional(v.boolean()),
 });
 
 const Word = v.pipe(v.string(), v.regex(/^[a-z0-9_-]+$/), v.maxLength(MAX_WORD_LENGTH));

@@ -1,6 +1,6 @@
 import {SANDBOX_URL} from './parts';
 
-/** A frame that runs scripts. They can only communicate with this page, through a message port. */
+/** An iframe whose scripts can only communicate with this page, through a message port. */
 export interface Sandbox {
   /** Posts a message. Objects in `transfer` are moved instead of copied. */
   send(message: unknown, transfer?: Transferable[]): void;
@@ -9,27 +9,27 @@ export interface Sandbox {
 }
 
 /**
- * Creates a frame without an origin and starts a worker in it. Queues messages until the worker is running.
+ * Creates a frame with an opaque origin and starts a worker in it. Queues messages until the worker is running.
  *
  * @param scripts JavaScript that the worker runs; if the promise rejects, the worker isn't started
- * @param receive called with the data of each message from the sandbox, which is untrusted
+ * @param onMessage called with the data of each message from the sandbox, which is untrusted
  */
-export function openSandbox(scripts: Promise<readonly string[]>, receive: (data: unknown) => void): Sandbox {
+export function openSandbox(scripts: Promise<readonly string[]>, onMessage: (data: unknown) => void): Sandbox {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.hidden = true;
   frame.title = 'D2';
   frame.src = SANDBOX_URL;
-  // One channel to the worker, and one to the frame around it, which reports if the worker fails to start.
+  // One channel to the worker, and one to the frame around it, which reports the worker's uncaught errors, including a failed start.
   const channels = [new MessageChannel(), new MessageChannel()] as const;
-  for (const {port1} of channels) port1.onmessage = ({data}) => receive(data);
-  const start = (sources: readonly string[]) =>
+  for (const {port1} of channels) port1.onmessage = ({data}) => onMessage(data);
+  const start = (loadedScripts: readonly string[]) =>
     frame.contentWindow?.postMessage(
-      sources,
+      loadedScripts,
       '*',
       channels.map(({port2}) => port2),
     );
-  // The caller, who fetches the scripts, handles the error.
+  // The caller fetched the scripts, so it handles the rejection.
   frame.addEventListener('load', () => void scripts.then(start, () => {}), {once: true});
   document.body.append(frame);
   return {

@@ -41,9 +41,9 @@ const program = new Response(
 
 async function start(send: (message: FromWorker) => void): Promise<void> {
   const go = new scope.Go();
-  const started = await WebAssembly.instantiateStreaming(program, go.importObject);
+  const instance = await WebAssembly.instantiateStreaming(program, go.importObject);
   // The program only exits when it crashes.
-  void resume(go, started).then(() => send({type: 'crashed'}));
+  void resume(go, instance).then(() => send({type: 'crashed'}));
   send({type: 'ready'});
 }
 

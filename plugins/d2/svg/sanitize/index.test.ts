@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {LIMITS, sanitize, TooLarge} from '.';
+import {LIMITS, sanitize, TooLargeError} from '.';
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 const createSvg = (inside: string) => `<svg ${XMLNS} viewBox="0 0 9 8">${inside}</svg>`;
@@ -126,7 +126,7 @@ const TOO_LARGE: Readonly<Record<string, string>> = {
 
 for (const [name, source] of Object.entries(TOO_LARGE)) {
   test(`refuses ${name}`, () => {
-    assert.throws(() => sanitize(createSvg(source)), TooLarge);
+    assert.throws(() => sanitize(createSvg(source)), TooLargeError);
   });
 }
 

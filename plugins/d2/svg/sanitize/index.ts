@@ -1,3 +1,4 @@
+import {findIconData, ICON_DATA, type Icons} from '../../icons';
 import {type Element, getChildElements, getText, parse, refuse, serialize} from '../tree';
 import {isExternalAddress, isImageData, isPathInSite} from './addresses';
 import {hasSafeStrokeWidth, isOverlay, sanitizeDeclarations, sanitizeSheet, sanitizeTextStyle} from './css';
@@ -14,7 +15,7 @@ import {
   TEXT_ATTRIBUTES,
 } from './rules';
 
-export {TooLarge} from '../tree';
+export {TooLargeError} from '../tree';
 export {LIMITS} from './rules';
 
 export interface SanitizeOptions {
@@ -23,6 +24,10 @@ export interface SanitizeOptions {
    * follow links. @default leaves links unchanged, and only keeps embedded images
    */
   readonly resolvePath?: (path: string) => string;
+  /** The site's icons. Images that refer to one get its SVG. @default drops these images */
+  readonly icons?: Icons;
+  /** Whether it's the result of an earlier call. If so, its only images with SVG data are icons, which stay. @default false */
+  readonly isSanitized?: boolean;
 }
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -41,7 +46,7 @@ const NEW_TAB = {target: '_blank', rel: 'noopener noreferrer'};
  * Rebuilds an SVG from an allowlist (`rules.ts`). Removes scripts, event handlers, frames, forms, and all addresses except links and
  * embedded images, so that no source can make the result run or load anything, as an image or as a document.
  *
- * @throws {TooLarge} if the SVG exceeds `LIMITS`
+ * @throws {TooLargeError} if the SVG exceeds `LIMITS`
  */
 export function sanitize(svg: string, options: SanitizeOptions = {}): string {
   return serializeWithinLimit(sanitizeTree(parse(svg), options));
@@ -50,7 +55,7 @@ export function sanitize(svg: string, options: SanitizeOptions = {}): string {
 /**
  * Serializes a sanitized SVG.
  *
- * @throws {TooLarge} if escaping made it much longer than the original
+ * @throws {TooLargeError} if escaping made it much longer than the original
  */
 export function serializeWithinLimit(root: Element): string {
   const svg = serialize(root);
@@ -84,6 +89,7 @@ class Sanitizer {
     dashes: 0,
     rules: 0,
     pixels: 0,
+    icons: 0,
   };
 
   constructor(
@@ -208,13 +214,22 @@ class Sanitizer {
       this.count('paths', 'characters in its paths', pathLength);
       return {href: address};
     }
-    if (name === 'image') return this.sanitizeImage('href', address);
+    if (name === 'image') return this.findIcon(address) ?? this.sanitizeImage('href', address);
     if (name === 'img' && inHtml) return this.sanitizeImage('src', attributes.src ?? '');
     if (name !== 'a') return {};
     const {resolvePath} = this.options;
     if (isExternalAddress(address)) return {href: address, ...(resolvePath && NEW_TAB)};
     if (!isPathInSite(address)) return {};
     return resolvePath ? {href: resolvePath(address), target: '_top'} : {href: address};
+  }
+
+  /** Returns the address of an image if it's one of the site's icons. */
+  private findIcon(address: string): Readonly<Record<string, string>> | undefined {
+    const {icons, isSanitized} = this.options;
+    const data = isSanitized && address.startsWith(ICON_DATA) ? address : icons && findIconData(address, icons);
+    if (data === undefined) return undefined;
+    this.count('icons', 'icons');
+    return {href: data};
   }
 
   private sanitizeImage(key: string, address: string): Readonly<Record<string, string>> {

@@ -122,6 +122,8 @@ export const LIMITS = {
   strokeWidth: 50,
   /** Pixels of all embedded images. */
   pixels: 30_000_000,
+  /** Icons of the site, which are small SVGs. */
+  icons: 500,
   /** Elements that are blended with their background. */
   blended: 1500,
   /** Elements drawn through references, counted each time. */

@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
-import {attributes} from '../../client/attributes';
-import {FigureName} from './context';
+import {createDataAttributes} from '../../client/attributes';
+import {FigureNameContext} from './context';
 import styles from './styles.module.css';
 
 /**
@@ -10,11 +10,11 @@ import styles from './styles.module.css';
  * @param children an image or frames that have the attributes `still` and `moving`
  */
 export default function Animation({children}: {readonly children: ReactNode}): ReactNode {
-  const figure = use(FigureName);
+  const figure = use(FigureNameContext);
   return (
-    <div className={styles.animation} {...attributes({animation: ''})}>
+    <div className={styles.animation} {...createDataAttributes({animation: ''})}>
       {children}
-      <button type="button" className={styles.button} {...attributes({action: 'animation'})}>
+      <button type="button" className={styles.button} {...createDataAttributes({action: 'animation'})}>
         <span className={styles.pause}>
           <Translate id="d2.animation.pause" description="Stops an animated diagram">
             Pause

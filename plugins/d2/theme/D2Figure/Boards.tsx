@@ -1,9 +1,9 @@
 import {translate} from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {type ReactNode, use} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {Board, Link} from '../../figure/contract';
-import {FigureName} from './context';
+import {FigureNameContext} from './context';
 import {getControlName} from './name';
 import Picture, {type ResolveUrl} from './Picture';
 import styles from './styles.module.css';
@@ -20,10 +20,10 @@ interface Props {
 
 /** Several boards, with tabs to choose one. They take up as much space as the largest one, so that nothing below moves. */
 export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: Props): ReactNode {
-  const figure = use(FigureName);
+  const figure = use(FigureNameContext);
   const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
   return (
-    <div {...attributes({boards: isLive ? 'live' : ''})}>
+    <div {...createDataAttributes({boards: isLive ? 'live' : ''})}>
       <div className={styles.switcher}>
         <div className={styles.tabs} role="tablist" aria-label={getControlName(label, figure) ?? label}>
           {boards.map(({id, name}, i) => (
@@ -32,7 +32,7 @@ export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: 
               id={`${id}-tab`}
               href={`#${id}`}
               role="tab"
-              {...attributes({action: 'board'})}
+              {...createDataAttributes({action: 'board'})}
               aria-controls={id}
               aria-selected={i === 0}
               tabIndex={i === 0 ? 0 : -1}
@@ -50,7 +50,7 @@ export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: 
             id={id}
             role="tabpanel"
             aria-labelledby={`${id}-tab`}
-            {...attributes({current: i === 0 ? '' : undefined})}
+            {...createDataAttributes({current: i === 0 ? '' : undefined})}
           >
             <Picture {...picture} loading={i === 0 ? loading : 'lazy'} resolveUrl={resolveUrl}>
               {links.map((link, j) => (
@@ -66,7 +66,7 @@ export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: 
 }
 
 function Steps({count}: {readonly count: number}): ReactNode {
-  const figure = use(FigureName);
+  const figure = use(FigureNameContext);
   const previous = translate({id: 'd2.boards.previous', message: 'Previous', description: 'Goes to the board before'});
   const next = translate({id: 'd2.boards.next', message: 'Next', description: 'Goes to the next board of a diagram'});
   const stepButton = (label: string, step: string, isDisabled?: true) => (
@@ -75,7 +75,7 @@ function Steps({count}: {readonly count: number}): ReactNode {
       className={styles.button}
       aria-label={getControlName(label, figure)}
       aria-disabled={isDisabled}
-      {...attributes({action: 'board', step})}
+      {...createDataAttributes({action: 'board', step})}
     >
       {label}
     </button>
@@ -119,7 +119,7 @@ function Overlay({
         width: formatPercent(width),
         height: formatPercent(height),
       }}
-      {...attributes({action: isBoard ? 'board' : undefined})}
+      {...createDataAttributes({action: isBoard ? 'board' : undefined})}
       {...(!isBoard && !isLocal && {target: '_blank', rel: 'noopener noreferrer'})}
     />
   );

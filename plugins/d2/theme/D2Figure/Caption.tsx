@@ -1,8 +1,8 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
-import {FigureName} from './context';
+import {FigureNameContext} from './context';
 import {getControlName} from './name';
 import Outline from './Outline';
 import styles from './styles.module.css';
@@ -16,11 +16,11 @@ interface Props {
 
 /** A figure's caption, with the diagram's text alternative. */
 export default function Caption({caption, view, children}: Props): ReactNode {
-  const figure = use(FigureName);
+  const figure = use(FigureNameContext);
   if (!caption && !view && !children) return null;
   return (
     <figcaption className={styles.caption}>
-      {caption && <span {...attributes({caption: ''})}>{caption}</span>}
+      {caption && <span {...createDataAttributes({caption: ''})}>{caption}</span>}
       {view?.kind === 'boards' &&
         view.boards.map(({id, lines, name}, i) => (
           <TextAlternative
@@ -54,7 +54,7 @@ interface TextAlternativeProps {
 function TextAlternative({lines, board, subject, hidden}: TextAlternativeProps): ReactNode {
   const label = translate({id: 'd2.figure.text', message: 'Diagram as text'});
   return (
-    <details className={styles.words} {...attributes({board})} hidden={hidden}>
+    <details className={styles.words} {...createDataAttributes({board})} hidden={hidden}>
       <summary aria-label={getControlName(label, subject)}>
         <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
           Diagram as text

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
 import Animation from './Animation';
 import type {ResolveUrl} from './Picture';
@@ -26,7 +26,7 @@ export default function DocumentView({view, resolveUrl}: Props): ReactNode {
       loading="lazy"
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       style={{width: display, aspectRatio: `${width} / ${height}`}}
-      {...(motion && attributes({still: resolveUrl(motion.still), moving: resolveUrl(motion.moving)}))}
+      {...(motion && createDataAttributes({still: resolveUrl(motion.still), moving: resolveUrl(motion.moving)}))}
     />
   );
   const board = (

@@ -1,6 +1,6 @@
 import {translate} from '@docusaurus/Translate';
 import {Children, type CSSProperties, type ReactNode} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {Background, Motion} from '../../figure/contract';
 import Animation from './Animation';
 import styles from './styles.module.css';
@@ -44,14 +44,14 @@ export default function Picture(props: Props): ReactNode {
       loading={loading}
       decoding={loading === 'eager' ? 'sync' : 'async'}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
-      {...(motion && attributes({still: resolveUrl(motion.still), moving: resolveUrl(motion.moving)}))}
+      {...(motion && createDataAttributes({still: resolveUrl(motion.still), moving: resolveUrl(motion.moving)}))}
     />
   );
   const link = (
     <a
       href={resolveUrl(src)}
       title={translate({id: 'd2.zoom.open', message: 'Enlarge', description: 'What a click on a diagram does'})}
-      {...attributes({action: 'zoom'})}
+      {...createDataAttributes({action: 'zoom'})}
       style={hasLinks ? undefined : {minWidth}}
     >
       {motion ? (
@@ -69,7 +69,7 @@ export default function Picture(props: Props): ReactNode {
     <div
       className={styles.board}
       style={ground && createBackgroundStyle(ground)}
-      {...(ground && attributes({ground: ''}))}
+      {...(ground && createDataAttributes({ground: ''}))}
     >
       {hasLinks ? (
         <div className={styles.layers} style={{width: display, minWidth}}>

@@ -2,13 +2,13 @@ import Translate, {translate} from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {type ReactNode, use, useMemo} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {Figure} from '../../figure/contract';
 import Caption from './Caption';
-import {FigureName} from './context';
-import {EagerLoading} from './eagerLoading';
+import {FigureNameContext} from './context';
+import {EagerLoadingContext} from './eagerLoading';
 import FigureView from './FigureView';
-import {findCode, getControlName, getFirstWords} from './name';
+import {createNameFromSource, findCode, getControlName} from './name';
 import styles from './styles.module.css';
 
 export interface Props {
@@ -23,41 +23,42 @@ export default function D2Figure({figure, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst} = useMemo((): Figure => JSON.parse(figure), [figure]);
   const {withBaseUrl} = useBaseUrlUtils();
   const {collectAnchor} = useBrokenLinks();
-  const name = caption ?? getFirstWords(findCode(children) ?? '');
-  const isEager = use(EagerLoading) && isFirst;
+  const name = caption ?? createNameFromSource(findCode(children) ?? '');
+  const isEager = use(EagerLoadingContext) && isFirst;
+  // Tells Docusaurus's link checker about these anchors.
   collectAnchor(id);
   if (view?.kind === 'boards') for (const board of view.boards) collectAnchor(board.id);
   return (
     <figure
       id={id}
       className={styles.figure}
-      {...attributes({figure: '', example: example === undefined ? undefined : withBaseUrl(example)})}
+      {...createDataAttributes({figure: '', example: example === undefined ? undefined : withBaseUrl(example)})}
     >
-      <FigureName value={name}>
+      <FigureNameContext value={name}>
         {view && <FigureView view={view} loading={isEager ? 'eager' : 'lazy'} resolveUrl={withBaseUrl} />}
         <Caption caption={caption} view={view}>
           {example && <EditButton />}
         </Caption>
         {children}
-      </FigureName>
+      </FigureNameContext>
     </figure>
   );
 }
 
 function EditButton(): ReactNode {
-  const figure = use(FigureName);
+  const figureName = use(FigureNameContext);
   const label = translate({id: 'd2.figure.edit', message: 'Edit'});
-  const failed = translate({
+  const failureMessage = translate({
     id: 'd2.figure.editFailed',
-    message: 'The editor could not be loaded. Try again',
-    description: 'Takes the place of "Edit" when its code cannot be fetched',
+    message: "The editor couldn't be loaded. Try again.",
+    description: 'Replaces "Edit" if the editor\'s code can\'t be loaded',
   });
   return (
     <button
       type="button"
       className={styles.edit}
-      aria-label={getControlName(label, figure)}
-      {...attributes({action: 'edit', failed})}
+      aria-label={getControlName(label, figureName)}
+      {...createDataAttributes({action: 'edit', failed: failureMessage})}
     >
       <Translate id="d2.figure.edit" description="Opens the editor of an example">
         Edit

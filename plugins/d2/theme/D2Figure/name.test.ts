@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createElement} from 'react';
-import {findCode, getControlName, getFirstWords} from './name';
+import {createNameFromSource, findCode, getControlName} from './name';
 
 test('names a source by its beginning, without lines that many sources start with', () => {
   assert.equal(
-    getFirstWords('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
+    createNameFromSource('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
     'cart -> payment: order payment -> mail',
   );
-  assert.equal(getFirstWords('direction: right'), 'direction: right');
-  assert.equal(getFirstWords(`${'x'.repeat(99)}`).length, 60);
-  assert.equal(getFirstWords(''), '');
+  assert.equal(createNameFromSource('direction: right'), 'direction: right');
+  assert.equal(createNameFromSource(`${'x'.repeat(99)}`).length, 60);
+  assert.equal(createNameFromSource(''), '');
 });
 
 test('finds the source of a figure among its children', () => {

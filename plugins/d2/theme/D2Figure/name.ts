@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 60;
 const COMMON_LINE = /^(?:#|direction:|vars\b|[{}]|$)/;
 
 /** Returns the beginning of a source, to name a figure that has no caption. Skips lines that many sources start with. */
-export function getFirstWords(code: string): string {
+export function createNameFromSource(code: string): string {
   const lines = code.split('\n').map((line) => line.trim());
   const distinctive = lines.filter((line) => !COMMON_LINE.test(line));
   return (distinctive.length > 0 ? distinctive : lines).join(' ').slice(0, MAX_NAME_LENGTH).trim();

@@ -9,32 +9,37 @@ import EditControl, {getEditLabel} from './EditControl';
 import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 
-/** A figure that marks what it changes in the one before. Readers can flip the drawing and the source between the two. */
+/** A figure that highlights what changed since the previous figure. Readers can switch its drawing and source between before and after. */
 export default function ChangeFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, example, change} = figure;
   const {i18n} = useDocusaurusContext();
-  const [isBefore, setBefore] = useState(false);
+  const [isBefore, setIsBefore] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  const say = (phrase: keyof typeof PHRASES) => getText(PHRASES[phrase], i18n.currentLocale);
-  const shown = isBefore ? change?.before : view;
+  const getPhrase = (phrase: keyof typeof PHRASES) => getText(PHRASES[phrase], i18n.currentLocale);
+  const shownView = isBefore ? change?.before : view;
 
-  function flip(next: boolean): void {
-    const whole = content.current?.closest('figure');
-    // The text below the figure stays in place.
-    if (whole) whole.style.minHeight = `${whole.getBoundingClientRect().height}px`;
-    setBefore(next);
+  function showVersion(before: boolean): void {
+    const figureElement = content.current?.closest('figure');
+    // Keep the figure's height, so that the text below doesn't move.
+    if (figureElement) figureElement.style.minHeight = `${figureElement.getBoundingClientRect().height}px`;
+    setIsBefore(before);
   }
 
   return (
     <>
-      {shown && <FigureView view={shown} loading={loading} resolveUrl={resolveUrl} />}
-      <Caption caption={caption} view={shown}>
-        <span className={styles.delta}>{change && describeLines(change, i18n.currentLocale)}</span>
+      {shownView && <FigureView view={shownView} loading={loading} resolveUrl={resolveUrl} />}
+      <Caption caption={caption} view={shownView}>
+        <span className={styles.delta}>{change && describeChange(change, i18n.currentLocale)}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <span className={styles.flip} role="group" aria-label={say('versions')}>
-          {([true, false] as const).map((value) => (
-            <button key={String(value)} type="button" aria-pressed={isBefore === value} onClick={() => flip(value)}>
-              {say(value ? 'before' : 'after')}
+        <span className={styles.flip} role="group" aria-label={getPhrase('versions')}>
+          {([true, false] as const).map((isBeforeButton) => (
+            <button
+              key={String(isBeforeButton)}
+              type="button"
+              aria-pressed={isBefore === isBeforeButton}
+              onClick={() => showVersion(isBeforeButton)}
+            >
+              {getPhrase(isBeforeButton ? 'before' : 'after')}
             </button>
           ))}
         </span>
@@ -47,17 +52,17 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
   );
 }
 
-function describeLines({lines}: Change, locale: string): string {
+function describeChange({lines}: Change, locale: string): string {
   const phrase = lines.length === 0 ? 'removedLines' : lines.length === 1 ? 'changedLine' : 'changedLines';
   return getText(PHRASES[phrase], locale, {lines: formatRanges(lines)});
 }
 
-/** Formats ascending numbers, such as `2, 4–6`. */
+/** Formats ascending numbers as ranges: `[2, 4, 5, 6]` becomes `2, 4–6`. */
 function formatRanges(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
+    const lastRange = ranges.at(-1);
+    if (lastRange?.[1] === number - 1) lastRange[1] = number;
     else ranges.push([number, number]);
   }
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');

@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
-import {attributes} from '../../client/attributes';
-import {FigureName} from '../D2Figure/context';
+import {createDataAttributes} from '../../client/attributes';
+import {FigureNameContext} from '../D2Figure/context';
 import {getControlName} from '../D2Figure/name';
 import figureStyles from '../D2Figure/styles.module.css';
 
@@ -17,13 +17,13 @@ export default function EditControl({label, className = ''}: Props): ReactNode {
     <button
       type="button"
       className={`${figureStyles.edit} ${className}`}
-      aria-label={getControlName(label, use(FigureName))}
-      {...attributes({
+      aria-label={getControlName(label, use(FigureNameContext))}
+      {...createDataAttributes({
         action: 'edit',
         failed: translate({
           id: 'd2.figure.editFailed',
-          message: 'The editor could not be loaded. Try again',
-          description: 'Takes the place of "Edit" when its code cannot be fetched',
+          message: "The editor couldn't be loaded. Try again.",
+          description: 'Replaces "Edit" if the editor\'s code can\'t be loaded',
         }),
       })}
     >

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import {getText} from '../../language/text';
 import {PHRASES} from './phrases';
 import styles from './styles.module.css';
@@ -17,7 +17,7 @@ interface Props {
 /** What an exercise asks for, and whether the reader has done it. The tick has its place from the start, so that nothing moves. */
 export default function TaskHeader({goal, isDone, locale, className}: Props): ReactNode {
   return (
-    <div className={clsx(styles.task, className)} {...attributes({task: ''})}>
+    <div className={clsx(styles.task, className)} {...createDataAttributes({task: ''})}>
       <p className={styles.top}>
         <span className={styles.mark}>{getText(PHRASES.yourTurn, locale)}</span>
         <span className={styles.done} data-state={isDone ? 'done' : 'open'}>

@@ -1,10 +1,10 @@
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {Children, isValidElement, type ReactElement, type ReactNode, use, useMemo} from 'react';
-import {attributes} from '../../client/attributes';
+import {createDataAttributes} from '../../client/attributes';
 import type {Figure} from '../../figure/contract';
-import {FigureName} from '../D2Figure/context';
-import {EagerLoading} from '../D2Figure/eagerLoading';
+import {FigureNameContext} from '../D2Figure/context';
+import {EagerLoadingContext} from '../D2Figure/eagerLoading';
 import figureStyles from '../D2Figure/styles.module.css';
 import ChangeFigure from './ChangeFigure';
 import ExerciseFigure from './ExerciseFigure';
@@ -32,7 +32,7 @@ export default function D2Lesson({figure: json, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst, exercise, change} = figure;
   const {withBaseUrl} = useBaseUrlUtils();
   const {collectAnchor} = useBrokenLinks();
-  const loading = use(EagerLoading) && isFirst ? 'eager' : 'lazy';
+  const loading = use(EagerLoadingContext) && isFirst ? 'eager' : 'lazy';
   collectAnchor(id);
   if (view?.kind === 'boards') for (const board of view.boards) collectAnchor(board.id);
   const blocks = Children.toArray(children).filter((child) => isValidElement<{code?: string}>(child));
@@ -41,15 +41,15 @@ export default function D2Lesson({figure: json, children}: Props): ReactNode {
     <figure
       id={id}
       className={`${figureStyles.figure} ${styles.lesson}`}
-      {...attributes({
+      {...createDataAttributes({
         figure: '',
         example: example === undefined ? undefined : withBaseUrl(example),
         exercise: exercise?.id,
       })}
     >
-      <FigureName value={caption}>
+      <FigureNameContext value={caption}>
         <Content figure={figure} blocks={blocks} loading={loading} resolveUrl={withBaseUrl} />
-      </FigureName>
+      </FigureNameContext>
     </figure>
   );
 }

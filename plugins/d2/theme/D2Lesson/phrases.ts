@@ -13,7 +13,7 @@ export const PHRASES = {
   // Which lines a figure changes in the one before
   changedLine: {en: 'New in line {lines}', ko: '{lines}번째 줄이 바뀌었습니다'},
   changedLines: {en: 'New in lines {lines}', ko: '{lines}번째 줄이 바뀌었습니다'},
-  removedLines: {en: 'Lines are gone', ko: '줄이 빠졌습니다'},
+  removedLines: {en: 'Lines removed', ko: '줄이 빠졌습니다'},
   before: {en: 'Before', ko: '변경 전'},
   after: {en: 'After', ko: '변경 후'},
   // Names the two buttons: Show the diagram: Before, After

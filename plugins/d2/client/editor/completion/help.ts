@@ -80,11 +80,11 @@ const showHelp: Command = (view) => {
     view.dom.querySelector<HTMLElement>(`.${styles.help} a`)?.focus();
     return true;
   }
-  const found = findWordAt(view, view.state.selection.main.head);
-  const message = found
-    ? `${describeWord(found.name, found.word)}. ${translateText(PHRASES.follow)}`
+  const wordRange = findWordAt(view, view.state.selection.main.head);
+  const message = wordRange
+    ? `${describeWord(wordRange.name, wordRange.word)}. ${translateText(PHRASES.follow)}`
     : translateText(PHRASES.nothing);
-  view.dispatch({effects: [show.of(found && createTooltip(found)), EditorView.announce.of(message)]});
+  view.dispatch({effects: [show.of(wordRange && createTooltip(wordRange)), EditorView.announce.of(message)]});
   return true;
 };
 
@@ -100,8 +100,8 @@ export function help(): Extension {
   return [
     hoverTooltip(
       (view, position) => {
-        const found = findWordAt(view, position);
-        return found ? createTooltip(found) : null;
+        const wordRange = findWordAt(view, position);
+        return wordRange ? createTooltip(wordRange) : null;
       },
       {hoverTime: HOVER_DELAY_MS, hideOnChange: true},
     ),

@@ -1,4 +1,4 @@
-/** Completion: what can be written at the cursor, from our own table, the sources, and D2. */
+/** Autocompletion. Suggestions come from our word table, the names in the sources, and D2 itself. */
 import {
   acceptCompletion,
   autocompletion,
@@ -15,8 +15,10 @@ import {
 } from '@codemirror/autocomplete';
 import {type Extension, Prec} from '@codemirror/state';
 import {type EditorView, keymap} from '@codemirror/view';
-import {type Context, findContext} from '../../../language/context';
+import {findIconData, listIconAddresses, NO_ICONS} from '../../../icons';
+import {type CursorContext, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
+import {getLoadedIcons, loadIcons} from '../../icons';
 import {createCard} from './card';
 import {placeCard} from './placeCard';
 import {createSilhouette} from './silhouettes';
@@ -25,84 +27,105 @@ import styles from './styles.module.css';
 /** Longer sources aren't completed, so that typing stays fast. */
 const MAX_SOURCE_LENGTH = 100_000;
 
-/** D2 takes 0.1 ms per line to complete, and the table already knows nearly everything, so it's only asked about short sources. */
-const MAX_ASKED_LENGTH = 10_000;
+/**
+ * D2 takes 0.1 ms per line, and our word table covers nearly everything, so don't ask D2 if the text before the word is longer than this.
+ */
+const MAX_D2_QUERY_LENGTH = 10_000;
 
-/** A new name often starts like a keyword, so the list only opens once it's likely that it helps. */
-const MIN_NAME_LENGTH = 2;
+/**
+ * How much of a possible new name to type before the list opens. New names often start like keywords, so an earlier list would be in the
+ * way.
+ */
+const MIN_TYPED_LENGTH = 2;
 
 export interface CompletionOptions {
   /** Returns the sources of all other files. */
   readonly getOtherSources: () => readonly string[];
-  /** Asks D2 what can follow a text. Returns `undefined` if it didn't answer. */
+  /** Asks D2 what can follow `before`. Resolves to `undefined` if D2 didn't answer. */
   readonly ask: (before: string) => Promise<readonly string[] | undefined>;
 }
 
 interface Option extends Completion {
   readonly suggestion: Suggestion;
-  /** Whether it's the word before the cursor. */
+  /** Whether the reader has already typed the whole label, in any case. */
   readonly isTyped: boolean;
 }
 
-/** Words from D2 that the table doesn't have, for one place. */
-interface Answer {
+/** Words that D2 returned for one position and the table lacks. */
+interface D2Words {
   readonly before: string;
   readonly words: readonly string[];
 }
 
 class Completer {
-  private answer: Answer | undefined;
-  /** The text that D2 has been asked about. */
-  private asked: string | undefined;
+  private d2Words: D2Words | undefined;
+  /** The text of the pending request to D2. */
+  private pendingText: string | undefined;
 
   constructor(private readonly options: CompletionOptions) {}
 
-  /** Returns what can be written at the cursor, or `null` if that's unknown or would only be in the way. */
+  /** Returns what can be written at the cursor, or `null` if that's unknown or isn't worth showing. */
   readonly complete = ({state, pos, explicit, view}: CompletionContext): CompletionResult | null => {
     if (state.doc.length > MAX_SOURCE_LENGTH) return null;
     const source = state.doc.toString();
     const before = source.slice(0, pos);
     const context = findContext(before);
     const word = before.slice(context.from);
-    if (!explicit && !isWelcome(context, word)) return null;
-    const rest = source.slice(pos + (/^[\w-]*/.exec(source.slice(pos))?.[0].length ?? 0));
-    const names = collectNames([before.slice(0, context.from) + rest, ...this.options.getOtherSources()]);
-    const known = suggest(context, names);
-    const head = before.slice(0, context.from);
-    const answered = this.answer?.before === head ? this.answer.words : [];
-    if (view && context.kind !== 'text' && this.answer?.before !== head) void this.ask(view, head, known);
+    if (!explicit && !shouldOpenWhileTyping(context, word)) return null;
+    const after = source.slice(pos + (/^[\w-]*/.exec(source.slice(pos))?.[0].length ?? 0));
+    const names = collectNames([before.slice(0, context.from) + after, ...this.options.getOtherSources()]);
+    const beforeWord = before.slice(0, context.from);
+    const icons = getLoadedIcons();
+    if (view && !icons && context.kind === 'value' && context.path.at(-1) === 'icon') void offerIcons(view, beforeWord);
+    const suggestions = suggest(context, {...names, icons: icons ? listIconAddresses(icons) : []});
+    const wordsFromD2 = this.d2Words?.before === beforeWord ? this.d2Words.words : [];
+    if (view && context.kind !== 'text' && this.d2Words?.before !== beforeWord)
+      void this.ask(view, beforeWord, suggestions);
     const mayBeNewName = context.isStart && !isForKeywords(context);
-    const matching = filterSuggestions([...known, ...answered.map(toSuggestion)], word, mayBeNewName);
-    const options = matching.map((suggestion) => createOption(suggestion, word));
+    const matches = filterSuggestions([...suggestions, ...wordsFromD2.map(toSuggestion)], word, mayBeNewName);
+    const options = matches.map((suggestion) => createOption(suggestion, word));
     if (options.length === 0 || (!explicit && options.length === 1 && options[0]?.isTyped)) return null;
     return {from: context.from, filter: false, options};
   };
 
   /** Asks D2 for words that the table doesn't have, and opens the list again if there are any. */
-  private async ask(view: EditorView, before: string, known: readonly Suggestion[]): Promise<void> {
-    if (before.length > MAX_ASKED_LENGTH || this.asked === before) return;
-    this.asked = before;
-    const answer = await this.options.ask(before);
-    if (this.asked === before) this.asked = undefined;
-    if (!answer) return;
-    const labels = new Set(known.map(({label}) => label));
-    const words = answer.filter((word) => !labels.has(word));
-    this.answer = {before, words};
-    const {doc, selection} = view.state;
-    const isSamePlace = doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
-    if (words.length > 0 && isSamePlace && completionStatus(view.state) !== null) startCompletion(view);
+  private async ask(view: EditorView, before: string, suggestions: readonly Suggestion[]): Promise<void> {
+    if (before.length > MAX_D2_QUERY_LENGTH || this.pendingText === before) return;
+    this.pendingText = before;
+    const answeredWords = await this.options.ask(before);
+    if (this.pendingText === before) this.pendingText = undefined;
+    if (!answeredWords) return;
+    const labels = new Set(suggestions.map(({label}) => label));
+    const words = answeredWords.filter((word) => !labels.has(word));
+    this.d2Words = {before, words};
+    if (words.length > 0 && isAfter(view, before) && completionStatus(view.state) !== null) startCompletion(view);
   }
+}
+
+/** Returns whether the word at the cursor is after this text. */
+function isAfter({state: {doc, selection}}: EditorView, before: string): boolean {
+  return doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
+}
+
+/** Loads the site's icons, and then opens the list if the cursor is still there. */
+async function offerIcons(view: EditorView, before: string): Promise<void> {
+  try {
+    await loadIcons();
+  } catch {
+    return; // offline; the next key tries again
+  }
+  if (isAfter(view, before)) startCompletion(view);
 }
 
 const toSuggestion = (label: string): Suggestion => ({label, kind: 'value'});
 
-/** Returns whether a list that opens by itself is likely to help. */
-function isWelcome(context: Context, word: string): boolean {
+/** Returns whether to open the list although the reader didn't ask for it. */
+function shouldOpenWhileTyping(context: CursorContext, word: string): boolean {
   const {kind, isStart, isEnd, isFilter} = context;
   if (kind === 'text' || kind === 'import' || /\s$/.test(word)) return false;
   if (kind !== 'key') return true;
   if (isForKeywords(context)) return !isStart || word.length > 0;
-  if (isStart) return word.length >= MIN_NAME_LENGTH;
+  if (isStart) return word.length >= MIN_TYPED_LENGTH;
   return word.length > 0 || !(isEnd || isFilter);
 }
 
@@ -113,40 +136,55 @@ function createOption(suggestion: Suggestion, typed: string): Option {
     suggestion,
     isTyped: label.toLowerCase() === typed.toLowerCase(),
     ...(word ? {info: () => createCard(label, word)} : {}),
-    apply: (view, completion, from) => apply(view, completion, suggestion, from),
+    apply: (view, completion, from) => applySuggestion(view, completion, suggestion, from),
   };
 }
 
 /** Replaces the word at the cursor, including the part after it. */
-function apply(view: EditorView, completion: Completion, {label, text = label}: Suggestion, from: number): void {
+function applySuggestion(
+  view: EditorView,
+  completion: Completion,
+  {kind, label, text = label}: Suggestion,
+  from: number,
+): void {
   const {doc, selection} = view.state;
   const {head} = selection.main;
   const after = doc.sliceString(head, doc.lineAt(head).to);
-  const tail = /^[\w-]*/.exec(after)?.[0] ?? '';
+  const wordEnd = (kind === 'icon' ? /^[\w./-]*/ : /^[\w-]*/).exec(after)?.[0] ?? '';
   // The key may already have a value.
-  const isFollowed = /^\s*[:.{]/.test(after.slice(tail.length));
-  const isMap = text.endsWith('{') && !isFollowed;
+  const hasValue = /^\s*[:.{]/.test(after.slice(wordEnd.length));
+  const insertsMap = text.endsWith('{') && !hasValue;
   const space = doc.sliceString(from - 1, from) === ':' ? ' ' : '';
-  const insert = space + (isFollowed ? label : text);
+  const insert = space + (hasValue ? label : text);
   view.dispatch({
-    changes: {from, to: head + tail.length, insert: isMap ? `${insert}}` : insert},
+    changes: {from, to: head + wordEnd.length, insert: insertsMap ? `${insert}}` : insert},
     selection: {anchor: from + insert.length},
     annotations: pickedCompletion.of(completion),
     userEvent: 'input.complete',
     scrollIntoView: true,
   });
-  if (text !== label && !isFollowed && !isMap) startCompletion(view);
+  if (text !== label && !hasValue && !insertsMap) startCompletion(view);
 }
 
 function isOption(completion: Completion): completion is Option {
   return 'suggestion' in completion;
 }
 
-/** Draws the symbol in front of an option: the outline of a shape, or a color. */
-function drawSymbol(completion: Completion): Node | null {
+/** Shows an icon. Its address is next to it, so screen readers don't announce it. */
+function createPicture(address: string): Node {
+  const picture = document.createElement('img');
+  picture.src = findIconData(address, getLoadedIcons() ?? NO_ICONS) ?? '';
+  picture.alt = '';
+  picture.className = styles.picture ?? '';
+  return picture;
+}
+
+/** Creates the symbol in front of an option: the outline of a shape, a color, or an icon. */
+function createSymbol(completion: Completion): Node | null {
   if (!isOption(completion)) return null;
   const {kind, label} = completion.suggestion;
   if (kind === 'shape' || kind === 'arrowhead') return createSilhouette(kind, label);
+  if (kind === 'icon') return createPicture(label);
   if (kind !== 'color') return null;
   const swatch = document.createElement('span');
   swatch.className = styles.swatch ?? '';
@@ -155,8 +193,8 @@ function drawSymbol(completion: Completion): Node | null {
 }
 
 /**
- * Accepts the selected option, unless the reader has typed a whole word and hasn't chosen another one: then Enter is a line break, so that
- * a line can end with any word.
+ * Accepts the selected option, unless the reader has typed a whole word and hasn't selected another one. In that case, Enter inserts a line
+ * break, so that a line can end with any word.
  */
 function acceptOrBreak(view: EditorView): boolean {
   const {state} = view;
@@ -176,7 +214,7 @@ export function completion(options: CompletionOptions): Extension {
       interactionDelay: 0,
       icons: false,
       defaultKeymap: false,
-      addToOptions: [{render: drawSymbol, position: 20}],
+      addToOptions: [{render: createSymbol, position: 20}],
       tooltipClass: () => styles.list ?? '',
       positionInfo: (view, list, _option, card, space) =>
         placeCard(view.coordsAtPos(view.state.selection.main.head)?.top ?? 0, list, card, space),

@@ -16,16 +16,16 @@ export default function Goal({goalDrawing}: Props): ReactNode {
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const textAlternatives = goalDrawing.nextElementSibling?.querySelectorAll<HTMLElement>(':scope > details') ?? [];
-    const moved = [goalDrawing, ...textAlternatives].map((element) => {
+    const movedElements = [goalDrawing, ...textAlternatives].map((element) => {
       const {parentNode, nextSibling} = element;
       return {element, restore: () => parentNode?.insertBefore(element, nextSibling)};
     });
     const figure = goalDrawing.closest('figure');
     figure?.style.setProperty('--d2-goal-height', `${goalDrawing.offsetHeight}px`);
-    for (const {element} of moved) slot.current?.append(element);
+    for (const {element} of movedElements) slot.current?.append(element);
     return () => {
       figure?.style.removeProperty('--d2-goal-height');
-      for (const {restore} of moved.reverse()) restore();
+      for (const {restore} of movedElements.reverse()) restore();
     };
   }, [goalDrawing]);
   return (

@@ -30,8 +30,8 @@ export function followNextStep(event: {preventDefault(): void}, {href}: NextStep
 }
 
 function readName(element: HTMLElement): string {
-  const named = element.matches('figure') ? element.querySelector(`[${ATTRIBUTES.caption}]`) : element;
-  const texts = [...(named?.childNodes ?? [])].filter(
+  const nameElement = element.matches('figure') ? element.querySelector(`[${ATTRIBUTES.caption}]`) : element;
+  const texts = [...(nameElement?.childNodes ?? [])].filter(
     (node) => !(node instanceof Element && node.classList.contains('hash-link')),
   );
   return texts

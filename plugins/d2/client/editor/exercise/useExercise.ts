@@ -50,7 +50,7 @@ export function useExercise(
 
 /** Returns the last outcome that isn't `unknown`, so that nothing flickers while the next drawing is made. */
 function useLatestKnown(outcome: Outcome): Outcome {
-  const [known, setKnown] = useState(outcome);
-  if (outcome.kind !== 'unknown' && outcome !== known) setKnown(outcome);
-  return outcome.kind === 'unknown' ? known : outcome;
+  const [shownOutcome, setShownOutcome] = useState(outcome);
+  if (outcome.kind !== 'unknown' && outcome !== shownOutcome) setShownOutcome(outcome);
+  return outcome.kind === 'unknown' ? shownOutcome : outcome;
 }

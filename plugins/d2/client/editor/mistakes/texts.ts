@@ -71,6 +71,10 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
       `No variable called ${code(f.word)} is defined here or further out.`,
       `${code(f.word)} 변수가 이 위치나 바깥쪽에 정의되어 있지 않습니다.`,
     ),
+  'vars-key': ({word}) => ({
+    en: `\`vars\` can’t be followed by a dot. Put ${word ? code(word) : 'the variable'} in its braces.`,
+    ko: `\`vars\` 뒤에는 점을 쓸 수 없습니다. ${word ? `${code(word)} 변수를` : '변수를'} 중괄호 안에 넣으세요.`,
+  }),
   'import-files': (f) =>
     ask(f, `This example has no file ${code(f.word)}.`, `이 예제에는 ${code(f.word)} 파일이 없습니다.`),
   'config-values': (f) => ask(f, `There’s no setting called ${code(f.word)}.`, `${code(f.word)} 설정은 없습니다.`),
@@ -109,6 +113,10 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
   dollar: () => ({
     en: '`$` starts a variable, as in `${name}`.',
     ko: '`$`는 `${name}` 같은 변수를 시작하는 기호입니다.',
+  }),
+  'dollar-variable': ({word}) => ({
+    en: `A variable goes in braces: ${code(`\${${word ?? 'name'}}`)}.`,
+    ko: `변수는 ${code(`\${${word ?? 'name'}}`)}처럼 중괄호로 감쌉니다.`,
   }),
   'open-variable': () => ({en: 'This variable isn’t closed with `}`.', ko: '변수를 `}`로 닫지 않았습니다.'}),
   brackets: () => ({
@@ -225,6 +233,14 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
     en: 'An import after a colon has no dots.',
     ko: '콜론 뒤의 임포트에는 점을 붙이지 않습니다.',
   }),
+  'import-text': () => ({
+    en: 'Nothing can follow an import, and its path can’t contain `..` in the middle or a variable.',
+    ko: '임포트 뒤에는 다른 내용을 붙일 수 없고, 경로 중간에 `..`이나 변수를 쓸 수도 없습니다.',
+  }),
+  'import-key': ({word, file}) => ({
+    en: word ? `The file ${code(file)} has no key ${code(word)}.` : 'The imported file has no such key.',
+    ko: word ? `${code(file)} 파일에는 ${code(word)} 키가 없습니다.` : '가져온 파일에 그런 키가 없습니다.',
+  }),
   'import-cycle': () => ({en: 'These files import each other.', ko: '파일들이 서로를 가져오고 있습니다.'}),
   'filter-place': () => ({
     en: 'A filter with `&` only works under a glob, such as `*`.',
@@ -273,6 +289,8 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
       `The class ${code(f.word)} isn’t defined, so it changes nothing.`,
       `${code(f.word)} 클래스가 정의되어 있지 않아 적용되지 않습니다.`,
     ),
+  'icon-unknown': (f) =>
+    ask(f, `This site has no icon ${code(f.word)}.`, `이 사이트에는 ${code(f.word)} 아이콘이 없습니다.`),
 };
 
 /** Returns the names of all explanations. */

@@ -1,6 +1,7 @@
 import {useMemo} from 'react';
 import type {Diagnostic} from '../../../compiler/request';
 import {explainErrors, findWarnings, listShapes, type Mistake} from '../../../mistakes';
+import {getLoadedIcons} from '../../icons';
 import {normalizeLineBreaks} from '../places/spans';
 import type {Compilation} from '../useCompiler';
 
@@ -20,7 +21,7 @@ export interface FoundMistakes {
  * @param diagnostics the errors to show
  */
 export function useMistakes(
-  {status, last, request}: Compilation,
+  {last, request}: Compilation,
   diagnostics: readonly Diagnostic[],
   file: string,
 ): FoundMistakes {
@@ -32,10 +33,11 @@ export function useMistakes(
       const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
       return {text, mistakes: explainErrors(text, own, Object.keys(request.files))};
     }
-    const isDrawn = status === 'drawn' && last?.request === request;
+    // While a slow drawing is on its way, the warnings of the last one stay.
+    const isDrawn = last?.request === request;
     return {
       text,
-      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS) : [],
+      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS, getLoadedIcons()) : [],
     };
-  }, [status, last, request, diagnostics, file]);
+  }, [last, request, diagnostics, file]);
 }

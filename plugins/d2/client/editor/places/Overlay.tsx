@@ -36,7 +36,7 @@ interface Target {
 }
 
 /** Puts places on top of the drawing in an editor, if it's an image. With several boards, only the one that is shown has them. */
-export default function Overlay({preview, view, boards, entry, link}: Props): ReactNode {
+export default function PlacesOverlay({preview, view, boards, entry, link}: Props): ReactNode {
   const [target, setTarget] = useState<Target>();
   useLayoutEffect(() => {
     const element = preview.current;

@@ -71,11 +71,11 @@ export default function Places({places, current, label, describe, onPoint, onCho
     if (place) onChoose(place);
   };
   // A new drawing has new places.
-  const shown = pointed && places.includes(pointed) ? pointed : undefined;
+  const shownPlace = pointed && places.includes(pointed) ? pointed : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div
-      className={clsx(styles.layer, shown && styles.pointing)}
+      className={clsx(styles.layer, shownPlace && styles.pointing)}
       role="group"
       aria-label={label}
       onPointerMove={onPointerMove}
@@ -84,7 +84,7 @@ export default function Places({places, current, label, describe, onPoint, onCho
       onKeyDown={onKeyDown}
     >
       {current && places.includes(current) && <Outline place={current} />}
-      {shown && shown !== current && <Outline place={shown} isPointed />}
+      {shownPlace && shownPlace !== current && <Outline place={shownPlace} isPointed />}
       <Buttons places={places} current={current} describe={describe} onPoint={onPoint} onChoose={onChoose} />
     </div>
   );

@@ -15,10 +15,10 @@ export function labelPlaces(): string {
  * @param entry path of the example's main file
  */
 export function describePlace(place: Place, location: Location | undefined, entry: string): string {
-  const what = describe(place);
-  if (!location) return what;
+  const description = describe(place);
+  if (!location) return description;
   const line = translateText(PHRASES.placeLine, {line: String(location.line)});
-  return [what, ...(location.file === undefined ? [] : [nameFile(location.file, entry)]), line].join(', ');
+  return [description, ...(location.file === undefined ? [] : [nameFile(location.file, entry)]), line].join(', ');
 }
 
 function describe({name, ends}: Place): string {

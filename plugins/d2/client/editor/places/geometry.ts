@@ -48,13 +48,13 @@ export function findPlaceAt(
 ): Place | undefined {
   const shapes = places.filter((place): place is Place & {box: Box} => !place.line && place.box !== undefined);
   const [shape] = shapes.filter(({box}) => contains(box, point)).sort((a, b) => getArea(a.box) - getArea(b.box));
-  const near = places.flatMap((place) => {
+  const nearPlaces = places.flatMap((place) => {
     if (!place.line) return [];
     const points = readPoints(place);
     const distance = place.box && contains(place.box, point) ? 0 : measureDistance(points, point, size);
     return distance <= tolerance ? [{place, points, distance}] : [];
   });
-  const [connection] = near.sort((a, b) => a.distance - b.distance);
+  const [connection] = nearPlaces.sort((a, b) => a.distance - b.distance);
   if (!shape || !connection) return shape ?? connection?.place;
   const isContainer = shapes.some(
     ({box}) => box !== shape.box && contains(shape.box, box) && getArea(box) < getArea(shape.box),
@@ -75,18 +75,18 @@ export function getBounds(place: Place): Box {
 
 /** Sorts places the way people read them: in rows from top to bottom, and from left to right in a row. */
 export function sortForReading(places: readonly Place[]): Place[] {
-  const all = places
+  const sortedPlaces = places
     .map((place) => ({place, box: getBounds(place)}))
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
   const sorted: Place[] = [];
-  for (let row = all; row.length > 0; ) {
+  for (let row = sortedPlaces; row.length > 0; ) {
     const [first] = row;
     if (!first) break;
     // Only what starts in the upper half of the row's first place is next to it.
     const isNext = ({box}: typeof first) => box.y - first.box.y <= Math.min(first.box.height, box.height) / 2;
-    const next = row.filter(isNext).sort((a, b) => a.box.x - b.box.x);
-    sorted.push(...next.map(({place}) => place));
-    row = row.filter((one) => !isNext(one));
+    const nextInRow = row.filter(isNext).sort((a, b) => a.box.x - b.box.x);
+    sorted.push(...nextInRow.map(({place}) => place));
+    row = row.filter((place) => !isNext(place));
   }
   return sorted;
 }

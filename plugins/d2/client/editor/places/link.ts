@@ -91,15 +91,15 @@ export class PlaceLink {
 
   /** Puts the caret where a place is defined, or else at its first mention that still exists. */
   readonly choose = (place: Place): void => {
-    const found = this.find(place);
-    if (found) this.targets.goTo(found.file, found.from);
+    const mention = this.find(place);
+    if (mention) this.targets.goTo(mention.file, mention.from);
   };
 
   /** Returns where `choose` would put the caret, or `undefined` if all mentions of the place have changed. */
   locate(place: Place): Location | undefined {
-    const found = this.find(place);
-    if (!found) return undefined;
-    const {file, from} = found;
+    const mention = this.find(place);
+    if (!mention) return undefined;
+    const {file, from} = mention;
     const line = this.getText(this.files, file).slice(0, from).split('\n').length;
     return file === this.file ? {line} : {line, file};
   }
@@ -129,7 +129,7 @@ export class PlaceLink {
 
   private find(place: Place): {readonly file: string; readonly from: number} | undefined {
     for (const {file} of place.mentions) {
-      const span = this.getSpans(file).find((one) => one.place === place);
+      const span = this.getSpans(file).find((candidate) => candidate.place === place);
       if (span) return {file, from: span.from};
     }
     return undefined;
@@ -142,12 +142,12 @@ export class PlaceLink {
   /** Returns the spans in a file, in its current text. */
   private getSpans(file: string): readonly Span[] {
     if (!Object.hasOwn(this.files, file)) return [];
-    const known = this.spans.get(file);
-    if (known) return known;
+    const cachedSpans = this.spans.get(file);
+    if (cachedSpans) return cachedSpans;
     const text = this.getText(this.drawnFiles, file);
-    const drawn = this.drawnSpans.get(file) ?? findSpans(this.boards, file, text);
-    const spans = mapSpans(drawn, text, this.getText(this.files, file));
-    this.drawnSpans.set(file, drawn);
+    const drawnSpans = this.drawnSpans.get(file) ?? findSpans(this.boards, file, text);
+    const spans = mapSpans(drawnSpans, text, this.getText(this.files, file));
+    this.drawnSpans.set(file, drawnSpans);
     this.spans.set(file, spans);
     return spans;
   }
@@ -155,10 +155,10 @@ export class PlaceLink {
   /** Maps known spans from the current sources to edited ones. One edit at a time, a text between two edits counts as unchanged. */
   private followEdits(edited: Files): void {
     for (const [file, spans] of this.spans) {
-      const after = this.getText(edited, file);
+      const newText = this.getText(edited, file);
       // Undoing an edit brings back the spans that it dropped.
-      if (after === this.getText(this.drawnFiles, file)) this.spans.delete(file);
-      else this.spans.set(file, mapSpans(spans, this.getText(this.files, file), after));
+      if (newText === this.getText(this.drawnFiles, file)) this.spans.delete(file);
+      else this.spans.set(file, mapSpans(spans, this.getText(this.files, file), newText));
     }
   }
 
@@ -166,11 +166,12 @@ export class PlaceLink {
     const {file, caret} = this;
     const innermost =
       caret === undefined ? [] : findInnermost(this.getSpans(file), this.getText(this.files, file), caret);
-    const shown = this.targets.getBoard();
-    const found = innermost.find(({board}) => board === shown) ?? innermost[0];
-    if (found && found.board !== shown && mayShowBoard) this.targets.showBoard(found.board);
-    if (found?.place === this.current) return;
-    this.current = found?.place;
+    const shownBoard = this.targets.getBoard();
+    const innermostSpan = innermost.find(({board}) => board === shownBoard) ?? innermost[0];
+    if (innermostSpan && innermostSpan.board !== shownBoard && mayShowBoard)
+      this.targets.showBoard(innermostSpan.board);
+    if (innermostSpan?.place === this.current) return;
+    this.current = innermostSpan?.place;
     this.notify();
   }
 }

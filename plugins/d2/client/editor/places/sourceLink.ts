@@ -11,16 +11,16 @@ const litLine = Decoration.line({class: styles.lit ?? ''});
 const litLines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(lines, {changes, effects, state: {doc}}) {
-    let next = lines.map(changes);
+    let newLines = lines.map(changes);
     for (const effect of effects) {
       if (!effect.is(setLitLines)) continue;
       const starts = effect.value.map((offset) => doc.lineAt(Math.min(offset, doc.length)).from);
-      next = Decoration.set(
+      newLines = Decoration.set(
         [...new Set(starts)].map((start) => litLine.range(start)),
         true,
       );
     }
-    return next;
+    return newLines;
   },
   provide: (field) => EditorView.decorations.from(field),
 });

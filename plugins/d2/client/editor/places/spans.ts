@@ -45,7 +45,7 @@ export function findSpans(boards: BoardPlaces, file: string, text: string): Span
 
 function findLineStarts(text: string): number[] {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return starts;
 }
 
@@ -70,29 +70,29 @@ function findEnd(statements: readonly Statement[], offset: number): number | und
     if ((statements[middle]?.from ?? 0) <= offset) low = middle + 1;
     else high = middle;
   }
-  let found: Statement | undefined = statements[low - 1];
-  while (found && found.to < offset) found = found.parent;
-  return found?.to;
+  let statement: Statement | undefined = statements[low - 1];
+  while (statement && statement.to < offset) statement = statement.parent;
+  return statement?.to;
 }
 
 /**
  * Maps spans to an edited text. Everything between the first and the last difference counts as changed, and keys in it are dropped.
  *
- * @param before the text of the spans, with normalized line breaks
+ * @param oldText the text of the spans, with normalized line breaks
  */
-export function mapSpans(spans: readonly Span[], before: string, after: string): readonly Span[] {
-  if (before === after) return spans;
-  const most = Math.min(before.length, after.length);
+export function mapSpans(spans: readonly Span[], oldText: string, newText: string): readonly Span[] {
+  if (oldText === newText) return spans;
+  const most = Math.min(oldText.length, newText.length);
   let prefix = 0;
-  while (prefix < most && before.charCodeAt(prefix) === after.charCodeAt(prefix)) prefix++;
+  while (prefix < most && oldText.charCodeAt(prefix) === newText.charCodeAt(prefix)) prefix++;
   let suffix = 0;
   while (
     suffix < most - prefix &&
-    before.charCodeAt(before.length - 1 - suffix) === after.charCodeAt(after.length - 1 - suffix)
+    oldText.charCodeAt(oldText.length - 1 - suffix) === newText.charCodeAt(newText.length - 1 - suffix)
   )
     suffix++;
-  const unchangedFrom = before.length - suffix;
-  const shift = after.length - before.length;
+  const unchangedFrom = oldText.length - suffix;
+  const shift = newText.length - oldText.length;
   return spans.flatMap((span): Span[] => {
     const {from, to, end} = span;
     if (from >= unchangedFrom) return [{...span, from: from + shift, to: to + shift, end: end + shift}];
@@ -112,8 +112,8 @@ export function findInnermost(spans: readonly Span[], text: string, caret: numbe
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const indentation = /^[ \t]*/.exec(text.slice(lineStart, caret + 1000))?.[0].length ?? 0;
   // In front of a line, the caret is closer to that line than to the block around it.
-  const at = Math.max(caret, lineStart + indentation);
-  const around = spans.filter(({from, end}) => from <= at && at <= end);
-  const shortest = around.reduce((least, {from, end}) => Math.min(least, end - from), Number.POSITIVE_INFINITY);
-  return around.filter(({from, end}) => end - from === shortest);
+  const offset = Math.max(caret, lineStart + indentation);
+  const enclosingSpans = spans.filter(({from, end}) => from <= offset && offset <= end);
+  const shortest = enclosingSpans.reduce((least, {from, end}) => Math.min(least, end - from), Number.POSITIVE_INFINITY);
+  return enclosingSpans.filter(({from, end}) => end - from === shortest);
 }

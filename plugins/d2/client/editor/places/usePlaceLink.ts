@@ -27,9 +27,9 @@ export function usePlaceLink(options: Options): PlaceLink {
       new PlaceLink({
         light: (offsets) => latest.current.sourceEditor.current?.light(offsets),
         goTo(target, offset) {
-          const {file: shown, sourceEditor, onShowFile} = latest.current;
+          const {file: shownFile, sourceEditor, onShowFile} = latest.current;
           sourceEditor.current?.goTo(target, offset);
-          if (target !== shown) onShowFile(target);
+          if (target !== shownFile) onShowFile(target);
         },
         focus: () => latest.current.sourceEditor.current?.focus(),
         getBoard() {

@@ -47,8 +47,8 @@ export default function Menu({items, label: menuName, button, children}: Props):
 
   useEffect(() => {
     if (!isOpen) return;
-    const all = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [];
-    (startsAtEnd.current ? all[all.length - 1] : all[0])?.focus({preventScroll: true});
+    const menuItems = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [];
+    (startsAtEnd.current ? menuItems[menuItems.length - 1] : menuItems[0])?.focus({preventScroll: true});
     const closeOutside = ({target}: Event): void => {
       if (target instanceof Node && !menu.current?.parentElement?.contains(target)) setOpen(false);
     };
@@ -137,6 +137,6 @@ export default function Menu({items, label: menuName, button, children}: Props):
 function keepInside(menu: HTMLElement): void {
   const toolbar = menu.closest('[role="toolbar"]');
   if (!toolbar) return;
-  const hidden = toolbar.getBoundingClientRect().left - menu.getBoundingClientRect().left;
-  if (hidden > 0) menu.style.right = `${-hidden - MENU_MARGIN_PX}px`;
+  const hiddenWidth = toolbar.getBoundingClientRect().left - menu.getBoundingClientRect().left;
+  if (hiddenWidth > 0) menu.style.right = `${-hiddenWidth - MENU_MARGIN_PX}px`;
 }

@@ -13,10 +13,10 @@ interface Props {
 export default function SettingsPanel({settings, onSettings}: Props): ReactNode {
   /** Changes some settings. With `undefined`, the source decides. */
   function change(changes: {readonly [Key in keyof Settings]?: Settings[Key] | undefined}): void {
-    const next = Object.entries({...settings, ...changes}).filter(
+    const newSettings = Object.entries({...settings, ...changes}).filter(
       ([, value]) => value !== undefined && value !== false,
     );
-    onSettings(Object.fromEntries(next));
+    onSettings(Object.fromEntries(newSettings));
   }
   return (
     <>

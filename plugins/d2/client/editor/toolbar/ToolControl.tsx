@@ -15,7 +15,7 @@ interface Props {
 /** A tool's button or link. */
 export default function ToolControl({tool, isStop, controls}: Props): ReactNode {
   const {name, label, title = label, icon, isDisabled = false, isOpen, does} = tool;
-  const common = {className: styles.tool, title, tabIndex: isStop ? 0 : -1, 'data-tool': name};
+  const commonProps = {className: styles.tool, title, tabIndex: isStop ? 0 : -1, 'data-tool': name};
   const content = (
     <>
       <Icon name={icon} />
@@ -24,7 +24,7 @@ export default function ToolControl({tool, isStop, controls}: Props): ReactNode 
   );
   if (typeof does === 'string')
     return (
-      <a href={does} target="_blank" rel="noopener noreferrer" {...common}>
+      <a href={does} target="_blank" rel="noopener noreferrer" {...commonProps}>
         {content}
       </a>
     );
@@ -36,13 +36,13 @@ export default function ToolControl({tool, isStop, controls}: Props): ReactNode 
         aria-expanded={isOpen}
         aria-controls={isOpen === undefined ? undefined : controls}
         onClick={does}
-        {...common}
+        {...commonProps}
       >
         {content}
       </button>
     );
   return (
-    <Menu items={does} label={label} button={{...common, disabled: isDisabled}}>
+    <Menu items={does} label={label} button={{...commonProps, disabled: isDisabled}}>
       {content}
     </Menu>
   );

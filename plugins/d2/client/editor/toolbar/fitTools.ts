@@ -27,13 +27,13 @@ const MAX_DROPPED_WITH_WORDS = 2;
 export function fitTools(tools: readonly ToolSize[], room: number, menuWidth: number, hasMenu: boolean): Fit {
   const byPriority = tools.map((_, i) => i).sort((a, b) => (tools[a]?.priority ?? 0) - (tools[b]?.priority ?? 0));
   const fit = (hasWords: boolean, maxDropped: number): Fit | undefined => {
-    const kept = new Set(byPriority);
+    const keptTools = new Set(byPriority);
     let width = tools.reduce((sum, {withWord, withIcon}) => sum + (hasWords ? withWord : withIcon), 0);
     for (let dropped = 0; dropped <= maxDropped; dropped++) {
-      if (width + (hasMenu || dropped > 0 ? menuWidth : 0) <= room) return {hasWords, kept};
+      if (width + (hasMenu || dropped > 0 ? menuWidth : 0) <= room) return {hasWords, kept: keptTools};
       const next = byPriority[dropped];
       if (next === undefined) return undefined;
-      kept.delete(next);
+      keptTools.delete(next);
       width -= (hasWords ? tools[next]?.withWord : tools[next]?.withIcon) ?? 0;
     }
     return undefined;

@@ -15,13 +15,15 @@ const STEPS: Readonly<Record<'horizontal' | 'vertical' | 'both', Readonly<Record
  * @param selector selects the controls in the element that listens; hidden ones are skipped
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string, direction: keyof typeof STEPS): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetParent);
-  const current = all.findIndex((one) => one.matches(':focus'));
+  const visibleControls = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(
+    (control) => control.offsetParent,
+  );
+  const currentIndex = visibleControls.findIndex((control) => control.matches(':focus'));
   const step = STEPS[direction][event.key];
   let next: HTMLElement | undefined;
-  if (event.key === 'Home') next = all[0];
-  else if (event.key === 'End') next = all.at(-1);
-  else if (step !== undefined) next = all.at((current + step) % all.length);
+  if (event.key === 'Home') next = visibleControls[0];
+  else if (event.key === 'End') next = visibleControls.at(-1);
+  else if (step !== undefined) next = visibleControls.at((currentIndex + step) % visibleControls.length);
   if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   next.focus({preventScroll: true});

@@ -1,7 +1,9 @@
 import {copyText} from '../../../../shared/clipboard';
 import type {Draft, Example} from '../../../figure/contract';
+import {mayNameIcon} from '../../../icons';
 import {createFileName} from '../../fileName';
-import {createPngBlob, createSvgBlob, download, type Picture} from '../download';
+import {toPortableSource} from '../../icons';
+import {createPngBlob, createSvgBlob, downloadBlob, type SizedDrawing} from '../download';
 import {PHRASES, translateText} from '../phrases';
 import type {IconName} from './Icon';
 import type {MenuItem} from './Menu';
@@ -28,7 +30,7 @@ export interface Actions {
   /** The source shown in the editor. */
   readonly text: string;
   /** Returns the current drawing, or the chosen board if there are several. Not set until there's a drawing. */
-  readonly getPicture: (() => Picture | undefined) | undefined;
+  readonly getPicture: (() => SizedDrawing | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   /** Whether the editor fills the window. */
   readonly isExpanded: boolean;
@@ -50,11 +52,11 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     }
   }
 
-  async function save(extension: string, createBlob: (picture: Picture) => Blob | Promise<Blob>): Promise<void> {
+  async function save(extension: string, createBlob: (picture: SizedDrawing) => Blob | Promise<Blob>): Promise<void> {
     const picture = getPicture?.();
     if (!picture) return;
     try {
-      download(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
+      downloadBlob(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
     } catch {
       announce(translateText(extension === 'png' ? PHRASES.pngFailed : PHRASES.saveFailed));
     }
@@ -83,7 +85,7 @@ export function createSharingTools(actions: Actions, announce: (message: string)
       title: translateText(PHRASES.copy),
       icon: 'copy',
       priority: 4,
-      does: () => copy(text),
+      does: () => copy(mayNameIcon(text) ? toPortableSource(text) : text),
     },
     {
       name: 'share',

@@ -6,15 +6,15 @@ const MESSAGE_DURATION_MS = 5000;
 
 /** Returns a message that disappears after a while, and a function that shows a new one. */
 export function useMessage(): [message: string, announce: (message: string) => void] {
-  const [shown, setShown] = useState('');
+  const [shownMessage, setShownMessage] = useState('');
   const [next, announce] = useState({message: ''});
   useEffect(() => {
-    setShown('');
+    setShownMessage('');
     const timers = [
-      setTimeout(setShown, SILENCE_MS, next.message),
-      setTimeout(setShown, SILENCE_MS + MESSAGE_DURATION_MS, ''),
+      setTimeout(setShownMessage, SILENCE_MS, next.message),
+      setTimeout(setShownMessage, SILENCE_MS + MESSAGE_DURATION_MS, ''),
     ];
     return () => timers.forEach(clearTimeout);
   }, [next]);
-  return [shown, (message) => announce({message})];
+  return [shownMessage, (message) => announce({message})];
 }

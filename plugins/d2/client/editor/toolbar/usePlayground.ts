@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useState} from 'react';
 import type {Draft} from '../../../figure/contract';
 import {tokenize} from '../../../grammar/tokenize';
+import {toPortableSource} from '../../icons';
 import {createPlaygroundLink} from '../link';
 
 /**
@@ -15,12 +16,14 @@ export function usePlayground({files, settings}: Draft, text: string): string | 
   useEffect(() => {
     if (!isPlayable) return;
     let isOutdated = false;
-    createPlaygroundLink(text, settings).then(
-      (next) => {
-        if (!isOutdated) setAddress(next);
-      },
-      () => {}, // a browser without CompressionStream: the link still opens the Playground
-    );
+    toPortableSource(text)
+      .then((source) => createPlaygroundLink(source, settings))
+      .then(
+        (next) => {
+          if (!isOutdated) setAddress(next);
+        },
+        () => {}, // a browser without CompressionStream: the link still opens the Playground
+      );
     return () => {
       isOutdated = true;
     };

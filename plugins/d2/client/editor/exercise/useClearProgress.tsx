@@ -4,25 +4,26 @@ import {PHRASES, translateText} from '../phrases';
 import type {MenuItem} from '../toolbar/Menu';
 import styles from './styles.module.css';
 
-/** Lets readers forget which exercises they have done, and change their mind. */
-export function useClearing(): {readonly items: readonly MenuItem[]; readonly note: ReactNode} {
-  const [cleared, setCleared] = useState<Progress>();
+/** Returns a menu item that clears the reader's progress, and a notice with an Undo button. */
+export function useClearProgress(): {readonly items: readonly MenuItem[]; readonly undoNotice: ReactNode} {
+  const [clearedProgress, setClearedProgress] = useState<Progress>();
 
   function restore(): void {
-    if (cleared) replaceProgress(cleared);
-    setCleared(undefined);
+    if (clearedProgress) replaceProgress(clearedProgress);
+    setClearedProgress(undefined);
   }
 
   const items: readonly MenuItem[] = [
     {
       name: 'clear-progress',
       label: translateText(PHRASES.clearProgress),
-      onChoose: () => setCleared(replaceProgress([])),
+      onChoose: () => setClearedProgress(replaceProgress([])),
     },
   ];
-  const note = (
+  // Always rendered, so that screen readers announce what's added to it.
+  const undoNotice = (
     <div role="status">
-      {cleared && (
+      {clearedProgress && (
         <p className={styles.cleared}>
           {translateText(PHRASES.progressCleared)}
           <button type="button" onClick={restore}>
@@ -32,5 +33,5 @@ export function useClearing(): {readonly items: readonly MenuItem[]; readonly no
       )}
     </div>
   );
-  return {items, note};
+  return {items, undoNotice};
 }

@@ -1,0 +1,33 @@
+import type {Figure, View} from '../d2';
+
+/** What a gallery needs to know about an example without its content. */
+export interface ExampleCard {
+  /** Id of the example's heading. */
+  readonly id: string;
+  /** Text of the heading. */
+  readonly title: string;
+  readonly lineCount: number;
+  readonly thumbnail: Thumbnail;
+}
+
+/** An image: the drawing, or its first board. If it moves, the version that's still. Sizes are CSS pixels. */
+export interface Thumbnail {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** Background colors on light and dark pages, unless the drawing has D2's default themes. */
+  readonly ground?: {readonly light: string; readonly dark: string};
+}
+
+/** Returns the thumbnail of a figure, or `undefined` if it doesn't show an image. */
+export function getThumbnail({view}: Figure): Thumbnail | undefined {
+  const drawing = getDrawing(view);
+  if (!drawing) return undefined;
+  const {src, motion, width, height, ground} = drawing;
+  return {src: motion?.still ?? src, width: Math.round(width), height: Math.round(height), ...(ground && {ground})};
+}
+
+function getDrawing(view: View | undefined) {
+  if (view?.kind === 'picture') return view;
+  return view?.kind === 'boards' ? view.boards[0] : undefined;
+}
