@@ -7,27 +7,17 @@ import styles from './styles.module.css';
 
 interface Props {
   readonly sections: readonly Section[];
+  /** The sections of this part of the list. @default all */
+  readonly items?: readonly Section[];
   /** Index of the section that's being read. */
   readonly current: number;
-  readonly className: string;
-  /** Class of every link. @default '' */
+  readonly className?: string;
   readonly linkClass?: string;
 }
 
 /** The table of contents. It marks the sections that are above the reader, and the current one. */
-export default function Contents({sections, current, className, linkClass = ''}: Props): ReactNode {
-  return <List items={sections} {...{sections, current, className, linkClass}} />;
-}
-
-function List({
-  items,
-  className,
-  ...shared
-}: Omit<Required<Props>, 'className'> & {
-  readonly items: readonly Section[];
-  readonly className?: string;
-}): ReactNode {
-  const {sections, current, linkClass} = shared;
+export default function Contents({sections, items = sections, className, ...shared}: Props): ReactNode {
+  const {current, linkClass} = shared;
   const [first] = items;
   if (!first) return null;
   const starts = items.flatMap(({level}, i) => (level <= first.level ? [i] : []));
@@ -60,7 +50,7 @@ function List({
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of the page's own heading
               dangerouslySetInnerHTML={{__html: item.value}}
             />
-            <List items={items.slice(start + 1, starts[i + 1])} {...shared} />
+            <Contents sections={sections} items={items.slice(start + 1, starts[i + 1])} {...shared} />
           </li>
         );
       })}

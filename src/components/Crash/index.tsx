@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * What a reader sees instead of a page that crashed: what happened, and what to do. Uses no context, because the crash may have removed
- * every provider, so the link also loads the site anew.
+ * every provider. For the same reason, the link reloads the site.
  */
 export default function Crash({error, tryAgain}: Props): ReactNode {
   return (

@@ -58,7 +58,7 @@ export default function DocItemTOCMobile(): ReactNode {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the list after a click on one of its links */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too */}
         <div className={styles.list} onClick={() => close(details.current)}>
-          <Contents sections={sections} current={current} className="" />
+          <Contents sections={sections} current={current} />
         </div>
       </details>
     </nav>
