@@ -2,7 +2,7 @@
 import Head from '@docusaurus/Head';
 import {translate} from '@docusaurus/Translate';
 import Crash from '@site/src/components/Crash';
-import type {Props} from '@theme/ErrorPageContent';
+import type {Props} from '@theme/Error';
 import type {ReactNode} from 'react';
 
 export default function ErrorPageContent(props: Props): ReactNode {
