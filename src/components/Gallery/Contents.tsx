@@ -2,7 +2,7 @@ import CopyButton from '@site/src/components/CopyButton';
 import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion';
 import {type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {createPortal} from 'react-dom';
-import {EagerLoading} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
+import {EagerLoadingContext} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import {fetchContents} from './fetchContents';
 import styles from './styles.module.css';
 
@@ -42,7 +42,7 @@ export default function Contents({id, isOpen, children}: Props): ReactNode {
   if (children)
     return (
       <div className={styles.contents} data-contents={id}>
-        <EagerLoading value={false}>{children}</EagerLoading>
+        <EagerLoadingContext value={false}>{children}</EagerLoadingContext>
       </div>
     );
   return (
