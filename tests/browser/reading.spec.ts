@@ -94,7 +94,7 @@ isolatedTest(
     await hydrated(page);
     await page.locator('#labels .hash-link').focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('output.copied-address')).toHaveText('Link copied');
+    await expect(page.locator('body > output')).toHaveText('Link copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/tour\/connections\/#labels$/);
     await expect(page).toHaveURL(/#labels$/);
   },

@@ -1,4 +1,5 @@
 import {translate} from '@docusaurus/Translate';
+import styles from './styles.module.css';
 
 const MESSAGE_DURATION_MS = 2500;
 
@@ -9,7 +10,7 @@ let timer: number | undefined;
 function say(message: string): void {
   if (!status) {
     status = document.createElement('output');
-    status.className = 'copied-address';
+    if (styles.status) status.className = styles.status;
     document.body.append(status);
   }
   const element = status;

@@ -2,8 +2,8 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
-import type {Section} from './sections';
 import styles from './styles.module.css';
+import type {Section} from './useCurrentSection';
 
 interface Props {
   readonly sections: readonly Section[];

@@ -1,5 +1,11 @@
+import type {TOCItem} from '@docusaurus/mdx-loader';
 import {useEffect, useState} from 'react';
-import type {Section} from './sections';
+
+/** An entry of the table of contents. */
+export interface Section extends TOCItem {
+  /** Whether the page's reference starts here (`plugins/contents`). */
+  readonly isReference?: true;
+}
 
 /** Readers are in the last section that starts above this line: a share of the window's height, and at least below both sticky bars. */
 const READING_LINE_FRACTION = 0.3;

@@ -1,7 +1,6 @@
 /** Replaces the theme's table of contents, to mark progress and the page's reference. It's a landmark: on blog posts, it's outside all others. */
 import {translate} from '@docusaurus/Translate';
 import Contents from '@site/src/components/Contents';
-import {useSections} from '@site/src/components/Contents/sections';
 import {useCurrentSection} from '@site/src/components/Contents/useCurrentSection';
 import type {Props} from '@theme/TOC';
 import clsx from 'clsx';
@@ -9,17 +8,11 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 export default function TOC({toc, className}: Props): ReactNode {
-  const sections = useSections(toc);
-  const current = useCurrentSection(sections);
+  const current = useCurrentSection(toc);
   const label = translate({id: 'toc.label', message: 'On this page', description: 'Name of the table of contents'});
   return (
     <nav aria-label={label} className={clsx(styles.contents, 'thin-scrollbar', className)}>
-      <Contents
-        sections={sections}
-        current={current}
-        className="table-of-contents"
-        linkClass="table-of-contents__link"
-      />
+      <Contents sections={toc} current={current} className="table-of-contents" linkClass="table-of-contents__link" />
     </nav>
   );
 }

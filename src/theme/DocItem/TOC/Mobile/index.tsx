@@ -2,7 +2,6 @@
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import Translate, {translate} from '@docusaurus/Translate';
 import Contents from '@site/src/components/Contents';
-import {useSections} from '@site/src/components/Contents/sections';
 import {useCurrentSection} from '@site/src/components/Contents/useCurrentSection';
 import {type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef} from 'react';
 import styles from './styles.module.css';
@@ -12,7 +11,7 @@ function close(details: HTMLDetailsElement | null): void {
 }
 
 export default function DocItemTOCMobile(): ReactNode {
-  const sections = useSections(useDoc().toc);
+  const {toc: sections} = useDoc();
   const current = useCurrentSection(sections);
   const details = useRef<HTMLDetailsElement>(null);
   const chapters = sections.filter(({level}) => level === sections[0]?.level);
