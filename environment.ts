@@ -107,14 +107,14 @@ function readSearchService(variables: Variables): SearchService {
   const {SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName} = variables;
   if (appId && apiKey && indexName) return {mode: 'hosted', appId: parseSearchAppId(appId), apiKey, indexName};
   const account = Object.entries({SEARCH_APP_ID: appId, SEARCH_API_KEY: apiKey, SEARCH_INDEX_NAME: indexName});
-  const given = account.find(([, value]) => value)?.[0];
-  const missing = account.find(([, value]) => !value)?.[0];
+  const setVariable = account.find(([, value]) => value)?.[0];
+  const missingVariable = account.find(([, value]) => !value)?.[0];
   // With an incomplete account, searches would never return results.
-  if (given && missing) {
+  if (setVariable && missingVariable) {
     throw new EnvironmentError(
-      missing,
+      missingVariable,
       undefined,
-      `The hosted search needs it in addition to ${given}. Set all of SEARCH_APP_ID, SEARCH_API_KEY, and SEARCH_INDEX_NAME, or none of them.`,
+      `The hosted search needs it in addition to ${setVariable}. Set all of SEARCH_APP_ID, SEARCH_API_KEY, and SEARCH_INDEX_NAME, or none of them.`,
     );
   }
   return {mode: 'embedded'};

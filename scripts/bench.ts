@@ -22,10 +22,10 @@ const AUDITS_PER_PAGE = 5;
 const AUDITED_PATHS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
 
 function describeRun({seconds, cpuSeconds, megabytes}: Run): string {
-  const used = [`${seconds.toFixed(1)} s`];
-  if (cpuSeconds !== undefined) used.push(`${cpuSeconds.toFixed(1)} s of processor time`);
-  if (megabytes !== undefined) used.push(`${Math.round(megabytes)} MB at most`);
-  return used.join(', ');
+  const usage = [`${seconds.toFixed(1)} s`];
+  if (cpuSeconds !== undefined) usage.push(`${cpuSeconds.toFixed(1)} s of processor time`);
+  if (megabytes !== undefined) usage.push(`${Math.round(megabytes)} MB at most`);
+  return usage.join(', ');
 }
 
 /** Copies of each tour page in a site with ten times the pages. */
@@ -88,9 +88,9 @@ async function benchPages(): Promise<void> {
   }
 }
 
-function printTimes(what: string, times: readonly number[], budget: string): void {
+function printTimes(subject: string, times: readonly number[], budget: string): void {
   const [p50, p95] = [getPercentile(times, 0.5), getPercentile(times, 0.95)].map(Math.round);
-  console.log(`  ${what.padEnd(44)} p50 ${p50} ms, p95 ${p95} ms (budget ${budget}; ${times.length} times)`);
+  console.log(`  ${subject.padEnd(44)} p50 ${p50} ms, p95 ${p95} ms (budget ${budget}; ${times.length} times)`);
 }
 
 const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
@@ -122,11 +122,12 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 
 /** `npm run bench`: prints times, sizes, memory, and Lighthouse scores. Add `-- live`, for example, to measure only one part. */
 async function bench(): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}". Choose from: ${Object.keys(PARTS).join(', ')}.`);
-  for (const [name, part] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await part();
+  const selectedParts = process.argv.slice(2);
+  const unknownPart = selectedParts.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknownPart !== undefined)
+    throw new Error(`There is no part "${unknownPart}". Choose from: ${Object.keys(PARTS).join(', ')}.`);
+  for (const [name, part] of Object.entries(PARTS))
+    if (selectedParts.length === 0 || selectedParts.includes(name)) await part();
 }
 
 bench().catch((error: unknown) => {

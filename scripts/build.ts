@@ -72,7 +72,7 @@ async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
 
 /** Removes the folders that killed builds have left in `workFolder`. */
 export function removeLeftovers(workFolder: string): void {
-  for (const name of fs.readdirSync(workFolder).filter((one) => one.startsWith('next-'))) {
+  for (const name of fs.readdirSync(workFolder).filter((fileName) => fileName.startsWith('next-'))) {
     try {
       fs.rmSync(path.join(workFolder, name), {recursive: true, force: true, maxRetries: 3});
     } catch (error) {
@@ -83,10 +83,10 @@ export function removeLeftovers(workFolder: string): void {
 
 /** Moves a folder to `target`, and deletes what was there. Both must be on the same disk. */
 export function replaceFolder(target: string, replacement: string): void {
-  const old = `${replacement}-old`;
-  if (fs.existsSync(target)) fs.renameSync(target, old);
+  const oldFolder = `${replacement}-old`;
+  if (fs.existsSync(target)) fs.renameSync(target, oldFolder);
   fs.renameSync(replacement, target);
-  fs.rmSync(old, {recursive: true, force: true, maxRetries: 3});
+  fs.rmSync(oldFolder, {recursive: true, force: true, maxRetries: 3});
 }
 
 /** Builds the site, and throws if that fails. */

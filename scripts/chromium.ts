@@ -29,14 +29,14 @@ const PROGRAM_PATHS = [
 
 /** Returns the Chromium from `CHROME_PATH`, or Playwright's. */
 function findConfigured(): string | undefined {
-  const given = process.env.CHROME_PATH;
-  if (given) {
-    if (!fs.existsSync(given))
-      throw new Error(`CHROME_PATH is "${given}", but this file doesn't exist. Correct it or leave it unset.`);
-    return given;
+  const givenPath = process.env.CHROME_PATH;
+  if (givenPath) {
+    if (!fs.existsSync(givenPath))
+      throw new Error(`CHROME_PATH is "${givenPath}", but this file doesn't exist. Correct it or leave it unset.`);
+    return givenPath;
   }
-  const own = chromium.executablePath();
-  return own && fs.existsSync(own) ? own : undefined;
+  const playwrightPath = chromium.executablePath();
+  return playwrightPath && fs.existsSync(playwrightPath) ? playwrightPath : undefined;
 }
 
 /**
@@ -53,8 +53,8 @@ export function findChromium(): string | undefined {
 
 /** Finds a Chromium. On Debian, installs it if necessary and if running as root. */
 export function ensureChromium(): string {
-  const found = findOrInstall(findChromium, ['chromium', FONT_PACKAGE]);
-  if (found) return found;
+  const chromiumPath = findOrInstall(findChromium, ['chromium', FONT_PACKAGE]);
+  if (chromiumPath) return chromiumPath;
   throw new Error(
     "The browser tests need Chromium. Install it (`npx playwright install chromium`, or your system's chromium or " +
       'google-chrome package), or set CHROME_PATH to its program.',
@@ -67,13 +67,13 @@ export function ensureChromium(): string {
  */
 export function ensureHeadless(): string {
   const find = () => findConfigured() ?? findInPath('chromium-headless-shell');
-  let found = find();
+  let headlessPath = find();
   try {
-    found ??= findOrInstall(find, ['chromium-headless-shell', FONT_PACKAGE]);
+    headlessPath ??= findOrInstall(find, ['chromium-headless-shell', FONT_PACKAGE]);
   } catch (error) {
     console.log(
       `Using a regular Chromium instead of the headless shell: ${error instanceof Error ? error.message : error}`,
     );
   }
-  return found ?? ensureChromium();
+  return headlessPath ?? ensureChromium();
 }

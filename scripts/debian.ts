@@ -16,8 +16,8 @@ export function findInPath(name: string): string | undefined {
  * @returns the result of `find`; `undefined` if the program isn't installed and can't be
  */
 export function findOrInstall<Found>(find: () => Found | undefined, packages: readonly string[]): Found | undefined {
-  const found = find();
-  if (found !== undefined || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return found;
+  const program = find();
+  if (program !== undefined || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return program;
   console.log(`Installing the Debian packages ${packages.join(' and ')} …`);
   const runApt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', '-y', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', ...args], {

@@ -42,9 +42,9 @@ export function startDocusaurus(
  * @returns the exit code
  */
 export async function runDocusaurus(siteDir: string, args: readonly string[], stdio: StdioOptions = 'inherit') {
-  const first = await runOnce(siteDir, args, stdio);
+  const firstResult = await runOnce(siteDir, args, stdio);
   const cache = path.join(siteDir, '.cache/rspack');
-  if (first.signal !== 'SIGABRT' || !fs.existsSync(cache)) return first.code ?? 1;
+  if (firstResult.signal !== 'SIGABRT' || !fs.existsSync(cache)) return firstResult.code ?? 1;
   console.warn('The bundler crashed, probably on a damaged cache. Trying again without .cache/rspack.');
   fs.rmSync(cache, {recursive: true, force: true});
   return (await runOnce(siteDir, args, stdio)).code ?? 1;

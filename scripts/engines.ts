@@ -69,14 +69,14 @@ async function runChecks(name: string, browser: Browser, site: WatchedSite): Pro
  * @param args names of engines; `--installed` skips engines that aren't installed
  */
 async function runEngines(args: readonly string[]): Promise<void> {
-  const named = args.filter((arg) => arg !== '--installed');
-  const wanted = named.length > 0 ? named : Object.keys(ENGINES);
+  const namedEngines = args.filter((arg) => arg !== '--installed');
+  const selectedEngines = namedEngines.length > 0 ? namedEngines : Object.keys(ENGINES);
   const isPresent = (name: string) => !args.includes('--installed') || ENGINES[name]?.find() !== undefined;
   await ensureSite();
   const site = await serveWatched();
   let passed = 0;
-  let failed = 0;
-  for (const name of wanted) {
+  let failedCount = 0;
+  for (const name of selectedEngines) {
     console.log(`\n=== ${name}`);
     if (!isPresent(name)) {
       console.log("Skipped, because it isn't installed.");
@@ -91,15 +91,15 @@ async function runEngines(args: readonly string[]): Promise<void> {
       const browser = new Browser(await start());
       const counts = await runChecks(name, browser, site).finally(() => browser.close());
       passed += counts[0];
-      failed += counts[1];
+      failedCount += counts[1];
     } catch (error) {
-      failed++;
+      failedCount++;
       console.error(error instanceof Error ? error.message : error);
     }
   }
   await site.close();
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  console.log(`\n${passed} passed, ${failedCount} failed`);
+  process.exit(failedCount === 0 ? 0 : 1);
 }
 
 void runEngines(process.argv.slice(2));

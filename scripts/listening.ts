@@ -12,11 +12,11 @@ export interface Listening {
  * @throws if `PORT` isn't a port
  */
 export function readListening(port: number, variables: NodeJS.ProcessEnv = process.env): Listening {
-  const given = Number(variables.PORT || port);
-  if (!Number.isInteger(given) || given < 0 || given > 65535) {
+  const givenPort = Number(variables.PORT || port);
+  if (!Number.isInteger(givenPort) || givenPort < 0 || givenPort > 65535) {
     throw new Error(`The environment variable PORT is "${variables.PORT}". Give a number from 0 to 65535.`);
   }
-  return {host: variables.HOST || LOOPBACK, port: given};
+  return {host: variables.HOST || LOOPBACK, port: givenPort};
 }
 
 /**

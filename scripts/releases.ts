@@ -9,9 +9,9 @@ async function update(): Promise<void> {
   for (const [locale, folder] of Object.entries(RELEASE_FOLDERS)) {
     const file = path.join(folder, 'intro.mdx');
     const page = fs.readFileSync(file, 'utf8');
-    const next = updateOverview(page, await readReleases(folder, ''), locale);
-    if (next !== page) fs.writeFileSync(file, next);
-    console.log(`${path.relative(process.cwd(), file)}: ${next === page ? 'up to date' : 'written'}`);
+    const newPage = updateOverview(page, await readReleases(folder, ''), locale);
+    if (newPage !== page) fs.writeFileSync(file, newPage);
+    console.log(`${path.relative(process.cwd(), file)}: ${newPage === page ? 'up to date' : 'written'}`);
   }
 }
 

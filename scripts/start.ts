@@ -10,7 +10,7 @@ async function start(): Promise<void> {
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   const options = {root: BUILD, baseUrl, locales: ['ko'], search, hstsMaxAge};
   await ensureSite(async () => {
-    const server = await listen(listening, 'npm start', (where) => serve({...options, ...where}));
+    const server = await listen(listening, 'npm start', (address) => serve({...options, ...address}));
     console.log(`\nThe site is at ${server.url} (press Ctrl + C to stop)`);
   });
 }

@@ -110,8 +110,8 @@ function readFailures(tap: string): string[] {
     ([, name = '', details = '']) => {
       const location = /location: '(.*)'/.exec(details)?.[1];
       // Without the line, which refers to the compiled file.
-      const where = location ? `${path.relative(ROOT, location.replace(/(?::\d+)+$/, ''))} ` : '';
-      return details.includes("failureType: 'subtestsFailed'") ? [] : [`${where}${name}`];
+      const file = location ? `${path.relative(ROOT, location.replace(/(?::\d+)+$/, ''))} ` : '';
+      return details.includes("failureType: 'subtestsFailed'") ? [] : [`${file}${name}`];
     },
   );
 }

@@ -14,21 +14,21 @@ import {ROOT} from './sources';
  * to today, for search engines and feeds. Dates are part of the pages because builds must not depend on the clock or git.
  */
 const today = new Date().toISOString().slice(0, 10);
-const named = process.argv.slice(2);
+const pageArguments = process.argv.slice(2);
 const pages = listPagesToTranslate(ROOT, 'ko');
-const unknown = named.filter(
+const unknownPages = pageArguments.filter(
   (name) => name !== '--all' && !pages.some(({source}) => source === path.posix.normalize(name)),
 );
-if (named.length === 0 || unknown.length > 0) {
+if (pageArguments.length === 0 || unknownPages.length > 0) {
   console.error(
-    unknown.length > 0
-      ? `These pages don't exist: ${unknown.join(', ')}`
+    unknownPages.length > 0
+      ? `These pages don't exist: ${unknownPages.join(', ')}`
       : 'Give English pages, such as: npm run translated -- tour/style.mdx',
   );
   process.exit(2);
 }
 for (const {source, translation} of pages) {
-  if (!named.includes('--all') && !named.includes(source)) continue;
+  if (!pageArguments.includes('--all') && !pageArguments.includes(source)) continue;
   const file = path.join(ROOT, translation);
   if (!fs.existsSync(file)) {
     console.error(`${translation} doesn't exist yet. Create it first.`);

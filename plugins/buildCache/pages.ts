@@ -22,18 +22,18 @@ export function shareResults(compiler: PageCompiler): void {
   shared.add(compiler);
   const compile = compiler.process;
   /** Results that only one bundle has asked for. */
-  const waiting = new Map<string, Promise<unknown>>();
+  const pendingPages = new Map<string, Promise<unknown>>();
   compiler.process = (page) => {
     // Posts are also compiled without the part after their summary.
     const key = `${page.filePath}\0${page.content}`;
-    const known = waiting.get(key);
-    if (known) {
-      waiting.delete(key);
-      return known;
+    const pendingPage = pendingPages.get(key);
+    if (pendingPage) {
+      pendingPages.delete(key);
+      return pendingPage;
     }
     // Always for the client, because the server's code doesn't write the images that the client needs.
     const result = compile({...page, compilerName: 'client'});
-    waiting.set(key, result);
+    pendingPages.set(key, result);
     return result;
   };
 }

@@ -39,21 +39,22 @@ export class CachedScriptsPlugin {
     compiler.hooks.thisCompilation.tap(CachedScriptsPlugin.name, (compilation) => {
       const minimizeStage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
       /** Keys of scripts that aren't cached yet, by name. */
-      const missing = new Map<string, string>();
+      const missingScripts = new Map<string, string>();
       compilation.hooks.processAssets.tap({name: CachedScriptsPlugin.name, stage: minimizeStage - 1}, (assets) => {
         for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.js'))) {
           // The name determines which options apply. Leaves out the hash in the name, which is derived from the content.
           const key = sha256(`${keyPrefix}${name.replace(/\.\w+\.js$/, '')}\0${assets[name]?.source()}`);
-          const cached = this.cache.read(key);
-          if (cached) compilation.updateAsset(name, new sources.RawSource(cached.toString()), {minimized: true});
-          else missing.set(name, key);
+          const cachedScript = this.cache.read(key);
+          if (cachedScript)
+            compilation.updateAsset(name, new sources.RawSource(cachedScript.toString()), {minimized: true});
+          else missingScripts.set(name, key);
         }
       });
       compilation.hooks.processAssets.tapPromise(
         {name: CachedScriptsPlugin.name, stage: minimizeStage + 1},
         async (assets) => {
-          if (missing.size === 0) return;
-          for (const [name, key] of missing) await this.cache.write(key, String(assets[name]?.source()));
+          if (missingScripts.size === 0) return;
+          for (const [name, key] of missingScripts) await this.cache.write(key, String(assets[name]?.source()));
           await this.cache.prune(MAX_CACHE_BYTES);
         },
       );

@@ -43,8 +43,8 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
     }),
     async postBuild({outDir, siteConfig: {url: origin, favicon}}) {
       const {folder, ...texts} = readBlogTexts();
-      const listed = blog?.blogPosts.filter(({metadata}) => !metadata.unlisted) ?? [];
-      const items = listed.map(async (post) => {
+      const listedPosts = blog?.blogPosts.filter(({metadata}) => !metadata.unlisted) ?? [];
+      const items = listedPosts.map(async (post) => {
         const pathname = post.metadata.permalink.replace(/\/?$/, '/');
         const page = path.join(outDir, pathname.slice(baseUrl.length), 'index.html');
         return createItem(post, origin + pathname, await fs.readFile(page, 'utf8'));

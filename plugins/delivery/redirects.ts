@@ -9,9 +9,9 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [['/t
  * @returns the new path, or `undefined` if the path isn't redirected
  */
 export function findRedirect(pathname: string): string | undefined {
-  const plain = pathname.replace(/(?:\/index)?\.html?$/, '');
-  const isFile = plain === pathname && /\.[a-z]\w*$/i.test(pathname);
-  const withSlash = plain.endsWith('/') || isFile ? plain : `${plain}/`;
-  const moved = redirects.find(([from]) => from === withSlash)?.[1] ?? withSlash;
-  return moved === pathname ? undefined : moved;
+  const plainPath = pathname.replace(/(?:\/index)?\.html?$/, '');
+  const isFile = plainPath === pathname && /\.[a-z]\w*$/i.test(pathname);
+  const withSlash = plainPath.endsWith('/') || isFile ? plainPath : `${plainPath}/`;
+  const newPath = redirects.find(([from]) => from === withSlash)?.[1] ?? withSlash;
+  return newPath === pathname ? undefined : newPath;
 }

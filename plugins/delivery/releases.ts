@@ -45,13 +45,13 @@ export async function readReleases(folder: string, address: string): Promise<Rel
     const filePath = path.join(folder, name);
     const fileContent = await fs.readFile(filePath, 'utf8');
     const {frontMatter} = await DEFAULT_PARSE_FRONT_MATTER({filePath, fileContent});
-    const read = v.safeParse(FRONT_MATTER, frontMatter);
-    if (!read.success) {
-      const [issue] = read.issues;
+    const parsed = v.safeParse(FRONT_MATTER, frontMatter);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
       throw new Error(`${filePath}: ${v.getDotPath(issue) ?? 'release'}: ${issue.message}. Write ${EXAMPLE}.`);
     }
     const version = name.replace(/\.mdx$/, '');
-    return {version, ...read.output.release, link: `${address}${version}/`};
+    return {version, ...parsed.output.release, link: `${address}${version}/`};
   });
   return (await Promise.all(releases)).sort(compareVersions);
 }

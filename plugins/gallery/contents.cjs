@@ -2,7 +2,7 @@
 // CommonJS because the bundler doesn't transpile loaders.
 const acorn = require('acorn');
 
-/** Returns the ranges of what the examples of a compiled page contain. */
+/** Returns the nodes with the content of a compiled page's examples. */
 function findContents(node, found = []) {
   if (Array.isArray(node)) for (const one of node) findContents(one, found);
   else if (node && typeof node.type === 'string') {

@@ -24,10 +24,10 @@ type Prepare = (prism: typeof Prism) => void;
 export function highlight({languages = [], prepare}: {languages?: readonly string[]; prepare?: Prepare} = {}) {
   // Prism's grammar files extend a global variable, like in Docusaurus's own prism-include-languages.
   const scope = globalThis as {Prism?: typeof Prism};
-  const before = scope.Prism;
+  const prismBefore = scope.Prism;
   scope.Prism = Prism;
   for (const language of languages) require(`prismjs/components/prism-${language}`);
-  scope.Prism = before;
+  scope.Prism = prismBefore;
   prepare?.(Prism);
   return () => visit;
 }
@@ -74,8 +74,8 @@ function createElement(name: string, attributes: NonNullable<Node['attributes']>
 
 function createCodeBlock({lang, meta, value = ''}: Node): Node {
   const language = lang ?? 'text';
-  const given = [...(meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g)];
-  const {changes, ...options} = Object.fromEntries(given.map(([, key = '', text = '']) => [key, unquote(text)]));
+  const matches = [...(meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g)];
+  const {changes, ...options} = Object.fromEntries(matches.map(([, key = '', text = '']) => [key, unquote(text)]));
   const marks = packTokens(value, ALIASES[language] ?? language);
   const attributes: Record<string, string> = {
     code: value,

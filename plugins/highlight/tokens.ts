@@ -64,8 +64,8 @@ export function packTokens(code: string, language: string): string {
   Prism.hooks.run('after-tokenize', environment);
   const runs: {letter: string; length: number}[] = [];
   walk(environment.tokens, '-', (letter, length) => {
-    const last = runs.at(-1);
-    if (last?.letter === letter) last.length += length;
+    const lastRun = runs.at(-1);
+    if (lastRun?.letter === letter) lastRun.length += length;
     else runs.push({letter, length});
   });
   if (runs.every(({letter}) => letter === '-')) return '';
@@ -78,18 +78,21 @@ export function packTokens(code: string, language: string): string {
  *
  * @param lines numbers of lines, from 1
  */
-export function markLines(code: string, packed: string, lines: readonly number[]): string {
+export function markLines(code: string, packedTokens: string, lines: readonly number[]): string {
   const starts = [0];
   for (const {index} of code.matchAll(/\n/g)) starts.push(index + 1);
-  const marked = new Set(lines.map((line) => starts[line - 1]));
+  const markedStarts = new Set(lines.map((line) => starts[line - 1]));
   const parts: string[] = [];
-  let at = 0;
-  for (const [, size, letter] of (packed || `${code.length}-`).matchAll(/(\d+)(\D)/g)) {
-    const end = at + Number(size);
-    for (const start of [...starts.filter((one) => one >= at && one < end && marked.has(one)), end]) {
-      if (start > at) parts.push(`${start - at}${letter}`);
+  let offset = 0;
+  for (const [, size, letter] of (packedTokens || `${code.length}-`).matchAll(/(\d+)(\D)/g)) {
+    const end = offset + Number(size);
+    for (const start of [
+      ...starts.filter((lineStart) => lineStart >= offset && lineStart < end && markedStarts.has(lineStart)),
+      end,
+    ]) {
+      if (start > offset) parts.push(`${start - offset}${letter}`);
       if (start < end) parts.push('0M');
-      at = start;
+      offset = start;
     }
   }
   return parts.join('');

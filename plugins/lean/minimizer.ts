@@ -26,10 +26,10 @@ const RUNTIME = /runtime~main/;
 export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
   if (!minimizers || bundler.name !== 'rspack') return;
   const index = (minimizers as Minimizer[]).findIndex(({name}) => name === 'SwcJsMinimizerRspackPlugin');
-  const found = minimizers[index] as Minimizer | undefined;
-  if (!found) return;
-  const Swc = found.constructor as new (options: Options) => Minimizer;
-  const options = found._args?.[0]?.minimizerOptions ?? {};
+  const minimizer = minimizers[index] as Minimizer | undefined;
+  if (!minimizer) return;
+  const Swc = minimizer.constructor as new (options: Options) => Minimizer;
+  const options = minimizer._args?.[0]?.minimizerOptions ?? {};
   const minimizerOptions = {
     ...options,
     compress: {...options.compress, ecma: 2020, passes: 2},

@@ -41,11 +41,11 @@ const createUrlList = (isMain: boolean) =>
  * @throws an error if Docusaurus's template has changed
  */
 export function rearrangeTemplate(template: string): string {
-  const replaceOnce = (text: string, part: string, replacement: string): string => {
-    const pieces = text.split(part);
+  const replaceOnce = (text: string, oldText: string, replacement: string): string => {
+    const pieces = text.split(oldText);
     if (pieces.length !== 2)
       throw new Error(
-        `Docusaurus's page template has changed: expected ${part} exactly once. Compare it with plugins/lean/template.ts.`,
+        `Docusaurus's page template has changed: expected ${oldText} exactly once. Compare it with plugins/lean/template.ts.`,
       );
     return pieces.join(replacement);
   };

@@ -18,13 +18,13 @@ export const collectIdentifiers = (scripts: readonly string[]): string =>
 
 /** Adds the variables that the given ones depend on, directly or not. */
 function addReferencedVariables(names: readonly string[], sheet: string): string[] {
-  const all = new Set(names);
+  const usedNames = new Set(names);
   const declarations = [...sheet.matchAll(/(--[\w-]+)\s*:([^;}]*)/g)];
-  for (const name of all) {
+  for (const name of usedNames) {
     const values = declarations.filter(([, declared]) => declared === name).map(([, , value = '']) => value);
-    for (const [inner] of values.join().matchAll(/--[\w-]+/g)) all.add(inner);
+    for (const [usedVariable] of values.join().matchAll(/--[\w-]+/g)) usedNames.add(usedVariable);
   }
-  return [...all];
+  return [...usedNames];
 }
 
 /**

@@ -24,10 +24,10 @@ export function offline({enabled}: {readonly enabled: boolean}): PluginModule {
     async postBuild({outDir}) {
       const {currentLocale: locale, defaultLocale, locales} = i18n;
       // The other locales are folders in the default locale's folder.
-      const localeFolders = locale === defaultLocale ? locales.filter((other) => other !== locale) : [];
+      const localeFolders = locale === defaultLocale ? locales.filter((otherLocale) => otherLocale !== locale) : [];
       await writeWorker(
         outDir,
-        enabled ? {baseUrl, locale, others: localeFolders.map((other) => `${other}/`)} : undefined,
+        enabled ? {baseUrl, locale, others: localeFolders.map((otherLocale) => `${otherLocale}/`)} : undefined,
       );
     },
   });

@@ -6,7 +6,7 @@
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
-  const blob = text.then((ready) => new Blob([ready], {type: 'text/plain'}));
+  const blob = text.then((loadedText) => new Blob([loadedText], {type: 'text/plain'}));
   try {
     // Safari only allows this during the click, but accepts a promise: https://webkit.org/blog/10855/async-clipboard-api/
     await navigator.clipboard.write([new ClipboardItem({'text/plain': blob})]);

@@ -65,20 +65,20 @@ export class DiskCache {
 
   /** Returns the cached bytes. If there aren't any, calls `make` and caches its result. */
   async readOrMakeBytes(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const cached = this.read(key);
-    if (cached) return cached;
-    const made = await make();
-    await this.write(key, made);
-    return made;
+    const cachedBytes = this.read(key);
+    if (cachedBytes) return cachedBytes;
+    const bytes = await make();
+    await this.write(key, bytes);
+    return bytes;
   }
 
   /** Returns a cached value like `bytes`, for any value that JSON can represent. */
   async readOrMakeValue<Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> {
-    const cached = this.read(key);
-    if (cached) return JSON.parse(cached.toString()) as Value;
-    const made = await make();
-    await this.write(key, JSON.stringify(made));
-    return made;
+    const cachedBytes = this.read(key);
+    if (cachedBytes) return JSON.parse(cachedBytes.toString()) as Value;
+    const value = await make();
+    await this.write(key, JSON.stringify(value));
+    return value;
   }
 
   /**
@@ -89,12 +89,12 @@ export class DiskCache {
   async prune(maxBytes: number): Promise<void> {
     const now = Date.now();
     const names = await fs.promises.readdir(this.folder, {recursive: true}).catch(() => []);
-    const found = names.map((name) => {
+    const entries = names.map((name) => {
       const file = path.join(this.folder, name);
       const stats = fs.statSync(file, {throwIfNoEntry: false});
       return stats?.isFile() ? {file, size: stats.size, age: now - stats.mtimeMs} : [];
     });
-    const files = found.flat().sort((a, b) => a.age - b.age);
+    const files = entries.flat().sort((a, b) => a.age - b.age);
     let total = 0;
     for (const {file, size, age} of files) {
       const isDraft = path.basename(file).includes(DRAFT_MARK);

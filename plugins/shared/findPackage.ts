@@ -10,6 +10,6 @@ export function findPackage(identifier: string): string | undefined {
     .split('!')
     .at(-1)
     ?.split(/[?|]/)
-    .find((part) => path.isAbsolute(part));
+    .find((folder) => path.isAbsolute(folder));
   return file && /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
 }

@@ -33,11 +33,11 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
     const root = `${url}${baseUrl}`;
     // Other locales than the default one are folders below its base URL.
     const rootUrl = locale === i18n.defaultLocale ? baseUrl : baseUrl.slice(0, -`${locale}/`.length);
-    const others = i18n.locales
-      .filter((other) => other !== locale)
-      .map((other) => ({
-        label: i18n.localeConfigs[other]?.label ?? other,
-        root: `${url}${rootUrl}${other === i18n.defaultLocale ? '' : `${other}/`}`,
+    const otherLocales = i18n.locales
+      .filter((otherLocale) => otherLocale !== locale)
+      .map((otherLocale) => ({
+        label: i18n.localeConfigs[otherLocale]?.label ?? otherLocale,
+        root: `${url}${rootUrl}${otherLocale === i18n.defaultLocale ? '' : `${otherLocale}/`}`,
       }));
     return {
       name: 'sharing',
@@ -88,14 +88,14 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
           insertIntoHead(html.replace(OWN_ADDRESS, ''), [createTag('meta', {name: 'robots', content: 'noindex'})]),
         );
 
-        const site = {locale, root, summary: description, others, sections};
+        const site = {locale, root, summary: description, others: otherLocales, sections};
         const writeFile = (file: string, content: string) => fs.writeFile(path.join(outDir, file), content);
         await writeFile(LIST_FILE, createLlmsList(site));
         await writeFile(FULL_FILE, createLlmsFull(site));
         await writeFile('sitemap.xml', createSitemap(pages, dates));
         await writeFile(MANIFEST_FILE, createManifest({name, description, locale, baseUrl, rootUrl}));
         if (locale === i18n.defaultLocale)
-          await writeFile('robots.txt', createRobots([root, ...others.map((other) => other.root)]));
+          await writeFile('robots.txt', createRobots([root, ...otherLocales.map((otherSite) => otherSite.root)]));
       },
     };
   };

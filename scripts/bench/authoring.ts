@@ -44,10 +44,10 @@ export async function measureAuthoring(siteDir: string, rounds: number): Promise
     const first = performance.now() - launched;
     const file = path.join(siteDir, EDITED_PAGE);
     const text = fs.readFileSync(file, 'utf8');
-    const measureChange = async (changed: string, waitUntilSeen: () => Promise<unknown>) => {
+    const measureChange = async (changedText: string, waitUntilSeen: () => Promise<unknown>) => {
       await page.waitForTimeout(1500);
       const began = performance.now();
-      fs.writeFileSync(file, changed);
+      fs.writeFileSync(file, changedText);
       await waitUntilSeen();
       return performance.now() - began;
     };

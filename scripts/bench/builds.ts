@@ -69,9 +69,18 @@ export async function measureStart(siteDir: string): Promise<number> {
 /** Copies the site's sources into a folder inside the project, so that its dependencies are found. */
 export function copySite(): string {
   const folder = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/.bench-'));
-  const left = new Set(['node_modules', 'build', '.build', '.cache', '.git', '.docusaurus', 'tests', 'test-results']);
+  const excludedNames = new Set([
+    'node_modules',
+    'build',
+    '.build',
+    '.cache',
+    '.git',
+    '.docusaurus',
+    'tests',
+    'test-results',
+  ]);
   for (const name of fs.readdirSync(ROOT)) {
-    if (!left.has(name)) fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
+    if (!excludedNames.has(name)) fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
   }
   return folder;
 }
@@ -86,16 +95,16 @@ const MULTIPLIED_FOLDERS = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/curr
  * @returns the number of added pages in all languages
  */
 export function multiplyPages(siteDir: string, times: number): number {
-  let added = 0;
+  let addedCount = 0;
   for (const folder of MULTIPLIED_FOLDERS.map((name) => path.join(siteDir, name))) {
     for (const name of fs.readdirSync(folder)) {
       const {name: base, ext} = path.parse(name);
       if (ext !== '.mdx') continue;
-      for (let copy = 2; copy <= times; copy++, added++)
+      for (let copy = 2; copy <= times; copy++, addedCount++)
         fs.copyFileSync(path.join(folder, name), path.join(folder, `${base}-${copy}${ext}`));
     }
   }
-  return added;
+  return addedCount;
 }
 
 /** Counts the pages in a site's last build. */

@@ -24,8 +24,8 @@ async function collectRequests(): Promise<CompileRequest[]> {
   for (const folder of ['tour', 'releases', 'examples', 'blog', 'i18n']) {
     const names = fs.readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'}).sort();
     for (const page of names.filter((name) => name.endsWith('.mdx')).map((name) => path.join(folder, name)))
-      for (const raw of scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')))
-        await compileFence(readFence(page, raw), ROOT, collect);
+      for (const rawFence of scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')))
+        await compileFence(readFence(page, rawFence), ROOT, collect);
   }
   return [...requests.values()].filter((_, i) => i % SAMPLE_INTERVAL === 0);
 }

@@ -23,7 +23,9 @@ export function findMedianExample(): Example {
         .map((name) => `${folder}/${name}`),
     )
     .filter((name) => name.endsWith('.mdx'))
-    .flatMap((page) => scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')).map((raw) => readFence(page, raw)))
+    .flatMap((page) =>
+      scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')).map((rawFence) => readFence(page, rawFence)),
+    )
     .filter(
       ({options, body}) =>
         options.show === 'both' &&

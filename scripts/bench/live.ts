@@ -73,16 +73,16 @@ function recordTimings(): void {
     }
   });
   new MutationObserver((changes) => {
-    const isList = (one: Node) => one instanceof Element && one.matches('.cm-tooltip-autocomplete');
+    const isList = (node: Node) => node instanceof Element && node.matches('.cm-tooltip-autocomplete');
     if (changes.some(({addedNodes}) => [...addedNodes].some(isList))) {
       const {press} = timings;
-      afterPaint((at) => timings.lists.push(at - press));
+      afterPaint((time) => timings.lists.push(time - press));
     }
     // The first drawing is a new element. Later ones only change its URL.
     const isNew = changes.some(({type, target, addedNodes}) => {
       const elements = type === 'attributes' ? [target] : [...addedNodes];
       return elements.some(
-        (one) => one instanceof Element && one.matches(':is(img[src^="blob:"], :has(img[src^="blob:"]))'),
+        (node) => node instanceof Element && node.matches(':is(img[src^="blob:"], :has(img[src^="blob:"]))'),
       );
     });
     if (!isNew) return;
@@ -177,12 +177,12 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
   try {
     for (let round = 0; round < rounds; round++) {
       await withNewBrowser(async (context) => {
-        for (const first of [times.firstFetched, times.firstCached]) {
+        for (const firstTimes of [times.firstFetched, times.firstCached]) {
           const page = await openExample(context, address, example);
           const timings = await readTimings(page);
           times.editor.push(timings.editor - timings.click);
-          first.push(timings.first - timings.click);
-          if (first === times.firstFetched) {
+          firstTimes.push(timings.first - timings.click);
+          if (firstTimes === times.firstFetched) {
             // Browsers cache the program's machine code after it has run for several seconds.
             await typeSlowly(page, WARM_UP_PRESS_COUNT);
             await page.waitForTimeout(4000);
@@ -194,13 +194,13 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     const {drawn, lists, longTasks} = await withNewBrowser(async (context) => {
       const page = await openExample(context, address, example);
       await typeSlowly(page, presses);
-      const slow = await readTimings(page);
+      const slowTimings = await readTimings(page);
       // As fast as people type, so that drawing and typing overlap.
       await page.keyboard.type(' -> n'.repeat(12), {delay: 80});
       await page.waitForTimeout(1000);
       const {longTasks} = await readTimings(page);
       await openLists(page, presses);
-      return {drawn: slow.drawn, lists: (await readTimings(page)).lists, longTasks};
+      return {drawn: slowTimings.drawn, lists: (await readTimings(page)).lists, longTasks};
     });
     return {example, ...times, key: drawn.map((time) => time - TYPING_PAUSE_MS), completion: lists, longTasks};
   } finally {
@@ -219,10 +219,12 @@ export interface LiveSizes {
 /** Measures the built site's files as the server sends them. */
 export function measureSizes(): LiveSizes {
   const measureFile = (folder: string, name: RegExp): number => {
-    const found = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
-    if (found.length !== 1)
-      throw new Error(`Expected one file ${name} in build/${folder}, but found ${found.length}. Rebuild the site.`);
-    return getTransferSize(path.join(BUILD, folder, `${found[0]}`));
+    const matchingFiles = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
+    if (matchingFiles.length !== 1)
+      throw new Error(
+        `Expected one file ${name} in build/${folder}, but found ${matchingFiles.length}. Rebuild the site.`,
+      );
+    return getTransferSize(path.join(BUILD, folder, `${matchingFiles[0]}`));
   };
   return {
     compiler:

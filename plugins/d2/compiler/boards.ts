@@ -21,7 +21,7 @@ export function findBoards(diagram: Diagram, graph: Graph): FoundBoard[] {
 }
 
 function walk(board: FoundBoard): FoundBoard[] {
-  const inside = KINDS.flatMap((kind) =>
+  const nestedBoards = KINDS.flatMap((kind) =>
     (board.diagram[kind] ?? []).flatMap((diagram, i) => {
       const graph = board.graph[kind]?.[i];
       if (!diagram || !graph) return [];
@@ -30,7 +30,7 @@ function walk(board: FoundBoard): FoundBoard[] {
       return walk({path: [...board.path, kind, diagram.name], names, diagram, graph});
     }),
   );
-  return [board, ...inside];
+  return [board, ...nestedBoards];
 }
 
 function getLabel({root}: Diagram): string {
@@ -60,7 +60,7 @@ const PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
 export function parsePath(text: string): string[] | undefined {
   const parts: string[] = [];
   PART.lastIndex = 0;
-  for (let at = 0; at < text.length || at === 0; at = PART.lastIndex) {
+  for (let offset = 0; offset < text.length || offset === 0; offset = PART.lastIndex) {
     const [whole, double, single, bare] = PART.exec(text) ?? [];
     if (whole === undefined) return undefined;
     parts.push(double?.replace(/\\(.)/g, '$1') ?? single?.replaceAll("''", "'") ?? bare?.trim() ?? '');

@@ -128,12 +128,12 @@ function call(text) {
  */
 export function createEvaluate(evaluate, sha256) {
   /** Recognized scripts by length, so that dagre isn't hashed again for every request. */
-  const known = new Map();
+  const cachedResults = new Map();
   /** @param {string} text */
   const isScript = (text) => {
-    if (known.has(text.length)) return known.get(text.length) === text;
+    if (cachedResults.has(text.length)) return cachedResults.get(text.length) === text;
     if (!SCRIPTS.has(text.length) || SCRIPTS.get(text.length) !== sha256(text)) return false;
-    known.set(text.length, text);
+    cachedResults.set(text.length, text);
     return true;
   };
   return (text) => {

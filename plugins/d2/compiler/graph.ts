@@ -87,20 +87,20 @@ const SEQUENCE_PARTS: ReadonlySet<string> = new Set(['Square', 'Page']);
 
 /** Reads the graph of a compiled source. Cuts sources that are larger than any exercise. */
 export function readGraph(diagram: Diagram, graph: CompiledGraph): Graph {
-  const inner = findBoards(diagram, graph).filter(({path}) => path.length > 0);
-  let left = MAX_ITEMS;
-  return [{path: [], diagram, graph}, ...inner].slice(0, MAX_ITEMS).map((board) => {
+  const innerBoards = findBoards(diagram, graph).filter(({path}) => path.length > 0);
+  let remainingItems = MAX_ITEMS;
+  return [{path: [], diagram, graph}, ...innerBoards].slice(0, MAX_ITEMS).map((board) => {
     const {root, objects, edges} = board.graph as unknown as D2Graph;
     const compiled = board.diagram.shapes as unknown as readonly D2Shape[];
     const byId = new Map(compiled.map((shape) => [shape.id, shape]));
-    const shapes = compiled.slice(0, left).map((shape, i) => readShape(shape, objects?.[i]));
-    left -= shapes.length;
-    const connections = board.diagram.connections.slice(0, left).flatMap((connection, i) => {
+    const shapes = compiled.slice(0, remainingItems).map((shape, i) => readShape(shape, objects?.[i]));
+    remainingItems -= shapes.length;
+    const connections = board.diagram.connections.slice(0, remainingItems).flatMap((connection, i) => {
       const [source, target] = [byId.get(connection.src), byId.get(connection.dst)];
       // The other end of an actor's lifeline isn't a shape.
       return source && target ? [readConnection(connection, edges?.[i], source, target)] : [];
     });
-    left -= connections.length;
+    remainingItems -= connections.length;
     const settings = board.path.length === 0 ? readSettings(board.diagram) : {};
     return {
       path: board.path.map(cut),
@@ -162,14 +162,15 @@ function readEnd(shape: D2Shape, head: string, label = '', columnIndex?: number 
 
 function readAttributes(attributes: D2Attributes = {}): Attributes {
   const {style, iconStyle, icon, near_key: near} = attributes;
-  const plain = Object.entries(KEYWORDS).flatMap(([name, keyword]) => {
-    const given = attributes[name];
-    const value = typeof given === 'object' && given !== null ? (given as {readonly value?: unknown}).value : given;
+  const plainAttributes = Object.entries(KEYWORDS).flatMap(([name, keyword]) => {
+    const attribute = attributes[name];
+    const value =
+      typeof attribute === 'object' && attribute !== null ? (attribute as {readonly value?: unknown}).value : attribute;
     return typeof value === 'string' && value !== '' && !SEQUENCE_PARTS.has(value) ? [[keyword, value]] : [];
   });
   return Object.fromEntries(
     [
-      ...plain,
+      ...plainAttributes,
       ...(icon ? [['icon', Object.values(icon).filter(Boolean).join(' ')]] : []),
       ...(near ? [['near', (near.path ?? []).map(readKeyPart).join('.')]] : []),
       ...Object.entries(readStyle(style) ?? {}).map(([keyword, value]) => [`style.${keyword}`, value]),
@@ -187,10 +188,10 @@ function readKeyPart(part: D2KeyPart): string {
 const readPiece = ({string = ''}: D2Piece): string => string;
 
 function readSettings({config}: Diagram): Attributes {
-  const given = (config ?? {}) as Readonly<Record<string, unknown>>;
+  const settings = (config ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(SETTINGS).flatMap(([name, keyword]) => {
-      const value = given[name];
+      const value = settings[name];
       return value === undefined || value === null ? [] : [[keyword, cut(String(value))]];
     }),
   );

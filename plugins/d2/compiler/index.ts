@@ -69,8 +69,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
   });
 
   async function readOrCompile(key: string, request: CompileRequest): Promise<CompileResult> {
-    const cached = disk.read(key);
-    if (cached) return JSON.parse(cached.toString()) as CompileResult;
+    const cachedResult = disk.read(key);
+    if (cachedResult) return JSON.parse(cachedResult.toString()) as CompileResult;
     const result = await shrinkFonts(await pool.run(request));
     // Don't cache crashes and timeouts: the cause may have been the machine, such as too little memory.
     if (result.hasCrashedOrTimedOut) {
@@ -94,17 +94,17 @@ export function createCompiler(options: CompilerOptions): Compiler {
           sortEntries(request.options),
         ]),
       );
-      const known = memory.get(key);
-      if (known) return known;
-      const pending = readOrCompile(key, request);
-      memory.set(key, pending);
-      pending.then(
+      const resultInMemory = memory.get(key);
+      if (resultInMemory) return resultInMemory;
+      const pendingResult = readOrCompile(key, request);
+      memory.set(key, pendingResult);
+      pendingResult.then(
         (result) => {
-          if (!result.hasCrashedOrTimedOut) memory.set(key, pending, weigh(result));
+          if (!result.hasCrashedOrTimedOut) memory.set(key, pendingResult, weigh(result));
         },
         () => memory.delete(key),
       );
-      return pending;
+      return pendingResult;
     },
     async warmUp() {
       await shrinkFonts(await pool.run(WARM_UP_REQUEST));

@@ -156,8 +156,10 @@ function toMention({file, from, to}: Range, isEnd: boolean): Mention {
 /** Lists the mentions of a shape in source order, after the one that defines it: the first that's neither part of a longer key nor of a connection. */
 function listShapeMentions(references: readonly Reference[]): Mention[] {
   const definition = references.find(({isWhole, edge}) => isWhole && edge < 0) ?? references[0];
-  const others = references.filter((reference) => reference !== definition);
-  const mentions = (definition ? [definition, ...others] : others).map(({part, edge}) => toMention(part, edge >= 0));
+  const otherReferences = references.filter((reference) => reference !== definition);
+  const mentions = (definition ? [definition, ...otherReferences] : otherReferences).map(({part, edge}) =>
+    toMention(part, edge >= 0),
+  );
   return removeDuplicates(mentions).slice(0, MAX_MENTIONS);
 }
 
@@ -192,13 +194,13 @@ class ChainReader {
     edge: D2Edge,
   ): Mention[] {
     const key = JSON.stringify([sourceId, targetId]);
-    let all = this.links.get(key);
-    if (!all) {
-      all = this.findLinks(source, this.indexByStart(targetId, target));
-      this.links.set(key, all);
+    let allLinks = this.links.get(key);
+    if (!allLinks) {
+      allLinks = this.findLinks(source, this.indexByStart(targetId, target));
+      this.links.set(key, allLinks);
     }
     const arrow = `${edge.src_arrow ? '<' : ''}${edge.dst_arrow ? '>' : ''}`;
-    const links = all.filter((link) => link.arrow === arrow);
+    const links = allLinks.filter((link) => link.arrow === arrow);
     const index = edge.index ?? 0;
     const creating = links.filter((link) => link.index === undefined);
     const created = creating[Math.min(index, creating.length - 1)];
@@ -279,14 +281,14 @@ function flatten(route: readonly Point[], isCurve: boolean | undefined): Point[]
 function findMiddle(points: readonly Point[]): Point | undefined {
   const pieces = points.slice(1).map((to, i) => ({from: points[i] ?? to, to}));
   const lengths = pieces.map(({from, to}) => Math.hypot(to.x - from.x, to.y - from.y));
-  let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let remainingLength = lengths.reduce((sum, length) => sum + length, 0) / 2;
   for (const [i, {from, to}] of pieces.entries()) {
     const length = lengths[i] ?? 0;
-    if (rest > length) {
-      rest -= length;
+    if (remainingLength > length) {
+      remainingLength -= length;
       continue;
     }
-    const share = length > 0 ? rest / length : 0;
+    const share = length > 0 ? remainingLength / length : 0;
     return {x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share};
   }
   return points.at(-1);

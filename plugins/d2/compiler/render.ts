@@ -17,9 +17,9 @@ export type Call = (name: 'compile' | 'render', input: unknown) => Promise<unkno
 export class OptionError extends Error {}
 
 function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
-  const wanted = formatPath(parsePath(target) ?? ['?']);
-  const found = boards.find(({path}) => formatPath(path) === wanted);
-  if (found) return found;
+  const targetPath = formatPath(parsePath(target) ?? ['?']);
+  const targetBoard = boards.find(({path}) => formatPath(path) === targetPath);
+  if (targetBoard) return targetBoard;
   const paths = boards.map(({path}) => formatPath(path)).join(', ');
   throw new OptionError(`There is no board "${target}" for the option "target". The boards are: ${paths || 'none'}.`);
 }
@@ -86,13 +86,13 @@ async function drawCompiled(
     more.places ? {places: readPlaces(board.diagram, board.graph, svg, files)} : {};
 
   if (options.boards || options.animate) {
-    const found = findBoards(diagram, graph);
-    if (found.length <= 1)
+    const foundBoards = findBoards(diagram, graph);
+    if (foundBoards.length <= 1)
       throw new OptionError(
-        `The option "${options.boards ? 'boards' : 'animate'}" needs a source with at least two boards that aren't empty; this one has ${found.length}.`,
+        `The option "${options.boards ? 'boards' : 'animate'}" needs a source with at least two boards that aren't empty; this one has ${foundBoards.length}.`,
       );
     const boards: DrawnBoard[] = [];
-    for (const {path, names, ...compiled} of found) {
+    for (const {path, names, ...compiled} of foundBoards) {
       const board = readBoard(compiled.diagram, compiled.graph);
       if (options.animate) boards.push({path, names, board});
       else {
@@ -119,6 +119,6 @@ function decodeBase64(base64: string): string {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
   // `Uint8Array.from` with a callback takes ten times as long: 10 ms for 60 KB.
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
   return new TextDecoder().decode(bytes);
 }

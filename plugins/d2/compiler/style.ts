@@ -31,9 +31,9 @@ export type D2Style = Readonly<Record<string, {readonly value: string} | undefin
 
 /** Reads a style from D2's graph. Returns `undefined` if the source doesn't set any. */
 export function readStyle(style: D2Style = {}): ShapeStyle | undefined {
-  const set = STYLE_KEYWORDS.flatMap((keyword) => {
+  const setKeywords = STYLE_KEYWORDS.flatMap((keyword) => {
     const value = style[keyword.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())]?.value;
     return value ? [[keyword, value]] : [];
   });
-  return set.length > 0 ? Object.fromEntries(set) : undefined;
+  return setKeywords.length > 0 ? Object.fromEntries(setKeywords) : undefined;
 }

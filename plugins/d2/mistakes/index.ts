@@ -72,9 +72,9 @@ function findOffset(source: string, {line, column}: Diagnostic): number {
 }
 
 /** Returns the word at an offset, or else the character there. */
-function findWord(source: string, at: number): Range {
-  const [word = ''] = /^[^\s:;,{}[\]()"'|]+/.exec(source.slice(at, at + 200)) ?? [];
-  return {from: at, to: Math.min(at + Math.max(word.length, 1), source.length)};
+function findWord(source: string, offset: number): Range {
+  const [word = ''] = /^[^\s:;,{}[\]()"'|]+/.exec(source.slice(offset, offset + 200)) ?? [];
+  return {from: offset, to: Math.min(offset + Math.max(word.length, 1), source.length)};
 }
 
 /** Returns the labels of all shapes of a drawing and its boards by id. */

@@ -117,8 +117,8 @@ function pathOf({ends, arrows, isSpecial, ofGroup, parent, depth}: Statement): s
   const [path] = ends;
   if (arrows.length > 0 || isSpecial || ofGroup || !path || path.length === 0 || depth > MAX_DEPTH) return undefined;
   if (path.some(({isGlob, text, isQuoted}) => isGlob || (!isQuoted && isReserved(text)))) return undefined;
-  const outer = parent ? pathOf(parent) : [];
-  return outer && [...outer, ...path.map(({text}) => text)];
+  const outerPath = parent ? pathOf(parent) : [];
+  return outerPath && [...outerPath, ...path.map(({text}) => text)];
 }
 
 const isReserved = (text: string): boolean => text === '_' || reservedKeys.has(text.toLowerCase());
@@ -190,9 +190,14 @@ function checkList(
   );
   const isPlain = !map && !array && value?.kind !== 'mixed';
   const range = {from, to: value?.to ?? last.to};
-  const listed = (targets.length > 1 ? ends[1] : ends[0])?.[0];
-  if (!listed) return undefined;
-  return found('several-ends', listed, {word: listed.text}, isPlain ? [write(range, connections.join('; '))] : []);
+  const listedEnd = (targets.length > 1 ? ends[1] : ends[0])?.[0];
+  if (!listedEnd) return undefined;
+  return found(
+    'several-ends',
+    listedEnd,
+    {word: listedEnd.text},
+    isPlain ? [write(range, connections.join('; '))] : [],
+  );
 }
 
 const LABELED_ARROW = /^([\p{L}\p{N}_.-]+)\s+(<-+>|<-+|-+>|--)\s+([\p{L}\p{N}_.-]+)$/u;
@@ -231,8 +236,8 @@ function checkTitle(statement: Statement, source: Source): Found | undefined {
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 const isOneOf = (words: Iterable<string>) => {
-  const all = new Set(words);
-  return (text: string): boolean => all.has(text.toLowerCase());
+  const knownWords = new Set(words);
+  return (text: string): boolean => knownWords.has(text.toLowerCase());
 };
 
 /** Returns whether a value is one that a keyword takes. Only for keywords that have typical values. */
@@ -306,11 +311,11 @@ function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<strin
     if (/&class\b/i.test(text)) return undefined;
     for (const statement of readStatements(text)) {
       const path = statement.ends.flat().map(({text: key}) => key);
-      const own = path.findIndex((key) => key.toLowerCase() === 'classes');
+      const classesIndex = path.findIndex((key) => key.toLowerCase() === 'classes');
       const isInClasses = statement.parent && getLastSegment(statement.parent)?.text.toLowerCase() === 'classes';
-      if (own >= 0 && statement.value) return undefined;
+      if (classesIndex >= 0 && statement.value) return undefined;
       if (isInClasses && (statement.isSpecial || statement.ends.flat().some(({isGlob}) => isGlob))) return undefined;
-      const name = own >= 0 ? path[own + 1] : isInClasses ? path[0] : undefined;
+      const name = classesIndex >= 0 ? path[classesIndex + 1] : isInClasses ? path[0] : undefined;
       if (name !== undefined) names.add(name.toLowerCase());
     }
   }

@@ -108,29 +108,29 @@ const MAX_WORD_LENGTH = 40;
  * @returns `undefined` if no word is similar enough, or if several are equally similar
  */
 export function findSimilar(word: string, words: readonly string[]): string | undefined {
-  const wanted = word.toLowerCase();
-  if (wanted.length > MAX_WORD_LENGTH || wanted === '') return undefined;
+  const lowerWord = word.toLowerCase();
+  if (lowerWord.length > MAX_WORD_LENGTH || lowerWord === '') return undefined;
   const simplify = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
-  const simplified = simplify(wanted);
-  const same = words.filter((one) => simplify(one) === simplified);
-  if (same.length > 0) return same[0];
-  const limit = wanted.length < 3 ? 0 : wanted.length < 6 ? 1 : 2;
+  const simplified = simplify(lowerWord);
+  const sameWords = words.filter((candidate) => simplify(candidate) === simplified);
+  if (sameWords.length > 0) return sameWords[0];
+  const limit = lowerWord.length < 3 ? 0 : lowerWord.length < 6 ? 1 : 2;
   const ranked = words
-    .filter((one) => Math.abs(one.length - wanted.length) <= limit)
-    .map((one) => ({one, edits: countEdits(wanted, one.toLowerCase())}))
+    .filter((candidate) => Math.abs(candidate.length - lowerWord.length) <= limit)
+    .map((candidate) => ({candidate, edits: countEdits(lowerWord, candidate.toLowerCase())}))
     .filter(({edits}) => edits <= limit)
     .sort((a, b) => a.edits - b.edits);
   const [best, second] = ranked;
-  if (best) return second?.edits === best.edits ? undefined : best.one;
-  const longer = wanted.length < 3 ? [] : words.filter((one) => one.startsWith(wanted));
-  return longer.length === 1 ? longer[0] : undefined;
+  if (best) return second?.edits === best.edits ? undefined : best.candidate;
+  const longerWords = lowerWord.length < 3 ? [] : words.filter((candidate) => candidate.startsWith(lowerWord));
+  return longerWords.length === 1 ? longerWords[0] : undefined;
 }
 
 /** Returns the word of a list that a reader most likely meant, also if another tool calls it so. */
 export function findMeant(word: string, list: WordList): string | undefined {
-  const others = OTHER_NAMES[list] ?? {};
+  const otherNames = OTHER_NAMES[list] ?? {};
   const key = word.toLowerCase();
-  return Object.hasOwn(others, key) ? others[key] : findSimilar(word, WORDS[list]);
+  return Object.hasOwn(otherNames, key) ? otherNames[key] : findSimilar(word, WORDS[list]);
 }
 
 /** Returns whether D2 takes a text for a color: a name, a hex code, or a gradient. */

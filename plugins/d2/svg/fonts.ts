@@ -12,7 +12,7 @@ const MAX_FONTS = 3000;
 
 /** Converted fonts by the original ones, both in Base64. Diagrams with the same characters have the same fonts. */
 const converted = new BoundedMap<Promise<string>>(MAX_FONTS, () => 1);
-let last: Promise<unknown> = Promise.resolve();
+let lastConversion: Promise<unknown> = Promise.resolve();
 
 /**
  * Converts the fonts embedded in a result's SVGs to WOFF2 and removes their names and licenses, which makes them about half as large.
@@ -21,9 +21,9 @@ let last: Promise<unknown> = Promise.resolve();
 export async function shrinkFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
   if (!drawing) return result;
-  const shrink = async <One extends Pick<Drawing, 'picture'>>(one: One): Promise<One> => ({
-    ...one,
-    picture: await convertFonts(one.picture),
+  const shrink = async <One extends Pick<Drawing, 'picture'>>(drawing: One): Promise<One> => ({
+    ...drawing,
+    picture: await convertFonts(drawing.picture),
   });
   const boards =
     drawing.boards &&
@@ -34,22 +34,22 @@ export async function shrinkFonts(result: CompileResult): Promise<CompileResult>
 }
 
 async function convertFonts(svg: string): Promise<string> {
-  const found = [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)].map(([, font = '']) => font));
-  const fonts = new Map(await Promise.all(found.map(async (font) => [font, await toWoff2(font)] as const)));
+  const fonts = [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)].map(([, font = '']) => font));
+  const convertedFonts = new Map(await Promise.all(fonts.map(async (font) => [font, await toWoff2(font)] as const)));
   return svg.replace(SHEET, (sheet) =>
-    sheet.replace(FONT, (_, font: string) => `data:font/woff2;base64,${fonts.get(font)}`),
+    sheet.replace(FONT, (_, font: string) => `data:font/woff2;base64,${convertedFonts.get(font)}`),
   );
 }
 
 /** Converts one font at a time, because fontverter's WASM program uses the same memory for all of them. */
 function toWoff2(font: string): Promise<string> {
-  const known = converted.get(font);
-  if (known) return known;
-  const converting = last.then(async () => {
+  const convertedFont = converted.get(font);
+  if (convertedFont) return convertedFont;
+  const converting = lastConversion.then(async () => {
     const sfnt = await convert(Buffer.from(font, 'base64'), 'sfnt');
     return (await convert(removeNames(sfnt), 'woff2')).toString('base64');
   });
-  last = converting.catch(() => converted.delete(font));
+  lastConversion = converting.catch(() => converted.delete(font));
   converted.set(font, converting);
   return converting;
 }

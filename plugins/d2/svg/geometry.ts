@@ -49,16 +49,16 @@ const LINES_PER_CURVE = 8;
 function approximateWithLines(path: string): (readonly [from: Coordinates, to: Coordinates])[] {
   const lines: (readonly [Coordinates, Coordinates])[] = [];
   let current: Coordinates = [0, 0];
-  const goTo = (to: Coordinates) => {
-    lines.push([current, to]);
-    current = to;
+  const goTo = (target: Coordinates) => {
+    lines.push([current, target]);
+    current = target;
   };
   for (const {command, points} of readPath(path)) {
     if (command === 'M') current = points.shift() ?? current;
     if (command !== 'C') points.forEach(goTo);
     else
-      for (let at = 0; at + 2 < points.length; at += 3) {
-        const controlPoints = [current, ...points.slice(at, at + 3)];
+      for (let index = 0; index + 2 < points.length; index += 3) {
+        const controlPoints = [current, ...points.slice(index, index + 3)];
         for (let part = 1; part <= LINES_PER_CURVE; part++)
           goTo(getPointOnCurve(controlPoints, part / LINES_PER_CURVE));
       }
@@ -98,21 +98,21 @@ export function findPointsAlong(path: string, fractions: readonly number[], orig
 }
 
 function readPoints({name, attributes}: Element): Coordinates[] {
-  const at = (key: string) => parseNumber(attributes[key]);
+  const getNumber = (key: string) => parseNumber(attributes[key]);
   const oval = (rx: number, ry: number): Coordinates[] => [
-    [at('cx') - rx, at('cy') - ry],
-    [at('cx') + rx, at('cy') + ry],
+    [getNumber('cx') - rx, getNumber('cy') - ry],
+    [getNumber('cx') + rx, getNumber('cy') + ry],
   ];
   switch (name) {
     case 'rect':
       return [
-        [at('x'), at('y')],
-        [at('x') + at('width'), at('y') + at('height')],
+        [getNumber('x'), getNumber('y')],
+        [getNumber('x') + getNumber('width'), getNumber('y') + getNumber('height')],
       ];
     case 'circle':
-      return oval(at('r'), at('r'));
+      return oval(getNumber('r'), getNumber('r'));
     case 'ellipse':
-      return oval(at('rx'), at('ry'));
+      return oval(getNumber('rx'), getNumber('ry'));
     case 'polygon':
       return toCoordinates(parseNumbers(attributes.points));
     case 'path':

@@ -17,8 +17,8 @@ const STEP = 0.05;
 
 /** Parses a color: a CSS name, or three or six hexadecimal digits. Returns `undefined` for gradients and `transparent`. */
 export function parseColor(color: string): Rgb | undefined {
-  const known = Object.hasOwn(names, color.toLowerCase()) ? names[color.toLowerCase()] : undefined;
-  if (known) return known;
+  const namedColor = Object.hasOwn(names, color.toLowerCase()) ? names[color.toLowerCase()] : undefined;
+  if (namedColor) return namedColor;
   const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color) ?? [];
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
   const [red, green, blue] = pairs.map((pair) => Number.parseInt(pair, 16));
@@ -83,7 +83,8 @@ export interface Ink {
 export function findReadableInk({color, opacity}: Ink, backgrounds: readonly Rgb[], isNeutral: boolean): Ink {
   const isReadable = (ink: Ink) => getLowestContrast(ink.color, ink.opacity, backgrounds) >= MIN_TEXT_CONTRAST;
   if (isReadable({color, opacity})) return {color, opacity};
-  const target = FALLBACK_COLORS.find((one) => isReadable({color: one, opacity: 1})) ?? findBestColor(backgrounds);
+  const target =
+    FALLBACK_COLORS.find((fallback) => isReadable({color: fallback, opacity: 1})) ?? findBestColor(backgrounds);
   for (let fraction = isNeutral ? 1 : STEP; fraction < 1 + STEP / 2; fraction += STEP) {
     const mixed = {color: blendOver(target, Math.min(1, fraction), color), opacity};
     if (isReadable(mixed)) return mixed;

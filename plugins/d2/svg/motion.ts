@@ -11,11 +11,11 @@ export function createReducedMotionSheet(root: Element): string {
   const elements = collectElements(root);
   const isAnimated = elements.some(({attributes}) => ANIMATED.test(attributes.class ?? ''));
   const firstBoard = elements.find(({name, attributes}) => name === 'g' && BOARD.test(attributes.style ?? ''));
-  const [, first] = BOARD.exec(firstBoard?.attributes.style ?? '') ?? [];
+  const [, firstDelay] = BOARD.exec(firstBoard?.attributes.style ?? '') ?? [];
   const board = '[style^="animation: d2Transition-"]';
   const rules = [
     ...(isAnimated ? ['.animated-connection,.animated-shape{animation:none!important}'] : []),
-    ...(first ? [`${board}{animation:none!important}${board}:not([style^="${first}"]){display:none}`] : []),
+    ...(firstDelay ? [`${board}{animation:none!important}${board}:not([style^="${firstDelay}"]){display:none}`] : []),
   ].join('');
   return rules && `${REDUCED_MOTION}{${rules}}`;
 }
@@ -35,9 +35,9 @@ export function isMoving(svg: string): boolean {
 /** Returns a version of a finished SVG that never moves. An animation of boards shows the first one. */
 export function removeMotion(svg: string): string {
   const still = svg.replace(SHEET, (sheet) => {
-    const at = sheet.indexOf(`${REDUCED_MOTION}{`);
-    if (at < 0 || !sheet.endsWith('}}')) return sheet;
-    return sheet.slice(0, at) + sheet.slice(at + REDUCED_MOTION.length + 1, -1);
+    const index = sheet.indexOf(`${REDUCED_MOTION}{`);
+    if (index < 0 || !sheet.endsWith('}}')) return sheet;
+    return sheet.slice(0, index) + sheet.slice(index + REDUCED_MOTION.length + 1, -1);
   });
   const end = still.lastIndexOf('</svg>');
   return `${still.slice(0, end)}${STOP_ALL}${still.slice(end)}`;
@@ -49,11 +49,11 @@ export function forceMotion(svg: string): string {
 }
 
 function dropReducedMotion(sheet: string): string {
-  const found = REDUCED_MOTION_START.exec(sheet);
-  if (!found) return sheet;
-  const start = found.index + found[0].length;
+  const match = REDUCED_MOTION_START.exec(sheet);
+  if (!match) return sheet;
+  const start = match.index + match[0].length;
   let depth = 1;
   let end = start;
   for (; end < sheet.length && depth > 0; end++) depth += sheet[end] === '{' ? 1 : sheet[end] === '}' ? -1 : 0;
-  return sheet.slice(0, found.index) + dropReducedMotion(sheet.slice(end));
+  return sheet.slice(0, match.index) + dropReducedMotion(sheet.slice(end));
 }

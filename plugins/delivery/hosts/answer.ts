@@ -73,10 +73,10 @@ function answerNotFound(prefix: string, hosting: Hosting): Answer {
 }
 
 /** Returns where a path redirects. Unless it ends with `.html` or `.htm`, it only redirects if the target is a page. */
-function findRedirectTarget(prefix: string, rest: string, isFile: (file: string) => boolean): string | undefined {
-  const moved = findRedirect(rest);
-  if (moved === undefined) return undefined;
-  return /\.html?$/.test(rest) || isFile(`${prefix}${moved}index.html`) ? prefix + moved : undefined;
+function findRedirectTarget(prefix: string, pathname: string, isFile: (file: string) => boolean): string | undefined {
+  const newPath = findRedirect(pathname);
+  if (newPath === undefined) return undefined;
+  return /\.html?$/.test(pathname) || isFile(`${prefix}${newPath}index.html`) ? prefix + newPath : undefined;
 }
 
 function splitLocale(pathname: string, locales: readonly string[]): {prefix: string; rest: string} {

@@ -75,8 +75,8 @@ export const DRAWING_POLICY = formatPolicy({
  * Returns the policy header of a document that declares its own policy in its HTML. Adds what only a header can say: only pages of
  * this site may frame it.
  */
-export function createDocumentPolicy(own: string): string {
-  return `${own}; frame-ancestors ${SELF}`;
+export function createDocumentPolicy(ownSources: string): string {
+  return `${ownSources}; frame-ancestors ${SELF}`;
 }
 
 /** Types of `<script>` elements that contain data. */
@@ -138,9 +138,9 @@ export function readDocuments(files: Iterable<Html>): Documents {
   const scripts = new Set<string>();
   const policies: {path: string; policy: string}[] = [];
   for (const html of files) {
-    const found = parseHtml(html);
-    if (found.policy === undefined) for (const one of found.scripts) scripts.add(one);
-    else policies.push({path: html.file.replace(/\/index\.html$/, '/'), policy: found.policy});
+    const parsed = parseHtml(html);
+    if (parsed.policy === undefined) for (const script of parsed.scripts) scripts.add(script);
+    else policies.push({path: html.file.replace(/\/index\.html$/, '/'), policy: parsed.policy});
   }
   return {scripts: [...scripts].sort(), policies};
 }

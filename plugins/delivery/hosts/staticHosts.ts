@@ -7,10 +7,10 @@ export const LIMITS = {headerRules: 100, headerLine: 2000, redirects: 2000, redi
 
 /** @throws if there are too many or too long lines, because the host would silently ignore them */
 function checkLimits(file: string, lines: readonly string[], maxCount: number, maxLength: number): void {
-  const long = lines.find((line) => line.length > maxLength);
-  if (long) {
+  const longLine = lines.find((line) => line.length > maxLength);
+  if (longLine) {
     throw new Error(
-      `${file}: Cloudflare Pages limits lines to ${maxLength} characters. This one has ${long.length}: ${long.slice(0, 120)} …`,
+      `${file}: Cloudflare Pages limits lines to ${maxLength} characters. This one has ${longLine.length}: ${longLine.slice(0, 120)} …`,
     );
   }
   if (lines.length > maxCount)

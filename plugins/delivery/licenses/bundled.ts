@@ -29,6 +29,6 @@ export class BundledPackages {
     const folder = findPackage(module.identifier());
     // A concatenated module also lists its root module.
     if (folder && fs.existsSync(path.join(folder, 'package.json'))) this.folders.add(folder);
-    for (const inner of module.modules ?? []) this.add(inner);
+    for (const innerModule of module.modules ?? []) this.add(innerModule);
   }
 }

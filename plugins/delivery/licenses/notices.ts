@@ -84,13 +84,13 @@ const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
  *
  * @param folders package folders
  * @param compiler works in D2's compiler, D2 itself first
- * @param others notices of works that are neither
+ * @param otherNotices notices of works that are neither
  * @throws if a work's license isn't allowed
  */
 export function createLicensesFile(
   folders: readonly string[],
   compiler: readonly Part[],
-  others: readonly string[] = [],
+  otherNotices: readonly string[] = [],
 ): string {
   const parts = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
 
@@ -98,5 +98,5 @@ ${compiler.map(createPartNotice).join('\n')}`;
   const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(readLicenseText);
   const notices = folders.map(createPackageNotice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const intro = 'Third-party works in this site, with their licenses and links to their source code.';
-  return `${[intro, parts, ...texts, ...others, ...notices].join(SEPARATOR)}\n`;
+  return `${[intro, parts, ...texts, ...otherNotices, ...notices].join(SEPARATOR)}\n`;
 }

@@ -22,14 +22,15 @@ export interface Target {
 export function findTarget({pathname}: URL, {baseUrl, others}: Locale): Target | undefined {
   const decoded = decode(pathname)?.replace(/\/{2,}/g, '/');
   if (!decoded?.startsWith(baseUrl) || /\/\.{1,2}(?:\/|$)/.test(decoded)) return undefined;
-  const below = decoded.slice(baseUrl.length).replace(/(^|\/)index\.html$/, '$1');
-  if (others.some((other) => below.startsWith(other))) return undefined;
-  const path = baseUrl + below.split('/').map(encodeURIComponent).join('/');
+  const pathInSite = decoded.slice(baseUrl.length).replace(/(^|\/)index\.html$/, '$1');
+  if (others.some((otherFolder) => pathInSite.startsWith(otherFolder))) return undefined;
+  const path = baseUrl + pathInSite.split('/').map(encodeURIComponent).join('/');
   // The names of these files contain a content hash.
-  if (/^(?:assets|diagrams)\//.test(below)) return {kind: below.startsWith('assets/d2/') ? 'compiler' : 'hashed', path};
-  if (/^img\/|\.json$/.test(below)) return {kind: 'data', path};
+  if (/^(?:assets|diagrams)\//.test(pathInSite))
+    return {kind: pathInSite.startsWith('assets/d2/') ? 'compiler' : 'hashed', path};
+  if (/^img\/|\.json$/.test(pathInSite)) return {kind: 'data', path};
   // Release pages also have dots in their names, but no letter after the last one.
-  if (/\.[a-z]\w*$/i.test(below)) return undefined;
+  if (/\.[a-z]\w*$/i.test(pathInSite)) return undefined;
   return {kind: 'page', path: path.replace(/\/?$/, '/')};
 }
 

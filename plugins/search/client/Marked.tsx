@@ -8,11 +8,11 @@ interface Piece {
 
 /** Splits a text at its `<mark>` and `</mark>` tags. Everything else is literal text: other tags and escapes aren't interpreted. */
 export function splitMarked(value: string): Piece[] {
-  let marked = false;
+  let isMarked = false;
   return value.split(/(<\/?mark>)/).flatMap((text) => {
     const isTag = text === '<mark>' || text === '</mark>';
-    if (isTag) marked = text === '<mark>';
-    return isTag || text === '' ? [] : [{text, marked}];
+    if (isTag) isMarked = text === '<mark>';
+    return isTag || text === '' ? [] : [{text, marked: isMarked}];
   });
 }
 

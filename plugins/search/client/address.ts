@@ -30,6 +30,6 @@ export const encodeQuery = (query: string): string => encodeURIComponent(query.r
 
 /** Keeps the first item with each `id`, because React keys must be unique. */
 export function dropDuplicates<T extends {readonly id: string}>(items: readonly T[]): T[] {
-  const seen = new Set<string>();
-  return items.filter(({id}) => seen.size < seen.add(id).size);
+  const seenAddresses = new Set<string>();
+  return items.filter(({id}) => seenAddresses.size < seenAddresses.add(id).size);
 }

@@ -50,17 +50,17 @@ const Record = v.object({
 const Response = v.object({results: v.array(v.unknown())});
 const Result = v.object({hits: v.array(v.unknown()), nbHits: Count, nbPages: Count, queryID: Text});
 
-function readHit(given: unknown, baseUrl: string): Hit[] {
-  const record = v.safeParse(Record, given);
+function readHit(data: unknown, baseUrl: string): Hit[] {
+  const record = v.safeParse(Record, data);
   if (!record.success) return [];
   const {objectID: id, url, type, content, hierarchy, _snippetResult: snippets} = record.output;
   const [group, page, ...headings] = LEVELS.map((level) => snippets.hierarchy[level] || hierarchy[level]);
-  const own = type === 'content' ? snippets.content || content : snippets.hierarchy[type] || hierarchy[type];
+  const snippet = type === 'content' ? snippets.content || content : snippets.hierarchy[type] || hierarchy[type];
   const kind = type === 'content' ? 'text' : type === 'lvl0' || type === 'lvl1' ? 'page' : 'heading';
   const names = kind === 'page' ? [] : kind === 'heading' ? [page] : [page, headings.findLast(Boolean)];
   const path = names.flatMap((name) => name || []);
-  const hit: Hit = {id, url: toLocalPath(url, baseUrl), kind, group: hierarchy.lvl0, title: own, path};
-  return group && own ? [hit] : [];
+  const hit: Hit = {id, url: toLocalPath(url, baseUrl), kind, group: hierarchy.lvl0, title: snippet, path};
+  return group && snippet ? [hit] : [];
 }
 
 /**
@@ -69,8 +69,8 @@ function readHit(given: unknown, baseUrl: string): Hit[] {
  * @throws if `response` isn't a search response
  */
 export function readResponse(response: unknown, baseUrl: string): SearchResponse {
-  const {hits: given, nbHits, nbPages, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
-  const hits = dropDuplicates(given.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
+  const {hits: hitsData, nbHits, nbPages, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
+  const hits = dropDuplicates(hitsData.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
   const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: nbPages > 1};
   return queryID ? {...answer, queryID} : answer;
 }

@@ -13,15 +13,17 @@ let pendingViews: ReturnType<typeof setTimeout>;
 /** Loads the insights library in hosted mode. If a blocker stops it, search still works. */
 export async function loadInsights({mode, appId, apiKey}: SearchSettings): Promise<void> {
   if (mode !== 'hosted' || client) return;
-  const loaded = await import(/* webpackChunkName: "search-insights" */ 'search-insights').catch(() => undefined);
+  const insightsModule = await import(/* webpackChunkName: "search-insights" */ 'search-insights').catch(
+    () => undefined,
+  );
   try {
     // The library stores clicks under this key and trusts whatever it finds there.
     localStorage.removeItem('AlgoliaObjectQueryCache');
   } catch {
     // Storage is blocked, so there's nothing to remove.
   }
-  loaded?.default('init', {appId, apiKey, partial: true});
-  client = loaded?.default;
+  insightsModule?.default('init', {appId, apiKey, partial: true});
+  client = insightsModule?.default;
 }
 
 /** Reports that `hits` were shown, unless other results replace them before the delay ends. */

@@ -61,9 +61,9 @@ export const readSaved = (locale: Locale): SavedResults => ({
 });
 
 /** Stores the lists. If storage is blocked or full, they last until the dialog closes. */
-export function writeSaved(saved: SavedResults, locale: Locale): void {
+export function writeSaved(savedResults: SavedResults, locale: Locale): void {
   for (const list of ['recent', 'favorite'] as const) {
-    const entries = saved[list].map(({url, kind, title, path}) => ({url, kind, title, path}));
+    const entries = savedResults[list].map(({url, kind, title, path}) => ({url, kind, title, path}));
     try {
       localStorage.setItem(getStorageKey(list, locale), JSON.stringify(entries));
     } catch {
@@ -75,14 +75,21 @@ export function writeSaved(saved: SavedResults, locale: Locale): void {
 /** Converts a result to the form in which it is saved: plain text, and the heading above it if it's a passage of text. */
 export function toSaved({url, kind, title, path}: Hit): Hit {
   const names = [...path, ...(kind === 'text' ? [] : [title])].map(removeMarks);
-  const own = names.at(-1) ?? removeMarks(title);
-  return {id: url, url, group: '', kind: names.length > 1 ? 'heading' : 'page', title: own, path: names.slice(0, -1)};
+  const ownName = names.at(-1) ?? removeMarks(title);
+  return {
+    id: url,
+    url,
+    group: '',
+    kind: names.length > 1 ? 'heading' : 'page',
+    title: ownName,
+    path: names.slice(0, -1),
+  };
 }
 
 /** Moves a result to the top of a list, or removes it from both. Opening a favorite again leaves it a favorite. */
-export function moveSaved(saved: SavedResults, hit: Hit, to: SavedList | 'nowhere'): SavedResults {
-  if (to === 'recent' && saved.favorite.some(({url}) => url === hit.url)) return saved;
+export function moveSaved(savedResults: SavedResults, hit: Hit, to: SavedList | 'nowhere'): SavedResults {
+  if (to === 'recent' && savedResults.favorite.some(({url}) => url === hit.url)) return savedResults;
   const update = (list: SavedList): readonly Hit[] =>
-    [...(to === list ? [hit] : []), ...saved[list].filter(({url}) => url !== hit.url)].slice(0, MAX_SAVED[list]);
+    [...(to === list ? [hit] : []), ...savedResults[list].filter(({url}) => url !== hit.url)].slice(0, MAX_SAVED[list]);
   return {recent: update('recent'), favorite: update('favorite')};
 }

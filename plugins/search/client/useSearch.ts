@@ -48,13 +48,13 @@ export function useSearch(initialQuery: string): Search {
     const stalled = setTimeout(() => setStatus('stalled'), STALLED_MS);
     const snippetWords = window.matchMedia('(max-width: 768px)').matches ? 5 : 10;
     let isWanted = true;
-    getBackend(settings).search({query, limit, snippetWords}, settings.facetFilters, (next) => {
+    getBackend(settings).search({query, limit, snippetWords}, settings.facetFilters, (newState) => {
       if (!isWanted) return;
       clearTimeout(stalled);
-      setStatus(next ? 'idle' : 'failed');
-      if (!next) return;
-      for (const {group} of next.hits) groups.current.add(group);
-      setAnswer({...next, query});
+      setStatus(newState ? 'idle' : 'failed');
+      if (!newState) return;
+      for (const {group} of newState.hits) groups.current.add(group);
+      setAnswer({...newState, query});
     });
     return () => {
       isWanted = false;
@@ -68,8 +68,8 @@ export function useSearch(initialQuery: string): Search {
     // If only more results fail to load, those before stay.
     answer: status === 'failed' && limit === HITS_PER_PAGE ? undefined : answer,
     suggestions: [...groups.current].slice(0, MAX_SUGGESTIONS),
-    setQuery: (next) => {
-      const cut = next.slice(0, MAX_QUERY_LENGTH);
+    setQuery: (newQuery) => {
+      const cut = newQuery.slice(0, MAX_QUERY_LENGTH);
       // The same object doesn't render again, for example if a key is held down after the query has its maximum length.
       setInput((now) =>
         now.query === cut && now.limit === HITS_PER_PAGE ? now : {...now, query: cut, limit: HITS_PER_PAGE},

@@ -13,8 +13,8 @@ const cache = new Map<string, readonly string[]>();
 
 /** Returns the terms in a piece of text without white space. */
 export function getPieceTerms(piece: string): readonly string[] {
-  const cached = cache.get(piece);
-  if (cached) return cached;
+  const cachedForms = cache.get(piece);
+  if (cachedForms) return cachedForms;
   if (cache.size >= MAX_CACHED_PIECES) cache.clear();
   const tokens = splitPieces(normalize(piece)).flatMap(tokenizePiece);
   const terms = tokens.flatMap(({term, parts}) => [term, ...parts].map(getTerm));

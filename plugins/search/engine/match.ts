@@ -19,10 +19,10 @@ export class Matcher {
 
   /** Returns how well the text matches each word of the query, by the word's position. */
   matchWords(text: string): Map<number, number> {
-    const found = new Map<number, number>();
+    const wordsByPiece = new Map<number, number>();
     for (const {word, quality} of splitPieces(text).flatMap((piece) => this.findMatches(piece)))
-      found.set(word, Math.max(found.get(word) ?? 0, quality));
-    return found;
+      wordsByPiece.set(word, Math.max(wordsByPiece.get(word) ?? 0, quality));
+    return wordsByPiece;
   }
 
   /** Cuts a text to `length` words around the part with most of the query's words, and marks the matches. */
@@ -31,18 +31,20 @@ export class Matcher {
     const words = pieces.map((piece) => this.findMatches(piece).map(({word}) => word));
     let first = 0;
     let most = 0;
-    for (const [start, own] of words.entries()) {
+    for (const [start, wordsOfPiece] of words.entries()) {
       const window = words.slice(start, start + length);
       const {size} = new Set(window.flat());
-      if (own.length === 0 || size <= most) continue;
+      if (wordsOfPiece.length === 0 || size <= most) continue;
       most = size;
-      const used = window.findLastIndex((part) => part.length > 0) + 1;
-      first = start - Math.floor((length - used) / 2);
+      const usedLength = window.findLastIndex((part) => part.length > 0) + 1;
+      first = start - Math.floor((length - usedLength) / 2);
     }
     const from = Math.max(0, Math.min(first, pieces.length - length));
     const to = Math.min(from + length, pieces.length);
-    const shown = pieces.slice(from, to).map((piece, index) => (words[from + index]?.length ? mark(piece) : piece));
-    return `${from > 0 ? '…' : ''}${shown.join(' ')}${to < pieces.length ? '…' : ''}`;
+    const shownPieces = pieces
+      .slice(from, to)
+      .map((piece, index) => (words[from + index]?.length ? mark(piece) : piece));
+    return `${from > 0 ? '…' : ''}${shownPieces.join(' ')}${to < pieces.length ? '…' : ''}`;
   }
 }
 

@@ -119,10 +119,10 @@ export class Ranker {
     const weight = isFiller ? FILLER_WEIGHT : 1;
     const isFuzzy = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.hasTerm(term);
     const maxTypos = term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
-    const others = parts.map(getTerm).filter((part) => part !== term);
+    const otherParts = parts.map(getTerm).filter((part) => part !== term);
     return [
       {term, word, weight, isPrefix: isLast, maxTypos: isFuzzy ? maxTypos : 0},
-      ...others.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
+      ...otherParts.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
     ];
   }
 
@@ -137,21 +137,21 @@ export class Ranker {
 
   /** Moves pages to the top if their title equals the query or, for a query of one or two letters, has a word that starts with it. */
   private moveTitledFirst(text: string, results: readonly SearchResult[]): number[] {
-    const found = results.map(({id}) => id as number);
-    const titled = found.filter((page) => this.titles[page]?.text === text);
+    const ids = results.map(({id}) => id as number);
+    const titled = ids.filter((page) => this.titles[page]?.text === text);
     const term = getTerm(text);
     const isBeginning = text !== '' && term.length <= MIN_PREFIX_LENGTH;
     const begun = this.titles.flatMap(({terms}, page) =>
-      isBeginning && terms.some((one) => one.startsWith(term)) ? [page] : [],
+      isBeginning && terms.some((pageTerm) => pageTerm.startsWith(term)) ? [page] : [],
     );
-    return [...new Set([...titled, ...begun, ...found])];
+    return [...new Set([...titled, ...begun, ...ids])];
   }
 }
 
 /** Returns which word of the query a term from the index matches, and how well. */
 function findMatch(term: string, lookups: readonly Lookup[]): TermMatch {
-  const same = lookups.find((lookup) => lookup.term === term);
-  if (same) return {word: same.word, quality: same.weight < 1 ? PART_WEIGHT : 1};
+  const existingLookup = lookups.find((lookup) => lookup.term === term);
+  if (existingLookup) return {word: existingLookup.word, quality: existingLookup.weight < 1 ? PART_WEIGHT : 1};
   const similar =
     lookups.find((lookup) => lookup.isPrefix && term.startsWith(lookup.term)) ??
     lookups.find(({maxTypos}) => maxTypos > 0);

@@ -24,11 +24,11 @@ interface FoundSection {
 type Matches = ReadonlyMap<number, number>;
 
 /** Combines weighted matches. Each word keeps its best match. */
-function merge(own: Matches, weight: number, others: Matches, otherWeight: number): Matches {
-  const merged = new Map<number, number>();
-  for (const [word, value] of others) merged.set(word, value * otherWeight);
-  for (const [word, value] of own) merged.set(word, Math.max(merged.get(word) ?? 0, value * weight));
-  return merged;
+function merge(matches: Matches, weight: number, otherMatches: Matches, otherWeight: number): Matches {
+  const mergedMatches = new Map<number, number>();
+  for (const [word, value] of otherMatches) mergedMatches.set(word, value * otherWeight);
+  for (const [word, value] of matches) mergedMatches.set(word, Math.max(mergedMatches.get(word) ?? 0, value * weight));
+  return mergedMatches;
 }
 
 /** Searches the index of one locale. */
@@ -53,11 +53,11 @@ export class SearchEngine {
   search({query, limit, snippetWords}: SearchRequest, passages: PassagesFile | undefined): SearchResponse {
     const ranking = this.ranker.rank(query);
     const matcher = new Matcher(ranking.terms);
-    const found = this.find(ranking, matcher, passages);
+    const results = this.find(ranking, matcher, passages);
     return {
-      hits: found.slice(0, limit).map((one) => this.createHit(one, matcher, snippetWords)),
-      total: found.length,
-      hasMore: found.length > limit,
+      hits: results.slice(0, limit).map((result) => this.createHit(result, matcher, snippetWords)),
+      total: results.length,
+      hasMore: results.length > limit,
     };
   }
 
@@ -70,13 +70,13 @@ export class SearchEngine {
     const ranks = new Map(ranking.pages.map((page, rank) => [page, rank]));
     const getOrder = ({page, section}: FoundSection) => (ranks.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
     const exact = [...(this.sectionsByHeading.get(ranking.text) ?? [])].sort((a, b) => getOrder(a) - getOrder(b));
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     return [
       ...exact.slice(0, MAX_TOGETHER),
       ...byPage.flatMap((sections) => sections.slice(0, MAX_TOGETHER)),
       ...byPage.flatMap((sections) => sections.slice(MAX_TOGETHER)),
       ...exact.slice(MAX_TOGETHER),
-    ].filter(({page, section}) => seen.size < seen.add(`${page} ${section}`).size);
+    ].filter(({page, section}) => seenIds.size < seenIds.add(`${page} ${section}`).size);
   }
 
   /** Returns a page's matching sections, best first, or the page itself if only its keywords match. */
@@ -95,11 +95,11 @@ export class SearchEngine {
     const scored: (FoundSection & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
       while ((ancestors.at(-1)?.level ?? 0) >= level) ancestors.pop();
-      const own = matcher.matchWords(heading);
-      const matches = merge(own, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
+      const headingWords = matcher.matchWords(heading);
+      const matches = merge(headingWords, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
       ancestors.push({level, matches});
       let best: (typeof scored)[number] | undefined;
-      if (isRelevant(own)) best = {page, section, score: getScore(matches)};
+      if (isRelevant(headingWords)) best = {page, section, score: getScore(matches)};
       for (const text of passages[section] ?? []) {
         const inText = matcher.matchWords(text);
         const score = getScore(merge(inText, 1, matches, 1));
@@ -114,7 +114,9 @@ export class SearchEngine {
     const {path, group, headings} = this.file.pages[page] ?? {path: '', group: '', headings: []};
     const heading = section > 0 ? headings[section] : undefined;
     const url = `${this.base}${path}${heading ? `#${heading.anchor}` : ''}`;
-    const names = [headings[0], heading].flatMap((one) => (one ? [matcher.createSnippet(one.text, words)] : []));
+    const names = [headings[0], heading].flatMap((nameHeading) =>
+      nameHeading ? [matcher.createSnippet(nameHeading.text, words)] : [],
+    );
     const title = text === undefined ? (names.pop() ?? '') : matcher.createSnippet(text, words);
     const kind = text === undefined ? (heading ? 'heading' : 'page') : 'text';
     return {id: url, url, kind, group, title, path: names};

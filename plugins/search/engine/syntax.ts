@@ -30,11 +30,13 @@ export interface Query {
 /** Returns the piece as one word if it has operators and some page contains it; otherwise, returns the words in it. */
 function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Word, 'text' | 'parts'>[] {
   const tokens = tokenizePiece(piece);
-  const whole = extractOperatorPiece(piece);
-  const inside = tokens.filter(({term}) => term !== whole);
-  if (whole !== undefined && (isKnown(whole) || tokens.length < 2))
-    return [{text: whole, parts: inside.map(({term}) => term).filter((term) => LETTER_OR_NUMBER.test(term))}];
-  return inside.map(({term, parts}) => ({
+  const operatorPiece = extractOperatorPiece(piece);
+  const innerTokens = tokens.filter(({term}) => term !== operatorPiece);
+  if (operatorPiece !== undefined && (isKnown(operatorPiece) || tokens.length < 2))
+    return [
+      {text: operatorPiece, parts: innerTokens.map(({term}) => term).filter((term) => LETTER_OR_NUMBER.test(term))},
+    ];
+  return innerTokens.map(({term, parts}) => ({
     text: term,
     parts: parts.filter((part) => !/[-_.]/.test(part) && term.includes(part)),
   }));
@@ -44,8 +46,8 @@ const isFillerWord = (word: string): boolean =>
   getForms(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTER_OR_NUMBER.test(word);
 
 /** @param isKnown returns whether some page contains a term */
-export function readQuery(given: string, isKnown: (term: string) => boolean): Query {
-  const text = normalize(given.slice(0, MAX_QUERY_LENGTH));
+export function readQuery(query: string, isKnown: (term: string) => boolean): Query {
+  const text = normalize(query.slice(0, MAX_QUERY_LENGTH));
   const words = splitPieces(text)
     .flatMap((piece) => splitWords(piece, isKnown))
     .slice(0, MAX_WORDS);

@@ -35,8 +35,10 @@ function tokenizeName(name: string): Token {
   if (version) return {term: version, parts: []};
   if (name.endsWith("'s")) return tokenizeName(name.slice(0, -2));
   const parts = name.split(/[./:']+/).flatMap((section) => {
-    const bare = section.replace(/^-+/, '');
-    return /[-_]/.test(bare) ? [bare, ...bare.split(/[-_]+/), bare.replace(/[-_]/g, '')] : [bare];
+    const plainSection = section.replace(/^-+/, '');
+    return /[-_]/.test(plainSection)
+      ? [plainSection, ...plainSection.split(/[-_]+/), plainSection.replace(/[-_]/g, '')]
+      : [plainSection];
   });
   return {term: name, parts: [...new Set(parts)].filter((part) => part !== '' && part !== name)};
 }
@@ -52,9 +54,9 @@ export function tokenizePiece(piece: string): readonly Token[] {
     else if (hangul !== undefined) tokens.push({term: hangul, parts: []});
     else if (operator !== undefined && OPERATOR.test(operator)) tokens.push({term: operator, parts: []});
   }
-  const whole = extractOperatorPiece(piece);
-  if (whole && tokens.every(({term, parts}) => term !== whole && !parts.includes(whole)))
-    tokens.push({term: whole, parts: []});
+  const operatorPiece = extractOperatorPiece(piece);
+  if (operatorPiece && tokens.every(({term, parts}) => term !== operatorPiece && !parts.includes(operatorPiece)))
+    tokens.push({term: operatorPiece, parts: []});
   return tokens;
 }
 
@@ -64,8 +66,8 @@ export function tokenizePiece(piece: string): readonly Token[] {
  */
 export function extractOperatorPiece(piece: string): string | undefined {
   if (piece.length > MAX_WHOLE_LENGTH || hasHangul(piece)) return undefined;
-  const bare = piece.replace(/^["'“”([{,;:`]+/, '').replace(/["'“”)\]},;:?!`]+$|(?<!\.)\.$/g, '');
-  return bare.length > 1 && /[<>=*&@$|!#{]/.test(bare) ? bare : undefined;
+  const plainPiece = piece.replace(/^["'“”([{,;:`]+/, '').replace(/["'“”)\]},;:?!`]+$|(?<!\.)\.$/g, '');
+  return plainPiece.length > 1 && /[<>=*&@$|!#{]/.test(plainPiece) ? plainPiece : undefined;
 }
 
 /** Splits a text at whitespace. */

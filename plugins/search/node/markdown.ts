@@ -66,10 +66,10 @@ function getText(node: Node): string {
 
 /** Parses options such as `title="A caption"` from a fence's first line. */
 function parseOptions(meta: string): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const [, name = '', quoted, plain = ''] of meta.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g))
-    found[name] = quoted ?? plain;
-  return found;
+  const options: Record<string, string> = {};
+  for (const [, name = '', quoted, unquoted = ''] of meta.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g))
+    options[name] = quoted ?? unquoted;
+  return options;
 }
 
 /** Returns the paths of the diagrams that a page's fences show, without parsing the page. */
@@ -141,8 +141,8 @@ class SectionCollector {
 
   private addPassages(passages: readonly string[]): void {
     if (this.isSkipping) return;
-    const added = passages.filter((text) => this.seen.size < this.seen.add(text).size);
-    this.sections.at(-1)?.passages.push(...added);
+    const newPassages = passages.filter((text) => this.seen.size < this.seen.add(text).size);
+    this.sections.at(-1)?.passages.push(...newPassages);
   }
 }
 
@@ -158,7 +158,7 @@ interface PageFacts {
  * their contents, diagrams by their captions and sources.
  */
 export function readSections(text: string, facts: PageFacts, readDiagram: ReadDiagram): readonly Section[] {
-  const source = text.replace(MODULE_SYNTAX, (found, fence) => (fence ? found : ''));
+  const source = text.replace(MODULE_SYNTAX, (match, fence) => (fence ? match : ''));
   const collector = new SectionCollector(facts.title, readDiagram);
   collector.addProse(facts.description);
   collector.addNode(

@@ -95,11 +95,11 @@ const MAX_CACHE_BYTES = 50_000_000;
  *
  * @param siteDir the site's folder, which contains `.cache`
  */
-export async function readPages(pages: readonly SourcePage[], siteDir: string): Promise<SearchPage[]> {
+export async function readPages(sourcePages: readonly SourcePage[], siteDir: string): Promise<SearchPage[]> {
   const cache = new DiskCache(path.join(siteDir, '.cache/search'), 'Parsed pages');
   const version = hashOfCodeAndPackages(path.join(__dirname, 'markdown.ts'));
-  const read = await Promise.all(
-    pages.map(async ({file, title, path: address, group}) => {
+  const pages = await Promise.all(
+    sourcePages.map(async ({file, title, path: address, group}) => {
       const fileContent = await fs.readFile(file, 'utf8');
       const parseFrontMatter = DEFAULT_PARSE_FRONT_MATTER;
       const {frontMatter, content} = await parseMarkdownFile({filePath: file, fileContent, parseFrontMatter});
@@ -115,5 +115,5 @@ export async function readPages(pages: readonly SourcePage[], siteDir: string): 
     }),
   );
   await cache.prune(MAX_CACHE_BYTES);
-  return read;
+  return pages;
 }

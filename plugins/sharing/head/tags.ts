@@ -32,10 +32,10 @@ export function createHeadTags(page: Page, context: Context, alternates: readonl
  * @param content inserted unescaped
  */
 export function createTag(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
-  const written = Object.entries({...attributes, 'data-of-page': ''}).map(
+  const attributeTexts = Object.entries({...attributes, 'data-of-page': ''}).map(
     ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
   );
-  return `<${name}${written.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
+  return `<${name}${attributeTexts.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;
 }
 
 /** Inserts tags at the end of the head, which minified HTML doesn't close. */

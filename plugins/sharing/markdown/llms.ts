@@ -49,7 +49,7 @@ export function createLlmsList({locale, summary, root, others, sections}: Site):
   });
   const links = [
     `- [${texts.full}](${root}${FULL_FILE})`,
-    ...others.map((other) => `- [${other.label}](${other.root}${LIST_FILE})`),
+    ...others.map((otherSite) => `- [${otherSite.label}](${otherSite.root}${LIST_FILE})`),
   ].join('\n');
   return `# ${texts.title}\n\n> ${summary}\n\n${texts.about}\n\n${links}\n\n${lists.join('\n')}`;
 }

@@ -90,13 +90,13 @@ function simplifyFigure($: CheerioAPI, figure: Cheerio<Element>, getDiagramFile:
 
 /** Keeps the start, the hint, and the solution of an exercise. */
 function simplifyExercise($: CheerioAPI, figure: Cheerio<Element>, example: Example, options: string): string {
-  const start = example.files[example.entry] ?? '';
+  const startSource = example.files[example.entry] ?? '';
   const [hint, solution] = figure.children('details').toArray();
   const createHeading = (details: Element | undefined) =>
     `<p>${createElement($, 'strong', $(details).children('summary').text())}</p>`;
   return [
     $.html(figure.children('figcaption + p')),
-    start && createFence($, `d2 ${options}`, start),
+    startSource && createFence($, `d2 ${options}`, startSource),
     createHeading(hint),
     $.html($(hint).children('p')),
     createHeading(solution),
@@ -107,8 +107,8 @@ function simplifyExercise($: CheerioAPI, figure: Cheerio<Element>, example: Exam
 /** Returns the fence options that an author would write to get the example. */
 function formatOptions({settings: {layout, theme, darkTheme, sketch}, showing: {target}}: Example): string {
   const options = Object.entries({layout, theme, 'dark-theme': darkTheme, sketch, target});
-  const set = options.filter(([, value]) => value !== undefined && value !== false);
-  return set.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join(' ');
+  const setOptions = options.filter(([, value]) => value !== undefined && value !== false);
+  return setOptions.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join(' ');
 }
 
 /** Keeps the title of a code block, the code, and the compiler's messages. */

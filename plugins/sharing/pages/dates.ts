@@ -35,8 +35,8 @@ export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page
     });
   };
   const docs = getPluginContent<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions ?? [];
-  const others = getPluginContent<LoadedPages>(plugins, 'docusaurus-plugin-content-pages') ?? [];
-  for (const page of [...docs.flatMap((version) => version.docs), ...others])
+  const otherPages = getPluginContent<LoadedPages>(plugins, 'docusaurus-plugin-content-pages') ?? [];
+  for (const page of [...docs.flatMap((version) => version.docs), ...otherPages])
     if ('frontMatter' in page) add(page.permalink, page.frontMatter as FrontMatter);
   const posts = getPluginContent<BlogContent>(plugins, 'docusaurus-plugin-content-blog')?.blogPosts ?? [];
   for (const {metadata} of posts) add(metadata.permalink, metadata.frontMatter as FrontMatter, metadata.date);

@@ -53,9 +53,9 @@ export function createSections({plugins, siteConfig}: Props, pages: readonly Pag
   const posts = findPages(blog?.blogPosts.map(({metadata}) => metadata.permalink) ?? []);
   sections.push({label, part: {label, home: byPath.get(addTrailingSlash(permalink))}, pages: posts});
 
-  const listed = new Set(sections.flatMap((section) => section.pages));
-  const rest = pages.filter((page) => page.kind === 'doc' && !listed.has(page));
-  sections.push({label: more, part: {label: more, home: rest[0]}, pages: rest});
+  const listedPages = new Set(sections.flatMap((section) => section.pages));
+  const unlistedPages = pages.filter((page) => page.kind === 'doc' && !listedPages.has(page));
+  sections.push({label: more, part: {label: more, home: unlistedPages[0]}, pages: unlistedPages});
   return sections.filter((section) => section.pages.length > 0);
 }
 

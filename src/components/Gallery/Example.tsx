@@ -1,5 +1,5 @@
 import {translate} from '@docusaurus/Translate';
-import {type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useRef} from 'react';
+import {type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useRef, useState} from 'react';
 import {lockScrolling} from '../../../plugins/d2/client/lightbox/lockScrolling';
 import Contents from './Contents';
 import {type ExampleProps, parseCard} from './cards';
@@ -9,11 +9,12 @@ import styles from './styles.module.css';
 
 /** One diagram of the gallery, large: with its source, its command, and links to the pages that teach it. */
 export default function Example({card, children}: ExampleProps): ReactNode {
-  const {id} = parseCard(card);
+  const {id, title} = parseCard(card);
   const {open, getNeighbors, replace, close} = use(GalleryContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const {previous, next} = getNeighbors(id);
   const isOpen = open === id;
+  const [figure, setFigure] = useState<HTMLElement>();
 
   useEffect(() => {
     const element = dialog.current;
@@ -48,7 +49,7 @@ export default function Example({card, children}: ExampleProps): ReactNode {
     <dialog
       ref={dialog}
       className={styles.example}
-      aria-labelledby={id}
+      aria-label={title}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && close()}
@@ -57,7 +58,7 @@ export default function Example({card, children}: ExampleProps): ReactNode {
     >
       <div className={styles.content}>
         <nav className={styles.tools}>
-          <Playground isOpen={isOpen} dialog={dialog} />
+          <Playground figure={figure} />
           <a
             href={`#${previous}`}
             onClick={go(previous)}
@@ -72,7 +73,7 @@ export default function Example({card, children}: ExampleProps): ReactNode {
             <Sign path="m4 4 8 8M12 4l-8 8" />
           </a>
         </nav>
-        <Contents id={id} isOpen={isOpen}>
+        <Contents id={id} isOpen={isOpen} onReady={setFigure}>
           {children}
         </Contents>
       </div>

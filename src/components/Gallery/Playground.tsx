@@ -1,23 +1,20 @@
 import Translate from '@docusaurus/Translate';
-import {type ReactNode, type RefObject, useEffect, useState} from 'react';
-import {EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
+import {type ReactNode, useEffect, useState} from 'react';
 import styles from './styles.module.css';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly dialog: RefObject<HTMLDialogElement | null>;
-}
-
-/** A link that opens an example in the Playground. Its address contains the source, so it's only made once the example is open. */
-export default function Playground({isOpen, dialog}: Props): ReactNode {
+/**
+ * A link that opens an example in the Playground. Its address contains the source, so it's only made once the example is open.
+ *
+ * @param figure the example's figure, once it's open
+ */
+export default function Playground({figure}: {readonly figure: HTMLElement | undefined}): ReactNode {
   const [address, setAddress] = useState('https://play.d2lang.com/');
   useEffect(() => {
-    const figure = dialog.current?.querySelector<HTMLElement>(EDITABLE_FIGURE);
-    if (!isOpen || !figure) return;
+    if (!figure) return;
     import('../../../plugins/d2/client/playground')
       .then(({createPlaygroundAddress}) => createPlaygroundAddress(figure))
       .then(setAddress, () => {}); // without the source, the link still opens the Playground
-  }, [isOpen, dialog]);
+  }, [figure]);
   return (
     <a className={styles.playground} href={address} target="_blank" rel="noopener noreferrer">
       <Translate id="gallery.playground" description="Opens an example in D2's Playground">

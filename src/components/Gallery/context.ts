@@ -3,7 +3,7 @@ import {createContext} from 'react';
 /** Id of the list of thumbnails. */
 export const WALL_ID = 'gallery';
 
-/** What an open example needs to know about the others. */
+/** How an open example gets to the others, and back. */
 export interface Neighbors {
   /** Id of the example that's open, if any. */
   readonly open: string | undefined;

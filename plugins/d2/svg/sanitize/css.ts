@@ -42,16 +42,16 @@ function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;
   let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? '';
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
     if (character === '"' || character === "'") {
-      const end = text.indexOf(character, at + 1);
-      at = end < 0 ? text.length : end;
+      const end = text.indexOf(character, index + 1);
+      index = end < 0 ? text.length : end;
     } else if (character === '(') depth++;
     else if (character === ')') depth--;
     else if (character === separator && depth <= 0) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
+      parts.push(text.slice(start, index));
+      start = index + 1;
     }
   }
   parts.push(text.slice(start));
@@ -61,8 +61,8 @@ function split(text: string, separator: string): string[] {
 /** Splits a style sheet, or the body of a condition, into rules. Ignores everything after an unclosed bracket. */
 function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
-  for (let at = 0; at < text.length; ) {
-    const open = text.indexOf('{', at);
+  for (let index = 0; index < text.length; ) {
+    const open = text.indexOf('{', index);
     if (open < 0) break;
     let depth = 1;
     let end = open + 1;
@@ -73,9 +73,9 @@ function readBlocks(text: string): Block[] {
     }
     if (depth > 0) break;
     // Statements such as @import end with a semicolon and don't have a body.
-    const prelude = text.slice(at, open).split(';').at(-1) ?? '';
+    const prelude = text.slice(index, open).split(';').at(-1) ?? '';
     blocks.push({prelude: prelude.trim().replace(/\s+/g, ' '), body: text.slice(open + 1, end - 1)});
-    at = end;
+    index = end;
   }
   return blocks;
 }
@@ -165,13 +165,13 @@ export function sanitizeTextStyle(text: string): string {
 }
 
 function sanitizeFont(body: string): string {
-  const kept = split(body, ';').flatMap((part) => {
+  const keptDeclarations = split(body, ';').flatMap((part) => {
     const [property, value] = readDeclaration(part) ?? [];
     if (property === undefined || value === undefined) return [];
     const isKept = property === 'src' ? FONT.test(value) : FONT_PROPERTIES.has(property) && isHarmless(value);
     return isKept ? [`${property}:${value}`] : [];
   });
-  return kept.some((part) => part.startsWith('src:')) ? `@font-face{${kept.join(';')}}` : '';
+  return keptDeclarations.some((part) => part.startsWith('src:')) ? `@font-face{${keptDeclarations.join(';')}}` : '';
 }
 
 /** Returns whether all selectors of a rule select HTML elements. */

@@ -38,9 +38,9 @@ function groupHits(hits: readonly Hit[]): Group[] {
 }
 
 function groupSaved({recent, favorite}: SavedResults): Group[] {
-  const shown = favorite.length > 0 ? recent.slice(0, MAX_RECENT_WITH_FAVORITES) : recent;
+  const shownRecent = favorite.length > 0 ? recent.slice(0, MAX_RECENT_WITH_FAVORITES) : recent;
   const groups: Group[] = [
-    {name: startScreen?.recentSearchesTitle ?? '', hits: shown, list: 'recent'},
+    {name: startScreen?.recentSearchesTitle ?? '', hits: shownRecent, list: 'recent'},
     {name: startScreen?.favoriteSearchesTitle ?? '', hits: favorite, list: 'favorite'},
   ];
   return groups.filter(({hits}) => hits.length > 0);
@@ -65,12 +65,12 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   const history = useHistory();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [selected, setSelected] = useState(0);
-  const [saved, setSaved] = useState(() => readSaved(locale));
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const [savedResults, setSavedResults] = useState(() => readSaved(locale));
   const search = useSearch(initialQuery);
   const {query, status, answer} = search;
   const isEmpty = query.trim() === '';
-  const groups = isEmpty ? groupSaved(saved) : groupHits(answer?.hits ?? []);
+  const groups = isEmpty ? groupSaved(savedResults) : groupHits(answer?.hits ?? []);
   const hits = groups.flatMap((group) => group.hits);
   const close = () => dialog.current?.close();
 
@@ -93,17 +93,17 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   }, [answer, indexName]);
 
   const focusInput = (): void => {
-    setSelected(0);
+    setSelectedIndex(0);
     input.current?.focus();
   };
-  const changeQuery = (next: string): void => {
-    search.setQuery(next);
+  const changeQuery = (newQuery: string): void => {
+    search.setQuery(newQuery);
     focusInput();
   };
   const save = (hit: Hit, to: SavedList | 'nowhere'): void => {
-    const next = moveSaved(saved, toSaved(hit), to);
-    setSaved(next);
-    writeSaved(next, locale);
+    const newResults = moveSaved(savedResults, toSaved(hit), to);
+    setSavedResults(newResults);
+    writeSaved(newResults, locale);
     focusInput();
   };
   const openHit = (hit: Hit): void => {
@@ -127,12 +127,12 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
     }
     if (event.target !== input.current || hits.length === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const link = document.getElementById(getRowId(selected))?.querySelector('a');
+    const link = document.getElementById(getRowId(selectedIndex))?.querySelector('a');
     if (step !== 0) {
       event.preventDefault();
-      const next = (selected + step + hits.length) % hits.length;
-      setSelected(next);
-      document.getElementById(getRowId(next))?.scrollIntoView({block: 'nearest'});
+      const nextIndex = (selectedIndex + step + hits.length) % hits.length;
+      setSelectedIndex(nextIndex);
+      document.getElementById(getRowId(nextIndex))?.scrollIntoView({block: 'nearest'});
     } else if (event.key === 'Enter' && link) {
       event.preventDefault();
       const {ctrlKey, metaKey, shiftKey} = event;
@@ -162,7 +162,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
             aria-haspopup="grid"
             aria-expanded={hits.length > 0}
             aria-controls="search-results"
-            aria-activedescendant={hits.length > 0 ? getRowId(selected) : undefined}
+            aria-activedescendant={hits.length > 0 ? getRowId(selectedIndex) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
@@ -197,8 +197,8 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
           <SearchPanel search={search} onSuggestion={changeQuery}>
             <Results
               groups={groups}
-              selected={selected}
-              onSelect={setSelected}
+              selected={selectedIndex}
+              onSelect={setSelectedIndex}
               onOpen={openHit}
               onGo={goTo}
               onMove={save}

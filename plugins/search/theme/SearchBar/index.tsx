@@ -17,28 +17,29 @@ export default function SearchBar(): ReactNode {
   const results = useBaseUrl('/search/');
   const button = useRef<HTMLAnchorElement>(null);
   /** Collects what the reader types while the dialog loads; `undefined` if it isn't loading or open. */
-  const typed = useRef<string>(undefined);
-  const [opened, setOpened] = useState<{readonly Dialog: typeof Dialog}>();
-  const [failed, setFailed] = useState(false);
+  const typedText = useRef<string>(undefined);
+  const [loadedDialog, setLoadedDialog] = useState<{readonly Dialog: typeof Dialog}>();
+  const [hasFailed, setHasFailed] = useState(false);
 
   const load = () =>
     import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepare}) => prepare(siteConfig));
 
   function open(query: string): void {
-    if (typed.current !== undefined) return;
-    typed.current = query;
-    setFailed(false);
-    // The button receives the key presses until the dialog opens. The dialog later restores the focus to `last`.
-    const last = document.activeElement;
+    if (typedText.current !== undefined) return;
+    typedText.current = query;
+    setHasFailed(false);
+    // The button receives the key presses until the dialog opens. The dialog later restores the focus to `lastFocused`.
+    const lastFocused = document.activeElement;
     button.current?.focus({preventScroll: true});
     load().then(
       (Dialog) => {
-        if (last instanceof HTMLElement && last !== document.body) last.focus({preventScroll: true});
-        setOpened({Dialog});
+        if (lastFocused instanceof HTMLElement && lastFocused !== document.body)
+          lastFocused.focus({preventScroll: true});
+        setLoadedDialog({Dialog});
       },
       () => {
-        typed.current = undefined;
-        setFailed(true);
+        typedText.current = undefined;
+        setHasFailed(true);
       },
     );
   }
@@ -83,8 +84,8 @@ export default function SearchBar(): ReactNode {
           const {key} = event;
           if (key.length > 1 || key === '/' || hasModifier(event)) return;
           event.preventDefault();
-          if (typed.current === undefined) open(key.trim());
-          else typed.current += key;
+          if (typedText.current === undefined) open(key.trim());
+          else typedText.current += key;
         }}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -100,17 +101,17 @@ export default function SearchBar(): ReactNode {
           }}
         />
       </a>
-      {failed && (
+      {hasFailed && (
         <span role="alert" className={styles.failed}>
           {translate({id: 'search.unavailable', message: 'Search did not load. Try again.'})}
         </span>
       )}
-      {opened && (
-        <opened.Dialog
-          initialQuery={typed.current ?? ''}
+      {loadedDialog && (
+        <loadedDialog.Dialog
+          initialQuery={typedText.current ?? ''}
           onClose={() => {
-            typed.current = undefined;
-            setOpened(undefined);
+            typedText.current = undefined;
+            setLoadedDialog(undefined);
           }}
         />
       )}

@@ -63,10 +63,14 @@ function SearchForm(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
   useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? ''), [queryString, key]);
 
-  const updateQuery = (next: string): void => {
-    search.setQuery(next);
+  const updateQuery = (newQuery: string): void => {
+    search.setQuery(newQuery);
     // The router would treat every key press as a page change.
-    window.history.replaceState(window.history.state, '', next ? `${pathname}?q=${encodeQuery(next)}` : pathname);
+    window.history.replaceState(
+      window.history.state,
+      '',
+      newQuery ? `${pathname}?q=${encodeQuery(newQuery)}` : pathname,
+    );
   };
   const label = translate({
     id: 'search.input',

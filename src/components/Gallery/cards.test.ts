@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {createElement} from 'react';
+import {type Card, EVERYTHING, isChosen, readCards, sortCards} from './cards';
+
+const Example = () => null;
+const createCard = (id: string) =>
+  JSON.stringify({id, title: id, lineCount: 3, thumbnail: {src: 'diagrams/a.svg', width: 4, height: 3}});
+
+const CONTENT = [
+  createElement('h2', {key: 1, id: 'systems'}, 'Systems'),
+  createElement(Example, {key: 2, engine: 'elk', card: createCard('zones')} as object),
+  createElement('h2', {key: 3, id: 'ideas'}, 'Ideas'),
+  createElement(Example, {key: 4, engine: 'dagre', look: 'sketch', card: createCard('museum')} as object),
+];
+
+test('an example belongs to the heading above it', () => {
+  const {kinds, cards} = readCards(CONTENT, Example);
+  assert.deepEqual(kinds, [
+    {id: 'systems', label: 'Systems'},
+    {id: 'ideas', label: 'Ideas'},
+  ]);
+  assert.deepEqual(
+    cards.map(({id, kind, engine, look}) => [id, kind, engine, look]),
+    [
+      ['zones', 'systems', 'elk', 'default'],
+      ['museum', 'ideas', 'dagre', 'sketch'],
+    ],
+  );
+});
+
+test('cards that the order leaves out come last, in their own order', () => {
+  const {cards} = readCards(CONTENT, Example);
+  const list = (order: readonly string[]) => sortCards(cards, order).map(({id}) => id);
+  assert.deepEqual(list(['museum']), ['museum', 'zones']);
+  assert.deepEqual(list([]), ['zones', 'museum']);
+});
+
+test('a card is shown if it meets all filters', () => {
+  const [zones] = readCards(CONTENT, Example).cards as [Card];
+  assert.equal(isChosen(zones, EVERYTHING), true);
+  assert.equal(isChosen(zones, {kind: 'systems', look: 'default', engine: 'elk'}), true);
+  assert.equal(isChosen(zones, {kind: 'systems', look: 'sketch', engine: ''}), false);
+});
