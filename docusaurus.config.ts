@@ -16,7 +16,7 @@ import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
 import {restrictPageFiles} from './plugins/ownFiles';
-import {search, withoutKeywords} from './plugins/search';
+import {search, removeKeywords} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
 import sidebars from './sidebars';
@@ -36,7 +36,7 @@ const remarkPlugins = [
   markReference,
   diagrams.remarkPlugin,
   addCards,
-  highlight({languages: ['bash', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
+  highlight({languages: ['bash', 'diff', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
 
 /** Links each page to the source file of its language. */
@@ -90,7 +90,7 @@ const config: Config = {
   // Whether the embedded index or the hosted service answers searches; `themeConfig.algolia` can't say it.
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
-  ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: withoutKeywords}} : {}),
+  ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: removeKeywords}} : {}),
   clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks/index.ts'],
   plugins: [
     diagrams.plugin,

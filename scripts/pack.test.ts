@@ -91,7 +91,7 @@ test('leaves out unwanted files until they are wanted, and keeps compressed file
   assert.equal((await fs.stat(path.join(site, 'main.js.br'))).ino, before.ino);
 });
 
-test('compresses the same content once, even if it is asked for twice at the same time', async () => {
+test('compresses the same content once, even if two callers request it at the same time', async () => {
   const [first, second] = await Promise.all([compressCached(CONTENT, cache), compressCached(CONTENT, cache)]);
   assert.equal(first, second);
 });

@@ -43,7 +43,7 @@ for (const [language, code] of codes) {
   });
 }
 
-test('returns an empty string if nothing is highlighted', () => {
+test('returns an empty string for code without highlighted tokens', () => {
   for (const [code, language] of [
     ['x -> y', 'no-such-language'],
     ['x -> y', 'text'],

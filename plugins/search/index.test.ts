@@ -7,7 +7,7 @@ import path from 'node:path';
 import {after, before, test} from 'node:test';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {INDEX_FILE} from './engine/files';
-import {search, withoutKeywords} from './index';
+import {removeKeywords, search} from './index';
 
 let siteDir = '';
 let plugin: Plugin;
@@ -83,7 +83,7 @@ test('the build writes the index files, unless the search is hosted', async () =
 
 test('keywords are removed from pages', async () => {
   const parsed = {frontMatter: {title: 'A', keywords: ['b']}, content: 'C'};
-  const read = await withoutKeywords({
+  const read = await removeKeywords({
     filePath: 'a',
     fileContent: '',
     defaultParseFrontMatter: async () => parsed,

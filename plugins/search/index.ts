@@ -9,7 +9,7 @@ import {collectPages, readPages, type SourcePage} from './node/pages';
  * Removes `keywords` from pages; pass it as `markdown.parseFrontMatter`. Otherwise every page would ship a hundred phrases in its
  * head and script that no code reads, because the index takes them from the sources.
  */
-export const withoutKeywords: ParseFrontMatter = async ({defaultParseFrontMatter, ...file}) => {
+export const removeKeywords: ParseFrontMatter = async ({defaultParseFrontMatter, ...file}) => {
   const {frontMatter, content} = await defaultParseFrontMatter(file);
   const {keywords, ...rest} = frontMatter;
   return {frontMatter: rest, content};

@@ -101,7 +101,7 @@ test('Enter accepts the selected name, and ends the line after a whole word or o
   ]);
 });
 
-test('stays out of labels, comments, and strings, unless it is asked', async ({page}) => {
+test('stays out of labels, comments, and strings, unless the reader asks for it', async ({page}) => {
   const figure = await edit(page, 'web -> db\n');
   for (const text of ['web: shape and style', '# shape: ', 'db: "style.', '']) {
     await page.keyboard.type(text);

@@ -91,7 +91,7 @@ test('readers can clear their progress, and change their mind [EX-9]', async ({p
   await expect(figure.getByText('Done', {exact: true}).filter({visible: true})).toHaveCount(1);
 });
 
-test('a closed exercise is as it was, and its goal is back in the figure', async ({page}) => {
+test('a closed exercise looks the same as before it was opened, and its goal is back in the figure', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   const figure = exerciseOn(page);

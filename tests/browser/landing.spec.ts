@@ -1,19 +1,18 @@
 /** What a visitor sees and can try on the landing page. */
 import {expect, hydrated, type Page, test} from '../site';
 
-const PICTURE_SELECTOR = 'main figure img';
-
 /** Makes the browser report another system. */
 async function setPlatform(page: Page, platform: string): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', {get: () => value}), platform);
 }
 
-test('the first diagram can be edited in place, and the suggested line draws a mail', async ({page}) => {
-  const line = 'shop.api -> mail: 영수증';
+const CHOICES = '[data-d2-drawings]';
+const FIRST_IMAGE = `${CHOICES} + figure img`;
+
+test('the first diagram can be edited in place, and a new line draws a shape', async ({page}) => {
   await page.setViewportSize({width: 360, height: 760});
   await page.goto('/ko/');
   await hydrated(page);
-  await expect(page.locator('main')).toContainText(line);
   const button = page.getByRole('button', {name: '여기서 해 보기'});
   await button.click();
   const editor = page.locator('figure [contenteditable]');
@@ -21,18 +20,87 @@ test('the first diagram can be edited in place, and the suggested line draws a m
   await expect(editor).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
-  await page.keyboard.insertText(line);
+  await page.keyboard.insertText('rental.api -> news: 알림');
   const drawn = page.locator('figure').first().locator('img[src^="blob:"]');
-  await expect(drawn).toHaveAttribute('alt', /5/, {timeout: 60_000});
+  await expect(drawn).toHaveAttribute('alt', /9/, {timeout: 60_000});
   await button.click();
   await expect(editor).toBeFocused();
+});
+
+test('choices change the source and the drawing without a compiler, and can be combined [LAND-1]', async ({page}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/');
+  await hydrated(page);
+  const image = page.locator(FIRST_IMAGE);
+  const source = page.locator(`${CHOICES} + figure pre`);
+  const choose = (name: string) => page.getByRole('checkbox', {name});
+  const first = await image.getAttribute('src');
+  const code = await source.textContent();
+
+  await choose('Add a database').check();
+  await expect(source).toContainText('rental.api -> trips: save');
+  await expect(source.locator('.t-M')).toHaveCount(2);
+  await expect(image).toHaveAttribute('alt', /9 shapes/);
+  const withDatabase = await image.getAttribute('src');
+
+  // With the keyboard
+  await choose('Add a database').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(choose('Dash the lines')).toBeChecked();
+  await expect(source).toContainText('stroke-dash: 4');
+  await expect(image).not.toHaveAttribute('src', withDatabase ?? '');
+  await expect(source.locator('.t-M')).toHaveCount(3);
+
+  await choose('Dark theme').check();
+  await expect(source).toContainText('theme-id: 200');
+  expect(await image.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+
+  for (const name of ['Add a database', 'Dash the lines', 'Dark theme']) await choose(name).uncheck();
+  await expect(image).toHaveAttribute('src', first ?? '');
+  expect(await source.textContent()).toBe(code);
+  expect(requested.filter((url) => /\.wasm|assets\/d2\//.test(url))).toEqual([]);
+});
+
+test('the editor starts with the source that is shown [LAND-2]', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('checkbox', {name: 'Add a database'}).check();
+  await page.getByRole('button', {name: 'Try it here'}).click();
+  const editor = page.locator('figure [contenteditable]');
+  await expect(editor).toContainText('rental.api -> trips: save');
+  await expect(page.locator(CHOICES)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(CHOICES)).toBeVisible();
+});
+
+test('without scripts, the first drawing is shown with its source [LAND-3]', async ({browser, baseURL}) => {
+  const context = await browser.newContext({baseURL, javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator(FIRST_IMAGE)).toBeVisible();
+  await expect(page.locator(`${CHOICES} + figure pre`)).toContainText('rental.api -> mail: send');
+  await expect(page.locator(`${CHOICES} + figure pre`)).not.toContainText('trips');
+  await expect(page.locator(CHOICES)).toBeHidden();
+  await context.close();
+});
+
+test('a swatch shows the drawing in its theme [LAND-4]', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('radio', {name: '104 Everglade Green'}).focus();
+  await page.keyboard.press('ArrowRight');
+  const preview = page.locator('figure:has(code:text("theme-id: 105"))');
+  await expect(preview).toContainText('Buttered Toast');
+  await expect(preview.locator('img')).toBeVisible();
 });
 
 for (const path of ['/', '/ko/'])
   test(`on a phone, ${path} shows the whole first diagram, and nothing is wider than the screen`, async ({page}) => {
     await page.setViewportSize({width: 360, height: 760});
     await page.goto(path);
-    const board = page.locator(PICTURE_SELECTOR).first().locator('xpath=ancestor::div[1]');
+    const board = page.locator(FIRST_IMAGE).locator('xpath=ancestor::div[1]');
     expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expect(page.locator('h1')).toBeInViewport({ratio: 1});

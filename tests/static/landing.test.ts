@@ -3,23 +3,39 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
+import type {Fence} from '../../plugins/d2/markdown/fence';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
+import {selectLines} from '../../plugins/d2/markdown/variants';
+import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 import {getPage} from './built';
 
+/** Returns the fences of the landing page in all languages, with their sources. */
+function readLandingPages() {
+  return listPagesToTranslate(ROOT, 'ko')
+    .filter(({source}) => source.startsWith('src/pages/'))
+    .flatMap(({source, translation}) => [source, translation])
+    .map((file) => {
+      const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+      const fences = readFences(file, scanFences(text)).fences.flatMap(({fence}) => fence ?? []);
+      const readSource = ({body, options}: Fence) =>
+        options.file === undefined ? body : fs.readFileSync(path.join(ROOT, path.dirname(file), options.file), 'utf8');
+      return {file, text, fences, readSource};
+    });
+}
+
 for (const {name, prefix} of LOCALES) {
-  test(`the line above each diagram of the landing page is in its source (${name})`, () => {
+  test(`each card of the landing page has a drawing and leads to the page about it (${name})`, () => {
     const {$} = getPage(`${prefix}/`);
-    const cards = $('main h3').toArray();
+    const cards = $('main h3')
+      .toArray()
+      .filter((heading) => $(heading).next('p').find('code').length > 0);
     assert.equal(cards.length, 6);
     for (const heading of cards) {
-      const line = $(heading).next('p').find('code').text();
-      const figure = $(heading).nextAll('figure').first();
-      assert.ok(line !== '' && figure.find('pre').text().includes(line), `${$(heading).text()}: ${line}`);
-      assert.equal(figure.find('[data-d2=edit]').length, 1, `${$(heading).text()} can't be edited`);
+      assert.equal($(heading).prevAll().find('img').length, 1, `${$(heading).text()} has no drawing`);
       assert.match(
         $(heading).find('a').attr('href') ?? '',
         /\/tour\//,
@@ -29,19 +45,49 @@ for (const {name, prefix} of LOCALES) {
   });
 }
 
-test('diagrams on the landing page look the same anywhere, because no fence option changes them', () => {
-  for (const {source, translation} of listPagesToTranslate(ROOT, 'ko').filter((page) =>
-    page.source.startsWith('src/pages/'),
-  ))
-    for (const file of [source, translation]) {
-      const {fences} = readFences(file, scanFences(fs.readFileSync(path.join(ROOT, file), 'utf8')));
-      assert.ok(fences.length > 8);
-      for (const {fence} of fences) {
-        if (fence?.options.show !== 'both') continue;
-        const {layout, theme, darkTheme, sketch, pad, title} = fence.options;
-        assert.deepEqual({layout, theme, darkTheme, sketch, pad}, NO_OPTIONS, `${file}: ${title}`);
-      }
+test('the line below each card is in the source of its drawing', () => {
+  for (const {file, text, fences, readSource} of readLandingPages()) {
+    const cards = [...text.matchAll(/### .*\n\n`(.+)`\n\n```d2 title="(.+?)"/g)];
+    assert.equal(cards.length, 6, file);
+    for (const [, line = '', title] of cards) {
+      const fence = fences.find(({options}) => options.title === title);
+      assert.ok(fence && readSource(fence).includes(line), `${file}: ${title}: ${line}`);
     }
+  }
 });
 
-const NO_OPTIONS = {layout: undefined, theme: undefined, darkTheme: undefined, sketch: false, pad: undefined};
+test('the lines next to the large drawing are in its source', () => {
+  for (const {file, text, fences, readSource} of readLandingPages()) {
+    const [, lines = ''] = /```text\n([^`]+)\n```/.exec(text) ?? [];
+    const fence = fences.find(({options}) => options.file?.endsWith('ticket-regions.d2'));
+    assert.ok(fence && lines !== '');
+    for (const line of lines.split('\n')) assert.ok(readSource(fence).includes(line), `${file}: ${line}`);
+  }
+});
+
+test('the review on the landing page adds what its second drawing adds, which is a choice of the first figure', () => {
+  for (const {file, text, fences} of readLandingPages()) {
+    const [, diff = ''] = /```diff\n([^`]+)\n```/.exec(text) ?? [];
+    const [first, after] = [fences[0], fences.findLast(({body}) => body.startsWith('...@rental'))];
+    const added = diff.split('\n').filter((line) => line.startsWith('+'));
+    assert.ok(first?.variants && added.length > 0);
+    assert.deepEqual(
+      added.map((line) => line.slice(1)),
+      after?.body.split('\n').slice(1),
+      file,
+    );
+    const variant = selectLines(first.variants.marked, ['database']).split('\n');
+    for (const line of diff.split('\n')) assert.ok(variant.includes(line.slice(1)), `${file}: ${line}`);
+  }
+});
+
+test('the landing page has a swatch for every theme', () => {
+  for (const {file, fences} of readLandingPages()) {
+    const swatches = fences.filter(({options}) => options.theme !== undefined);
+    assert.deepEqual(
+      swatches.map(({options: {theme, darkTheme, title}}) => [theme, darkTheme, title]),
+      LIGHT_THEMES.map(([id, name]) => [id, id, `${id} ${name}`]),
+      file,
+    );
+  }
+});

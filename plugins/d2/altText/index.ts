@@ -22,7 +22,7 @@ export interface DescriptionOptions {
  * Describes a board. The outline lists shapes with their kinds and labels, nested as drawn, tables and classes with their rows,
  * sequence diagrams as numbered steps, and connections with their directions and labels.
  *
- * @param locale locale of the page; falls back to English if there are no phrases for it
+ * @param locale locale of the page; falls back to English if it has no phrases
  */
 export function describeBoard(
   board: Board,

@@ -9,6 +9,10 @@ export const ATTRIBUTES = {
   figure: 'data-d2-figure',
   /** Address of the figure's example, if readers may edit it. */
   example: 'data-d2-live',
+  /** On a figure whose source readers have changed without an editor: that source, instead of the example's. */
+  source: 'data-d2-source',
+  /** Addresses of drawings that aren't shown yet, separated by spaces, so that the build publishes them. */
+  drawings: 'data-d2-drawings',
   /** On the figure of an exercise: the exercise's id. */
   exercise: 'data-d2-exercise',
   /** Marks the task of an exercise. */
@@ -53,7 +57,7 @@ export const EDIT_BUTTON = `[${ATTRIBUTES.action}="edit"]`;
 export const LEAVE_EVENT = 'd2:leave';
 
 /** Returns a selector for elements that have an attribute, with any value. */
-export function attributeSelector(name: Attribute): string {
+export function createAttributeSelector(name: Attribute): string {
   return `[${ATTRIBUTES[name]}]`;
 }
 

@@ -3,7 +3,7 @@
  * doesn't render them. A control's `data-d2` attribute names its action, whose code is loaded the first time it's used.
  */
 import type {ClientModule} from '@docusaurus/types';
-import {ATTRIBUTES, attributeSelector, EDIT_BUTTON, FIGURE, LEAVE_EVENT} from './attributes';
+import {ATTRIBUTES, createAttributeSelector, EDIT_BUTTON, FIGURE, LEAVE_EVENT} from './attributes';
 import {showAddressedBoard} from './boards/address';
 
 /**
@@ -51,7 +51,7 @@ const actions: Readonly<Record<string, () => Promise<Action>>> = {
 
 /** Finds the control that an event happened on. It must be in a figure, because a link can set attributes on the page's root element. */
 function findControl({target}: Event): HTMLElement | null {
-  const control = target instanceof Element ? target.closest<HTMLElement>(attributeSelector('action')) : null;
+  const control = target instanceof Element ? target.closest<HTMLElement>(createAttributeSelector('action')) : null;
   return control?.closest(FIGURE) ? control : null;
 }
 

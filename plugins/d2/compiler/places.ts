@@ -269,9 +269,9 @@ function flatten(route: readonly Point[], isCurve: boolean | undefined): Point[]
     for (let piece = 1; piece <= PIECES_PER_CURVE; piece++) {
       const t = piece / PIECES_PER_CURVE;
       const weights = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3] as const;
-      const mix = (axis: 'x' | 'y') =>
+      const interpolate = (axis: 'x' | 'y') =>
         weights[0] * a[axis] + weights[1] * b[axis] + weights[2] * c[axis] + weights[3] * d[axis];
-      points.push({x: mix('x'), y: mix('y')});
+      points.push({x: interpolate('x'), y: interpolate('y')});
     }
   }
   return points;

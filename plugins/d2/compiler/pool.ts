@@ -35,11 +35,11 @@ export class Pool {
   run(request: CompileRequest): Promise<CompileResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({request, resolve, reject});
-      this.next();
+      this.startWaitingJobs();
     });
   }
 
-  private next(): void {
+  private startWaitingJobs(): void {
     clearTimeout(this.idleTimer);
     while (this.running < this.size) {
       const job = this.waiting.shift();
@@ -66,7 +66,7 @@ export class Pool {
       reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.running--;
-      this.next();
+      this.startWaitingJobs();
     }
   }
 

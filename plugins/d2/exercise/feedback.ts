@@ -16,7 +16,7 @@ const MAX_CODE_LENGTH = 60;
  * is plain text. Text from a source is shortened and contains neither backticks nor line breaks, but it isn't escaped for HTML.
  *
  * @param differences as `compareGraphs` returns them
- * @returns an empty list if there are no differences
+ * @returns an empty list if `differences` is empty
  */
 export function describeDifferences(differences: readonly Difference[], locale: 'en' | 'ko'): string[] {
   const phrases = PHRASES[locale];

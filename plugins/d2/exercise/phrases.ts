@@ -43,11 +43,11 @@ export type LabelKind = 'missing' | 'extra' | 'case' | 'spaces' | 'wrong';
 type ArrowheadKind = Extract<Difference['kind'], `${string}-arrowhead`>;
 
 /** Starts a sentence with a lowercase letter, unless it starts with code. */
-const lower = (sentence: string): string => sentence.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+const lowerFirstLetter = (sentence: string): string => sentence.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
 const ENGLISH: Phrases = {
-  almost: (sentence) => `Almost: ${lower(sentence)}`,
-  onBoard: (board, sentence) => `On the board ${board}, ${lower(sentence)}`,
+  almost: (sentence) => `Almost: ${lowerFirstLetter(sentence)}`,
+  onBoard: (board, sentence) => `On the board ${board}, ${lowerFirstLetter(sentence)}`,
   list: (names, more) => {
     const parts = more > 0 ? [...names, `${more} more`] : names;
     if (parts.length < 3) return parts.join(' and ');

@@ -87,6 +87,15 @@ const Change = v.object({
   before: View,
 });
 
+/** Changes that readers can combine, with the drawings of all combinations. */
+const Variants = v.object({
+  choices: v.array(v.object({id: v.string(), label: v.string()})),
+  /** For each line of the source: `+` or `-` and the id of the choice that adds or removes it, or an empty string. */
+  marks: v.array(v.string()),
+  /** By the ids of the choices, in their order and separated by spaces. */
+  views: v.record(v.string(), View),
+});
+
 export const Figure = v.object({
   version: v.literal(VERSION),
   /** Id of the element in the page; the same in all languages. */
@@ -102,6 +111,7 @@ export const Figure = v.object({
   change: v.exactOptional(Change),
   /** A question that readers answer before they open the drawing. */
   question: v.exactOptional(v.string()),
+  variants: v.exactOptional(Variants),
 });
 
 const knownIds = new Set(LIGHT_THEMES.map(([id]) => id));
@@ -158,6 +168,7 @@ export type Settings = v.InferOutput<typeof Settings>;
 export type DisplayOptions = v.InferOutput<typeof DisplayOptions>;
 export type Example = v.InferOutput<typeof Example>;
 export type Exercise = NonNullable<Example['exercise']>;
+export type Variants = v.InferOutput<typeof Variants>;
 export type Change = v.InferOutput<typeof Change>;
 
 /** A reader's edited version of an example. */

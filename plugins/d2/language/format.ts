@@ -60,14 +60,14 @@ export function findIndent(before: string, text = ''): number {
  * @returns `undefined` if the formatted source could draw something else
  */
 export function format(source: string): string | undefined {
-  const formatted = indent(breakLines(space(source))).replace(/\n+$/, '\n');
+  const formatted = indent(breakLines(spaceTokens(source))).replace(/\n+$/, '\n');
   return haveSameTokens(source, formatted) ? formatted : undefined;
 }
 
 const isOnOneLine = ({type, text}: Token): boolean => type === 'plain' && /^[ \t]+$/.test(text);
 
 /** Puts one space, or none, between tokens on a line. */
-function space(source: string): string {
+function spaceTokens(source: string): string {
   const walker = new Walker();
   const parts: string[] = [];
   let end = 0;
@@ -114,7 +114,7 @@ function tidyPlain(text: string): string {
     .replace(/;$/, '; ');
 }
 
-/** Puts brackets that close several lines on lines of their own. Those that were opened on the same line stay together. */
+/** Puts brackets that close several lines on separate lines. Brackets that were opened on the same line stay together. */
 function breakLines(source: string): string {
   const walker = new Walker();
   const parts: string[] = [];

@@ -4,6 +4,7 @@ import type {ChangedFence} from './change';
 import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
 import {getPathInSite, RefusedFile, readSourceFile} from './sourceFile';
+import type {CompiledVariant} from './variants';
 
 /** A compiled fence. */
 export interface Diagram {
@@ -16,6 +17,8 @@ export interface Diagram {
   readonly diagnostics: readonly Diagnostic[];
   /** What it changes in the fence before. Only set if it has the option `change`. */
   readonly change?: ChangedFence;
+  /** The other drawings that readers can choose. Only set if the fence has the option `variants`. */
+  readonly variants?: readonly CompiledVariant[];
   /** Only set for an exercise. The diagram is its goal. */
   readonly exercise?: CompiledExercise;
 }

@@ -1,4 +1,5 @@
 import {LIGHT_THEMES} from '../themes';
+import type {Choice, MarkedSource} from './variants';
 
 /** A fence's options, with defaults. The plugin's README describes them. */
 export interface FenceOptions {
@@ -28,6 +29,8 @@ export interface FenceOptions {
   readonly change?: boolean;
   /** A question that readers answer before they open the drawing. */
   readonly predict?: string;
+  /** Changes that readers can combine. Lines that end in `#+id` or `#-id` belong to one of them. */
+  readonly variants?: readonly Choice[];
   /** `true` if D2 should report an error, or a part of the expected message. */
   readonly fails: boolean | string;
   /** Id of the exercise that the fence describes; the same in all languages, and unique on its page. */
@@ -46,6 +49,8 @@ export interface Fence {
   readonly options: FenceOptions;
   /** If it's set, the fence's body is only the solution, and its first line is the one above that. */
   readonly exercise?: FenceExercise;
+  /** If it's set, the fence's body only has the lines that are shown before readers choose anything. */
+  readonly variants?: {readonly choices: readonly Choice[]; readonly marked: MarkedSource};
 }
 
 export interface FenceExercise {
@@ -139,6 +144,22 @@ function createSlugParser(example: string): Parser {
   };
 }
 
+/** Each choice doubles the number of drawings. */
+const MAX_CHOICES = 6;
+
+function parseChoices(value: string | undefined): readonly Choice[] {
+  const choices = (value ?? '').split(',').map((choice): Choice => {
+    const [, id = '', label = ''] = /^\s*([a-z0-9-]+)=(.*\S)\s*$/.exec(choice) ?? [];
+    return {id, label};
+  });
+  const ids = new Set(choices.map(({id}) => id));
+  if (choices.length > MAX_CHOICES || ids.size < choices.length || ids.has(''))
+    throw new InvalidValue(
+      `up to ${MAX_CHOICES} choices with labels, such as variants="db=Add a database, hand=Sketch"`,
+    );
+  return choices;
+}
+
 const PARSERS: Record<string, Parser> = {
   title: createTextParser('the caption, such as title="Checkout"'),
   id: createSlugParser('id=checkout-fails'),
@@ -160,6 +181,7 @@ const PARSERS: Record<string, Parser> = {
   live: createChoiceParser('on', 'off'),
   change: parseFlag,
   predict: createTextParser('a question, such as predict="How many shapes are there?"'),
+  variants: parseChoices,
   ascii: (value) => (value === undefined ? 'extended' : createChoiceParser('standard', 'extended')(value)),
   fails: (value) =>
     value === undefined ? true : createTextParser('the option alone, or a part of the expected message')(value),
@@ -188,6 +210,9 @@ const EXCLUSIVE_OPTIONS: readonly (readonly [string, string, string])[] = [
     ['fails', name, 'a source that fails has no drawing'] as const,
     ['show=source', name, "the drawing isn't shown"] as const,
   ]),
+  ...['boards', 'animate', 'interactive', 'ascii', 'change', 'predict', 'fails', 'exercise', 'file', 'show'].map(
+    (name) => ['variants', name, 'readers choose between single images with their sources'] as const,
+  ),
   ['show=diagram', 'change', "the source isn't shown"],
   ['ascii', 'sketch', "ASCII output can't look hand-drawn"],
   ['ascii', 'theme', 'ASCII output has no colors'],

@@ -17,7 +17,7 @@ export interface FigureContext {
 /** Creates the figure of a compiled fence. Publishes its images and its example. */
 export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publish}: FigureContext): Figure {
   const {title, show, predict} = fence.options;
-  const {drawing, change} = diagram;
+  const {drawing, change, variants} = diagram;
   const example = createExample(fence, diagram);
   const createFenceView = (viewedFence: Fence, viewedDrawing: Drawing) =>
     createView(viewedDrawing, getDisplayOptions(viewedFence), {locale, id, publish: (svg) => publish(svg, 'svg')});
@@ -33,6 +33,15 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
       exercise: readTask(fence),
       change: viewBefore && {lines: [...(change?.lines ?? [])], before: viewBefore},
       question: predict,
+      variants: fence.variants && {
+        choices: [...fence.variants.choices],
+        marks: [...fence.variants.marked.marks],
+        views: Object.fromEntries(
+          (variants ?? []).flatMap(({chosen, diagram: {drawing: drawn}}) =>
+            drawn ? [[chosen.join(' '), createFenceView(fence, drawn)]] : [],
+          ),
+        ),
+      },
     }),
   } satisfies v.InferInput<typeof Figure>);
 }

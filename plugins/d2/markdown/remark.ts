@@ -53,11 +53,13 @@ export function createRemarkPlugin(site: Site) {
         const {figure, children, message} = figures[i] as Replacement;
         const value = figure && JSON.stringify(i === firstIndex ? {...figure, isFirst: true} : figure);
         const element = value
-          ? createElement(isLesson(figure) ? 'D2Lesson' : 'D2Figure', {figure: value}, children)
+          ? createElement(getComponent(figure), {figure: value}, children)
           : createElement('D2Problem', {message: message ?? ''}, children);
         parent.children = parent.children?.map((child) => (child === node ? element : child));
       }
-      if (figures.some(({figure}) => figure && isLesson(figure))) tree.children?.unshift(importLesson());
+      for (const name of ['D2Lesson', 'D2Variants'])
+        if (figures.some(({figure}) => figure && getComponent(figure) === name))
+          tree.children?.unshift(importComponent(name));
     };
 }
 
@@ -103,6 +105,7 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
         createOwnCodeBlock(change.diagram.source),
       ],
     };
+  if (fence.variants) return {figure, children: [createOwnCodeBlock(fence.variants.marked.source)]};
   return {
     figure,
     children: fence.options.show === 'diagram' && !hasFailed ? [] : [createOwnCodeBlock(source, {problems})],
@@ -113,9 +116,14 @@ function isLesson({exercise, change, question}: Figure): boolean {
   return exercise !== undefined || change !== undefined || question !== undefined;
 }
 
-/** Imports the component in the pages that use it. The theme's components for Markdown are part of the script of every page. */
-function importLesson(): Node {
-  const value = "import D2Lesson from '@theme/D2Lesson';";
+function getComponent(figure: Figure): string {
+  if (figure.variants) return 'D2Variants';
+  return isLesson(figure) ? 'D2Lesson' : 'D2Figure';
+}
+
+/** Imports a component in the pages that use it. The theme's components for Markdown are part of the script of every page. */
+function importComponent(name: string): Node {
+  const value = `import ${name} from '@theme/${name}';`;
   return {type: 'mdxjsEsm', value, data: {estree: acorn.parse(value, {ecmaVersion: 2024, sourceType: 'module'})}};
 }
 

@@ -3,6 +3,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {mdxExpression} from 'micromark-extension-mdx-expression';
 import {ExerciseError, type ExercisePart, parseExercise} from '../exercise/parse';
 import {type Fence, FenceError, parseOptions} from './fence';
+import {readMarkedSource, selectLines} from './variants';
 
 /** The parts of an mdast node that are used here. */
 export interface Node {
@@ -19,7 +20,7 @@ export interface Node {
 }
 
 /** A fence before its options are parsed. */
-export interface RawFence extends Omit<Fence, 'page' | 'options' | 'exercise'> {
+export interface RawFence extends Omit<Fence, 'page' | 'options' | 'exercise' | 'variants'> {
   readonly meta: string;
   readonly metaColumn: number;
 }
@@ -33,7 +34,7 @@ const MDX_BLOCKS = {disable: {null: DISABLED_CONSTRUCTS}};
 const {flow} = mdxExpression({acorn, acornOptions: {ecmaVersion: 2024, sourceType: 'module'}});
 
 /**
- * Finds the `d2` fences in a page, with the parsers that MDX uses. Also returns those that Markdown takes for inline code, because their
+ * Finds the `d2` fences in a page, with the parsers that MDX uses. Also returns fences that Markdown takes for inline code, because their
  * options contain a backtick, so that they are reported.
  */
 export function scanFences(text: string): RawFence[] {
@@ -101,7 +102,12 @@ export function readFence(page: string, {meta, metaColumn, ...raw}: RawFence): F
       'Because of this backtick, Markdown takes the fence for inline code. Remove it, or use "~~~" instead of "```" for the fence.',
     );
   const fence = {page, ...raw, options: parseOptions(meta, {page, line: raw.line, column: metaColumn})};
-  return fence.options.exercise === undefined ? fence : readExercise(fence);
+  const {exercise, variants: choices} = fence.options;
+  if (choices) {
+    const marked = readMarkedSource(fence.body);
+    return {...fence, body: selectLines(marked, []), variants: {choices, marked}};
+  }
+  return exercise === undefined ? fence : readExercise(fence);
 }
 
 function readExercise(fence: Fence): Fence {

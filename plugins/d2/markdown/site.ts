@@ -19,6 +19,7 @@ import {readFences} from './page';
 import {type Progress, startProgress} from './progress';
 import {type RawFence, scanFences} from './scan';
 import {getPathInSite} from './sourceFile';
+import {addVariants} from './variants';
 
 export interface SiteOptions {
   /** Absolute path of the site. */
@@ -113,7 +114,8 @@ export class Site {
   async compile(fence: Fence, namedFences: NamedFences, fenceBefore?: Fence): Promise<FenceResult> {
     const compile = (fenceToCompile: Fence) =>
       compileAndCheck(fenceToCompile, this.siteDir, this.compileChecked, namedFences);
-    return addChange(fence, await compile(fence), fenceBefore, compile);
+    const result = await addChange(fence, await compile(fence), fenceBefore, compile);
+    return addVariants(fence, result, compile);
   }
 
   /** Sets the files that a page depends on. @param page path relative to the site */

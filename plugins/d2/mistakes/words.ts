@@ -86,17 +86,24 @@ export function splitList(text: string): string[] {
 /** Returns how many letters have to be added, removed, replaced, or swapped with a neighbor to get from one word to the other. */
 export function countEdits(a: string, b: string): number {
   const rows = [Array.from({length: b.length + 1}, (_, j) => j)];
-  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  const getEdits = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     rows.push(row);
     for (let j = 1; j <= b.length; j++) {
-      const replaced = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const replaced = getEdits(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(replaced, at(i - 1, j) + 1, at(i, j - 1) + 1, isSwapped ? at(i - 2, j - 2) + 1 : replaced));
+      row.push(
+        Math.min(
+          replaced,
+          getEdits(i - 1, j) + 1,
+          getEdits(i, j - 1) + 1,
+          isSwapped ? getEdits(i - 2, j - 2) + 1 : replaced,
+        ),
+      );
     }
   }
-  return at(a.length, b.length);
+  return getEdits(a.length, b.length);
 }
 
 /** Longer words aren't compared. */

@@ -99,7 +99,7 @@ export function findPointsAlong(path: string, fractions: readonly number[], orig
 
 function readPoints({name, attributes}: Element): Coordinates[] {
   const getNumber = (key: string) => parseNumber(attributes[key]);
-  const oval = (rx: number, ry: number): Coordinates[] => [
+  const createOvalCorners = (rx: number, ry: number): Coordinates[] => [
     [getNumber('cx') - rx, getNumber('cy') - ry],
     [getNumber('cx') + rx, getNumber('cy') + ry],
   ];
@@ -110,9 +110,9 @@ function readPoints({name, attributes}: Element): Coordinates[] {
         [getNumber('x') + getNumber('width'), getNumber('y') + getNumber('height')],
       ];
     case 'circle':
-      return oval(getNumber('r'), getNumber('r'));
+      return createOvalCorners(getNumber('r'), getNumber('r'));
     case 'ellipse':
-      return oval(getNumber('rx'), getNumber('ry'));
+      return createOvalCorners(getNumber('rx'), getNumber('ry'));
     case 'polygon':
       return toCoordinates(parseNumbers(attributes.points));
     case 'path':
@@ -126,13 +126,14 @@ function readPoints({name, attributes}: Element): Coordinates[] {
 export function getBoundingBox(element: Element, origin: Point): Box | undefined {
   const points = readPoints(element);
   if (points.length === 0) return undefined;
-  const extreme = (pick: (a: number, b: number) => number, i: 0 | 1) => points.map((point) => point[i]).reduce(pick);
+  const findExtreme = (pick: (a: number, b: number) => number, i: 0 | 1) =>
+    points.map((point) => point[i]).reduce(pick);
   const [min, max] = [(a: number, b: number) => Math.min(a, b), (a: number, b: number) => Math.max(a, b)];
   return {
-    left: extreme(min, 0) + origin.x,
-    right: extreme(max, 0) + origin.x,
-    top: extreme(min, 1) + origin.y,
-    bottom: extreme(max, 1) + origin.y,
+    left: findExtreme(min, 0) + origin.x,
+    right: findExtreme(max, 0) + origin.x,
+    top: findExtreme(min, 1) + origin.y,
+    bottom: findExtreme(max, 1) + origin.y,
   };
 }
 

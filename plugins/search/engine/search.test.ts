@@ -105,7 +105,7 @@ test('Korean is found by stem, while it is typed, and without spaces', () => {
   assert.equal(findFirst('ㄷ'), '/docs/b/');
 });
 
-test('there are no more hits than requested', () => {
+test('returns at most as many hits as requested', () => {
   const many = searchIn(...Array.from({length: 45}, (_, at) => createPage(`${at}/`, `# Page ${at}\n\nA lugger.`)));
   for (const limit of [20, 40, 60]) {
     const {hits, total, hasMore} = many('lugger', {limit});

@@ -1,11 +1,11 @@
 import {translate} from '@docusaurus/Translate';
 import {type RefObject, useEffect} from 'react';
-import {attributeSelector} from '../../../plugins/d2/client/attributes';
+import {createAttributeSelector} from '../../../plugins/d2/client/attributes';
 import {watchWidths} from '../../../plugins/d2/theme/watchWidths';
 
 /** Returns the topic of an element: the caption of its figure, or the heading above it. */
 function findSubject(element: Element): string {
-  const caption = element.closest('figure')?.querySelector(attributeSelector('caption'));
+  const caption = element.closest('figure')?.querySelector(createAttributeSelector('caption'));
   if (caption) return caption.textContent;
   const headings = [...(element.closest('article, main')?.querySelectorAll('h1, h2, h3, h4') ?? [])];
   const above = headings.filter(

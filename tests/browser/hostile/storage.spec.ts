@@ -1,5 +1,5 @@
 /**
- * Storage, a search service, and addresses that hold something other than what the site wrote. Unit tests in
+ * Storage, a search service, and addresses that hold data that the site didn't write. Unit tests in
  * `plugins/search/client` and `src/headScript` read many more values.
  */
 import {useService as answerSearches} from '../../searchService';

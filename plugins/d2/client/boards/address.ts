@@ -1,7 +1,7 @@
 /** The part of the boards' code that every page loads. Handles keys on tabs, and page addresses that name a board. */
-import {attributeSelector} from '../attributes';
+import {createAttributeSelector} from '../attributes';
 
-const TABS = `figure ${attributeSelector('boards')} [role="tab"]`;
+const TABS = `figure ${createAttributeSelector('boards')} [role="tab"]`;
 const TAB_KEYS = /^(?:Arrow(?:Left|Right)|Home|End)$/;
 
 const loadBoards = () => import('.');

@@ -1,4 +1,4 @@
-import {ATTRIBUTES, attributeSelector} from '../attributes';
+import {ATTRIBUTES, createAttributeSelector} from '../attributes';
 
 type State = 'still' | 'moving';
 
@@ -16,7 +16,7 @@ export function toggleAnimation(button: HTMLElement): void {
 export function applyMotion(animation: HTMLElement): void {
   const state = animation.getAttribute(ATTRIBUTES.animation);
   if (state !== 'still' && state !== 'moving') return;
-  for (const media of animation.querySelectorAll<HTMLElement>(attributeSelector('moving'))) {
+  for (const media of animation.querySelectorAll<HTMLElement>(createAttributeSelector('moving'))) {
     if (media instanceof HTMLImageElement) setImageState(media, state);
     else if (media instanceof HTMLIFrameElement) setFrameState(media, state);
   }

@@ -1,11 +1,11 @@
 /** Shows one board of a figure that has several. Readers choose it with a tab, with Previous and Next, or with a link on another board. */
-import {ATTRIBUTES, attributeSelector} from '../attributes';
+import {ATTRIBUTES, createAttributeSelector} from '../attributes';
 
 /** Finds the boards' alt text, which is in the nearest caption: the figure's or its editor's. */
 function findOutlines(boards: Element): readonly HTMLElement[] {
   for (let parent = boards.parentElement; parent; parent = parent.parentElement) {
     const caption = parent.querySelector(':scope > figcaption');
-    if (caption) return [...caption.querySelectorAll<HTMLElement>(attributeSelector('board'))];
+    if (caption) return [...caption.querySelectorAll<HTMLElement>(createAttributeSelector('board'))];
   }
   return [];
 }
@@ -15,7 +15,7 @@ function findTabs(boards: Element): HTMLAnchorElement[] {
 }
 
 function findBoardsAround(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>(attributeSelector('boards'));
+  return element.closest<HTMLElement>(createAttributeSelector('boards'));
 }
 
 /** Returns whether the boards are in an editor, where they don't have addresses. */
@@ -99,7 +99,7 @@ export function showBoard(tab: HTMLAnchorElement): void {
   const index = tabs.indexOf(tab);
   const status = boards.querySelector('[role="status"]');
   if (status) status.textContent = `${index + 1} / ${tabs.length}`;
-  for (const button of boards.querySelectorAll(attributeSelector('step')))
+  for (const button of boards.querySelectorAll(createAttributeSelector('step')))
     button.setAttribute('aria-disabled', String(!tabs[index + Number(button.getAttribute(ATTRIBUTES.step))]));
   // If the tabs don't fit, scroll to the selected one. `scrollIntoView` would also scroll the page.
   const list = tab.parentElement;

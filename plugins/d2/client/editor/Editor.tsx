@@ -201,7 +201,7 @@ export default function Editor(props: Props): ReactNode {
         isStale={isStale(compilation) && isStale(settled.compilation)}
         isDocumentInert={isForeign}
         isEdited={isEdited}
-        places={shown.places}
+        boardPlaces={shown.places}
         entry={example.entry}
         link={link}
       />

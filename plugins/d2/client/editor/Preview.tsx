@@ -2,16 +2,17 @@ import clsx from 'clsx';
 import {type ReactNode, type RefObject, useLayoutEffect, useRef} from 'react';
 import type {View} from '../../figure/contract';
 import FigureView from '../../theme/D2Figure/FigureView';
-import {attributeSelector, createDataAttributes} from '../attributes';
+import {createAttributeSelector, createDataAttributes} from '../attributes';
 import {restoreBoard} from '../boards';
 import {applyMotion} from '../boards/animation';
-import {resolveAddress} from './blobView';
+import {resolveUrl} from './blobView';
+import {fittedClass, limitImages} from './editorLayout';
 import layout from './layout.module.css';
+import {LIVE_ID_SUFFIX} from './liveId';
 import type {PlaceLink} from './places/link';
 import PlacesOverlay from './places/Overlay';
 import type {BoardPlaces} from './places/spans';
 import placesStyles from './places/styles.module.css';
-import {fittedClass, limitImages} from './room';
 
 interface Props {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -25,7 +26,7 @@ interface Props {
   /** Whether the reader has started editing. If so, a growing drawing scrolls the page so that the edited line stays in place. */
   readonly isEdited: boolean;
   /** The places on each of the view's boards. */
-  readonly places: BoardPlaces;
+  readonly boardPlaces: BoardPlaces;
   /** Path of the example's main file. */
   readonly entry: string;
   /** Highlights matching places and source lines. */
@@ -36,7 +37,7 @@ interface Props {
  * The drawing in an editor. Its height never shrinks, so that the source doesn't jump. A pane is an exception, because its size is fixed.
  */
 export default function Preview(props: Props): ReactNode {
-  const {ref, view, builtDrawing, isStale, isDocumentInert, isEdited, places, entry, link} = props;
+  const {ref, view, builtDrawing, isStale, isDocumentInert, isEdited, boardPlaces, entry, link} = props;
   const lastHeight = useRef(0);
   const shouldKeepLineInPlace = useRef(isEdited);
   shouldKeepLineInPlace.current = isEdited;
@@ -47,9 +48,9 @@ export default function Preview(props: Props): ReactNode {
     const oldHeight = replacesBuiltDrawing ? builtDrawing.offsetHeight : lastHeight.current;
     const chosenTab = builtDrawing?.querySelector('[role="tab"][aria-selected="true"]');
     if (builtDrawing) builtDrawing.hidden = true;
-    const boards = element.querySelector<HTMLElement>(attributeSelector('boards'));
-    if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', '~live/'));
-    for (const animation of element.querySelectorAll<HTMLElement>(attributeSelector('animation')))
+    const boards = element.querySelector<HTMLElement>(createAttributeSelector('boards'));
+    if (boards) restoreBoard(boards, chosenTab?.getAttribute('aria-controls')?.replace('/', `${LIVE_ID_SUFFIX}/`));
+    for (const animation of element.querySelectorAll<HTMLElement>(createAttributeSelector('animation')))
       applyMotion(animation);
     limitImages(element);
     if (element.closest(`.${fittedClass}`)) {
@@ -69,13 +70,13 @@ export default function Preview(props: Props): ReactNode {
       {...createDataAttributes({stale: String(isStale)})}
       inert={isDocumentInert && view?.kind === 'document'}
     >
-      {view && <FigureView view={view} resolveUrl={resolveAddress} isLive />}
-      <PlacesOverlay preview={ref} view={view} boards={places} entry={entry} link={link} />
+      {view && <FigureView view={view} resolveUrl={resolveUrl} isLive />}
+      <PlacesOverlay preview={ref} view={view} boardPlaces={boardPlaces} entry={entry} link={link} />
     </div>
   );
 }
 
-/** Returns whether the focus is in the drawing's editor and below the drawing, not above or beside it. */
+/** Returns whether the focus is in the drawing's editor and below the drawing, not above it or next to it. */
 function isFocusBelow(drawing: HTMLElement): boolean {
   const {activeElement: focused} = document;
   if (!focused || !drawing.parentElement?.contains(focused)) return false;

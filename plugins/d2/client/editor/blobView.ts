@@ -71,6 +71,6 @@ export function removeLinks(view: View): View {
 }
 
 /** Returns the URL for an address in a view. Resolves paths of the site, and returns the URLs of blobs unchanged. */
-export function resolveAddress(path: string): string {
+export function resolveUrl(path: string): string {
   return path.startsWith('/') ? resolvePath(path) : path;
 }

@@ -1,10 +1,10 @@
 import {EditorView} from '@codemirror/view';
 import {translate} from '@docusaurus/Translate';
 import {flushSync} from 'react-dom';
-import {attributeSelector} from '../attributes';
+import {createAttributeSelector} from '../attributes';
 import {lockScrolling} from '../lightbox/lockScrolling';
+import {takeOutOfPage} from './editorLayout';
 import layout from './layout.module.css';
-import {takeOutOfPage} from './room';
 
 /**
  * Moves an editor into a modal dialog that fills the window. The text editor keeps its state, because it's the same element.
@@ -18,7 +18,7 @@ export function showInDialog(container: HTMLElement, onClose: () => void): () =>
   if (!figure) return () => {};
   const dialog = document.createElement('dialog');
   dialog.className = layout.dialog ?? '';
-  const caption = container.querySelector(attributeSelector('caption'))?.textContent;
+  const caption = container.querySelector(createAttributeSelector('caption'))?.textContent;
   dialog.setAttribute(
     'aria-label',
     caption ||

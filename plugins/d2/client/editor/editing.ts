@@ -53,23 +53,23 @@ function findSamePosition(before: string, after: string, position: number): numb
 
 /** Formats the source in one step of the history, or says why not. The cursor stays where it is in the text. */
 export const formatSource: Command = (view) => {
-  const say = (text: Text): boolean => {
+  const announce = (text: Text): boolean => {
     view.dispatch({effects: notice.of(translateText(text))});
     return true;
   };
   const {doc, selection} = view.state;
-  if (doc.length > MAX_FORMATTED_LENGTH) return say(PHRASES.tooLongToFormat);
+  if (doc.length > MAX_FORMATTED_LENGTH) return announce(PHRASES.tooLongToFormat);
   const source = doc.toString();
   const formatted = format(source);
-  if (formatted === undefined) return say(PHRASES.formatRefused);
-  if (formatted === source) return say(PHRASES.alreadyFormatted);
+  if (formatted === undefined) return announce(PHRASES.formatRefused);
+  if (formatted === source) return announce(PHRASES.alreadyFormatted);
   view.dispatch({
     changes: {from: 0, to: source.length, insert: formatted},
     selection: EditorSelection.cursor(findSamePosition(source, formatted, selection.main.head)),
     scrollIntoView: true,
     userEvent: 'input.format',
   });
-  return say(PHRASES.formatted);
+  return announce(PHRASES.formatted);
 };
 
 /** Describes D2 to CodeMirror's own commands. */
@@ -90,7 +90,7 @@ function isInProse({doc, selection}: EditorState): boolean {
   return kind === 'text' && !/^["']/.test(before.slice(from));
 }
 
-/** Types brackets and quotes in prose as they are, instead of in pairs. */
+/** Types single brackets and quotes in prose, instead of pairs. */
 const keepProse = EditorView.inputHandler.of((view, _from, _to, text, createInsertion) => {
   if (!/^[([{"']$/.test(text) || !isInProse(view.state)) return false;
   view.dispatch(createInsertion());

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type {CompileRequest} from '../../compiler/request';
 import {type Draft, Example} from '../../figure/contract';
 import {ATTRIBUTES, EDITABLE_FIGURE} from '../attributes';
-import {fetchText} from '../worker/parts';
+import {fetchText} from '../worker/compilerFiles';
 
 /** Maximum length of an example's file, in UTF-16 code units. A safety limit that no real example reaches. */
 const MAX_EXAMPLE_LENGTH = 2_000_000;

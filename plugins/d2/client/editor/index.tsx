@@ -7,11 +7,12 @@ import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSameDraft} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
+import {followRoom, isSideBySide} from './editorLayout';
 import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
+import {LIVE_ID_SUFFIX} from './liveId';
 import {PHRASES, translateText} from './phrases';
-import {followRoom, isSideBySide} from './room';
 
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
@@ -31,6 +32,11 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const example = await fetchExample(figure);
   const keptVersions = listKeptVersions(figure.id, example);
   const latest = keptVersions.find(({isAside}) => !isAside);
+  const shownSource = figure.getAttribute(ATTRIBUTES.source);
+  if (shownSource !== null) {
+    const draft = {files: {...example.files, [example.entry]: shownSource}, settings: example.settings};
+    return open({figure, example, versions: [createVersion(draft), ...keptVersions], isDrawn: true});
+  }
   if (!latest) return open({figure, example, versions: [createVersion(example), ...keptVersions]});
   const note = translateText(PHRASES.fromDraft);
   open({figure, example, versions: [{...latest, note}, ...keptVersions.filter((version) => version !== latest)]});
@@ -134,6 +140,8 @@ interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
   readonly versions: Versions;
+  /** Whether the page's own drawing is that of the first version, even if it isn't the example's. @default false */
+  readonly isDrawn?: boolean;
   /** The target of a link whose figure is no longer on the page. */
   readonly lost?: LinkTarget;
 }
@@ -146,7 +154,7 @@ function reopen(opening: Opening): void {
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, versions, lost}: Opening): void {
+function open({figure, example, versions, isDrawn = false, lost}: Opening): void {
   // The reader may have left the page while the example was loading.
   if (closers.has(figure) || !figure.isConnected) return;
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -174,14 +182,14 @@ function open({figure, example, versions, lost}: Opening): void {
   updateScrollAnchoring();
 
   // The page's own drawing is shown until the first one is ready. It may not match this source.
-  if (!example.exercise && !isSameDraft(versions[0].draft, example))
+  if (!example.exercise && !isDrawn && !isSameDraft(versions[0].draft, example))
     builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>
     root.render(
       <Editor
-        id={`${figure.id || 'diagram'}~live`}
+        id={`${figure.id || 'diagram'}${LIVE_ID_SUFFIX}`}
         container={container}
         example={example}
         initialVersions={versions}

@@ -1,6 +1,6 @@
 import {getText, type Text} from '../../language/text';
 
-/** Returns a text in the language of the page, with values in place of placeholders such as `{line}`. */
+/** Returns a text in the language of the page, with values instead of placeholders such as `{line}`. */
 export const translateText = (text: Text, values?: Readonly<Record<string, string>>): string =>
   getText(text, document.documentElement.lang, values);
 

@@ -1,6 +1,6 @@
 import {useLayoutEffect, useState} from 'react';
+import {takeOutOfPage} from './editorLayout';
 import layout from './layout.module.css';
-import {takeOutOfPage} from './room';
 
 /** A browser's own bars change the visible height by less than this. */
 const MIN_KEYBOARD_HEIGHT_PX = 120;

@@ -27,11 +27,11 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
   let isTap = false;
   let lastTap = {time: Number.NEGATIVE_INFINITY, x: 0, y: 0};
 
-  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  const getDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
   /** Returns the center of one or two fingers, and the distance between them. */
-  const grip = () => {
+  const getGrip = () => {
     const [a = {x: 0, y: 0}, b = a] = pointers.values();
-    return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b)};
+    return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: getDistance(a, b)};
   };
 
   board.onpointerdown = (event) => {
@@ -44,10 +44,10 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
   };
   board.onpointermove = (event) => {
     if (!pointers.has(event.pointerId)) return;
-    const oldGrip = grip();
+    const oldGrip = getGrip();
     pointers.set(event.pointerId, event);
-    const newGrip = grip();
-    if (distance(start, event) > DOUBLE_TAP.pixels / 4) isTap = false;
+    const newGrip = getGrip();
+    if (getDistance(start, event) > DOUBLE_TAP.pixels / 4) isTap = false;
     if (oldGrip.spread > 0 && newGrip.spread > 0) zoomBy(newGrip.spread / oldGrip.spread, oldGrip);
     panBy(newGrip.x - oldGrip.x, newGrip.y - oldGrip.y);
   };
@@ -55,7 +55,7 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
     pointers.delete(event.pointerId);
     if (!isTap) return;
     const tap = {time: event.timeStamp, x: event.x, y: event.y};
-    const isDouble = tap.time - lastTap.time < DOUBLE_TAP.milliseconds && distance(tap, lastTap) < DOUBLE_TAP.pixels;
+    const isDouble = tap.time - lastTap.time < DOUBLE_TAP.milliseconds && getDistance(tap, lastTap) < DOUBLE_TAP.pixels;
     if (isDouble) toggle(tap);
     lastTap = isDouble ? {...tap, time: Number.NEGATIVE_INFINITY} : tap;
   };

@@ -1,6 +1,6 @@
 /** The lightbox: a dialog with a large view of a diagram, in which readers zoom and pan with the wheel, fingers, mouse, or keyboard. */
 import {translate} from '@docusaurus/Translate';
-import {ATTRIBUTES, attributeSelector, FIGURE} from '../attributes';
+import {ATTRIBUTES, createAttributeSelector, FIGURE} from '../attributes';
 import {createFileName} from '../fileName';
 import {create, createButton, createMotionButton, type Motion, setLabel} from './controls';
 import {followPointers, followWheel, type Moves} from './gestures';
@@ -50,10 +50,11 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
     view = newView;
     isFitted = fitted;
     // The image is sharp if it's resized instead of scaled, and if its position is in whole device pixels.
-    const round = (length: number) => Math.round(length * window.devicePixelRatio) / window.devicePixelRatio;
+    const roundToDevicePixel = (length: number) =>
+      Math.round(length * window.devicePixelRatio) / window.devicePixelRatio;
     image.style.width = `${drawing.width * view.scale}px`;
     image.style.height = `${drawing.height * view.scale}px`;
-    image.style.transform = `translate(${round(view.x)}px,${round(view.y)}px)`;
+    image.style.transform = `translate(${roundToDevicePixel(view.x)}px,${roundToDevicePixel(view.y)}px)`;
     percentage.textContent = `${Math.round(view.scale * 100)}%`;
   };
   const toBoard = ({x, y}: Point): Point => {
@@ -157,12 +158,12 @@ export function openDiagram(link: HTMLElement): void {
   const image = link.querySelector('img');
   if (!image) return;
   const [still, moving] = [image.getAttribute(ATTRIBUTES.still), image.getAttribute(ATTRIBUTES.moving)];
-  const grounded = link.closest(attributeSelector('ground'));
+  const grounded = link.closest(createAttributeSelector('ground'));
   open({
     // With reduced motion, the browser may show a different image than the one in `src`.
     src: image.currentSrc || image.src,
     alt: image.alt,
-    caption: link.closest(FIGURE)?.querySelector(attributeSelector('caption'))?.textContent ?? undefined,
+    caption: link.closest(FIGURE)?.querySelector(createAttributeSelector('caption'))?.textContent ?? undefined,
     // While an image is loading, it doesn't have a natural size yet, but its attributes have the right proportions.
     size: {width: image.naturalWidth || image.width, height: image.naturalHeight || image.height},
     motion: still && moving ? {still, moving} : undefined,

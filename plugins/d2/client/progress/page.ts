@@ -1,5 +1,5 @@
 import siteConfig from '@generated/docusaurus.config';
-import {ATTRIBUTES, attributeSelector} from '../attributes';
+import {ATTRIBUTES, createAttributeSelector} from '../attributes';
 
 /** Returns the path of a page below the base URL of its language. @param path @default the current page's */
 export function getPage(path = window.location.pathname): string {
@@ -8,6 +8,6 @@ export function getPage(path = window.location.pathname): string {
 
 /** Returns the ids of the exercises on the current page. */
 export function listExercises(): string[] {
-  const figures = document.querySelectorAll(`figure${attributeSelector('exercise')}`);
+  const figures = document.querySelectorAll(`figure${createAttributeSelector('exercise')}`);
   return [...figures].map((figure) => figure.getAttribute(ATTRIBUTES.exercise) ?? '');
 }

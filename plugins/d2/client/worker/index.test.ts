@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {CompileRequest, Drawing} from '../../compiler/request';
 import {NO_ICONS} from '../../icons';
 import {type CompileResult, CompilerClient} from '.';
-import type {Parts} from './parts';
+import type {CompilerFiles} from './compilerFiles';
 import {type FromWorker, MAX_ANSWER_LENGTH, type ToWorker} from './protocol';
 
 /** Records what it's sent, and sends what the test tells it to. */
@@ -51,21 +51,21 @@ const createDrawnMessage = (name: string): Extract<FromWorker, {type: 'drawn'}> 
   drawing: createDrawing(name),
 });
 
-const PARTS: Parts = {
-  scripts: async () => ['runtime', 'worker'],
-  async *program() {
+const PARTS: CompilerFiles = {
+  fetchScripts: async () => ['runtime', 'worker'],
+  async *fetchProgram() {
     yield Uint8Array.of(1, 2);
     yield Uint8Array.of(3);
   },
-  elk: async () => 'elk',
-  icons: async () => NO_ICONS,
+  fetchElk: async () => 'elk',
+  loadIcons: async () => NO_ICONS,
 };
 
 /** Waits for everything that needs no answer. */
 const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Creates a client whose sandboxes are fake. */
-function create({timeout, ...parts}: Partial<Parts> & {timeout?: number} = {}) {
+function create({timeout, ...parts}: Partial<CompilerFiles> & {timeout?: number} = {}) {
   const sandboxes: FakeSandbox[] = [];
   const open = (_: unknown, receive: (data: unknown) => void) => {
     const sandbox = new FakeSandbox(receive);
@@ -255,10 +255,10 @@ const fail = async (): Promise<never> => {
   throw new Error('This file is missing.');
 };
 
-const MISSING_PARTS: Readonly<Record<string, Partial<Parts>>> = {
-  scripts: {scripts: fail},
+const MISSING_PARTS: Readonly<Record<string, Partial<CompilerFiles>>> = {
+  scripts: {fetchScripts: fail},
   program: {
-    async *program() {
+    async *fetchProgram() {
       yield await fail();
     },
   },
@@ -312,7 +312,7 @@ test('fetches ELK once, for the first request that may need it, before its time 
   t.mock.timers.enable({apis: ['setTimeout']});
   let resolveElk: (script: string) => void = () => {};
   const elk = () => new Promise<string>((resolve) => (resolveElk = resolve));
-  const {client, getLastSandbox} = create({elk, timeout: 100});
+  const {client, getLastSandbox} = create({fetchElk: elk, timeout: 100});
   const result = client.compile(request('a', {layout: 'elk'}));
   await waitUntilSettled();
   getLastSandbox().reportReady();
@@ -331,7 +331,7 @@ test('fetches ELK once, for the first request that may need it, before its time 
 });
 
 test("if ELK can't be fetched, requests that need it are unavailable", async () => {
-  const {client, getLastSandbox} = create({elk: fail});
+  const {client, getLastSandbox} = create({fetchElk: fail});
   const result = client.compile(request('a', {ascii: 'extended'}));
   getLastSandbox().reportReady();
   assert.deepEqual(await result, {type: 'unavailable'});
@@ -468,7 +468,7 @@ async function startIdle(options: Parameters<typeof create>[0] = {}) {
   return created;
 }
 
-test('completes while nothing is drawn, and only for the newest text', async () => {
+test('completes while the compiler is idle, and only for the newest text', async () => {
   const {client, getLastSandbox} = await startIdle();
   const first = client.complete('a.shape: ');
   assert.deepEqual(getLastSandbox().sent.at(-1), {type: 'complete', before: 'a.shape: '});
@@ -562,7 +562,7 @@ async function drawsIcon(
 test('loads the icons once, for the first source that may name one', async () => {
   let count = 0;
   const created = create({
-    icons: async () => {
+    loadIcons: async () => {
       count++;
       return ICONS;
     },
@@ -576,7 +576,7 @@ test('loads the icons once, for the first source that may name one', async () =>
 
 test('draws without icons if they cannot be loaded, and tries again for the next drawing', async () => {
   let isOffline = true;
-  const created = create({icons: () => (isOffline ? fail() : Promise.resolve(ICONS))});
+  const created = create({loadIcons: () => (isOffline ? fail() : Promise.resolve(ICONS))});
   assert.equal(await drawsIcon(created, 'a.icon: /img/icons/key.svg'), false);
   isOffline = false;
   assert.equal(await drawsIcon(created, 'b.icon: /img/icons/key.svg'), true);

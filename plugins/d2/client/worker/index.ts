@@ -2,7 +2,7 @@ import type {CompileRequest, Drawing} from '../../compiler/request';
 import {sanitizeDrawing} from '../../compiler/sanitizeDrawing';
 import {type Icons, mayNameIcon, NO_ICONS} from '../../icons';
 import {LIMITS, TooLargeError} from '../../svg/sanitize';
-import {type Parts, parts} from './parts';
+import {type CompilerFiles, compilerFiles} from './compilerFiles';
 import {
   type FromWorker,
   MAX_ANSWER_LENGTH,
@@ -68,7 +68,7 @@ export class CompilerClient {
 
   constructor(
     private readonly open: typeof openSandbox,
-    private readonly parts: Parts,
+    private readonly files: CompilerFiles,
     private readonly timeoutMs = COMPILE_TIMEOUT_MS,
   ) {}
 
@@ -79,7 +79,7 @@ export class CompilerClient {
     this.hasAnswered = false;
     this.strayMessages = 0;
     this.elk = 'none';
-    const scripts = this.parts.scripts();
+    const scripts = this.files.fetchScripts();
     try {
       const sandbox = this.open(scripts, (data) => this.receive(sandbox, data));
       this.sandbox = sandbox;
@@ -125,7 +125,7 @@ export class CompilerClient {
 
   private async load(sandbox: Sandbox, scripts: Promise<readonly string[]>): Promise<void> {
     const send = (message: ToWorker, transfer?: Transferable[]) => sandbox.send(message, transfer);
-    for await (const bytes of this.parts.program()) {
+    for await (const bytes of this.files.fetchProgram()) {
       if (this.sandbox !== sandbox) return;
       send({type: 'program', bytes}, [bytes.buffer]);
     }
@@ -138,7 +138,7 @@ export class CompilerClient {
   /** Loads ELK. Only called when a request may need it, because it's another 0.4 MB. */
   private async loadElk(sandbox: Sandbox): Promise<void> {
     this.elk = 'loading';
-    const script = await this.parts.elk();
+    const script = await this.files.fetchElk();
     if (this.sandbox !== sandbox) return;
     sandbox.send({type: 'elk', script} satisfies ToWorker);
     this.elk = 'sent';
@@ -149,7 +149,7 @@ export class CompilerClient {
   private async loadIcons(): Promise<void> {
     this.iconsState = 'loading';
     try {
-      this.icons = await this.parts.icons();
+      this.icons = await this.files.loadIcons();
       this.iconsState = 'loaded';
     } catch {
       this.iconsState = 'failed';
@@ -297,5 +297,5 @@ function checkDrawing(drawing: Drawing, {options}: CompileRequest, icons: Icons)
 
 /** Creates the compiler of a page. */
 export function createCompilerClient(): CompilerClient {
-  return new CompilerClient(openSandbox, parts);
+  return new CompilerClient(openSandbox, compilerFiles);
 }

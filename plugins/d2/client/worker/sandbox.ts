@@ -1,4 +1,4 @@
-import {SANDBOX_URL} from './parts';
+import {SANDBOX_URL} from './compilerFiles';
 
 /** An iframe whose scripts can only communicate with this page, through a message port. */
 export interface Sandbox {

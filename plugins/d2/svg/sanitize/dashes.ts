@@ -12,10 +12,10 @@ function splitNumbers(list: string): string[] | undefined {
   return numbers.every((number) => NUMBER.test(number)) ? numbers : undefined;
 }
 
-const distance = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - x, toY - y);
+const getDistance = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(toX - x, toY - y);
 
 const getLengthThrough = (points: readonly Point[]): number =>
-  points.reduce((sum, point, i) => sum + distance(points[i - 1] ?? point, point), 0);
+  points.reduce((sum, point, i) => sum + getDistance(points[i - 1] ?? point, point), 0);
 
 /** Returns an upper bound for the length of an elliptical arc: the whole ellipse, enlarged if it can't reach from end to end. */
 function limitArcLength(rx: number, ry: number, chord: number): number {
@@ -32,7 +32,7 @@ function limitPathLength(d: string): number | undefined {
   for (const [, letter = '', list = ''] of d.matchAll(COMMAND)) {
     const command = letter.toUpperCase();
     if (command === 'Z') {
-      length += distance(current, start);
+      length += getDistance(current, start);
       current = start;
       control = start;
       continue;
@@ -42,13 +42,16 @@ function limitPathLength(d: string): number | undefined {
     const numbers = words.map(Number.parseFloat);
     const size = ARGUMENTS[command] ?? 1;
     if (command === 'A' && numbers.length % size !== 0) return undefined;
-    for (let at = 0; at + size <= numbers.length; at += size) {
-      const step = numbers.slice(at, at + size);
+    for (let readNumbers = 0; readNumbers + size <= numbers.length; readNumbers += size) {
+      const step = numbers.slice(readNumbers, readNumbers + size);
       const [originX, originY] = letter === command ? [0, 0] : current;
       const toAbsolute = ([x, y]: Point): Point => [originX + x, originY + y];
       const [first = 0, second = 0] = step;
       // A browser reads `01` as two flags, which shifts everything after them.
-      if (command === 'A' && !words.slice(at + 3, at + 5).every((flag) => flag === '0' || flag === '1'))
+      if (
+        command === 'A' &&
+        !words.slice(readNumbers + 3, readNumbers + 5).every((flag) => flag === '0' || flag === '1')
+      )
         return undefined;
       const points: Point[] =
         command === 'H'
@@ -57,8 +60,8 @@ function limitPathLength(d: string): number | undefined {
             ? [[current[0], originY + first]]
             : toCoordinates(command === 'A' ? step.slice(-2) : step).map(toAbsolute);
       const end = points.at(-1) ?? current;
-      if (command === 'M' && at === 0) start = end;
-      else if (command === 'A') length += limitArcLength(first, second, distance(current, end));
+      if (command === 'M' && readNumbers === 0) start = end;
+      else if (command === 'A') length += limitArcLength(first, second, getDistance(current, end));
       else {
         const mirrored: Point[] =
           command === 'S' || command === 'T' ? [[2 * current[0] - control[0], 2 * current[1] - control[1]]] : [];

@@ -33,7 +33,7 @@ const hasText = (view: DataView, at: number, text: string): boolean =>
   [...text].every((character, i) => view.getUint8(at + i) === character.charCodeAt(0));
 
 /** https://www.w3.org/TR/png-3/#11IHDR; the chunk `acTL` precedes the data and holds the number of frames. */
-const png: SizeReader = (view) => {
+const readPng: SizeReader = (view) => {
   if (view.byteLength < 24 || !hasText(view, 0, '\x89PNG\r\n\x1a\n') || !hasText(view, 12, 'IHDR')) return undefined;
   let frames = 1;
   for (let at = 8; at + 12 <= view.byteLength && !hasText(view, at + 4, 'IDAT'); at += 12 + view.getUint32(at))
@@ -42,7 +42,7 @@ const png: SizeReader = (view) => {
 };
 
 /** https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Browsers extend the screen to fit all frames. */
-const gif: SizeReader = (view) => {
+const readGif: SizeReader = (view) => {
   if (view.byteLength < 11 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return undefined;
   let [width, height, frames] = [view.getUint16(6, true), view.getUint16(8, true), 0];
   const getTableSize = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
@@ -65,7 +65,7 @@ const gif: SizeReader = (view) => {
 };
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
-const webp: SizeReader = (view) => {
+const readWebp: SizeReader = (view) => {
   if (view.byteLength < 30 || !hasText(view, 0, 'RIFF') || !hasText(view, 8, 'WEBP')) return undefined;
   if (hasText(view, 12, 'VP8X')) {
     const large = (at: number) => (view.getUint32(at, true) & 0xffffff) + 1;
@@ -85,7 +85,7 @@ const webp: SizeReader = (view) => {
 };
 
 /** Finds the header of the first frame: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. */
-const jpeg: SizeReader = (view) => {
+const readJpeg: SizeReader = (view) => {
   if (!hasText(view, 0, '\xff\xd8')) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; ) {
     const marker = view.getUint8(at + 1);
@@ -97,4 +97,4 @@ const jpeg: SizeReader = (view) => {
   return undefined;
 };
 
-const SIZE_READERS: Readonly<Record<string, SizeReader>> = {png, gif, webp, jpeg};
+const SIZE_READERS: Readonly<Record<string, SizeReader>> = {png: readPng, gif: readGif, webp: readWebp, jpeg: readJpeg};

@@ -69,7 +69,7 @@ function Steps({count}: {readonly count: number}): ReactNode {
   const figure = use(FigureNameContext);
   const previous = translate({id: 'd2.boards.previous', message: 'Previous', description: 'Goes to the board before'});
   const next = translate({id: 'd2.boards.next', message: 'Next', description: 'Goes to the next board of a diagram'});
-  const stepButton = (label: string, step: string, isDisabled?: true) => (
+  const renderStepButton = (label: string, step: string, isDisabled?: true) => (
     <button
       type="button"
       className={styles.button}
@@ -82,10 +82,10 @@ function Steps({count}: {readonly count: number}): ReactNode {
   );
   return (
     <div className={styles.steps}>
-      {stepButton(previous, '-1', true)}
+      {renderStepButton(previous, '-1', true)}
       {/* The reader may have chosen another board before React hydrated the page. */}
       <span role="status" suppressHydrationWarning>{`1 / ${count}`}</span>
-      {stepButton(next, '1')}
+      {renderStepButton(next, '1')}
     </div>
   );
 }

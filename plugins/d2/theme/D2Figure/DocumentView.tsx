@@ -16,7 +16,7 @@ interface Props {
  */
 export default function DocumentView({view, resolveUrl}: Props): ReactNode {
   const {width, height, display, alt, light, dark} = view;
-  const frame = ({src, motion}: typeof light, className: string | undefined) => (
+  const renderFrame = ({src, motion}: typeof light, className: string | undefined) => (
     <iframe
       // Changing the URL of an existing frame would add an entry to the browser's history.
       key={src}
@@ -31,8 +31,8 @@ export default function DocumentView({view, resolveUrl}: Props): ReactNode {
   );
   const board = (
     <div className={styles.board}>
-      {frame(light, styles.light)}
-      {frame(dark, styles.dark)}
+      {renderFrame(light, styles.light)}
+      {renderFrame(dark, styles.dark)}
     </div>
   );
   return light.motion ? <Animation>{board}</Animation> : board;

@@ -45,7 +45,8 @@ export default function D2Figure({figure, children}: Props): ReactNode {
   );
 }
 
-function EditButton(): ReactNode {
+/** The button that opens a figure's editor. */
+export function EditButton(): ReactNode {
   const figureName = use(FigureNameContext);
   const label = translate({id: 'd2.figure.edit', message: 'Edit'});
   const failureMessage = translate({

@@ -16,27 +16,27 @@ export default function ExerciseFigure({figure, blocks, loading, resolveUrl}: Le
   const {view, caption, example, exercise} = figure;
   const {i18n} = useDocusaurusContext();
   const isDone = useIsDone(exercise?.id ?? '');
-  const say = (phrase: keyof typeof PHRASES) => getText(PHRASES[phrase], i18n.currentLocale);
+  const getPhrase = (phrase: keyof typeof PHRASES) => getText(PHRASES[phrase], i18n.currentLocale);
   const [start, solution] = blocks;
   if (!exercise) return null;
   return (
     <>
       <TaskHeader goal={exercise.goal} isDone={isDone} locale={i18n.currentLocale} />
-      <p className={styles.label}>{say('goal')}</p>
+      <p className={styles.label}>{getPhrase('goal')}</p>
       {view && <FigureView view={view} loading={loading} resolveUrl={resolveUrl} />}
       <Caption caption={caption} view={view}>
-        {example && <EditControl label={say('tryIt')} className={styles.try} />}
+        {example && <EditControl label={getPhrase('tryIt')} className={styles.try} />}
       </Caption>
-      <p className={styles.label}>{say(start?.props.code ? 'start' : 'emptyStart')}</p>
+      <p className={styles.label}>{getPhrase(start?.props.code ? 'start' : 'emptyStart')}</p>
       {start?.props.code && start}
       <details className={styles.help}>
-        <summary>{say('hint')}</summary>
+        <summary>{getPhrase('hint')}</summary>
         <p>
           <WithCode text={exercise.hint} />
         </p>
       </details>
       <details className={styles.help}>
-        <summary>{say('solution')}</summary>
+        <summary>{getPhrase('solution')}</summary>
         {solution}
       </details>
     </>

@@ -1,4 +1,4 @@
-import {ATTRIBUTES, attributeSelector} from '../../attributes';
+import {ATTRIBUTES, createAttributeSelector} from '../../attributes';
 
 /** Where a reader goes after an exercise. */
 export interface NextStep {
@@ -6,7 +6,7 @@ export interface NextStep {
   readonly href: string;
 }
 
-const EXERCISE = `figure${attributeSelector('exercise')}`;
+const EXERCISE = `figure${createAttributeSelector('exercise')}`;
 const NEXT_PAGE = '.pagination-nav__link--next';
 
 /** Finds the next exercise or section after a figure, or else the next page. */

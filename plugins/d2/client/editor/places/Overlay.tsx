@@ -10,7 +10,7 @@ import {
 import {createPortal} from 'react-dom';
 import type {Place} from '../../../compiler/request';
 import type {View} from '../../../figure/contract';
-import {ATTRIBUTES, attributeSelector} from '../../attributes';
+import {ATTRIBUTES, createAttributeSelector} from '../../attributes';
 import {getShownBoard} from './boards';
 import {describePlace, labelPlaces} from './describe';
 import type {PlaceLink} from './link';
@@ -22,7 +22,7 @@ interface Props {
   /** The element that contains the drawing. */
   readonly preview: RefObject<HTMLElement | null>;
   readonly view: View | undefined;
-  readonly boards: BoardPlaces;
+  readonly boardPlaces: BoardPlaces;
   /** Path of the example's main file. */
   readonly entry: string;
   readonly link: PlaceLink;
@@ -36,19 +36,19 @@ interface Target {
 }
 
 /** Puts places on top of the drawing in an editor, if it's an image. With several boards, only the one that is shown has them. */
-export default function PlacesOverlay({preview, view, boards, entry, link}: Props): ReactNode {
+export default function PlacesOverlay({preview, view, boardPlaces, entry, link}: Props): ReactNode {
   const [target, setTarget] = useState<Target>();
   useLayoutEffect(() => {
     const element = preview.current;
     if (!element || (view?.kind !== 'picture' && view?.kind !== 'boards')) return setTarget(undefined);
-    const update = (): void => setTarget(findTarget(element, boards));
+    const update = (): void => setTarget(findTarget(element, boardPlaces));
     update();
-    const several = element.querySelector(attributeSelector('boards'));
+    const several = element.querySelector(createAttributeSelector('boards'));
     if (!several) return;
     const observer = new MutationObserver(update);
     observer.observe(several, {attributeFilter: [ATTRIBUTES.chosen]});
     return () => observer.disconnect();
-  }, [preview, view, boards]);
+  }, [preview, view, boardPlaces]);
   if (!target) return null;
   const {host, image, places} = target;
   return createPortal(
@@ -57,11 +57,11 @@ export default function PlacesOverlay({preview, view, boards, entry, link}: Prop
   );
 }
 
-function findTarget(preview: HTMLElement, boards: BoardPlaces): Target | undefined {
+function findTarget(preview: HTMLElement, boardPlaces: BoardPlaces): Target | undefined {
   const index = getShownBoard(preview);
   const image = [...preview.querySelectorAll('img')][index];
-  const host = image?.closest(attributeSelector('action'))?.parentElement;
-  const places = boards[index] ?? [];
+  const host = image?.closest(createAttributeSelector('action'))?.parentElement;
+  const places = boardPlaces[index] ?? [];
   return image && host && places.length > 0 ? {image, host, places} : undefined;
 }
 
@@ -72,7 +72,7 @@ interface FramedProps extends Target {
 
 /** A frame around the places that is exactly as large as the image. */
 function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
-  const current = useSyncExternalStore(link.subscribe, link.getCurrent);
+  const currentPlace = useSyncExternalStore(link.subscribe, link.getCurrent);
   // The source has moved, so the buttons have other names. They're only heard, so typing is more urgent.
   const version = useDeferredValue(useSyncExternalStore(link.subscribe, link.getVersion));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link answers differently for each version
@@ -101,7 +101,7 @@ function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
     <div className={styles.frame} style={box}>
       <Places
         places={places}
-        current={current}
+        current={currentPlace}
         label={labelPlaces()}
         describe={describe}
         onPoint={link.point}

@@ -1,8 +1,8 @@
-import {attributeSelector} from '../../attributes';
+import {createAttributeSelector} from '../../attributes';
 import {showBoard as showBoardOfTab} from '../../boards';
 
 function findTabs(preview: HTMLElement): HTMLAnchorElement[] {
-  return [...preview.querySelectorAll<HTMLAnchorElement>(`${attributeSelector('boards')} [role="tab"]`)];
+  return [...preview.querySelectorAll<HTMLAnchorElement>(`${createAttributeSelector('boards')} [role="tab"]`)];
 }
 
 /** Returns the index of the board that is shown, or 0 if there's only one. */

@@ -54,12 +54,12 @@ function toOffsets(
   lineStarts: readonly number[],
   length: number,
 ): {from: number | undefined; to: number | undefined} {
-  const offsetOf = (oneLine: number, oneColumn: number): number | undefined => {
+  const getOffset = (oneLine: number, oneColumn: number): number | undefined => {
     const start = lineStarts[oneLine - 1];
     const lineEnd = (lineStarts[oneLine] ?? length + 1) - 1;
     return start === undefined || start + oneColumn - 1 > lineEnd ? undefined : start + oneColumn - 1;
   };
-  return {from: offsetOf(line, column), to: offsetOf(endLine, endColumn)};
+  return {from: getOffset(line, column), to: getOffset(endLine, endColumn)};
 }
 
 /** Returns the end of the innermost statement around an offset. @param statements sorted by their start */

@@ -58,19 +58,19 @@ export async function fetchText(address: string, maxLength = Number.POSITIVE_INF
 }
 
 /** Fetches the compiler's files from the site's own host. Every call fetches again, usually from the browser's cache, and can throw. */
-export interface Parts {
+export interface CompilerFiles {
   /** Returns the scripts that the sandboxed worker runs first, in order. */
-  scripts(): Promise<string[]>;
+  fetchScripts(): Promise<string[]>;
   /** Yields chunks of D2's program, usually a snapshot. */
-  program(): AsyncIterable<Uint8Array<ArrayBuffer>>;
-  elk(): Promise<string>;
+  fetchProgram(): AsyncIterable<Uint8Array<ArrayBuffer>>;
+  fetchElk(): Promise<string>;
   /** Returns the site's icons. */
-  icons(): Promise<Icons>;
+  loadIcons(): Promise<Icons>;
 }
 
 /** The files of this site. */
-export const parts: Parts = {
-  async scripts() {
+export const compilerFiles: CompilerFiles = {
+  async fetchScripts() {
     const [runtime, worker] = await Promise.all([fetchText(RUNTIME_URL), fetchText(WORKER_URL)]);
     // The sandbox's policy has to allow this worker, so it would also allow the worker to start others. And in WebKit, a document without
     // an origin can use caches. The compiler needs neither.
@@ -79,7 +79,7 @@ export const parts: Parts = {
     // Each script gets its own function scope, so that their minified names don't collide.
     return [restrict, runtime, worker].map((script) => `(function () {${script}\n}).call(self);\n`);
   },
-  program: () => fetchChunks(PROGRAM_URL),
-  elk: () => fetchText(ELK_URL),
-  icons: loadIcons,
+  fetchProgram: () => fetchChunks(PROGRAM_URL),
+  fetchElk: () => fetchText(ELK_URL),
+  loadIcons,
 };

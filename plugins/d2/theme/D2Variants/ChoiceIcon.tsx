@@ -1,0 +1,24 @@
+import type {ReactNode} from 'react';
+import styles from './styles.module.css';
+
+/** Shapes on a square of 16 pixels, by the id of the choice. */
+const PATHS: Readonly<Record<string, string>> = {
+  database:
+    'M3 4c0-1.1 2.2-2 5-2s5 .9 5 2-2.2 2-5 2-5-.9-5-2v8c0 1.1 2.2 2 5 2s5-.9 5-2V4M3 8c0 1.1 2.2 2 5 2s5-.9 5-2',
+  dashed: 'M1.5 8h3M6.5 8h3M11.5 8h3',
+  sketch: 'M2 14l1-4 8-8 3 3-8 8zM9.5 3.5l3 3',
+  dark: 'M13.5 9.8A6 6 0 0 1 6.2 2.5a6 6 0 1 0 7.3 7.3z',
+  elk: 'M2 4h5v8h7M7 8h7M7 4h7',
+};
+
+/** The icon of a choice, if it has a usual id. */
+export default function ChoiceIcon({name}: {readonly name: string}): ReactNode {
+  const path = Object.hasOwn(PATHS, name) ? PATHS[name] : undefined;
+  return (
+    path && (
+      <svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    )
+  );
+}
