@@ -16,7 +16,7 @@ import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
 import {restrictPageFiles} from './plugins/ownFiles';
-import {search, removeKeywords} from './plugins/search';
+import {removeKeywords, search} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
 import sidebars from './sidebars';
