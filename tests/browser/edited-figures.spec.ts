@@ -5,6 +5,7 @@ import {continuedTest, expect, hydrated, isolatedTest, settled, test} from '../s
 import {
   appendToSource,
   chooseTool,
+  closeWithEscape,
   copy,
   countFrames,
   drawingIn,
@@ -404,6 +405,7 @@ test('a link finds its figure by id or by example, and opens above the page if t
   await expect(lost.getByRole('note')).toContainText('이제 이 페이지에 없습니다');
   await slowExpect(statusIn(lost)).toHaveText('그림 완료: 도형 2개, 연결 1개');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(page.locator('.cm-content')).toHaveCount(0);
 });
 
@@ -421,7 +423,7 @@ test("an example that can't be fetched is reported on the button, and another cl
   await expect(button).toHaveAccessibleName(LOAD_FAILURE);
   await page.unroute(EXAMPLE_FILE);
   await openEditor(dashes);
-  await page.keyboard.press('Escape');
+  await closeWithEscape(dashes);
   await expect(button).toHaveAccessibleName('Edit: Dashes');
 });
 

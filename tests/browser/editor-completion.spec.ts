@@ -2,7 +2,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../axe';
 import {expect, hydrated, settled, test} from '../site';
-import {chooseTool, expectDrawn, linesIn, openEditor, replaceSource, sourceIn} from './editor';
+import {chooseTool, closeWithEscape, expectDrawn, linesIn, openEditor, replaceSource, sourceIn} from './editor';
 
 test.describe.configure({timeout: 90_000});
 
@@ -44,7 +44,7 @@ test('completes a shape with its outline and a card, without covering the line',
   await expect(list).toHaveCount(0);
 });
 
-test('goes on to the value after completing a keyword, and Escape closes the list before the editor', async ({
+test('goes on to the value after completing a keyword, and Escape closes the list before it leaves the source [WR-4]', async ({
   page,
 }) => {
   const figure = await edit(page, 'web -> db\n');
@@ -59,8 +59,7 @@ test('goes on to the value after completing a keyword, and Escape closes the lis
   await page.keyboard.press('Escape');
   await expect(listIn(figure)).toHaveCount(0);
   await expectSource(figure, ['web -> db', 'db.style.fill: ']);
-  await page.keyboard.press('Escape');
-  await expect(sourceIn(figure)).toHaveCount(0);
+  await closeWithEscape(figure);
 });
 
 test('Enter accepts the selected name, and ends the line after a whole word or once Escape has closed the list [WR-2]', async ({

@@ -5,6 +5,7 @@ import {expect, hydrated, isolatedTest, type Page, settled, test} from '../site'
 import {
   appendToSource,
   chooseTool,
+  closeWithEscape,
   drawingIn,
   expectDrawn,
   linesIn,
@@ -106,13 +107,16 @@ test('Expand fills the window, keeps undo and the caret, and Escape goes back be
   await page.keyboard.insertText('z');
   await expect(linesIn(figure)).toHaveText([...lines, 'x -> yz']);
   await page.keyboard.press('Escape');
+  await expect(figure.getByText('Escape again leaves the full window')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(sourceIn(figure)).toBeFocused();
+  await sourceIn(figure).focus();
+  await settled(page);
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(linesIn(figure)).toHaveText(lines);
-  await page.keyboard.press('Escape');
-  await expect(sourceIn(figure)).toHaveCount(0);
+  await closeWithEscape(figure);
 });
 
 test('pinching and Control with the wheel zoom the expanded drawing, and two fingers pan it [ROOM-4]', async ({
@@ -165,6 +169,14 @@ test('the tools are a single stop for Tab, and arrow keys, Home, and End move be
   await replaceSource(figure, 'a:{\nb\n}');
   await chooseTool(figure, 'Format');
   await expect(linesIn(figure)).toHaveText(['a: {', '  b', '}']);
+  await expect(sourceIn(figure)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(linesIn(figure)).toHaveText(['a:{', 'b', '}']);
+  await page.keyboard.type('!');
+  await chooseTool(figure, 'Undo');
+  await expect(linesIn(figure)).toHaveText(['a:{', 'b', '}']);
+  await chooseTool(figure, 'Find');
+  await expect(figure.getByPlaceholder('Find')).toBeFocused();
 });
 
 isolatedTest.describe('on a phone', () => {

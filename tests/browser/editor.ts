@@ -50,6 +50,15 @@ export async function appendToSource(figure: Locator, text: string): Promise<voi
   await keyboard.insertText(text);
 }
 
+/** Closes the editor whose source has the focus: Escape leaves the source, and then closes the editor. */
+export async function closeWithEscape(figure: Locator): Promise<void> {
+  const {keyboard} = figure.page();
+  await keyboard.press('Escape');
+  await expect(figure.getByRole('button', {name: 'Close', exact: true})).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(sourceIn(figure)).toHaveCount(0);
+}
+
 /** Chooses a tool of the toolbar, or of the menu that holds what doesn't fit. */
 export async function chooseTool(figure: Locator, name: string, nameInMenu = name): Promise<void> {
   const toolbar = figure.getByRole('toolbar');

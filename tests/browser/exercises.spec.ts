@@ -1,7 +1,16 @@
 /** Exercises, changes, and questions: what a reader does with them, and what's remembered. */
 import type {Locator, Page} from '@playwright/test';
 import {expect, hydrated, test} from '../site';
-import {appendToSource, drawingIn, editButtonIn, openEditor, replaceSource, slowExpect, sourceIn} from './editor';
+import {
+  appendToSource,
+  closeWithEscape,
+  drawingIn,
+  editButtonIn,
+  openEditor,
+  replaceSource,
+  slowExpect,
+  sourceIn,
+} from './editor';
 
 const PAGE = '/tour/hello-world/';
 const SOLUTION = 'direction: right\nkettle -> cup: pour\ncup -> guest: serve';
@@ -98,8 +107,7 @@ test('a closed exercise looks the same as before it was opened, and its goal is 
   const before = await figure.innerHTML();
   await openEditor(figure);
   await slowExpect(drawingIn(figure)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sourceIn(figure)).toHaveCount(0);
+  await closeWithEscape(figure);
   await expect(editButtonIn(figure)).toBeFocused();
   expect((await figure.innerHTML()).replaceAll(/ style="[^"]*"/g, '')).toBe(before.replaceAll(/ style="[^"]*"/g, ''));
 });

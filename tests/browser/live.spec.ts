@@ -212,7 +212,7 @@ test('a copied link opens the same source with its settings, and a damaged one i
   await expect(linesIn(broken).first()).toHaveText('direction: right');
 });
 
-test('the keyboard reaches Edit, leaves the source with Ctrl+M and Tab, and closes the editor with Escape', async ({
+test('the keyboard reaches Edit, leaves the source with Ctrl+M and Tab or with Escape, and Escape again closes the editor, which remembers everything [WR-4]', async ({
   page,
 }) => {
   const figure = await visit(page);
@@ -229,12 +229,22 @@ test('the keyboard reaches Edit, leaves the source with Ctrl+M and Tab, and clos
   await expect(source).not.toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(source).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await expect(figure.getByText('Escape again closes the editor')).toBeVisible();
+  await expect(source).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
   await expect(button).toBeFocused();
   await expect(figure.locator('pre')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(linesIn(figure).last()).toHaveText('x -> y');
+  // The caret is where it was, and the history is still there.
+  await page.keyboard.type('z');
+  await expect(linesIn(figure).last()).toHaveText('x -> zy');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(linesIn(figure).last()).not.toHaveText(/x ->/);
 });
 
 test('a figure opened by a link stays in view when its drawing grows, and later the edited line does', async ({

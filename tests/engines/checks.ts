@@ -251,6 +251,8 @@ export const CHECKS: readonly Check[] = [
       });
       await browser.sees('dialog .cm-line', 'one -> two -> three');
       await browser.press('Escape');
+      await browser.until(() => document.activeElement?.matches('dialog [data-tool="close"]'));
+      await browser.press('Escape');
       await browser.misses('dialog');
       await browser.sees('[data-d2-live] .cm-line', 'one -> two -> three');
     },

@@ -251,9 +251,11 @@ class ChainReader {
 
 /** Places the line of a connection, and its label if that's in the middle of the line. */
 function placeRoute(connection: Connection, placer: Placer): Pick<Place, 'line' | 'box'> {
-  const points = flatten(connection.route as unknown as readonly Point[], connection.isCurve).slice(0, MAX_POINTS);
+  const route = connection.route as unknown as readonly Point[];
+  const points = flatten(route, connection.isCurve).slice(0, MAX_POINTS);
   const line = points.flatMap(({x, y}) => placer.point(x, y));
-  const middle = findMiddle(points);
+  // D2 measures along the control points of a curve, so its label may be next to the line.
+  const middle = findMiddle(route.slice(0, MAX_POINTS));
   const {labelWidth: width, labelHeight: height, label, labelPosition} = connection;
   if (!middle || !label || !labelPosition.startsWith('INSIDE_MIDDLE')) return {line};
   return {line, box: placer.box(middle.x - width / 2, middle.y - height / 2, width, height)};

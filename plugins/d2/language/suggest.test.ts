@@ -57,6 +57,26 @@ test('suggests keywords that fit the place', () => {
   assert.deepEqual(complete('*: {&lev‸'), ['level']);
 });
 
+test('finds styles in a shape by the parts of their names, but only for a word', () => {
+  assert.deepEqual(complete('web: {bord‸'), ['style.border-radius', 'style.double-border']);
+  assert.deepEqual(complete('web.dash‸'), ['style.stroke-dash']);
+  assert.deepEqual(complete('web -> db: {fi‸'), ['style.fill', 'style.fill-pattern']);
+  assert.deepEqual(complete('classes: {hot: {dash‸'), ['style.stroke-dash']);
+  assert.deepEqual(complete('web: {sty‸'), ['style']);
+  assert.deepEqual(
+    complete('web: {‸', 99).filter((label) => label.startsWith('style')),
+    ['style'],
+  );
+  for (const source of ['bord‸', 'vars: {bord‸', '*: {&bord‸', 'layers: {bord‸', 'classes: {bord‸'])
+    assert.deepEqual(complete(source), [], source);
+});
+
+test('suggests typical numbers for styles', () => {
+  assert.deepEqual(complete('a.style.stroke-dash: ‸'), ['3', '5', '10']);
+  assert.deepEqual(complete('a: {style: {opacity: 0.6‸'), ['0.6']);
+  assert.deepEqual(complete('a.width: ‸'), []);
+});
+
 test('suggests names from the source', () => {
   assert.deepEqual(complete('‸', 2), ['shop', 'user']);
   assert.deepEqual(complete('shop.‸'), ['web', 'api', '"my db"', 'cron']);

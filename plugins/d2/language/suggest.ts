@@ -17,6 +17,7 @@ import {
   POSITIONS,
   SHAPE_KEYS,
   SHAPES,
+  STYLE_NUMBERS,
   STYLES,
   VALUES,
   VARIABLE_KEYS,
@@ -31,6 +32,8 @@ export interface Suggestion {
   readonly word?: Word;
   /** What to insert. @default the label */
   readonly text?: string;
+  /** What a word has to match, if that isn't the label. Such a suggestion isn't shown without a word. */
+  readonly match?: string;
 }
 
 /** The names that the sources of a diagram define. */
@@ -109,7 +112,20 @@ export function suggest(context: CursorContext, names: Names): Suggestion[] {
   if (kind !== 'key') return [];
   const shapes = isForKeywords(context) ? [] : toNames(names.shapes.get(removeBoards(path).join('.')) ?? []);
   if (context.isEnd) return shapes;
-  return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText)];
+  return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText), ...suggestStyles(context)];
+}
+
+/** Suggests styles where they need `style.` in front, so that readers find `style.stroke-dash` although they only know `dash`. */
+function suggestStyles(context: CursorContext): Suggestion[] {
+  const keys = listKeys(context);
+  if (context.path.length === 0 || context.isFilter || !Object.hasOwn(keys, 'style')) return [];
+  const styles = listKeys({...context, path: [...context.path, 'style']});
+  return toSuggestions('keyword', styles, getKeyText).map(({label, text, ...rest}) => ({
+    ...rest,
+    label: `style.${label}`,
+    text: `style.${text}`,
+    match: label,
+  }));
 }
 
 function listKeys({path, isFilter}: CursorContext): Words {
@@ -151,6 +167,8 @@ function suggestValues(path: readonly string[], names: Names): Suggestion[] {
       word: {about: name, link: `/tour/themes/#theme-${id}`},
     }));
   if (word && isBoolean(word)) return ['true', 'false'].map((label) => ({label, kind: 'value', word}));
+  const numbers = word && Object.hasOwn(STYLE_NUMBERS, key) ? (STYLE_NUMBERS[key] ?? []) : [];
+  if (numbers.length > 0) return numbers.map((label) => ({label, kind: 'value', word}));
   return toSuggestions('value', VALUES[key] ?? {});
 }
 
@@ -181,24 +199,27 @@ function getKeyText(key: string, word: Word): string {
   return isMap(word) ? `${key}: {` : `${key}: `;
 }
 
+/** Rank of a suggestion that doesn't match. */
+const NO_MATCH = 3;
+
 /**
  * Returns the suggestions that match a word, best first: names that start with it, names with a part that starts with it, and, if
  * the word has at least two characters, names that contain it.
  *
- * @param isStrict whether to return only names that start with it
+ * @param isStrict whether to return only names that start with it, and styles with a part that does
  */
 export function filterSuggestions(suggestions: readonly Suggestion[], word: string, isStrict = false): Suggestion[] {
   const lowerWord = word.toLowerCase();
-  const getRank = ({label}: Suggestion): number => {
-    const name = label.toLowerCase().replace(/^["']/, '');
-    if (name.startsWith(lowerWord)) return 0;
-    if (name.split(/[-_ ./]/).some((part) => part.startsWith(lowerWord))) return 1;
-    return lowerWord.length > 1 && name.includes(lowerWord) ? 2 : 3;
+  const getRank = ({label, match}: Suggestion): number => {
+    const name = (match ?? label).toLowerCase().replace(/^["']/, '');
+    if (match !== undefined && lowerWord.length < 2) return NO_MATCH;
+    if (name.startsWith(lowerWord)) return match === undefined ? 0 : 1;
+    if (name.split(/[-_ ./]/).some((part) => part.startsWith(lowerWord)))
+      return match === undefined && isStrict ? NO_MATCH : 1;
+    return lowerWord.length > 1 && !isStrict && name.includes(lowerWord) ? 2 : NO_MATCH;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
-  return (isStrict ? [0] : [0, 1, 2]).flatMap((rank) =>
-    ranked.flatMap((entry) => (entry.rank === rank ? entry.suggestion : [])),
-  );
+  return [0, 1, 2].flatMap((rank) => ranked.flatMap((entry) => (entry.rank === rank ? entry.suggestion : [])));
 }
 
 /** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */

@@ -418,6 +418,15 @@ function createPositions(
 }
 
 /** Other values, by keyword. */
+/** Typical values of styles that are numbers. Any other number of their range is possible. */
+export const STYLE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  opacity: ['0.2', '0.4', '0.6', '0.8'],
+  'stroke-width': ['1', '2', '4', '8'],
+  'stroke-dash': ['3', '5', '10'],
+  'border-radius': ['4', '8', '16', '999'],
+  'font-size': ['12', '16', '20', '28'],
+};
+
 export const VALUES: Readonly<Record<string, Words>> = {
   direction: createWords('layouts', {
     down: [createText('From top to bottom, the default', '위에서 아래로. 기본값'), '#direction'],

@@ -4,7 +4,7 @@ import {reservedKeys} from '../grammar/reserved';
 import {getLastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
 import {tokenize} from '../grammar/tokenize';
 import type {Edit, ErrorSite, Facts, Finding, Fix} from './types';
-import {findMeant, findSimilar, splitList, type WordList} from './words';
+import {findMeant, findSimilar, isColor, splitList, type WordList} from './words';
 
 /** Keys from other tools, such as CSS, and the same keys in D2. The first one is the most likely. */
 const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
@@ -23,6 +23,38 @@ const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
   'text-color': ['style.font-color'],
   textcolor: ['style.font-color'],
 };
+
+/** A key of CSS that sets several styles of a border at once. */
+const BORDER_KEY = /^(?:border|outline)(?:[-_]?style)?$/i;
+
+/** Kinds of lines in CSS, and a length for their dashes. */
+const DASHES: Readonly<Record<string, string>> = {dashed: '4', dotted: '2'};
+
+/** What else can be in the value of such a key. */
+const BORDER_WORD = /^(?:[\d.]+(?:px)?|solid|dashed|dotted|double)$/;
+
+/**
+ * Translates a border of CSS, such as `border: dashed`.
+ *
+ * @param prefix what D2's keywords need in front of them here, such as `style.`
+ * @returns `undefined` for all other keys and values
+ */
+export function findBorder(
+  {value}: Statement,
+  key: Segment,
+  prefix: string,
+): {readonly facts: Facts; readonly fixes: readonly Fix[]} | undefined {
+  if (!value || value.kind === 'mixed' || value.text.length > MAX_VALUE_LENGTH || !BORDER_KEY.test(key.text))
+    return undefined;
+  const text = value.text.toLowerCase();
+  const [stroke, dash] = [`${prefix}stroke`, `${prefix}stroke-dash`];
+  const length = Object.hasOwn(DASHES, text) ? DASHES[text] : undefined;
+  if (length !== undefined)
+    return {facts: {suggestion: dash}, fixes: [write({from: key.from, to: value.to}, `${dash}: ${length}`)]};
+  if (isColor(text)) return {facts: {suggestion: stroke}, fixes: [write(key, stroke)]};
+  const isBorder = text.split(/\s+/).every((word) => BORDER_WORD.test(word) || isColor(word));
+  return isBorder ? {facts: {suggestion: stroke, other: dash}, fixes: []} : undefined;
+}
 
 /** Returns what a key of another tool is called in D2. */
 export function translateKey(key: string, isConnection: boolean): readonly string[] {
@@ -193,6 +225,8 @@ export function suggestStyle(place: ErrorSite): Finding {
   const segment = segmentAt(place, word) ?? segmentOfStyle(place, word);
   if (!segment) return {};
   const statement = statementOfKeyAt(place.statements, segment.from);
+  const border = statement && findBorder(statement, segment, '');
+  if (border) return {range: segment, facts: {...place.facts, ...border.facts}, fixes: border.fixes};
   const isConnection = isOfConnection(statement);
   const others = translateKey(word, isConnection).map((one) => one.replace('style.', ''));
   const suggestion = findMeant(word, 'style');
@@ -248,7 +282,8 @@ export function addStyle(place: ErrorSite): Finding {
   const fix = isTypo
     ? write(before, 'style')
     : write({from: segment.from, to: segment.from}, 'style.', `style.${segment.text}`);
-  return {range: isTypo ? before : segment, fixes: [fix]};
+  if (!isTypo) return {range: segment, fixes: [fix]};
+  return {kind: 'style-typo', range: before, facts: {word: before.text, suggestion: 'style'}, fixes: [fix]};
 }
 
 export function quoteColor(place: ErrorSite): Finding {
@@ -309,8 +344,37 @@ export function quoteKey({source, at}: ErrorSite): Finding {
   const start = at - before.length + before.search(/[^\s;{}]*$/);
   const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
   const range = {from: start, to: start + word.length};
+  if (source.startsWith('& ', at)) return splitAmpersand(source, at);
   if (!/^[\p{L}\p{N}]+(?:[&/+][\p{L}\p{N}]+)+$/u.test(word)) return {};
   return {range, facts: {word}, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+}
+
+/** `a -> b & c`. It may be meant as two connections, or as one name. */
+function splitAmpersand(source: string, at: number): Finding {
+  const start = source.lastIndexOf('\n', at) + 1;
+  const line = source.slice(Math.max(start, at - MAX_VALUE_LENGTH), at) + restOfLine(source, at);
+  const match = /([\p{L}\p{N}_-]+) (<?-+>?) ([\p{L}\p{N}_-]+(?: & [\p{L}\p{N}_-]+)+)\s*$/u.exec(line);
+  const [, from = '', arrow = '', list = ''] = match ?? [];
+  const kind = 'ampersand';
+  const range = {from: at, to: at + 1};
+  if (!match || line.includes('#')) return {kind, range};
+  const listFrom =
+    at -
+    (line.length - restOfLine(source, at).length) +
+    match[0].indexOf(list, from.length + arrow.length) +
+    match.index;
+  const connections = list.split(' & ').map((name) => `${from} ${arrow} ${name}`);
+  const whole = {from: listFrom - from.length - arrow.length - 2, to: listFrom + list.length};
+  const listed = {from: listFrom, to: whole.to};
+  return {
+    kind,
+    range: listed,
+    facts: {word: list},
+    fixes: [
+      write(whole, connections.join('; ')),
+      change('quote', [insertAt(listed.from, '"'), insertAt(listed.to, '"')]),
+    ],
+  };
 }
 
 /** Replaces the quotes around a text that contains the same quotes. */
@@ -512,6 +576,8 @@ export function suggestForeignKey(place: ErrorSite): Finding {
   const statement = segment && statementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement?.value) return {};
   const word = segment.text;
+  const border = findBorder(statement, segment, 'style.');
+  if (border) return {range: segment, facts: {...place.facts, word, ...border.facts}, fixes: border.fixes};
   const keywords = translateKey(word, isOfConnection(statement));
   const similar = findSimilar(word, [...reservedKeys]);
   const facts = {...place.facts, word};

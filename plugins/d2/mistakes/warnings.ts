@@ -3,8 +3,9 @@ import type {CompileRequest} from '../compiler/request';
 import {reservedKeys, reservedValues} from '../grammar/reserved';
 import {getLastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
 import {type Icons, NO_ICONS} from '../icons';
-import {translateKey, write} from './fixes';
+import {findBorder, translateKey, write} from './fixes';
 import {checkIcon} from './icons';
+import {checkLink, readBoards} from './links';
 import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 
@@ -12,6 +13,9 @@ import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 export type DrawnShapes = ReadonlyMap<string, string>;
 
 const UNKNOWN_ICON = 'icon-unknown';
+
+/** The kinds that the troubleshooting page doesn't mention. Only this site has its icons. */
+const KINDS_WITHOUT_SECTION: ReadonlySet<string> = new Set([UNKNOWN_ICON, 'link-board', 'link-scheme']);
 
 /** Shapes that are nested deeper aren't checked. */
 const MAX_DEPTH = 20;
@@ -29,6 +33,8 @@ interface Source {
   /** The keys that connections join. */
   readonly connected: ReadonlySet<string>;
   readonly icons: Icons;
+  /** As `readBoards` returns them. */
+  readonly boards: ReadonlySet<string>;
 }
 
 /**
@@ -56,14 +62,16 @@ export function findWarnings(
     ...readShapes(shapes),
     ...readKeys(statements),
     classes: file === entry ? readClasses(files) : undefined,
+    boards: readBoards(files),
   };
   const warnings: Mistake[] = [];
   for (const statement of statements) {
     if (warnings.length >= limit) break;
     const warning = check(statement, source);
-    // The sections of the troubleshooting page are named after the kinds. Only this site has its icons, so the page doesn't mention them.
-    if (warning)
-      warnings.push({...warning, isWarning: true, entry: warning.kind === UNKNOWN_ICON ? undefined : warning.kind});
+    if (!warning) continue;
+    // The sections of the troubleshooting page are named after the kinds.
+    const entry = KINDS_WITHOUT_SECTION.has(warning.kind) ? undefined : warning.kind;
+    warnings.push({...warning, isWarning: true, entry});
   }
   return warnings;
 }
@@ -77,7 +85,8 @@ function check(statement: Statement, source: Source): Found | undefined {
     checkTitle(statement, source) ??
     checkKeyword(statement, source) ??
     checkClass(statement, source) ??
-    checkIconName(statement, source)
+    checkIconName(statement, source) ??
+    checkLinkValue(statement, source)
   );
 }
 
@@ -262,17 +271,19 @@ function checkKeyword(statement: Statement, source: Source): Found | undefined {
   const key = getLastSegment(statement);
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
   const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
-  const foreign = isOnShape ? findForeign(key.text, value.text) : [];
-  const misspelled = foreign.length > 0 ? undefined : findKeyword(key.text, value.text, isOnShape);
+  const border = isOnShape ? findBorder(statement, key, 'style.') : undefined;
+  const foreign = isOnShape && !border ? findForeign(key.text, value.text) : [];
+  const misspelled = border || foreign.length > 0 ? undefined : findKeyword(key.text, value.text, isOnShape);
   const keywords = misspelled ? [misspelled] : foreign;
-  if (keywords.length === 0) return undefined;
+  if (!border && keywords.length === 0) return undefined;
   const path = pathOf(statement);
   if (findDrawn(path, source) !== value.text) return undefined;
   // It's a shape on purpose if something connects to it or is inside it.
   if (source.containers.has(path?.join('.').toLowerCase() ?? '') || source.connected.has(key.text)) return undefined;
-  const facts = {word: key.text, shape: path?.at(-2) ?? '', ...keywordFacts(keywords)};
+  const facts = {word: key.text, shape: path?.at(-2) ?? ''};
+  if (border) return found('foreign-key', key, {...facts, ...border.facts}, border.fixes);
   const fixes = keywords.map((keyword) => write(key, keyword));
-  return found(misspelled ? 'keyword-typo' : 'foreign-key', key, facts, fixes);
+  return found(misspelled ? 'keyword-typo' : 'foreign-key', key, {...facts, ...keywordFacts(keywords)}, fixes);
 }
 
 /** Returns what a key of another tool is called in D2, if it has a value that fits. */
@@ -358,5 +369,18 @@ function checkIconName({value}: Statement, {icons}: Source): Found | undefined {
     unknown.value,
     {word: unknown.value.text, ...(suggestion ? {suggestion} : {})},
     suggestion ? [write(unknown.value, suggestion)] : [],
+  );
+}
+
+/** A link that leads nowhere. */
+function checkLinkValue(statement: Statement, {boards}: Source): Found | undefined {
+  const lost = checkLink(statement, boards);
+  if (!lost) return undefined;
+  const {kind, value, range, suggestion} = lost;
+  return found(
+    kind,
+    range,
+    {word: value.text, ...(suggestion ? {suggestion} : {})},
+    suggestion ? [write(range, suggestion)] : [],
   );
 }

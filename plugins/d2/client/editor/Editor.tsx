@@ -1,3 +1,5 @@
+import {undo} from '@codemirror/commands';
+import {openSearchPanel} from '@codemirror/search';
 import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import Caption from '../../theme/D2Figure/Caption';
@@ -25,7 +27,7 @@ import {nameFile} from './nameFile';
 import Preview from './Preview';
 import {PHRASES, translateText} from './phrases';
 import {usePlaceLink} from './places/usePlaceLink';
-import SourceEditor, {type SourceEditorHandle} from './SourceEditor';
+import SourceEditor, {type SourceEditorHandle, type SourceMemory} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
 import Toolbar from './toolbar';
@@ -63,13 +65,21 @@ interface Props {
   readonly drafts: Drafts;
   /** The page's own drawing, which is shown until the editor has one. The goal of an exercise stays. */
   readonly builtDrawing: HTMLElement | undefined;
+  readonly memory: SourceMemory;
   readonly shareLink: (draft: Draft) => Promise<string>;
   readonly onClose: () => void;
 }
 
+/** Commands of the source in the toolbar's menu, for readers who don't know or have their keys. */
+const SOURCE_COMMANDS = [
+  {name: 'undo', label: PHRASES.undo, command: undo},
+  {name: 'find', label: PHRASES.find, command: openSearchPanel},
+  {name: 'format', label: PHRASES.format, command: formatSource},
+] as const;
+
 /** The editor that replaces a figure: its drawing, a toolbar, and the source. */
 export default function Editor(props: Props): ReactNode {
-  const {id, container, example, initialVersions, compiler, drafts, builtDrawing, shareLink, onClose} = props;
+  const {id, container, example, initialVersions, compiler, drafts, builtDrawing, memory, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
   const [index, setIndex] = useState(0);
   const [file, setFile] = useState(example.entry);
@@ -144,12 +154,18 @@ export default function Editor(props: Props): ReactNode {
   }
 
   /** Returns the current drawing, or the chosen board if there are several. */
-  function getPicture(): SizedDrawing | undefined {
+  function getShownDrawing(): SizedDrawing | undefined {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
     const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
     const chosenIndex = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
     return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosenIndex];
+  }
+
+  /** Moves the focus out of the source, so that the keyboard gets on from there. */
+  function leaveSource(): void {
+    setNotice(translateText(isExpanded ? PHRASES.escapeCollapses : PHRASES.escapeCloses));
+    container.querySelector<HTMLElement>('[data-tool="close"]')?.focus({preventScroll: true});
   }
 
   const origin = (note || versions.length > 1) && (
@@ -176,21 +192,26 @@ export default function Editor(props: Props): ReactNode {
           example={example}
           draft={draft}
           text={text}
-          getPicture={compiled.last && getPicture}
+          getDrawing={compiled.last && getShownDrawing}
           shareLink={shareLink}
           isExpanded={isExpanded}
           moreItems={[
-            {
-              name: 'format',
-              label: translateText(PHRASES.format),
-              onChoose: () => sourceEditor.current?.run(formatSource),
-            },
+            ...SOURCE_COMMANDS.map(({name, label, command}) => ({
+              name,
+              label: translateText(label),
+              onChoose: () => {
+                // First, because a command may move the focus elsewhere in the source.
+                sourceEditor.current?.focus();
+                sourceEditor.current?.run(command);
+              },
+            })),
             ...(exercise ? clearing.items : []),
           ]}
           onExpand={toggleExpanded}
           onSettings={(next) => change({files, settings: next})}
           onReset={reset}
           onClose={onClose}
+          onEscape={isExpanded ? toggleExpanded : onClose}
         />
       </div>
       {exercise && builtDrawing && <Goal goalDrawing={builtDrawing} />}
@@ -229,7 +250,8 @@ export default function Editor(props: Props): ReactNode {
           onCaret={(offset, cause) => link.setCaret(offset, cause)}
           onTyping={setTyping}
           onNotice={setNotice}
-          onLeave={isExpanded ? toggleExpanded : onClose}
+          memory={memory}
+          onLeave={leaveSource}
         />
         <StatusLine
           compilation={settled.compilation}

@@ -1,4 +1,11 @@
-import {defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory} from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyField,
+  historyKeymap,
+  invertedEffects,
+  isolateHistory,
+} from '@codemirror/commands';
 import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
 import {type Command, EditorView, keymap} from '@codemirror/view';
 import siteConfig from '@generated/docusaurus.config';
@@ -31,6 +38,9 @@ export interface SourceEditorHandle {
   goTo(file: string, offset: number): void;
 }
 
+/** Text, caret, and history of each file of a figure's example, in CodeMirror's format. They outlive the editor, but not the page. */
+export type SourceMemory = Map<string, unknown>;
+
 interface Props {
   readonly ref: Ref<SourceEditorHandle>;
   /** Index of the version shown. Every file of every version has its own history. */
@@ -46,20 +56,22 @@ interface Props {
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
+  readonly memory: SourceMemory;
   readonly onCaret: OnCaret;
   /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
   readonly onTyping: (isTyping: boolean) => void;
   /** Called with a message about what a command has done. */
   readonly onNotice: (message: string) => void;
+  /** Called for Escape, unless it has closed something in the source. */
   readonly onLeave: () => void;
 }
 
 /** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
 const replacedDraft = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
-/** A text editor for D2. Escape closes whatever is open in it, and then the editor. */
+/** A text editor for D2. */
 export default function SourceEditor(props: Props): ReactNode {
-  const {ref, version, file, draft, mistakes, label} = props;
+  const {ref, version, file, draft, mistakes, label, memory} = props;
   const keysId = useId();
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -112,7 +124,8 @@ export default function SourceEditor(props: Props): ReactNode {
     const key = `${version} ${file}`;
     const text = draft.files[file] ?? '';
     const state =
-      states.current.get(key) ?? createState(text, (lines) => createExtensions(label, keysId, lines, latest));
+      states.current.get(key) ??
+      createState(text, (lines) => createExtensions(label, keysId, lines, latest), memory.get(file));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
     // Lines that were lit when the file was last shown.
@@ -121,6 +134,7 @@ export default function SourceEditor(props: Props): ReactNode {
     pendingCaret.current = null;
     return () => {
       states.current.set(key, editor.state);
+      memory.set(file, editor.state.toJSON({history: historyField}));
     };
   }, [file, version, label]);
 
@@ -151,10 +165,16 @@ function replaceText({doc}: EditorState, text: string): TransactionSpec {
   return {changes: {from: 0, to: doc.length, insert}, selection: {anchor: insert.length}, annotations};
 }
 
-/** Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line. */
-function createState(text: string, createExtensions: (lines: number) => Extension): EditorState {
+/**
+ * Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line.
+ *
+ * @param remembered the state when the editor was last open, if any. It's only right for the same text.
+ */
+function createState(text: string, createExtensions: (lines: number) => Extension, remembered: unknown): EditorState {
   const doc = toText(text);
-  return EditorState.create({doc, selection: {anchor: doc.length}, extensions: createExtensions(doc.lines)});
+  const config = {extensions: createExtensions(doc.lines)};
+  const last = remembered === undefined ? undefined : EditorState.fromJSON(remembered, config, {history: historyField});
+  return last?.doc.eq(doc) ? last : EditorState.create({...config, doc, selection: {anchor: doc.length}});
 }
 
 function createExtensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {

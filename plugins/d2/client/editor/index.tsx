@@ -13,9 +13,13 @@ import layout from './layout.module.css';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
 import {LIVE_ID_SUFFIX} from './liveId';
 import {PHRASES, translateText} from './phrases';
+import type {SourceMemory} from './SourceEditor';
 
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
+
+/** What the editors of figures remember while they're closed. */
+const memories = new WeakMap<HTMLElement, SourceMemory>();
 
 document.addEventListener(LEAVE_EVENT, () => {
   for (const close of closers.values()) close();
@@ -184,6 +188,8 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
   // The page's own drawing is shown until the first one is ready. It may not match this source.
   if (!example.exercise && !isDrawn && !isSameDraft(versions[0].draft, example))
     builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
+  const memory: SourceMemory = memories.get(figure) ?? new Map();
+  memories.set(figure, memory);
   const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>
@@ -196,6 +202,7 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
         compiler={compiler}
         drafts={getDrafts(window.location.pathname, target.figure)}
         builtDrawing={builtDrawing}
+        memory={memory}
         shareLink={(draft) => createShareLink(draft, target, lost ? undefined : example)}
         onClose={close}
       />,

@@ -16,12 +16,14 @@ export const PHRASES = {
   follow: {en: 'Press Ctrl+I again for the link.', ko: 'Ctrl+I를 한 번 더 누르면 링크로 이동합니다.'},
   nothing: {en: 'No help for this word', ko: '이 단어에 대한 도움말이 없습니다'},
   keys: {
-    en: 'Tab indents. To leave with Tab, press Ctrl+M first. Ctrl+Space suggests, Ctrl+I explains a keyword, F8 goes to the next mistake, Ctrl+. fixes it, Shift+Alt+F formats, Escape closes the editor.',
-    ko: 'Tab은 들여쓰기입니다. Tab으로 나가려면 먼저 Ctrl+M을 누르세요. Ctrl+스페이스는 제안, Ctrl+I는 키워드 설명, F8은 다음 오류로 이동, Ctrl+.은 오류 고치기, Shift+Alt+F는 서식 정리, Esc는 편집기 닫기입니다.',
+    en: 'Tab indents. To leave with Tab, press Ctrl+M first; Shift+Tab then goes back to the shapes of the drawing. Ctrl+Space suggests, Ctrl+I explains a keyword, F8 goes to the next mistake, Ctrl+. fixes it, Shift+Alt+F formats, Escape leaves the source.',
+    ko: 'Tab은 들여쓰기입니다. Tab으로 나가려면 먼저 Ctrl+M을 누르세요. 그다음 Shift+Tab을 누르면 그림의 도형으로 돌아갑니다. Ctrl+스페이스는 제안, Ctrl+I는 키워드 설명, F8은 다음 오류로 이동, Ctrl+.은 오류 고치기, Shift+Alt+F는 서식 정리, Esc는 소스에서 나가기입니다.',
   },
   tabHint: {en: 'Ctrl+M turns indenting with Tab off and on', ko: 'Ctrl+M으로 Tab 들여쓰기를 끄고 켭니다'},
   tabMoves: {en: 'Tab now moves to the next control', ko: '이제 Tab은 다음 컨트롤로 이동합니다'},
   tabIndents: {en: 'Tab now indents', ko: '이제 Tab은 들여쓰기입니다'},
+  escapeCloses: {en: 'Escape again closes the editor', ko: 'Esc를 한 번 더 누르면 편집기를 닫습니다'},
+  escapeCollapses: {en: 'Escape again leaves the full window', ko: 'Esc를 한 번 더 누르면 전체 화면을 끝냅니다'},
   formatted: {en: 'Formatted', ko: '서식을 정리했습니다'},
   alreadyFormatted: {en: 'Already formatted', ko: '이미 정리되어 있습니다'},
   formatRefused: {
@@ -78,6 +80,7 @@ export const PHRASES = {
   // Ends the full-window view
   collapse: {en: 'Collapse', ko: '전체 화면 끝내기'},
   expand: {en: 'Expand', ko: '전체 화면'},
+  find: {en: 'Find', ko: '찾기'},
   format: {en: 'Format', ko: '서식 정리'},
   reset: {en: 'Reset', ko: '되돌리기'},
   close: {en: 'Close', ko: '닫기'},

@@ -14,8 +14,13 @@ test('a larger drawing gets more, as long as there is enough room for the source
 });
 
 test('a drawing that would become too small gets the extra room', () => {
-  assert.deepEqual(splitRoom(ROOM, 700), {drawing: 734, extra: 260});
+  assert.deepEqual(splitRoom(ROOM, 700), {drawing: 660, extra: 260});
   assert.deepEqual(splitRoom({own: 500, extra: 200}, 100), {drawing: 350, extra: 200});
+});
+
+test('a wide drawing is scaled down a little, so that lines of its source fit', () => {
+  assert.deepEqual(splitRoom({own: 800, extra: 260}, 1000), {drawing: 660, extra: 260});
+  assert.deepEqual(splitRoom({own: 1100, extra: 0}, 1050), {drawing: 700, extra: 0});
 });
 
 test('a drawing that would still be too small stays above its source', () => {

@@ -49,6 +49,8 @@ interface Option extends Completion {
   readonly suggestion: Suggestion;
   /** Whether the reader has already typed the whole label, in any case. */
   readonly isTyped: boolean;
+  /** Whether the word before the cursor may well be complete, as the name of a shape or this option. */
+  readonly mayBeComplete: boolean;
 }
 
 /** Words that D2 returned for one position and the table lacks. */
@@ -129,12 +131,19 @@ function shouldOpenWhileTyping(context: CursorContext, word: string): boolean {
   return word.length > 0 || !(isEnd || isFilter);
 }
 
+/** Returns whether a word may be complete although an option continues it: a number, or the name of a shape such as `text`. */
+function isWhole(word: string, match = ''): boolean {
+  return /^[\d.]+$/.test(word) || word === match || word === match.split('-')[0];
+}
+
 function createOption(suggestion: Suggestion, typed: string): Option {
-  const {label, word} = suggestion;
+  const {label, word, match} = suggestion;
+  const isTyped = label.toLowerCase() === typed.toLowerCase();
   return {
     label,
     suggestion,
-    isTyped: label.toLowerCase() === typed.toLowerCase(),
+    isTyped,
+    mayBeComplete: isTyped || isWhole(typed.toLowerCase(), match),
     ...(word ? {info: () => createCard(label, word)} : {}),
     apply: (view, completion, from) => applySuggestion(view, completion, suggestion, from),
   };
@@ -198,7 +207,7 @@ function createSymbol(completion: Completion): Node | null {
  */
 function acceptOrBreak(view: EditorView): boolean {
   const {state} = view;
-  const isComplete = currentCompletions(state).some((option) => isOption(option) && option.isTyped);
+  const isComplete = currentCompletions(state).some((option) => isOption(option) && option.mayBeComplete);
   if (!isComplete || selectedCompletionIndex(state) !== 0) return acceptCompletion(view);
   closeCompletion(view);
   return false;

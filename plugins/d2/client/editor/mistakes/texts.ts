@@ -127,6 +127,10 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
     en: word ? `${code(word)} contains a character that D2 treats as syntax.` : 'This character ends the key.',
     ko: word ? `${code(word)}에 D2 문법으로 쓰이는 기호가 들어 있습니다.` : '이 기호에서 키가 끝납니다.',
   }),
+  ampersand: ({word}) => ({
+    en: `\`&\` doesn’t join shapes${word ? `, so ${code(word)} is neither two shapes nor one` : ''}. Write a connection for each, or put a name with \`&\` in quotes.`,
+    ko: `\`&\`로 도형을 나열할 수 없습니다${word ? `(${code(word)})` : ''}. 연결을 하나씩 쓰거나, \`&\`가 든 이름이면 따옴표로 감싸세요.`,
+  }),
   'after-quote': () => ({
     en: 'The text ends at the second quote, and something follows it.',
     ko: '두 번째 따옴표에서 텍스트가 끝났는데 뒤에 다른 내용이 있습니다.',
@@ -193,6 +197,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
     en: `${code(word)} only works under \`style\`.`,
     ko: `${code(word)} 키워드는 \`style\` 아래에서만 쓸 수 있습니다.`,
   }),
+  'style-typo': (f) => ask(f, `There’s no keyword ${code(f.word)}.`, `${code(f.word)} 키워드는 없습니다.`),
   'style-map': () => ({
     en: '`style` needs a keyword, as in `style.fill: red`.',
     ko: '`style.fill: red`처럼 `style` 뒤에 키워드가 필요합니다.',
@@ -289,6 +294,16 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => Text>> = {
       `The class ${code(f.word)} isn’t defined, so it changes nothing.`,
       `${code(f.word)} 클래스가 정의되어 있지 않아 적용되지 않습니다.`,
     ),
+  'link-board': (f) =>
+    ask(
+      f,
+      `D2 dropped your link, because there’s no board ${code(f.word)}.`,
+      `${code(f.word)} 보드가 없어 D2가 링크를 뺐습니다.`,
+    ),
+  'link-scheme': ({word, suggestion}) => ({
+    en: `Without ${code('https://')}, ${code(word)} would be a file next to the page, so the drawing has no link. Write ${code(suggestion ?? 'https://…')}.`,
+    ko: `${code('https://')}가 없으면 ${code(word)} 주소는 페이지 옆의 파일을 뜻해서 링크가 빠집니다. ${code(suggestion ?? 'https://…')}처럼 쓰세요.`,
+  }),
   'icon-unknown': (f) =>
     ask(f, `This site has no icon ${code(f.word)}.`, `이 사이트에는 ${code(f.word)} 아이콘이 없습니다.`),
 };

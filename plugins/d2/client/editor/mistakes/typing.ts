@@ -1,22 +1,30 @@
 import {completionStatus} from '@codemirror/autocomplete';
-import type {Extension} from '@codemirror/state';
+import type {EditorState, Extension} from '@codemirror/state';
 import {type PluginValue, ViewPlugin, type ViewUpdate} from '@codemirror/view';
 
 /** How long after the last key a reader counts as typing. Until then, mistakes in the line aren't reported. */
 export const TYPING_TIMEOUT_MS = 800;
 
+/** How many characters at the end of a line to look at. */
+const MAX_SPACES = 100;
+
 const KEY_EVENTS = ['input.type', 'input.complete', 'delete'];
 
-/** Notices when the reader starts and stops typing in a line. While a list of completions is open, the word isn't finished. */
+/**
+ * Notices when the reader starts and stops typing in a line. While a list of completions is open, the word isn't finished, and neither is
+ * a key without its value.
+ */
 export class Typing implements PluginValue {
   private isTyping = false;
   private isListOpen = false;
+  private lacksValue = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly report: (isTyping: boolean) => void) {}
 
   update({docChanged, focusChanged, selectionSet, startState, state, transactions, view}: ViewUpdate): void {
     this.isListOpen = completionStatus(state) !== null;
+    this.lacksValue = isBeforeValue(state);
     if (focusChanged && !view.hasFocus) return this.stop();
     if (!docChanged && !selectionSet) return this.stopIfFinished();
     const lineOf = ({doc, selection}: typeof state) => doc.lineAt(selection.main.head).number;
@@ -39,7 +47,7 @@ export class Typing implements PluginValue {
   }
 
   private stopIfFinished(): void {
-    if (this.timer === undefined && !this.isListOpen) this.stop();
+    if (this.timer === undefined && !this.isListOpen && !this.lacksValue) this.stop();
   }
 
   private stop(): void {
@@ -49,6 +57,13 @@ export class Typing implements PluginValue {
     this.isTyping = false;
     this.report(false);
   }
+}
+
+/** Returns whether the caret is at the end of a line where a value is missing. */
+function isBeforeValue({doc, selection}: EditorState): boolean {
+  const {head} = selection.main;
+  const {from, to} = doc.lineAt(head);
+  return head === to && /:[ \t]*$/.test(doc.sliceString(Math.max(from, to - MAX_SPACES), to));
 }
 
 /**

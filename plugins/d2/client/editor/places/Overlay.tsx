@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type ReactNode,
   type RefObject,
   useDeferredValue,
@@ -80,7 +81,7 @@ function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
     () => (place: Place) => describePlace(place, link.locate(place), entry),
     [link, entry, version],
   );
-  const [box, setBox] = useState({left: 0, top: 0, width: 0, height: 0});
+  const [{scale, ...box}, setBox] = useState({left: 0, top: 0, width: 0, height: 0, scale: 1});
   useLayoutEffect(() => {
     const measure = (): void => {
       const [outer, inner] = [host.getBoundingClientRect(), image.getBoundingClientRect()];
@@ -89,6 +90,7 @@ function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
         top: inner.top - outer.top - host.clientTop + host.scrollTop,
         width: inner.width,
         height: inner.height,
+        scale: getScale(image),
       });
     };
     measure();
@@ -98,7 +100,7 @@ function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
     return () => observer.disconnect();
   }, [host, image]);
   return (
-    <div className={styles.frame} style={box}>
+    <div className={styles.frame} style={{...box, '--d2-scale': scale} as CSSProperties}>
       <Places
         places={places}
         current={currentPlace}
@@ -110,4 +112,13 @@ function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
       />
     </div>
   );
+}
+
+/** Smaller outlines would be hard to see. */
+const MIN_SCALE = 0.4;
+
+/** Returns how large outlines are, compared to those of a drawing in its own size. */
+function getScale(image: HTMLImageElement): number {
+  const ownWidth = Number(image.getAttribute('width')) || image.offsetWidth;
+  return Math.min(1, Math.max(MIN_SCALE, image.offsetWidth / ownWidth || 1));
 }

@@ -91,15 +91,21 @@ export default function Places({places, current, label, describe, onPoint, onCho
 }
 
 /**
- * The buttons, which only keyboards and screen readers reach, in the order in which people read. They're a single stop for Tab: the last
- * one that had the focus, or else the one that the caret is in.
+ * The buttons, which only keyboards and screen readers reach, in the order in which people read. They're a single stop for Tab: the one
+ * that the caret is in, or else the one that the caret or the focus was in last.
  */
 const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
   const {places, current, describe, onPoint, onChoose} = props;
-  const [focused, setFocused] = useState<string>();
+  const [stopId, setStopId] = useState<string>();
+  const [followed, setFollowed] = useState<Place>();
+  if (current !== followed) {
+    setFollowed(current);
+    // There's none while the focus isn't in the source.
+    if (current) setStopId(current.id);
+  }
   const sorted = useMemo(() => sortForReading(places).slice(0, MAX_BUTTONS), [places]);
   const names = useMemo(() => sorted.map(describe), [sorted, describe]);
-  const stop = sorted.find(({id}) => id === focused) ?? sorted.find((place) => place === current) ?? sorted[0];
+  const stop = sorted.find(({id}) => id === stopId) ?? sorted[0];
   return sorted.map((place, i) => {
     const {x, y, width, height} = getBounds(place);
     return (
@@ -116,7 +122,7 @@ const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
           height: `max(${formatPercent(height)}, ${MIN_BUTTON_PX}px)`,
         }}
         onFocus={({currentTarget}) => {
-          setFocused(place.id);
+          setStopId(place.id);
           currentTarget.scrollIntoView({block: 'nearest', inline: 'nearest'});
           onPoint(place);
         }}
@@ -130,50 +136,28 @@ const Buttons = memo((props: Omit<Props, 'label' | 'onLeave'>): ReactNode => {
   });
 });
 
-/** Outlines a shape, or the line of a connection and its label. */
+/** Outlines a shape, or the line of a connection and its label: both sides of the line, and the box around the label. */
 function Outline({place, isPointed}: {readonly place: Place; readonly isPointed?: boolean}): ReactNode {
   const {box, line} = place;
   const maskId = useId();
   const className = isPointed && styles.pointed;
+  const [x, y, width, height] = box ? [box.x, box.y, box.width, box.height].map(formatPercent) : [];
+  if (!line) return box && <div className={clsx(styles.outline, className)} style={{left: x, top: y, width, height}} />;
+  const points = line.map((fraction) => fraction * 100).join(' ');
+  const label = box && <rect x={x} y={y} width={width} height={height} />;
   return (
-    <>
-      {line && (
-        <svg
-          className={clsx(styles.route, className)}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {/* The label stays readable. */}
-          <mask id={maskId} maskUnits="userSpaceOnUse" x="-50" y="-50" width="200" height="200">
-            <rect x="-50" y="-50" width="200" height="200" fill="#fff" />
-            {box && (
-              <rect
-                x={box.x * 100}
-                y={box.y * 100}
-                width={box.width * 100}
-                height={box.height * 100}
-                stroke="#000"
-                strokeWidth="4"
-                vectorEffect="non-scaling-stroke"
-              />
-            )}
-          </mask>
-          <polyline points={line.map((fraction) => fraction * 100).join(' ')} mask={`url(#${maskId})`} />
-        </svg>
-      )}
-      {box && (
-        <div
-          className={clsx(styles.outline, className)}
-          style={{
-            left: formatPercent(box.x),
-            top: formatPercent(box.y),
-            width: formatPercent(box.width),
-            height: formatPercent(box.height),
-          }}
-        />
-      )}
-    </>
+    <svg className={clsx(styles.route, className)} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {/* What's outlined stays visible. */}
+      <mask id={maskId} maskUnits="userSpaceOnUse" x="-50" y="-50" width="200" height="200">
+        <rect className={styles.everything} x="-50" y="-50" width="200" height="200" />
+        <polyline points={points} />
+        {label}
+      </mask>
+      <g mask={`url(#${maskId})`}>
+        <polyline points={points} />
+        {label}
+      </g>
+    </svg>
   );
 }
 

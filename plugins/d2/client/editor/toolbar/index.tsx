@@ -15,12 +15,14 @@ interface Props extends Actions {
   /** What the menu offers in addition to the tools that don't fit into the row. @default [] */
   readonly moreItems?: readonly MenuItem[];
   readonly onSettings: (settings: Settings) => void;
+  /** Called for Escape, unless it has closed something in the toolbar. */
+  readonly onEscape: () => void;
 }
 
 const MAX_MESSAGE_WIDTH_PX = 192;
 
 /** The controls of an editor in one row, and the settings of the drawing. What doesn't fit into the row is in a menu. */
-export default function Toolbar({moreItems = [], onSettings, ...actions}: Props): ReactNode {
+export default function Toolbar({moreItems = [], onSettings, onEscape, ...actions}: Props): ReactNode {
   const {example, draft, text} = actions;
   const [message, announce] = useMessage();
   const [messagePosition, setMessagePosition] = useState({left: 0, top: 0});
@@ -73,6 +75,11 @@ export default function Toolbar({moreItems = [], onSettings, ...actions}: Props)
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     moveFocus(event, '[data-tool]:not(:disabled)', 'horizontal');
     closeSettings(event);
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // It would also close the dialog around the editor.
+    event.preventDefault();
+    event.stopPropagation();
+    onEscape();
   }
 
   /** Closes the settings for Escape, which would also close the dialog around the editor. */
