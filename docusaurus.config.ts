@@ -2,19 +2,21 @@ import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {getSearchAccount, readEnvironment} from './environment';
 import {buildCache} from './plugins/buildCache';
+import {markReference} from './plugins/contents';
 import {core} from './plugins/core';
 import {addD2ToPrism, d2} from './plugins/d2';
 import {delivery} from './plugins/delivery';
 import {analytics} from './plugins/delivery/analytics';
 import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {listReleasesFiles} from './plugins/delivery/releases';
+import {docPages} from './plugins/docPages';
 import {docsRule} from './plugins/docsRule';
 import {addCards, gallery} from './plugins/gallery';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
 import {restrictPageFiles} from './plugins/ownFiles';
-import {search, removeKeywords} from './plugins/search';
+import {removeKeywords, search} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
 import sidebars from './sidebars';
@@ -31,6 +33,7 @@ const diagrams = d2({
   workers: environment.d2Workers,
 });
 const remarkPlugins = [
+  markReference,
   diagrams.remarkPlugin,
   addCards,
   highlight({languages: ['bash', 'diff', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
@@ -88,7 +91,7 @@ const config: Config = {
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
   ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: removeKeywords}} : {}),
-  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts'],
+  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks/index.ts'],
   plugins: [
     diagrams.plugin,
     gallery,
@@ -99,6 +102,7 @@ const config: Config = {
     sharing({getDiagramFile: diagrams.getFile, alternates: listReleasesFiles}),
     offline({enabled: environment.offline}),
     docsRule,
+    docPages,
     core,
     lean,
     buildCache,

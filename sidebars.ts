@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
 const pages = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
@@ -7,6 +9,15 @@ const entry = (id: string, label: string) => ({type: 'doc' as const, id, label})
 
 /** The tour is a path: each page needs only what those before it have taught. */
 const tour = (label: string, names: string) => ({type: 'category' as const, label, items: pages('tour', names)});
+
+/** A release, with what the sidebar shows about it. The front matter of its page says it, and `plugins/delivery/releases.ts` checks that. */
+function release(version: string) {
+  const page = fs.readFileSync(path.join(__dirname, `releases/${version}.mdx`), 'utf8');
+  const [, date, breaking] = /^release: \{date: '([\d-]+)'.* breaking: (true|false)\}$/m.exec(page) ?? [];
+  if (date === undefined) throw new Error(`releases/${version}.mdx has no front matter that describes its release.`);
+  const customProps = {date, ...(breaking === 'true' && {breaking: true})};
+  return {type: 'doc' as const, id: `releases/${version}`, customProps};
+}
 
 const sidebars: SidebarsConfig = {
   tour: [
@@ -19,11 +30,11 @@ const sidebars: SidebarsConfig = {
     tour('The language', 'shapes connections containers text style icons comments strings'),
     tour('Kinds of diagrams', 'sequence-diagrams sql-tables uml-classes grid-diagrams'),
     tour(
-      'Less repetition',
+      'Reuse',
       'vars classes globs overrides imports imports-use-cases modular-classes imported-template models model-view version-visualization',
     ),
     tour('Boards', 'composition layers scenarios steps nested-composition linking composition-formats'),
-    tour('Layout and look', 'layouts dagre elk tala positions dimensions themes sketch fonts legend'),
+    tour('Layout and appearance', 'layouts dagre elk tala positions dimensions themes sketch fonts legend'),
     tour(
       'Tools and output',
       'exports interactive auto-formatter vscode vim obsidian extensions confluence slack discord studio',
@@ -33,10 +44,9 @@ const sidebars: SidebarsConfig = {
   ],
   releases: [
     entry('releases/intro', 'Releases'),
-    ...pages(
-      'releases',
-      `0.7.1 0.7.0 0.6.9 0.6.8 0.6.7 0.6.6 0.6.5 0.6.4 0.6.3 0.6.2 0.6.1 0.6.0 0.5.1 0.5.0 0.4.2 0.4.1 0.4.0 0.3.0 0.2.6 0.2.5 0.2.4 0.2.3 0.2.2 0.2.1 0.2.0 0.1.6 0.1.5 0.1.4 0.1.3 0.1.2 0.1.1 0.1.0 0.0.13`,
-    ),
+    ...`0.7.1 0.7.0 0.6.9 0.6.8 0.6.7 0.6.6 0.6.5 0.6.4 0.6.3 0.6.2 0.6.1 0.6.0 0.5.1 0.5.0 0.4.2 0.4.1 0.4.0 0.3.0 0.2.6 0.2.5 0.2.4 0.2.3 0.2.2 0.2.1 0.2.0 0.1.6 0.1.5 0.1.4 0.1.3 0.1.2 0.1.1 0.1.0 0.0.13`
+      .split(' ')
+      .map(release),
   ],
   examples: [entry('examples/overview', 'Examples'), ...pages('examples', 'dagre elk tala')],
 };

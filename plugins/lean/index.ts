@@ -105,7 +105,7 @@ const computeVersion = (): string => hashOfCode(path.join(__dirname, 'loaders'))
 
 /** Modules that only some pages use, or whose style sheet isn't needed before their script is. */
 const LAZY_MODULES =
-  /[\\/](?:plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)|components[\\/]Gallery)[\\/]/;
+  /[\\/](?:plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)|components[\\/](?:CheatSheet|Gallery)|src[\\/]client)[\\/]/;
 
 /** Keeps the styles of lazy modules out of the style sheet that every page loads. Docusaurus puts all styles into it. */
 function separateLazySheets(splitChunks: unknown): void {

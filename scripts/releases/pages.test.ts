@@ -6,6 +6,7 @@ import {test} from 'node:test';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {type Release, readReleases} from '../../plugins/delivery/releases';
+import {listPageIds, type SidebarItem} from '../../plugins/shared/sidebar';
 import sidebars from '../../sidebars';
 import {RELEASE_FOLDERS} from './pages';
 
@@ -164,8 +165,7 @@ for (const [locale, folder] of Object.entries(RELEASE_FOLDERS)) {
 
   test(`the sidebar lists the overview, then all versions, newest first (${locale})`, async () => {
     const versions = (await pages).map(({version}) => `releases/${version}`);
-    const [overview, ...others] = sidebars.releases as readonly (string | {readonly id: string})[];
-    assert.deepEqual([typeof overview === 'object' && overview.id, ...others], ['releases/intro', ...versions]);
+    assert.deepEqual(listPageIds(sidebars.releases as readonly SidebarItem[]), ['releases/intro', ...versions]);
   });
 }
 

@@ -13,7 +13,11 @@ const REPLACED_COMPONENTS: Readonly<Record<string, string>> = {
   DocBreadcrumbs: 'a5e21e8d877b',
   DocVersionBadge: '20215ec62c76',
   DocVersionBanner: '28bd5c678e2c',
+  'DocItem/TOC/Mobile': '59a62ae232b1',
+  'DocSidebarItem/Link': '167427e96a7f',
   Footer: '6ce037aaac9d',
+  PaginatorNavLink: '4fb0010d8bef',
+  TOC: '5586e5cc0e30',
   MDXPage: 'fc4ecd1e04a9',
   'NotFound/Content': '1339cadd0fe0',
   'Navbar/MobileSidebar/Layout': '1e731cf3878c',
@@ -33,6 +37,11 @@ test('the theme’s components that ours replace have not changed', () => {
       file: '@docusaurus/theme-classic/lib/theme/NavbarItem/ComponentTypes.js',
       hash: '90ba290ccf01',
       compareWith: 'src/theme/NavbarItem/ComponentTypes.tsx',
+    },
+    {
+      file: '@docusaurus/theme-classic/lib/theme/ErrorPageContent.js',
+      hash: 'a85bb2d0b98b',
+      compareWith: 'src/theme/ErrorPageContent/index.tsx',
     },
     {
       file: '@docusaurus/core/lib/client/theme-fallback/Error/index.js',

@@ -34,7 +34,7 @@ function mess(source: string): string {
 
 /** Returns what readers see: the drawing, or the errors without their lines. */
 const describeResult = (drawing: Drawing | undefined, messages: readonly string[]): unknown =>
-  drawing ? [drawing.picture, drawing.board] : messages;
+  drawing ? [drawing.content, drawing.board] : messages;
 
 for (const {name, prefix} of LOCALES)
   test(`formatting the fences of the site changes none of their drawings (${name})`, async () => {

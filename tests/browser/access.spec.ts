@@ -212,7 +212,6 @@ test('icons and current links are visible in forced colors [A11Y-6]', async ({pa
     ['.navbar__items .navbar-icon--github', '::before'],
     ['.navbar__items .navbar-icon--discord', '::before'],
     ['.menu__link--sublist-caret', '::after'],
-    ['button[class*="tocCollapsibleButton_"]', '::after'],
     ['.theme-back-to-top-button', '::after'],
   ] as const) {
     const [ink, ground] = await page
@@ -249,9 +248,9 @@ test('selections in search, contents, and install commands are visible in forced
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.goto('/tour/connections/#labels');
   await hydrated(page);
-  await expect(page.locator('.table-of-contents__link--active')).toBeVisible();
-  expect(await readBackground('.table-of-contents__link--active')).not.toBe(
-    await readBackground('.table-of-contents__link:not(.table-of-contents__link--active)'),
+  await expect(page.locator('.table-of-contents .table-of-contents__link--active')).toBeVisible();
+  expect(await readBackground('.table-of-contents .table-of-contents__link--active')).not.toBe(
+    await readBackground('.table-of-contents .table-of-contents__link:not(.table-of-contents__link--active)'),
   );
   await page.keyboard.press('Control+k');
   await page.locator('.search-dialog input').fill('connection');

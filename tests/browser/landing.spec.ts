@@ -154,8 +154,8 @@ test('the keyboard selects another system, and nothing moves', async ({page}) =>
   await page.goto('/');
   await hydrated(page);
   const below = page.locator('main h2').first();
+  await page.getByRole('radio', {name: 'macOS, Linux'}).focus(); // scrolls there
   const before = await below.boundingBox();
-  await page.getByRole('radio', {name: 'macOS, Linux'}).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', {name: 'Windows'})).toBeChecked();
   await expect(page.getByText('scoop install main/d2')).toBeVisible();

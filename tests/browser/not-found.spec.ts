@@ -9,7 +9,7 @@ test('the not-found page shows the address, the most similar page, and a search 
   const main = page.getByRole('main');
   await expect(main.locator('code')).toHaveText('/ko/tour/conections/');
   await expect(main.getByRole('link', {name: '연결'})).toHaveAttribute('href', '/ko/tour/connections/');
-  await expect(main.getByRole('link', {name: '첫 페이지로 가기'})).toHaveAttribute('href', '/ko/');
+  await expect(main.getByRole('link', {name: '홈으로 가기'})).toHaveAttribute('href', '/ko/');
   expect(await violations(page)).toEqual([]);
   const field = main.getByRole('searchbox', {name: '문서 검색'});
   await expect(field).toHaveValue('tour conections');

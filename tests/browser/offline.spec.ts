@@ -145,7 +145,7 @@ const isPictureThere = (page: Page) =>
     });
 
 for (const {prefix, offline, sentence} of [
-  {prefix: '', offline: 'You are offline', sentence: "haven't opened this page on this device"},
+  {prefix: '', offline: 'You’re offline', sentence: "haven't opened this page on this device"},
   {prefix: '/ko', offline: '오프라인 상태입니다', sentence: '열어 본 적이 없어'},
 ]) {
   test(`visited pages open offline, and other pages say so and list the visited ones (${prefix || '/en'})`, async ({
@@ -216,7 +216,7 @@ test('hovering over the search button loads nothing, and a search that was used 
   // A network that hangs takes longer than a missing one.
   copy.hang();
   await page.goto(`${copy.url}/tour/globs/`);
-  await expect(page.locator('h1')).toHaveText('You are offline');
+  await expect(page.locator('h1')).toHaveText('You’re offline');
   await copy.stop();
   await search('opacity');
 });

@@ -161,8 +161,8 @@ test('if only one side of an oval is set, its shorter side grows, even if that i
       ['Thumbnail', 55],
       ['섬네일', 46],
     ] as const) {
-      const {picture} = await compileDrawing(compile, `a: ${label} {shape: oval; height: 20}`);
-      assert.equal(2 * Number(/<ellipse [^>]*ry="([\d.]+)"/.exec(picture)?.[1]), height, label);
+      const {content} = await compileDrawing(compile, `a: ${label} {shape: oval; height: 20}`);
+      assert.equal(2 * Number(/<ellipse [^>]*ry="([\d.]+)"/.exec(content)?.[1]), height, label);
     }
   }));
 
@@ -170,12 +170,12 @@ test('an icon moves the label up, except for a person', () =>
   withD2(async (compile) => {
     for (const shape of ['person', 'rectangle', 'oval', 'cylinder']) {
       const icon = 'data:image/png;base64,iVBORw0KGgo=';
-      const {picture} = await compileDrawing(
+      const {content} = await compileDrawing(
         compile,
         `a: Ada {shape: ${shape}; icon: "${icon}"; width: 120; height: 120}`,
       );
-      const [, top, height] = /<image [^>]*y="([\d.]+)" [^>]*height="([\d.]+)"/.exec(picture) ?? [];
-      const label = Number(/<text [^>]*y="([\d.]+)"/.exec(picture)?.[1]);
+      const [, top, height] = /<image [^>]*y="([\d.]+)" [^>]*height="([\d.]+)"/.exec(content) ?? [];
+      const label = Number(/<text [^>]*y="([\d.]+)"/.exec(content)?.[1]);
       assert.ok(label > 0 && Number(height) > 0, shape);
       assert.equal(label > Number(top) + Number(height), shape === 'person', shape);
     }
@@ -184,8 +184,8 @@ test('an icon moves the label up, except for a person', () =>
 test('only labels of shapes without children are bold by default, and none in sequence diagrams', () =>
   withD2(async (compile) => {
     const listWeights = async (source: string) => {
-      const {picture} = await compileDrawing(compile, source);
-      const texts = [...picture.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
+      const {content} = await compileDrawing(compile, source);
+      const texts = [...content.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
       return new Map(texts.map(([, classes = '', label = '']) => [label, classes.split(' ').includes('text-bold')]));
     };
     const plain = await listWeights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');

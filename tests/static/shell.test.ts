@@ -70,7 +70,7 @@ test('tour, releases, and examples have a sidebar, editor support has none, and 
   for (const [path, label] of Object.entries(sidebars)) {
     const page = getPage(path);
     const labels = readLinks(page, '.theme-doc-sidebar-container a').map(([text]) => text);
-    assert.equal(labels.filter((text) => text === label).length, 1, path);
+    assert.equal(labels.filter((text) => text.startsWith(label)).length, 1, path);
     assert.equal(page.$('.breadcrumbs').length, 0, path);
   }
   assert.equal(getPage('/tour/editor-support/').$('.theme-doc-sidebar-container').length, 0);
@@ -85,4 +85,45 @@ test('the table of contents lists all headings of levels 2 and 3 [NAV-5]', () =>
     listed.map(({attribs}) => attribs.href),
     headings.map(({attribs}) => `#${attribs.id}`),
   );
+});
+
+test('the table of contents sets off what readers only look up, also on phones [NAV-6]', () => {
+  for (const [path, label] of [
+    ['/tour/connections/', 'Reference'],
+    ['/ko/tour/connections/', '레퍼런스'],
+  ] as const) {
+    const {$} = getPage(path);
+    for (const list of ['.table-of-contents', '.theme-doc-toc-mobile']) {
+      const starts = $(`${list} li > span`).toArray();
+      assert.deepEqual(
+        starts.map((start) => [$(start).text(), $(start).next().attr('href')]),
+        [[label, '#keywords']],
+      );
+    }
+  }
+});
+
+test('links to the next and previous page say what that page teaches [NAV-7]', () => {
+  for (const path of ['/tour/connections/', '/ko/tour/connections/', '/releases/0.7.0/']) {
+    const {$} = getPage(path);
+    const links = $<Element, string>('.pagination-nav__link').toArray();
+    assert.equal(links.length, 2, path);
+    for (const link of links) {
+      const description = getPage(link.attribs.href ?? '')
+        .$('meta[name=description]')
+        .attr('content');
+      assert.equal($(link).children().last().text(), description);
+    }
+  }
+});
+
+test('the sidebar shows when each release came out, and which ones have breaking changes [NAV-8]', () => {
+  for (const [path, word] of [
+    ['/releases/0.7.1/', 'breaking'],
+    ['/ko/releases/0.7.1/', '호환 안 됨'],
+  ] as const) {
+    const labels = readLinks(getPage(path), '.theme-doc-sidebar-container a').map(([text]) => text);
+    assert.ok(labels.includes(`0.7.1 ${word} 2025-08-19`), labels.join(' '));
+    assert.ok(labels.includes('0.7.0  2025-05-01'));
+  }
 });

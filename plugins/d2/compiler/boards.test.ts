@@ -63,8 +63,8 @@ test('parses and formats the paths of boards, including quotes', () => {
 });
 
 test("draws each board that isn't empty, with its links and their positions", async () => {
-  const {boards = [], picture} = await draw(PLANT, {boards: true});
-  assert.equal(picture, '');
+  const {boards = [], content} = await draw(PLANT, {boards: true});
+  assert.equal(content, '');
   assert.deepEqual(
     boards.map(({path, names}) => [formatPath(path), names]),
     [
@@ -87,15 +87,15 @@ test("draws each board that isn't empty, with its links and their positions", as
     [[['layers', 'line'], 'y', undefined]],
   ]);
   for (const {drawing} of boards) {
-    assert.match(drawing?.picture ?? '', /^<svg /);
+    assert.match(drawing?.content ?? '', /^<svg /);
     for (const {x, y, width, height} of drawing?.links ?? [])
       assert.ok(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 && y + height <= 1);
   }
   // The position of the link is the rectangle that D2 drew.
   const [first] = boards;
   const [, left, , width] =
-    /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/.exec(first?.drawing?.picture.split(/<a[ >]/)[1] ?? '') ?? [];
-  const [, origin] = / viewBox="(-?\d+) -?\d+ [\d ]+"><rect/.exec(first?.drawing?.picture ?? '') ?? [];
+    /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"/.exec(first?.drawing?.content.split(/<a[ >]/)[1] ?? '') ?? [];
+  const [, origin] = / viewBox="(-?\d+) -?\d+ [\d ]+"><rect/.exec(first?.drawing?.content ?? '') ?? [];
   const [link] = first?.drawing?.links ?? [];
   assert.ok(link && first?.drawing);
   assert.ok(Math.abs(link.x * first.drawing.width - (Number(left) - Number(origin))) < 0.5);
@@ -105,15 +105,15 @@ test("draws each board that isn't empty, with its links and their positions", as
 test('draws only the target', async () => {
   const all = await draw(PLANT, {boards: true});
   for (const target of ['layers.line', 'root.layers.line']) {
-    const {picture, board, boards} = await draw(PLANT, {target});
-    assert.equal(picture, all.boards?.[1]?.drawing?.picture);
+    const {content, board, boards} = await draw(PLANT, {target});
+    assert.equal(content, all.boards?.[1]?.drawing?.content);
     assert.deepEqual(
       board.shapes.map(({label}) => label),
       ['a', 'Back'],
     );
     assert.equal(boards, undefined);
   }
-  assert.match((await draw(PLANT, {target: 'layers.line', ascii: 'extended'})).picture, /Back/);
+  assert.match((await draw(PLANT, {target: 'layers.line', ascii: 'extended'})).content, /Back/);
 });
 
 for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line', '__proto__.x']) {
@@ -139,24 +139,24 @@ test('refuses to draw several boards of a source with one board', async () => {
 });
 
 test('draws an animation as one SVG, which stops for readers who prefer reduced motion', async () => {
-  const {picture, width, height, boards} = await draw(STEPS, {animate: 500});
+  const {content, width, height, boards} = await draw(STEPS, {animate: 500});
   assert.equal(boards?.length, 3);
   assert.ok(boards.every(({drawing}) => drawing === undefined));
-  assert.match(picture, /^<svg /);
+  assert.match(content, /^<svg /);
   assert.ok(width > 0 && height > 300);
-  assert.equal(picture.match(/<g style="animation: d2Transition-/g)?.length, 3);
-  assert.equal(picture.match(/prefers-reduced-motion/g)?.length, 1);
-  assert.match(picture, /\.fill-N1\{/);
-  const still = removeMotion(picture);
-  const moving = forceMotion(picture);
+  assert.equal(content.match(/<g style="animation: d2Transition-/g)?.length, 3);
+  assert.equal(content.match(/prefers-reduced-motion/g)?.length, 1);
+  assert.match(content, /\.fill-N1\{/);
+  const still = removeMotion(content);
+  const moving = forceMotion(content);
   assert.doesNotMatch(still, /prefers-reduced-motion/);
   assert.match(still, /animation:none!important/);
   assert.doesNotMatch(moving, /prefers-reduced-motion|animation:none/);
-  assert.ok(moving.length < picture.length);
+  assert.ok(moving.length < content.length);
 });
 
 test('adds nothing about motion to other diagrams', async () => {
-  const {picture} = await draw('a -> b', {});
-  assert.doesNotMatch(picture, /prefers-reduced-motion/);
-  assert.equal(forceMotion(picture), picture);
+  const {content} = await draw('a -> b', {});
+  assert.doesNotMatch(content, /prefers-reduced-motion/);
+  assert.equal(forceMotion(content), content);
 });

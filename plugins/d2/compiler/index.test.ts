@@ -58,14 +58,14 @@ test('reports an SVG icon in a data address, and draws raster images', async () 
   assert.deepEqual([file, line, column], ['index.d2', 3, 10]);
   assert.match(message ?? '', /Use a PNG/);
   const gif = 'gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
-  assert.ok((await draw(createIconSource(gif))).picture.includes(gif));
+  assert.ok((await draw(createIconSource(gif))).content.includes(gif));
   await draw('a: "an icon is data:image/svg+xml,%3Csvg/%3E"\n');
 });
 
 test('returns an SVG with its size and its content', async () => {
-  const {picture, width, height, board} = await draw('x -> y: hello\n');
-  assert.match(picture, /^<svg .*<\/svg>\s*$/s);
-  assert.match(picture, new RegExp(`^<svg [^>]* width="${width}" height="${height}">`));
+  const {content, width, height, board} = await draw('x -> y: hello\n');
+  assert.match(content, /^<svg .*<\/svg>\s*$/s);
+  assert.match(content, new RegExp(`^<svg [^>]* width="${width}" height="${height}">`));
   assert.ok(width > 50 && height > width);
   assert.deepEqual(
     board.shapes.map(({id}) => id),
@@ -85,22 +85,22 @@ test("doesn't run scripts in a source", async () => {
 });
 
 test('adapts to dark pages, and keeps only the color rules and patterns that are used', async () => {
-  const {picture} = await draw('x: 항구\nx -> y: hello {style.animated: true}\n', {sketch: true});
-  assert.match(picture, /@media screen and \(prefers-color-scheme:\s*dark\)/);
-  assert.match(picture, /font-family: "d2-\d+-font-[\w-]+", [^;]*"Noto Sans KR"/);
-  const used = new Set([...picture.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const rules = [...picture.matchAll(/\.((?:fill|stroke|background-color|color|sketch-overlay)-[A-Z]+\d)\{/g)];
+  const {content} = await draw('x: 항구\nx -> y: hello {style.animated: true}\n', {sketch: true});
+  assert.match(content, /@media screen and \(prefers-color-scheme:\s*dark\)/);
+  assert.match(content, /font-family: "d2-\d+-font-[\w-]+", [^;]*"Noto Sans KR"/);
+  const used = new Set([...content.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const rules = [...content.matchAll(/\.((?:fill|stroke|background-color|color|sketch-overlay)-[A-Z]+\d)\{/g)];
   assert.ok(rules.length > 0);
   for (const [, name = ''] of rules) assert.ok(used.has(name), name);
-  const patterns = [...picture.matchAll(/<pattern id="(streaks-[^"]+)"/g)];
+  const patterns = [...content.matchAll(/<pattern id="(streaks-[^"]+)"/g)];
   assert.ok(patterns.length > 0 && patterns.length < 4, String(patterns.length));
-  for (const [, id] of patterns) assert.ok(picture.includes(`url(#${id})`), id);
+  for (const [, id] of patterns) assert.ok(content.includes(`url(#${id})`), id);
 });
 
 test('embeds fonts as WOFF2, with glyphs and without names', async () => {
-  const {picture} = await draw('x: Quay {link: /a}\n');
-  assert.ok(!picture.includes('application/font-woff;'));
-  const fonts = [...picture.matchAll(/url\("data:font\/woff2;base64,([^"]+)"\)/g)].map(([, data = '']) => data);
+  const {content} = await draw('x: Quay {link: /a}\n');
+  assert.ok(!content.includes('application/font-woff;'));
+  const fonts = [...content.matchAll(/url\("data:font\/woff2;base64,([^"]+)"\)/g)].map(([, data = '']) => data);
   assert.ok(fonts.length > 0);
   for (const data of fonts) {
     const font = await convert(Buffer.from(data, 'base64'), 'sfnt');
@@ -115,7 +115,7 @@ test('embeds fonts as WOFF2, with glyphs and without names', async () => {
 
 test('converts fonts in parallel requests correctly', async () => {
   const sources = Array.from({length: 8}, (_, i) => `x${i}: ${'quay crane'.repeat(i + 1)}\n`);
-  const findFont = ({picture}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(picture)?.[1];
+  const findFont = ({content}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(content)?.[1];
   const together = await Promise.all(sources.map((source) => draw(source)));
   const alone = start({cache: path.join(base, 'alone'), workers: 1, stayWarm: true});
   for (const [i, source] of sources.entries())
@@ -124,7 +124,7 @@ test('converts fonts in parallel requests correctly', async () => {
 
 test('keeps a label that looks like a font', async () => {
   const label = '@font-face{src:url(data:application/font-woff;base64,d09GRgABAAAA)}';
-  assert.ok((await draw(`x: '${label}'\n`)).picture.includes(label));
+  assert.ok((await draw(`x: '${label}'\n`)).content.includes(label));
 });
 
 test('applies options', async () => {
@@ -132,15 +132,15 @@ test('applies options', async () => {
   const plain = await draw(source);
   assert.equal((await draw(source, {pad: 66})).width, plain.width + 100);
   for (const options of [{layout: 'elk'}, {theme: 300}, {darkTheme: 201}, {sketch: true}] as const) {
-    assert.notEqual((await draw(source, options)).picture, plain.picture, JSON.stringify(options));
+    assert.notEqual((await draw(source, options)).content, plain.content, JSON.stringify(options));
   }
 });
 
 test('returns text without a size', async () => {
-  const {picture, width, height} = await draw('x -> y\n', {ascii: 'standard'});
+  const {content, width, height} = await draw('x -> y\n', {ascii: 'standard'});
   assert.deepEqual([width, height], [0, 0]);
-  assert.match(picture, /\| *x *\|/);
-  assert.match((await draw('x -> y\n', {ascii: 'extended'})).picture, /│ *x *│/);
+  assert.match(content, /\| *x *\|/);
+  assert.match((await draw('x -> y\n', {ascii: 'extended'})).content, /│ *x *│/);
 });
 
 test('resolves imports in the files of the request', async () => {

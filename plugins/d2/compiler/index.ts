@@ -46,8 +46,8 @@ const MAX_CACHE_SIZE = 600_000_000;
 const WRITES_PER_PRUNE = 1000;
 
 function weigh({drawing}: CompileResult): number {
-  const boards = drawing?.boards?.map((board) => board.drawing?.picture.length ?? 0) ?? [];
-  return boards.reduce((sum, length) => sum + length, MIN_WEIGHT + (drawing?.picture.length ?? 0));
+  const boards = drawing?.boards?.map((board) => board.drawing?.content.length ?? 0) ?? [];
+  return boards.reduce((sum, length) => sum + length, MIN_WEIGHT + (drawing?.content.length ?? 0));
 }
 
 /** A source that uses everything that most diagrams need. */

@@ -10,8 +10,8 @@ import {sanitizeDrawing} from './sanitizeDrawing';
 const SVG_DATA = /data:image\/svg\+xml/i;
 const SVG_IMAGE = /<(?:image|img)\b[^>]*\s(?:href|src)="data:image\/svg\+xml/i;
 
-function hasSvgIcon({picture, boards = []}: Drawing): boolean {
-  return [picture, ...boards.map(({drawing}) => drawing?.picture ?? '')].some((svg) => SVG_IMAGE.test(svg));
+function hasSvgIcon({content, boards = []}: Drawing): boolean {
+  return [content, ...boards.map(({drawing}) => drawing?.content ?? '')].some((svg) => SVG_IMAGE.test(svg));
 }
 
 /** Finds the first SVG data URL in the sources. `sanitize` removes such images from every diagram. */

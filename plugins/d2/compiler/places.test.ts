@@ -133,9 +133,9 @@ for (const [what, source] of [
   ['loops', 'a: {style.3d: true}\na -> b\nb -> b: self\n'],
 ] as const)
   test(`places everything inside the drawing: ${what}`, async () => {
-    const {places = [], picture} = await draw({main: source});
+    const {places = [], content} = await draw({main: source});
     const [, left = 0, top = 0, width = 1, height = 1] =
-      / viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(picture)?.map(Number) ?? [];
+      / viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(content)?.map(Number) ?? [];
     assert.ok(places.length > 1);
     for (const {id, box, line = []} of places) {
       for (const [i, at] of line.entries()) assert.ok(at >= 0 && at <= 1, `${id}: ${i} ${at}`);
@@ -143,7 +143,7 @@ for (const [what, source] of [
       assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1 && box.y + box.height <= 1, id);
       const shape = new RegExp(
         `<g class="${Buffer.from(id).toString('base64')}[^"]*"><g class="shape" ?><rect x="([\\d.-]+)" y="([\\d.-]+)" width="([\\d.-]+)" height="([\\d.-]+)"`,
-      ).exec(picture);
+      ).exec(content);
       if (!shape) continue;
       const [, x = 0, y = 0, w = 0, h = 0] = shape.map(Number);
       const expected = [(x - left) / width, (y - top) / height, w / width, h / height];

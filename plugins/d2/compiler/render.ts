@@ -77,9 +77,9 @@ async function drawCompiled(
     })) as string;
     return decodeBase64(rendered);
   };
-  const finish = (source: string): Pick<Drawing, 'picture' | 'width' | 'height'> => {
+  const finish = (source: string): Pick<Drawing, 'content' | 'width' | 'height'> => {
     const {svg, width, height} = finishSvg(source);
-    return {picture: svg, width, height};
+    return {content: svg, width, height};
   };
 
   const place = (board: Pick<FoundBoard, 'diagram' | 'graph'>, svg: string): {places?: readonly Place[]} =>
@@ -102,7 +102,7 @@ async function drawCompiled(
       }
     }
     const board = boards[0]?.board ?? readBoard(diagram, graph);
-    if (!options.animate) return {picture: '', width: 0, height: 0, board, boards};
+    if (!options.animate) return {content: '', width: 0, height: 0, board, boards};
     const animation = await render(diagram, {target: '*', animateInterval: options.animate});
     return {...finish(animation), board, boards};
   }
@@ -111,7 +111,7 @@ async function drawCompiled(
     options.target === undefined ? {diagram, graph} : findBoard(options.target, findBoards(diagram, graph));
   const board = readBoard(target.diagram, target.graph);
   const rendered = await render(options.target === undefined ? diagram : removeInnerBoards(target.diagram));
-  if (options.ascii) return {picture: rendered, width: 0, height: 0, board};
+  if (options.ascii) return {content: rendered, width: 0, height: 0, board};
   return {...finish(rendered), board, ...place(target, rendered)};
 }
 

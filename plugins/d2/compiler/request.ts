@@ -44,7 +44,7 @@ export interface Diagnostic {
 /** A compiled source: its SVG, or its text if the request has `ascii`, and the content of its boards. */
 export interface Drawing {
   /** The SVG or text. Empty if each board has its own. */
-  readonly picture: string;
+  readonly content: string;
   /** Natural size in CSS pixels; 0 for text. */
   readonly width: number;
   readonly height: number;
@@ -69,7 +69,7 @@ export interface DrawnBoard {
 }
 
 export interface BoardDrawing {
-  readonly picture: string;
+  readonly content: string;
   readonly width: number;
   readonly height: number;
   readonly links: readonly PlacedLink[];

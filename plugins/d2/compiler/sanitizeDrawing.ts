@@ -15,16 +15,16 @@ function checkSize({width, height}: {readonly width: number; readonly height: nu
  * @throws {TooLargeError} if an SVG exceeds `LIMITS`
  */
 export function sanitizeDrawing(drawing: Drawing, {ascii}: CompileOptions, icons: Icons): Drawing {
-  const {picture, boards} = drawing;
+  const {content, boards} = drawing;
   checkSize(drawing);
   return {
     ...drawing,
-    picture: ascii || picture === '' ? picture : sanitize(picture, {icons}),
+    content: ascii || content === '' ? content : sanitize(content, {icons}),
     ...(boards && {
       boards: boards.map((board) => {
         if (!board.drawing) return board;
         checkSize(board.drawing);
-        return {...board, drawing: {...board.drawing, picture: sanitize(board.drawing.picture, {icons})}};
+        return {...board, drawing: {...board.drawing, content: sanitize(board.drawing.content, {icons})}};
       }),
     }),
   };

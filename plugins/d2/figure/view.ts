@@ -38,12 +38,12 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
       ? describeAnimation(drawing.boards, locale, {describesStyle: display.looks})
       : describeBoard(drawing.board, locale, {describesStyle: display.looks});
   const words = {alt: description.alt, lines: [...description.lines]};
-  if (display.ascii) return {kind: 'text', text: drawing.picture, ...words};
-  const {width, height, picture} = drawing;
+  if (display.ascii) return {kind: 'text', text: drawing.content, ...words};
+  const {width, height, content} = drawing;
   const size = {width, height, display: getDisplayWidth(width, display)};
   if (!display.interactive)
-    return {kind: 'picture', ...publishAll(picture, publish), ...readBackground(picture), ...size, ...words};
-  const createDocument = (scheme: 'light' | 'dark') => publishAll(toDocument(picture, scheme, resolvePath), publish);
+    return {kind: 'picture', ...publishAll(content, publish), ...readBackground(content), ...size, ...words};
+  const createDocument = (scheme: 'light' | 'dark') => publishAll(toDocument(content, scheme, resolvePath), publish);
   return {kind: 'document', light: createDocument('light'), dark: createDocument('dark'), ...size, ...words};
 }
 
@@ -84,7 +84,7 @@ function createBoards(
   const names = new Map(boards.map(({path, names}) => [createKey(path), formatBoardName(names, locale)]));
   return boards.flatMap(({path, board, drawing}) => {
     if (!drawing) return [];
-    const {width, height, picture} = drawing;
+    const {width, height, content} = drawing;
     const name = names.get(createKey(path)) ?? '';
     const {alt, lines} = describeBoard(board, locale, {title: name, describesStyle: display.looks});
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
@@ -97,8 +97,8 @@ function createBoards(
     return {
       id,
       name,
-      ...publishAll(picture, publish),
-      ...readBackground(picture),
+      ...publishAll(content, publish),
+      ...readBackground(content),
       ...size,
       alt,
       lines: [...lines],

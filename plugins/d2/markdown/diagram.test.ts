@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => fs.rm(siteDir, {recursive: true}));
 
-const DRAWING: Drawing = {picture: '<svg/>', width: 10, height: 20, board: {shapes: [], connections: []}};
+const DRAWING: Drawing = {content: '<svg/>', width: 10, height: 20, board: {shapes: [], connections: []}};
 const compileToDrawing: Compile = async () => ({drawing: DRAWING, diagnostics: []});
 const createFailingCompile =
   (...diagnostics: Diagnostic[]): Compile =>

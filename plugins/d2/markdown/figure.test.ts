@@ -9,11 +9,11 @@ import {readFence, scanFences} from './scan';
 const BOARD = {shapes: [], connections: []};
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 8" width="9" height="8"></svg>';
 const MOVING = SVG.replace('></svg>', '><path style="animation: dashdraw 1s linear infinite"></path></svg>');
-const DRAWING: Drawing = {picture: SVG, width: 900, height: 800, board: BOARD};
+const DRAWING: Drawing = {content: SVG, width: 900, height: 800, board: BOARD};
 const place = {x: 0.1, y: 0.2, width: 0.3, height: 0.4};
 
 function createBoard(path: string[], names: string[], links: PlacedLink[] = []): DrawnBoard {
-  return {path, names, board: BOARD, drawing: {picture: `<svg>${path}</svg>`, width: 90, height: 80, links}};
+  return {path, names, board: BOARD, drawing: {content: `<svg>${path}</svg>`, width: 90, height: 80, links}};
 }
 
 interface FigureFiles {
@@ -98,7 +98,7 @@ test('an animation has a still and a moving image, and describes all boards', ()
   const list = [createBoard(['steps', '1'], ['One']), createBoard(['steps', '2'], ['Two'])].map(
     ({drawing: _, ...rest}) => rest,
   );
-  const {figure, svgs} = createFromMeta('animate=900', {drawing: {...DRAWING, picture: MOVING, boards: list}});
+  const {figure, svgs} = createFromMeta('animate=900', {drawing: {...DRAWING, content: MOVING, boards: list}});
   assert.ok(figure.view?.kind === 'picture');
   assert.equal(figure.view.alt, 'Diagram that moves through 2 boards');
   assert.deepEqual(figure.view.lines, ['board: One', 'board: Two']);
@@ -107,10 +107,10 @@ test('an animation has a still and a moving image, and describes all boards', ()
 });
 
 test('moving images, boards, and documents also have a still and a moving version', () => {
-  const moving = {...DRAWING, picture: MOVING};
+  const moving = {...DRAWING, content: MOVING};
   const {view} = createFromMeta('', {drawing: moving}).figure;
   assert.ok(view?.kind === 'picture' && view.motion);
-  const board = {path: [], names: [''], board: BOARD, drawing: {picture: MOVING, width: 9, height: 8, links: []}};
+  const board = {path: [], names: [''], board: BOARD, drawing: {content: MOVING, width: 9, height: 8, links: []}};
   assert.deepEqual(
     createBoards([board, createBoard(['layers', 'a'], ['A'])]).map(({motion}) => motion !== undefined),
     [true, false],
@@ -124,7 +124,7 @@ test('a document has a file for each color scheme, and ASCII output is text', ()
   assert.ok(figure.view?.kind === 'document');
   assert.deepEqual([figure.view.light, figure.view.dark], [{src: 'diagrams/1.svg'}, {src: 'diagrams/2.svg'}]);
   assert.notEqual(svgs[0], svgs[1]);
-  const text = createFromMeta('ascii', {drawing: {...DRAWING, picture: '<a>'}}).figure.view;
+  const text = createFromMeta('ascii', {drawing: {...DRAWING, content: '<a>'}}).figure.view;
   assert.ok(text?.kind === 'text');
   assert.equal(text.text, '<a>');
 });

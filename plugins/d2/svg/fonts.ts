@@ -21,9 +21,9 @@ let lastConversion: Promise<unknown> = Promise.resolve();
 export async function shrinkFonts(result: CompileResult): Promise<CompileResult> {
   const {drawing} = result;
   if (!drawing) return result;
-  const shrink = async <One extends Pick<Drawing, 'picture'>>(drawing: One): Promise<One> => ({
+  const shrink = async <One extends Pick<Drawing, 'content'>>(drawing: One): Promise<One> => ({
     ...drawing,
-    picture: await convertFonts(drawing.picture),
+    content: await convertFonts(drawing.content),
   });
   const boards =
     drawing.boards &&

@@ -2,14 +2,15 @@ import {CACHE_NAMES, site} from './cache';
 
 const MESSAGES = {
   en: {
-    title: 'You are offline',
-    missing: "You haven't opened this page on this device before, so it isn't available offline.",
-    kept: 'These pages are:',
+    title: 'You’re offline',
+    missing:
+      "You haven't opened this page on this device before, so it isn't available offline. Once you're back online, try again.",
+    kept: 'These pages are available:',
     retry: 'Try again',
   },
   ko: {
     title: '오프라인 상태입니다',
-    missing: '이 페이지는 이 기기에서 열어 본 적이 없어 저장되어 있지 않습니다.',
+    missing: '이 페이지는 이 기기에서 열어 본 적이 없어 저장되어 있지 않습니다. 인터넷에 연결되면 다시 시도하세요.',
     kept: '오프라인에서 볼 수 있는 페이지:',
     retry: '다시 시도',
   },

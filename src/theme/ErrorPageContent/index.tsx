@@ -1,10 +1,11 @@
-/** Wraps the page that is shown after a crash to set its title. The theme keeps the title of the crashed page. */
+/** Replaces the page that is shown after a crash to say what to do, and to set its title. The theme keeps the title of the crashed page. */
 import Head from '@docusaurus/Head';
 import {translate} from '@docusaurus/Translate';
-import ErrorPageContent from '@theme-original/ErrorPageContent';
-import type {ComponentProps, ReactNode} from 'react';
+import Crash from '@site/src/components/Crash';
+import type {Props} from '@theme/Error';
+import type {ReactNode} from 'react';
 
-export default function TitledErrorPageContent(props: ComponentProps<typeof ErrorPageContent>): ReactNode {
+export default function ErrorPageContent(props: Props): ReactNode {
   return (
     <>
       <Head>
@@ -12,7 +13,7 @@ export default function TitledErrorPageContent(props: ComponentProps<typeof Erro
           {translate({id: 'error.title', message: 'Page Error', description: 'Title of a page that crashed'})}
         </title>
       </Head>
-      <ErrorPageContent {...props} />
+      <Crash {...props} />
     </>
   );
 }

@@ -6,9 +6,9 @@ import {translate} from '@docusaurus/Translate';
 import SkipToContent from '@theme-original/SkipToContent';
 import {type MouseEvent, type ReactNode, useState} from 'react';
 
-/** Returns the first link in the table of contents, or on narrow screens the button that opens it. */
+/** Returns the first link in the table of contents, or on narrow screens the bar that opens it. */
 function findContents(page: Document): HTMLElement | undefined {
-  const stops = page.querySelectorAll<HTMLElement>('.table-of-contents__link, .theme-doc-toc-mobile > button');
+  const stops = page.querySelectorAll<HTMLElement>('.table-of-contents__link, .theme-doc-toc-mobile summary');
   return [...stops].find((stop) => stop.getClientRects().length > 0);
 }
 

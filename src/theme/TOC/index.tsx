@@ -1,15 +1,18 @@
-/** Wraps the table of contents in a landmark. On blog posts, it's outside all others. */
+/** Replaces the theme's table of contents, to mark progress and the page's reference. It's a landmark: on blog posts, it's outside all others. */
 import {translate} from '@docusaurus/Translate';
+import Contents from '@site/src/components/Contents';
+import {useCurrentSection} from '@site/src/components/Contents/useCurrentSection';
 import type {Props} from '@theme/TOC';
-import TOC from '@theme-original/TOC';
+import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import styles from './styles.module.css';
 
-export default function LandmarkTOC(props: Props): ReactNode {
+export default function TOC({toc, className}: Props): ReactNode {
+  const current = useCurrentSection(toc);
   const label = translate({id: 'toc.label', message: 'On this page', description: 'Name of the table of contents'});
-  // Without a box, the landmark doesn't limit the area in which the list is sticky.
   return (
-    <nav aria-label={label} style={{display: 'contents'}}>
-      <TOC {...props} />
+    <nav aria-label={label} className={clsx(styles.contents, 'thin-scrollbar', className)}>
+      <Contents sections={toc} current={current} className="table-of-contents" linkClass="table-of-contents__link" />
     </nav>
   );
 }

@@ -107,7 +107,7 @@ test('messages from other windows have no effect', async ({page}) => {
   await expect(page.locator('figure img[src^="blob:"]')).toBeVisible({timeout: 90_000});
   await page.evaluate(() => {
     for (const type of ['ready', 'drawn', 'mistakes', 'crashed', 'start', 'program', 'elk', 'request', 'fetching']) {
-      window.postMessage({type, drawing: {picture: '<script/>'}, script: 'globalThis.hit=1', done: false}, '*');
+      window.postMessage({type, drawing: {content: '<script/>'}, script: 'globalThis.hit=1', done: false}, '*');
       for (const frame of document.querySelectorAll('iframe')) {
         frame.contentWindow?.postMessage(['globalThis.hit=1;parent.postMessage("x","*")'], '*');
       }

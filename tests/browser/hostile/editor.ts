@@ -219,7 +219,7 @@ export async function buildFences(
       const {drawing} = await compiler.compile(request);
       const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
       // With several boards, only the drawings of the boards have a picture.
-      for (const {picture} of drawings) if (picture !== '') svgs.push(picture, toDocument(picture, 'light'));
+      for (const {content} of drawings) if (content !== '') svgs.push(content, toDocument(content, 'light'));
     }
   } finally {
     await compiler.close();

@@ -85,10 +85,10 @@ test('a script in the sandboxed worker reaches no host, stores nothing, and star
 
 /** One message of each kind. The unit tests in `plugins/d2/client/worker` reject many more. */
 const FORGED_MESSAGES: Readonly<Record<string, string>> = {
-  'a page as a picture': `{type: 'drawn', drawing: {picture: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
+  'a page as a picture': `{type: 'drawn', drawing: {content: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
   'markup as a message': `{type: 'mistakes', diagnostics: ['<img src=x onerror=globalThis.hit=1>', 'unknown shape "<img src=x onerror=globalThis.hit=1>"'].map((message) => ({file: 'fence', line: 1, column: 1, message}))}`,
   // A schema would check 8,000,000,000 labels.
-  'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
+  'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {content: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
   'millions of lists': `new Raw('{"type":"drawn","drawing":{"board":{"shapes":[' + '[],'.repeat(1.5e6) + '0]}}}')`,
 };
 
@@ -108,7 +108,7 @@ test('forged messages break nothing, and other figures still get drawings', asyn
         if (data.type !== 'request') return;
         const [source] = Object.values(data.request.files);
         // As many shapes as the source has characters, so that each status differs from the last one.
-        const good = () => ({type: 'drawn', drawing: {picture: SVG, width: 1, height: 1, board: {shapes: Array(source.length).fill(SHAPE), connections: []}}});
+        const good = () => ({type: 'drawn', drawing: {content: SVG, width: 1, height: 1, board: {shapes: Array(source.length).fill(SHAPE), connections: []}}});
         const forged = {${forgeries}}[source];
         const message = (forged ?? good)();
         port.postMessage(message instanceof Raw ? message.data : JSON.stringify(message));
@@ -165,7 +165,7 @@ test('places and completions of a forged answer are only text, and their positio
         const near = {file, line: 1, column: 1, endLine: 1, endColumn: 2};
         const all = Array.from({length: 3000}, (_, i) => ({id: BAD + i, name: BAD, box, mentions: [i % 2 ? far : near, {...near, file: BAD}]}));
         const places = [{...all[0], id: '__proto__', ends: [BAD, BAD], line: [0, 0, 1, 1]}, ...all];
-        const drawing = {picture: SVG, width: 9, height: 9, places, board: {shapes: Array(source.length).fill(SHAPE), connections: []}};
+        const drawing = {content: SVG, width: 9, height: 9, places, board: {shapes: Array(source.length).fill(SHAPE), connections: []}};
         port.postMessage(JSON.stringify({type: 'drawn', drawing}));
       };
     }, {once: true});`,

@@ -154,7 +154,7 @@ export default function Editor(props: Props): ReactNode {
   }
 
   /** Returns the current drawing, or the chosen board if there are several. */
-  function getPicture(): SizedDrawing | undefined {
+  function getShownDrawing(): SizedDrawing | undefined {
     const drawing = compiled.last?.drawing;
     if (view?.kind !== 'boards') return drawing;
     const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
@@ -192,7 +192,7 @@ export default function Editor(props: Props): ReactNode {
           example={example}
           draft={draft}
           text={text}
-          getPicture={compiled.last && getPicture}
+          getDrawing={compiled.last && getShownDrawing}
           shareLink={shareLink}
           isExpanded={isExpanded}
           moreItems={[

@@ -9,7 +9,7 @@ const REVOKE_DELAY_MS = 10_000;
 
 /** A drawing as an SVG or as text, with its size in CSS pixels. */
 export interface SizedDrawing {
-  readonly picture: string;
+  readonly content: string;
   readonly width: number;
   readonly height: number;
 }
@@ -32,10 +32,10 @@ export function createSvgBlob(svg: string): Blob {
  *
  * @throws if the browser can't render it
  */
-export async function createPngBlob({picture, width, height}: SizedDrawing): Promise<Blob> {
+export async function createPngBlob({content, width, height}: SizedDrawing): Promise<Blob> {
   const image = new Image();
   // If the SVG contains HTML, a blob URL would taint the canvas, so use a data URL: https://crbug.com/294129
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(content)}`;
   await image.decode();
   const maxScale = Math.min(
     MAX_PNG_SIDE_PX / width,

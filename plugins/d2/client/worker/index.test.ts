@@ -43,7 +43,7 @@ function request(name: string, options: CompileRequest['options'] = {}): Compile
 
 function createDrawing(name: string, picture = PICTURE): Drawing {
   const shape = {id: name, kind: 'rectangle', key: name, label: name, y: 0};
-  return {picture, width: 1, height: 1, board: {shapes: [shape], connections: []}};
+  return {content: picture, width: 1, height: 1, board: {shapes: [shape], connections: []}};
 }
 
 const createDrawnMessage = (name: string): Extract<FromWorker, {type: 'drawn'}> => ({
@@ -392,10 +392,10 @@ test('closes a sandbox that floods the page with messages', async () => {
 
 const INVALID_ANSWERS: Readonly<Record<string, unknown>> = {
   'of an unknown type': {type: 'fetching', done: false},
-  'with an object as the picture': {type: 'drawn', drawing: {...createDrawing('a'), picture: {}}},
+  'with an object as the content': {type: 'drawn', drawing: {...createDrawing('a'), content: {}}},
   'with NaN as a size': {type: 'drawn', drawing: {...createDrawing('a'), width: Number.NaN}},
   'with an infinite size': {type: 'drawn', drawing: {...createDrawing('a'), height: Number.POSITIVE_INFINITY}},
-  'without a board': {type: 'drawn', drawing: {picture: PICTURE, width: 1, height: 1}},
+  'without a board': {type: 'drawn', drawing: {content: PICTURE, width: 1, height: 1}},
   'with null as a shape': {type: 'drawn', drawing: {...createDrawing('a'), board: {shapes: [null], connections: []}}},
   'without an error': {type: 'mistakes', diagnostics: []},
   'with an invalid error': {type: 'mistakes', diagnostics: [{line: 'x'}]},
@@ -442,7 +442,7 @@ test('sanitizes pictures', async () => {
   getLastSandbox().answer({type: 'drawn', drawing: createDrawing('a', hostile)});
   const settledResult = await result;
   assert.ok(settledResult.type === 'drawn');
-  assert.equal(settledResult.drawing.picture, PICTURE.replace('></svg>', '><rect width="1"></rect></svg>'));
+  assert.equal(settledResult.drawing.content, PICTURE.replace('></svg>', '><rect width="1"></rect></svg>'));
 });
 
 test('refuses a picture that is too large, and boards that are too large together', async () => {
@@ -451,7 +451,7 @@ test('refuses a picture that is too large, and boards that are too large togethe
     path: [],
     names: [],
     board: createDrawing('x').board,
-    drawing: {picture, width: 1, height: 1, links: []},
+    drawing: {content: picture, width: 1, height: 1, links: []},
   };
   for (const large of [{width: 1e7}, {boards: Array(100).fill(board)}]) {
     const {getLastSandbox, result} = start();
@@ -556,7 +556,7 @@ async function drawsIcon(
   getLastSandbox().answer({type: 'drawn', drawing: createDrawing('a', ICON_PICTURE)});
   const {type, drawing} = (await result) as Extract<CompileResult, {type: 'drawn'}>;
   assert.equal(type, 'drawn');
-  return drawing.picture.includes('data:image/svg+xml,');
+  return drawing.content.includes('data:image/svg+xml,');
 }
 
 test('loads the icons once, for the first source that may name one', async () => {

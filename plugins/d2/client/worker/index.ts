@@ -286,7 +286,7 @@ const namesIcons = ({files}: CompileRequest): boolean => Object.values(files).so
 
 /** Sanitizes the SVGs of a drawing. */
 function checkDrawing(drawing: Drawing, {options}: CompileRequest, icons: Icons): CompileResult {
-  const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.picture.length ?? 0), 0) ?? 0;
+  const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.content.length ?? 0), 0) ?? 0;
   if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};
   try {
     return {type: 'drawn', drawing: sanitizeDrawing(drawing, options, icons)};

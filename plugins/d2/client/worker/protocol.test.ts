@@ -10,7 +10,7 @@ const BOARD = {shapes: [], connections: []};
 const createDrawn = (width: number, link: number) => ({
   type: 'drawn',
   drawing: {
-    picture: '',
+    content: '',
     width,
     height: 1,
     board: BOARD,
@@ -20,7 +20,7 @@ const createDrawn = (width: number, link: number) => ({
         names: [],
         board: BOARD,
         drawing: {
-          picture: '',
+          content: '',
           width,
           height: 1,
           links: [{to: 'https://a.b/', name: 'x', x: link, y: link, width: link, height: link}],
@@ -63,7 +63,7 @@ test('clamps and cuts places, and refuses places without a mention', () => {
   const create = (place: object) => ({
     type: 'drawn',
     drawing: {
-      picture: '',
+      content: '',
       width: 1,
       height: 1,
       board: BOARD,
@@ -98,7 +98,7 @@ test('cuts graphs, and refuses attributes that are not keywords', () => {
   const createMessage = (keyword: string, label: string, count: number) => ({
     type: 'drawn',
     drawing: {
-      picture: '',
+      content: '',
       width: 1,
       height: 1,
       board: BOARD,

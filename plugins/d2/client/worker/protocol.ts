@@ -82,7 +82,7 @@ const Place = v.object({
   mentions: v.pipe(list(Mention), v.minLength(1)),
 });
 
-const picture = {picture: v.string(), width: side, height: side, places: v.exactOptional(list(Place))};
+const sizedContent = {content: v.string(), width: side, height: side, places: v.exactOptional(list(Place))};
 
 const Shape = v.object({
   id: label,
@@ -125,7 +125,7 @@ const DrawnBoard = v.object({
   path: Path,
   names: Path,
   board: Board,
-  drawing: v.exactOptional(v.object({...picture, links: list(PlacedLink)})),
+  drawing: v.exactOptional(v.object({...sizedContent, links: list(PlacedLink)})),
 });
 
 const Attributes = v.record(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/), v.maxLength(MAX_WORD_LENGTH)), label);
@@ -148,7 +148,7 @@ const GraphBoard = v.object({
 });
 
 const DrawingSchema = v.object({
-  ...picture,
+  ...sizedContent,
   graph: v.exactOptional(list(GraphBoard)),
   board: Board,
   boards: v.exactOptional(v.pipe(v.array(DrawnBoard), v.maxLength(LIMITS.boards))),

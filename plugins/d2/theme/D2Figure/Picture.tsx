@@ -3,7 +3,6 @@ import {Children, type CSSProperties, type ReactNode} from 'react';
 import {createDataAttributes} from '../../client/attributes';
 import type {Background, Motion} from '../../figure/contract';
 import Animation from './Animation';
-import {MIN_SCALE} from './scale';
 import styles from './styles.module.css';
 
 /** Resolves an address in a view: a path below the base URL, or a blob URL in the editor. */
@@ -33,7 +32,7 @@ function createBackgroundStyle({light, dark}: Background): CSSProperties {
 export default function Picture(props: Props): ReactNode {
   const {src, motion, ground, width, height, display, loading, alt, resolveUrl, children} = props;
   // In pixels, so that the layout doesn't shift while the image loads; on narrower screens, the picture scrolls.
-  const minWidth = Math.min(display, Math.round(width * MIN_SCALE));
+  const minWidth = `min(${display}px, ${width}px * var(--min-scale))`;
   const hasLinks = Children.count(children) > 0;
   const image = (
     <img

@@ -78,7 +78,7 @@ export default function NotFound(): ReactNode {
         <p>
           <Link to="/">
             <Translate id="notFound.home" description="Link to the landing page">
-              Go to the first page
+              Go to the home page
             </Translate>
           </Link>
         </p>

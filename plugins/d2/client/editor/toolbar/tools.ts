@@ -30,7 +30,7 @@ export interface Actions {
   /** The source shown in the editor. */
   readonly text: string;
   /** Returns the current drawing, or the chosen board if there are several. Not set until there's a drawing. */
-  readonly getPicture: (() => SizedDrawing | undefined) | undefined;
+  readonly getDrawing: (() => SizedDrawing | undefined) | undefined;
   readonly shareLink: (draft: Draft) => Promise<string>;
   /** Whether the editor fills the window. */
   readonly isExpanded: boolean;
@@ -41,7 +41,7 @@ export interface Actions {
 
 /** Returns the tools that copy, share, and download an example. @param announce shows a message */
 export function createSharingTools(actions: Actions, announce: (message: string) => void): Tool[] {
-  const {example, draft, text, getPicture, shareLink} = actions;
+  const {example, draft, text, getDrawing, shareLink} = actions;
 
   async function copy(content: string | Promise<string>): Promise<void> {
     try {
@@ -52,28 +52,28 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     }
   }
 
-  async function save(extension: string, createBlob: (picture: SizedDrawing) => Blob | Promise<Blob>): Promise<void> {
-    const picture = getPicture?.();
-    if (!picture) return;
+  async function save(extension: string, createBlob: (drawing: SizedDrawing) => Blob | Promise<Blob>): Promise<void> {
+    const drawing = getDrawing?.();
+    if (!drawing) return;
     try {
-      downloadBlob(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(picture));
+      downloadBlob(`${createFileName(example.caption ?? '')}.${extension}`, await createBlob(drawing));
     } catch {
       announce(translateText(extension === 'png' ? PHRASES.pngFailed : PHRASES.saveFailed));
     }
   }
 
-  const saveText = () => save('txt', ({picture}) => new Blob([picture], {type: 'text/plain'}));
+  const saveText = () => save('txt', ({content}) => new Blob([content], {type: 'text/plain'}));
   const formats: readonly MenuItem[] = [
     {
       name: 'svg',
       label: translateText(PHRASES.saveSvg),
-      isDisabled: !getPicture,
-      onChoose: () => save('svg', ({picture}) => createSvgBlob(picture)),
+      isDisabled: !getDrawing,
+      onChoose: () => save('svg', ({content}) => createSvgBlob(content)),
     },
     {
       name: 'png',
       label: translateText(PHRASES.savePng),
-      isDisabled: !getPicture,
+      isDisabled: !getDrawing,
       onChoose: () => save('png', createPngBlob),
     },
   ];
@@ -101,7 +101,7 @@ export function createSharingTools(actions: Actions, announce: (message: string)
       ...(isText && {title: translateText(PHRASES.saveText)}),
       icon: 'download',
       priority: 3,
-      isDisabled: !getPicture,
+      isDisabled: !getDrawing,
       does: isText ? saveText : formats,
     },
   ];

@@ -1,0 +1,37 @@
+/** A link to the page before or after another one. */
+interface Neighbor {
+  readonly title: string;
+  readonly permalink: string;
+}
+
+/** The fields of a page that this module reads. */
+interface Doc {
+  readonly permalink: string;
+  readonly description: string;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly previous?: Neighbor;
+  readonly next?: Neighbor;
+}
+
+/** Fields that only the build reads. */
+const BUILD_FIELDS = ['source', 'sourceDirName', 'slug', 'draft', 'version', 'lastUpdatedAt'];
+
+/** Fields of the front matter that the theme reads in the copy of it that's part of a page's metadata. */
+const THEME_FIELDS = ['draft', 'unlisted'];
+
+/** Returns the pages with the descriptions of their neighbors, and without what only the build reads. */
+export function describeNeighbors(docs: readonly Doc[]): Record<string, unknown>[] {
+  const descriptions = new Map(docs.map(({permalink, description}) => [permalink, description]));
+  const describe = (neighbor: Neighbor | undefined) =>
+    neighbor && {...neighbor, description: descriptions.get(neighbor.permalink)};
+  return docs.map((doc) => {
+    const kept = Object.entries(doc).filter(([name]) => !BUILD_FIELDS.includes(name));
+    const frontMatter = Object.entries(doc.frontMatter).filter(([name]) => THEME_FIELDS.includes(name));
+    return {
+      ...Object.fromEntries(kept),
+      frontMatter: Object.fromEntries(frontMatter),
+      previous: describe(doc.previous),
+      next: describe(doc.next),
+    };
+  });
+}

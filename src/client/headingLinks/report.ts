@@ -1,0 +1,39 @@
+import {translate} from '@docusaurus/Translate';
+import styles from './styles.module.css';
+
+const MESSAGE_DURATION_MS = 2500;
+
+let status: HTMLElement | undefined;
+let timer: number | undefined;
+
+/** Shows a message at the lower edge of the window for a while. */
+function say(message: string): void {
+  if (!status) {
+    status = document.createElement('output');
+    if (styles.status) status.className = styles.status;
+    document.body.append(status);
+  }
+  const element = status;
+  window.clearTimeout(timer);
+  // Screen readers only announce changes of an element that's already there.
+  timer = window.setTimeout(() => {
+    element.textContent = message;
+    timer = window.setTimeout(() => element.replaceChildren(), MESSAGE_DURATION_MS);
+  });
+}
+
+/** Says whether an address was copied. */
+export async function report(copied: Promise<void>): Promise<void> {
+  try {
+    await copied;
+    say(translate({id: 'heading.copied', message: 'Link copied', description: 'After a click on # at a heading'}));
+  } catch {
+    say(
+      translate({
+        id: 'heading.copyFailed',
+        message: 'Couldn’t copy. The link is in the address bar.',
+        description: 'After a click on # at a heading, if the browser doesn’t allow copying',
+      }),
+    );
+  }
+}
