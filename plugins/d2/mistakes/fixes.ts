@@ -82,28 +82,28 @@ const MAX_BRACE_SOURCE_LENGTH = 20_000;
 const MAX_OPEN_BRACES = 50;
 
 /** Returns the value at the error, or that of the key there. */
-function valueAt({statements, at}: ErrorSite): Value | undefined {
-  const found = statements.findLast(({value}) => value && covers(value, at)) ?? statementOfKeyAt(statements, at);
+function findValueAt({statements, at}: ErrorSite): Value | undefined {
+  const found = statements.findLast(({value}) => value && covers(value, at)) ?? findStatementOfKeyAt(statements, at);
   return found?.value && found.value.to - found.value.from <= MAX_VALUE_LENGTH ? found.value : undefined;
 }
 
-function allSegments({ends, ofGroup}: Statement): readonly Segment[] {
+function listSegments({ends, ofGroup}: Statement): readonly Segment[] {
   return [...ends.flat(), ...(ofGroup ?? [])];
 }
 
-function statementOfKeyAt(statements: readonly Statement[], at: number): Statement | undefined {
-  return statements.findLast((one) => allSegments(one).some((segment) => covers(segment, at)));
+function findStatementOfKeyAt(statements: readonly Statement[], at: number): Statement | undefined {
+  return statements.findLast((one) => listSegments(one).some((segment) => covers(segment, at)));
 }
 
-function segmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
-  const found = statementOfKeyAt(statements, at);
-  const segments = found ? allSegments(found) : [];
+function findSegmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
+  const found = findStatementOfKeyAt(statements, at);
+  const segments = found ? listSegments(found) : [];
   const named = text && segments.find((one) => one.text.toLowerCase() === text.toLowerCase() && one.from >= at);
   return named || segments.find((one) => covers(one, at));
 }
 
 /** Returns the rest of the line from an offset. */
-function restOfLine(source: string, from: number): string {
+function getRestOfLine(source: string, from: number): string {
   const end = source.indexOf('\n', from);
   return source.slice(from, end < 0 ? source.length : end);
 }
@@ -121,7 +121,7 @@ function splitAtCommas(value: Value): Finding | undefined {
 
 /** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
 function suggestValue(place: ErrorSite, list: WordList, word?: string): Finding {
-  const value = valueAt(place);
+  const value = findValueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};
   if (word !== undefined && value.text !== word) return {};
   const split = splitAtCommas(value);
@@ -133,15 +133,15 @@ function suggestValue(place: ErrorSite, list: WordList, word?: string): Finding 
 }
 
 export const suggestShape = (place: ErrorSite): Finding => {
-  const found = statementOfValueAt(place);
+  const found = findStatementOfValueAt(place);
   const isArrowhead = [found, found?.parent].some(
-    (one) => one && allSegments(one).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
+    (one) => one && listSegments(one).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
   );
   const finding = suggestValue(place, isArrowhead ? 'arrowhead' : 'shape', place.facts.word);
   return isArrowhead ? {kind: 'arrowhead-names', ...finding} : finding;
 };
 
-function statementOfValueAt({statements, at}: ErrorSite): Statement | undefined {
+function findStatementOfValueAt({statements, at}: ErrorSite): Statement | undefined {
   return statements.findLast(({value}) => value && covers(value, at));
 }
 
@@ -159,7 +159,7 @@ const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 export function suggestNear(place: ErrorSite): Finding {
-  const value = valueAt(place);
+  const value = findValueAt(place);
   const {word = '', constants = ''} = place.facts;
   if (value?.text !== word) return {};
   const [a = '', b = ''] = word.toLowerCase().split('-');
@@ -179,7 +179,7 @@ function toHex(text: string): string | undefined {
 }
 
 export function suggestColor(place: ErrorSite): Finding {
-  const value = valueAt(place);
+  const value = findValueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};
   const split = splitAtCommas(value);
   if (split) return split;
@@ -193,7 +193,7 @@ export function suggestColor(place: ErrorSite): Finding {
 
 /** Corrects numbers with a unit, and numbers that are too large or too small. */
 export function limitNumber(place: ErrorSite): Finding {
-  const value = valueAt(place);
+  const value = findValueAt(place);
   if (value === undefined || value.kind === 'mixed') return {};
   const split = splitAtCommas(value);
   if (split) return split;
@@ -213,7 +213,7 @@ export function limitNumber(place: ErrorSite): Finding {
 }
 
 export function removeUnit(place: ErrorSite): Finding {
-  const value = valueAt(place);
+  const value = findValueAt(place);
   const [digits] = /^\d+(?=(?:\.\d+)?\s*(?:px|pt|%|em|rem)?$)/i.exec(value?.text ?? '') ?? [];
   if (!value || value.kind === 'mixed' || digits === undefined || digits === value.text) return {};
   const facts = {...place.facts, word: value.text, suggestion: digits};
@@ -222,9 +222,9 @@ export function removeUnit(place: ErrorSite): Finding {
 
 export function suggestStyle(place: ErrorSite): Finding {
   const {word = ''} = place.facts;
-  const segment = segmentAt(place, word) ?? segmentOfStyle(place, word);
+  const segment = findSegmentAt(place, word) ?? findStyleSegment(place, word);
   if (!segment) return {};
-  const statement = statementOfKeyAt(place.statements, segment.from);
+  const statement = findStatementOfKeyAt(place.statements, segment.from);
   const border = statement && findBorder(statement, segment, '');
   if (border) return {range: segment, facts: {...place.facts, ...border.facts}, fixes: border.fixes};
   const isConnection = isOfConnection(statement);
@@ -256,7 +256,7 @@ export function isOfConnection(statement: Statement | undefined): boolean {
   return false;
 }
 
-function segmentOfStyle({statements, at}: ErrorSite, word: string): Segment | undefined {
+function findStyleSegment({statements, at}: ErrorSite, word: string): Segment | undefined {
   const statement = statements.findLast(({value}) => value && covers(value, at));
   const segment = statement && getLastSegment(statement);
   return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
@@ -264,7 +264,7 @@ function segmentOfStyle({statements, at}: ErrorSite, word: string): Segment | un
 
 export function lowerStyle(place: ErrorSite): Finding {
   const {word = ''} = place.facts;
-  const segment = segmentOfStyle(place, word) ?? segmentAt(place, word);
+  const segment = findStyleSegment(place, word) ?? findSegmentAt(place, word);
   if (!segment) return {};
   const suggestion = findMeant(word, 'style') ?? word.toLowerCase();
   return {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
@@ -272,8 +272,8 @@ export function lowerStyle(place: ErrorSite): Finding {
 
 /** Adds `style.` to a style keyword, or corrects a misspelled `style` before it. */
 export function addStyle(place: ErrorSite): Finding {
-  const segment = segmentAt(place, place.facts.word);
-  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  const segment = findSegmentAt(place, place.facts.word);
+  const statement = segment && findStatementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement) return {};
   const path = [...statement.ends, statement.ofGroup ?? []].find((one) => one.includes(segment)) ?? [];
   const before = path[path.indexOf(segment) - 1] ?? (statement.parent && getLastSegment(statement.parent));
@@ -287,7 +287,7 @@ export function addStyle(place: ErrorSite): Finding {
 }
 
 export function quoteColor(place: ErrorSite): Finding {
-  const rest = restOfLine(place.source, place.at + 1);
+  const rest = getRestOfLine(place.source, place.at + 1);
   const [, before = '', hash = ''] = /^(\s*)(#\S*)/.exec(rest) ?? [];
   if (hash === '') return {kind: 'no-value'};
   const from = place.at + 1 + before.length;
@@ -326,9 +326,9 @@ export function quoteValue({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.length > 0 && ends.flat().length > 0);
   const key = statement && getLastSegment(statement);
   if (!statement || !key) return {};
-  const [head = ''] = /^[^:]*:\s*/.exec(restOfLine(source, key.to)) ?? [];
+  const [head = ''] = /^[^:]*:\s*/.exec(getRestOfLine(source, key.to)) ?? [];
   const from = key.to + head.length;
-  const text = restOfLine(source, from).trimEnd();
+  const text = getRestOfLine(source, from).trimEnd();
   if (head === '' || from > at || /["'#;]/.test(text) || text === '' || isUnbalanced(text)) return {};
   const range = {from, to: from + text.length};
   return {range, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
@@ -352,7 +352,7 @@ export function quoteKey({source, at}: ErrorSite): Finding {
 /** `a -> b & c`. It may be meant as two connections, or as one name. */
 function splitAmpersand(source: string, at: number): Finding {
   const start = source.lastIndexOf('\n', at) + 1;
-  const line = source.slice(Math.max(start, at - MAX_VALUE_LENGTH), at) + restOfLine(source, at);
+  const line = source.slice(Math.max(start, at - MAX_VALUE_LENGTH), at) + getRestOfLine(source, at);
   const match = /([\p{L}\p{N}_-]+) (<?-+>?) ([\p{L}\p{N}_-]+(?: & [\p{L}\p{N}_-]+)+)\s*$/u.exec(line);
   const [, from = '', arrow = '', list = ''] = match ?? [];
   const kind = 'ampersand';
@@ -360,7 +360,7 @@ function splitAmpersand(source: string, at: number): Finding {
   if (!match || line.includes('#')) return {kind, range};
   const listFrom =
     at -
-    (line.length - restOfLine(source, at).length) +
+    (line.length - getRestOfLine(source, at).length) +
     match[0].indexOf(list, from.length + arrow.length) +
     match.index;
   const connections = list.split(' & ').map((name) => `${from} ${arrow} ${name}`);
@@ -382,7 +382,7 @@ export function swapQuotes({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.flat().length > 0);
   const key = statement && getLastSegment(statement);
   if (!key) return {};
-  const [, head = '', text = ''] = /^(\s*:\s*)(["'].*["'])\s*$/.exec(restOfLine(source, key.to)) ?? [];
+  const [, head = '', text = ''] = /^(\s*:\s*)(["'].*["'])\s*$/.exec(getRestOfLine(source, key.to)) ?? [];
   const quote = text[0] ?? '';
   const other = quote === '"' ? "'" : '"';
   const from = key.to + head.length;
@@ -393,7 +393,7 @@ export function swapQuotes({source, statements, at}: ErrorSite): Finding {
 
 export function closeQuote({source, at}: ErrorSite): Finding {
   const quote = source[at] ?? '';
-  const text = restOfLine(source, at).trimEnd();
+  const text = getRestOfLine(source, at).trimEnd();
   if (!/["']/.test(quote) || text.includes(quote, 1) || text.endsWith('\\')) return {};
   const range = {from: at, to: at + text.length};
   return {range, fixes: [change('close', [insertAt(range.to, quote)], quote)]};
@@ -401,15 +401,15 @@ export function closeQuote({source, at}: ErrorSite): Finding {
 
 /** Closes a block string before the first line that is indented as little as the line where it begins. */
 export function closeBlock({source, at}: ErrorSite): Finding {
-  const rest = restOfLine(source, at);
+  const rest = getRestOfLine(source, at);
   const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(rest) ?? [];
   const range = {from: at, to: at + rest.trimEnd().length};
   const end = mark.length > 1 ? `${mark.slice(1)}|` : '|';
   if (/^\|\s/.test(rest) && !source.slice(at).includes('\n'))
     return {range, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
-  const next = findOutdent(source, at, indentOf(source, at));
+  const next = findOutdent(source, at, getIndent(source, at));
   const isIndented = next === undefined || next > at + rest.length + 1;
-  const indent = ' '.repeat(indentOf(source, at));
+  const indent = ' '.repeat(getIndent(source, at));
   const edit =
     next === undefined || !isIndented
       ? insertAt(source.trimEnd().length, `\n${indent}${end}`)
@@ -417,21 +417,21 @@ export function closeBlock({source, at}: ErrorSite): Finding {
   return {range, fixes: [change('close', [edit], end)]};
 }
 
-function lineStart(source: string, at: number): number {
+function findLineStart(source: string, at: number): number {
   return source.lastIndexOf('\n', at - 1) + 1;
 }
 
 /** Returns the width of the spaces before a line's text. */
-function indentOf(source: string, at: number): number {
-  return /^[ \t]*/.exec(source.slice(lineStart(source, at)))?.[0].length ?? 0;
+function getIndent(source: string, at: number): number {
+  return /^[ \t]*/.exec(source.slice(findLineStart(source, at)))?.[0].length ?? 0;
 }
 
 /** Returns the start of the first line after `at` that has text and isn't indented more than `indent`. */
 function findOutdent(source: string, at: number, indent: number): number | undefined {
   let start = source.indexOf('\n', at) + 1;
   while (start > 0 && start < source.length) {
-    const line = restOfLine(source, start);
-    if (line.trim() !== '' && indentOf(source, start) <= indent) return start;
+    const line = getRestOfLine(source, start);
+    if (line.trim() !== '' && getIndent(source, start) <= indent) return start;
     const next = source.indexOf('\n', start);
     start = next + 1;
   }
@@ -448,10 +448,16 @@ export function closeBraces({source, at}: ErrorSite): Finding {
   for (const {type, text} of tokenize(source)) {
     if (type === 'punctuation' && text === '{') open.push(offset);
     if (type === 'punctuation' && text === '}') {
-      const start = lineStart(source, offset);
+      const start = findLineStart(source, offset);
       const isFirst = source.slice(start, offset).trim() === '';
       let top = open.pop();
-      while (isFirst && top !== undefined && open.length > 0 && indentOf(source, top) > offset - start && top < start) {
+      while (
+        isFirst &&
+        top !== undefined &&
+        open.length > 0 &&
+        getIndent(source, top) > offset - start &&
+        top < start
+      ) {
         edits.push(closeBrace(source, top, start));
         top = open.pop();
       }
@@ -471,10 +477,10 @@ export function closeBraces({source, at}: ErrorSite): Finding {
  * @param before where it has to end, because the map around it ends there
  */
 function closeBrace(source: string, brace: number, before?: number): Edit | undefined {
-  const indent = indentOf(source, brace);
+  const indent = getIndent(source, brace);
   const next = findOutdent(source, brace, indent);
   if (before !== undefined && next !== before) return undefined;
-  const rest = restOfLine(source, brace + 1);
+  const rest = getRestOfLine(source, brace + 1);
   const lineEnd = brace + 1 + rest.trimEnd().length;
   const text = `${' '.repeat(indent)}}`;
   const end = next ?? source.trimEnd().length;
@@ -500,7 +506,7 @@ function areOutsideTexts(source: string, edits: readonly Edit[]): boolean {
 }
 
 export function closeArray({source, at}: ErrorSite): Finding {
-  const text = restOfLine(source, at);
+  const text = getRestOfLine(source, at);
   const range = {from: at, to: at + text.trimEnd().length};
   if (text.includes(']') || text.trim() === '[' || text.includes('#')) return {range: {from: at, to: at + 1}};
   return {range, fixes: [change('close', [insertAt(range.to, ']')], ']')]};
@@ -509,8 +515,8 @@ export function closeArray({source, at}: ErrorSite): Finding {
 export function removeBrace({source, at}: ErrorSite): Finding {
   if (source[at] !== '}') return {};
   const range = {from: at, to: at + 1};
-  const start = lineStart(source, at);
-  const isAlone = restOfLine(source, start).trim() === '}';
+  const start = findLineStart(source, at);
+  const isAlone = getRestOfLine(source, start).trim() === '}';
   const whole = {from: start > 0 ? start - 1 : start, to: at + 1};
   return {range, fixes: [change('remove', [{...(isAlone ? whole : range), insert: ''}], '}')]};
 }
@@ -528,7 +534,7 @@ export function splitArray(place: ErrorSite): Finding {
 /** Replaces an arrow of another language. D2 points at its end. */
 export function replaceArrow({source, at}: ErrorSite): Finding {
   const [arrow = ''] =
-    /[=~-]*\s*$/.exec(source.slice(Math.max(lineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
+    /[=~-]*\s*$/.exec(source.slice(Math.max(findLineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
   const range = {from: at - arrow.length, to: at + 1};
   if (source[at] !== '>') return {kind: 'no-key', entry: 'no-key'};
   const isLoose = !/[=~-]/.test(arrow);
@@ -539,8 +545,8 @@ export function replaceArrow({source, at}: ErrorSite): Finding {
 
 /** Writes a connection for each element of a list: `web -> [api; db]`. */
 export function expandList({source, statements, at}: ErrorSite): Finding {
-  const start = lineStart(source, at);
-  const line = restOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
+  const start = findLineStart(source, at);
+  const line = getRestOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
   const parts = /^(\s*)([\w.-]+)\s*(<-+>?|-+>|--+)\s*\[([^[\]{}"'#]*)\]\s*$/.exec(line);
   if (!parts) return openEnd({source, statements, at});
   const [, indent = '', from = '', arrow = '', list = ''] = parts;
@@ -560,8 +566,8 @@ function openEnd({statements, at}: Pick<ErrorSite, 'source' | 'statements' | 'at
 }
 
 export function quoteKeyword(place: ErrorSite): Finding {
-  const statement = statementOfKeyAt(place.statements, place.at);
-  const segment = segmentAt(place);
+  const statement = findStatementOfKeyAt(place.statements, place.at);
+  const segment = findSegmentAt(place);
   if (!statement || !segment || segment.isQuoted || !reservedKeys.has(segment.text.toLowerCase())) return {};
   return {
     range: segment,
@@ -572,8 +578,8 @@ export function quoteKeyword(place: ErrorSite): Finding {
 
 /** Suggests keywords for a key in the braces of a connection or in a class. */
 export function suggestForeignKey(place: ErrorSite): Finding {
-  const segment = segmentAt(place);
-  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  const segment = findSegmentAt(place);
+  const statement = segment && findStatementOfKeyAt(place.statements, segment.from);
   if (!segment || !statement?.value) return {};
   const word = segment.text;
   const border = findBorder(statement, segment, 'style.');
@@ -634,7 +640,7 @@ export function findImportKey({source, at}: ErrorSite): Finding {
 
 /** Moves an import into the braces after it: `shop: @ops {shape: oval}`. */
 export function moveImport({source, statements, at}: ErrorSite): Finding {
-  const start = Math.max(lineStart(source, at), source.lastIndexOf('@', at));
+  const start = Math.max(findLineStart(source, at), source.lastIndexOf('@', at));
   const [word = ''] = IMPORT.exec(source.slice(start, at + MAX_VALUE_LENGTH)) ?? [];
   const brace = start + word.length + (/^ *(?=\{)/.exec(source.slice(start + word.length))?.[0].length ?? 0);
   const isValue = statements.some(({value}) => value?.from === start);
@@ -646,8 +652,8 @@ export function moveImport({source, statements, at}: ErrorSite): Finding {
 
 /** Puts the rest of a key after `vars` into braces: `vars.zone: eu`. */
 export function nestVariable(place: ErrorSite): Finding {
-  const segment = segmentAt(place, 'vars');
-  const statement = segment && statementOfKeyAt(place.statements, segment.from);
+  const segment = findSegmentAt(place, 'vars');
+  const statement = segment && findStatementOfKeyAt(place.statements, segment.from);
   const [path = []] = statement?.ends ?? [];
   const next = segment && path.includes(segment) ? path[path.indexOf(segment) + 1] : undefined;
   const end = statement?.map?.to ?? statement?.array?.to ?? statement?.value?.to;
@@ -665,12 +671,12 @@ const MAX_VARIABLE_DEPTH = 20;
 
 /** Returns the names of all variables, such as `team.name`. */
 function readVariables(statements: readonly Statement[]): string[] {
-  const pathOf = ({ends, parent, depth}: Statement): string[] => [
-    ...(parent && depth <= MAX_VARIABLE_DEPTH ? pathOf(parent) : []),
+  const getPath = ({ends, parent, depth}: Statement): string[] => [
+    ...(parent && depth <= MAX_VARIABLE_DEPTH ? getPath(parent) : []),
     ...(ends[0] ?? []).map(({text}) => text),
   ];
   return statements.flatMap((statement) => {
-    const path = pathOf(statement);
+    const path = getPath(statement);
     const start = path.indexOf('vars');
     return start < 0 || start === path.length - 1 ? [] : [path.slice(start + 1).join('.')];
   });

@@ -18,21 +18,21 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
   const isExplained = source.length <= MAX_EXPLAINED_LENGTH;
   const statements = isExplained ? readStatements(source) : [];
   const mistakes = diagnostics.map((diagnostic): Mistake => {
-    const at = findOffset(source, diagnostic);
+    const offset = findOffset(source, diagnostic);
     const {message: said} = diagnostic;
-    const rest = {isWarning: false, said};
+    const commonFields = {isWarning: false, said};
     for (const {message, entry, kind = entry, find} of MESSAGES) {
       const match = message.exec(said);
       if (!match) continue;
       const facts: Facts = Object.fromEntries(
         Object.entries(match.groups ?? {}).filter(([, text]) => text !== undefined),
       );
-      const finding: Finding = isExplained ? (find?.({source, at, statements, files, facts}) ?? {}) : {};
-      const range = finding.range ?? findWord(source, at);
+      const finding: Finding = isExplained ? (find?.({source, at: offset, statements, files, facts}) ?? {}) : {};
+      const range = finding.range ?? findWord(source, offset);
       const from = Math.min(range.from, source.length);
       const to = Math.min(range.to, source.length);
       return {
-        ...rest,
+        ...commonFields,
         from,
         to,
         kind: finding.kind ?? kind,
@@ -41,14 +41,14 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
         entry: finding.entry ?? entry,
       };
     }
-    return {...rest, ...findWord(source, at), kind: 'other', facts: {}, fixes: [], entry: undefined};
+    return {...commonFields, ...findWord(source, offset), kind: 'other', facts: {}, fixes: [], entry: undefined};
   });
   return mistakes.filter(
-    (one, i) => !mistakes.some((other, j) => isSame(one, i, other, j) || followsFrom(source, one, other)),
+    (one, i) => !mistakes.some((other, j) => isRepeated(one, i, other, j) || followsFrom(source, one, other)),
   );
 }
 
-function isSame(one: Mistake, i: number, other: Mistake, j: number): boolean {
+function isRepeated(one: Mistake, i: number, other: Mistake, j: number): boolean {
   return j < i && one.said === other.said && one.from === other.from;
 }
 

@@ -76,7 +76,7 @@ export function findWarnings(
   return warnings;
 }
 
-function check(statement: Statement, source: Source): Found | undefined {
+function check(statement: Statement, source: Source): Warning | undefined {
   return (
     checkComment(statement, source) ??
     checkItem(statement) ??
@@ -115,18 +115,18 @@ function readShapes(shapes: DrawnShapes): Pick<Source, 'labels' | 'containers'> 
   return {labels, containers};
 }
 
-type Found = Pick<Mistake, 'kind' | 'from' | 'to' | 'facts' | 'fixes'>;
+type Warning = Pick<Mistake, 'kind' | 'from' | 'to' | 'facts' | 'fixes'>;
 
-function found(kind: string, {from, to}: Range, facts: Facts, fixes: readonly Fix[]): Found {
+function createWarning(kind: string, {from, to}: Range, facts: Facts, fixes: readonly Fix[]): Warning {
   return {kind, from, to, facts, fixes};
 }
 
 /** Returns the keys from the root of the file to a statement's own, or `undefined` if it isn't in plain shapes. */
-function pathOf({ends, arrows, isSpecial, ofGroup, parent, depth}: Statement): string[] | undefined {
+function getPath({ends, arrows, isSpecial, ofGroup, parent, depth}: Statement): string[] | undefined {
   const [path] = ends;
   if (arrows.length > 0 || isSpecial || ofGroup || !path || path.length === 0 || depth > MAX_DEPTH) return undefined;
   if (path.some(({isGlob, text, isQuoted}) => isGlob || (!isQuoted && isReserved(text)))) return undefined;
-  const outerPath = parent ? pathOf(parent) : [];
+  const outerPath = parent ? getPath(parent) : [];
   return outerPath && [...outerPath, ...path.map(({text}) => text)];
 }
 
@@ -142,14 +142,14 @@ function findDrawn(path: readonly string[] | undefined, {labels}: Source): strin
   return path && labels.get(path.join('.').toLowerCase());
 }
 
-function singleKey({ends, arrows, ofGroup, isSpecial}: Statement): Segment | undefined {
+function getSingleKey({ends, arrows, ofGroup, isSpecial}: Statement): Segment | undefined {
   const [path] = ends;
   const [segment] = path ?? [];
   const isSingle = ends.length === 1 && path?.length === 1 && arrows.length === 0 && !ofGroup && !isSpecial;
   return isSingle && segment && !segment.isQuoted && !segment.isGlob ? segment : undefined;
 }
 
-function checkComment(statement: Statement, {text}: Source): Found | undefined {
+function checkComment(statement: Statement, {text}: Source): Warning | undefined {
   const [segment] = statement.ends[0] ?? [];
   if (!segment || segment.isQuoted || !text.startsWith('//', segment.from) || statement.from !== segment.from)
     return undefined;
@@ -158,15 +158,15 @@ function checkComment(statement: Statement, {text}: Source): Found | undefined {
   // The comment would also contain a bracket or another statement, or a text would lose its first line.
   const isAlone = statement.to <= to && !/[{}[\];]/.test(text.slice(segment.from, to));
   const fix = write({from: segment.from, to: segment.from + 2}, '#');
-  return found('comment', {from: segment.from, to}, {}, isAlone ? [fix] : []);
+  return createWarning('comment', {from: segment.from, to}, {}, isAlone ? [fix] : []);
 }
 
-function checkItem(statement: Statement): Found | undefined {
+function checkItem(statement: Statement): Warning | undefined {
   const [segment] = statement.ends[0] ?? [];
   const [mark] = /^-\s+/.exec(segment?.text ?? '') ?? [];
   if (!segment || segment.isQuoted || mark === undefined || statement.from !== segment.from) return undefined;
   const range = {from: segment.from, to: segment.from + mark.length};
-  return found('list-item', segment, {word: segment.text}, [
+  return createWarning('list-item', segment, {word: segment.text}, [
     {action: 'remove', code: '-', edits: [{...range, insert: ''}]},
   ]);
 }
@@ -177,7 +177,7 @@ const PLAIN_KEY = /^[\p{L}\p{N}_.-]+$/u;
 function checkList(
   {ends, arrows, value, map, array, from, isSpecial, ofGroup}: Statement,
   source: Source,
-): Found | undefined {
+): Warning | undefined {
   if (ends.length !== 2 || isSpecial || ofGroup) return undefined;
   const [sources = [], targets = []] = ends.map((path) => {
     const [segment] = path;
@@ -201,7 +201,7 @@ function checkList(
   const range = {from, to: value?.to ?? last.to};
   const listedEnd = (targets.length > 1 ? ends[1] : ends[0])?.[0];
   if (!listedEnd) return undefined;
-  return found(
+  return createWarning(
     'several-ends',
     listedEnd,
     {word: listedEnd.text},
@@ -212,9 +212,9 @@ function checkList(
 const LABELED_ARROW = /^([\p{L}\p{N}_.-]+)\s+(<-+>|<-+|-+>|--)\s+([\p{L}\p{N}_.-]+)$/u;
 
 /** `order: shop -> mail` */
-function checkLabel(statement: Statement, source: Source): Found | undefined {
+function checkLabel(statement: Statement, source: Source): Warning | undefined {
   const {value, map, array} = statement;
-  const key = singleKey(statement);
+  const key = getSingleKey(statement);
   if (
     !key ||
     value?.kind !== 'unquoted' ||
@@ -222,23 +222,23 @@ function checkLabel(statement: Statement, source: Source): Found | undefined {
     isReserved(key.text) ||
     !LABELED_ARROW.test(value.text) ||
     source.counts.get(key.text.toLowerCase()) !== 1 ||
-    findDrawn(pathOf(statement), source) !== value.text
+    findDrawn(getPath(statement), source) !== value.text
   )
     return undefined;
   const range = {from: key.from, to: value.to};
   const fix = write(range, `${value.text}: ${key.text}`);
-  return found('label-first', value, {word: key.text, value: value.text}, map ? [] : [fix]);
+  return createWarning('label-first', value, {word: key.text, value: value.text}, map ? [] : [fix]);
 }
 
 /** `title: Checkout` */
-function checkTitle(statement: Statement, source: Source): Found | undefined {
+function checkTitle(statement: Statement, source: Source): Warning | undefined {
   const {value, map, array, parent} = statement;
-  const key = singleKey(statement);
+  const key = getSingleKey(statement);
   if (!key || parent || !value || value.kind === 'mixed' || map || array || key.text.toLowerCase() !== 'title')
     return undefined;
   if (source.counts.get('title') !== 1 || findDrawn(['title'], source) !== value.text) return undefined;
   const code = '{near: top-center; shape: text}';
-  return found('title', {from: key.from, to: value.to}, {word: value.text}, [
+  return createWarning('title', {from: key.from, to: value.to}, {word: value.text}, [
     write({from: value.to, to: value.to}, ` ${code}`, code),
   ]);
 }
@@ -266,7 +266,7 @@ const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /** A keyword of another language, or a misspelled one, that became a shape. */
-function checkKeyword(statement: Statement, source: Source): Found | undefined {
+function checkKeyword(statement: Statement, source: Source): Warning | undefined {
   const {value, map, array, parent} = statement;
   const key = getLastSegment(statement);
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
@@ -276,14 +276,19 @@ function checkKeyword(statement: Statement, source: Source): Found | undefined {
   const misspelled = border || foreign.length > 0 ? undefined : findKeyword(key.text, value.text, isOnShape);
   const keywords = misspelled ? [misspelled] : foreign;
   if (!border && keywords.length === 0) return undefined;
-  const path = pathOf(statement);
+  const path = getPath(statement);
   if (findDrawn(path, source) !== value.text) return undefined;
   // It's a shape on purpose if something connects to it or is inside it.
   if (source.containers.has(path?.join('.').toLowerCase() ?? '') || source.connected.has(key.text)) return undefined;
   const facts = {word: key.text, shape: path?.at(-2) ?? ''};
-  if (border) return found('foreign-key', key, {...facts, ...border.facts}, border.fixes);
+  if (border) return createWarning('foreign-key', key, {...facts, ...border.facts}, border.fixes);
   const fixes = keywords.map((keyword) => write(key, keyword));
-  return found(misspelled ? 'keyword-typo' : 'foreign-key', key, {...facts, ...keywordFacts(keywords)}, fixes);
+  return createWarning(
+    misspelled ? 'keyword-typo' : 'foreign-key',
+    key,
+    {...facts, ...createKeywordFacts(keywords)},
+    fixes,
+  );
 }
 
 /** Returns what a key of another tool is called in D2, if it has a value that fits. */
@@ -292,7 +297,7 @@ function findForeign(key: string, value: string): readonly string[] {
   return isColor(value) ? translateKey(key, false) : [];
 }
 
-function keywordFacts([suggestion = '', other]: readonly string[]): Facts {
+function createKeywordFacts([suggestion = '', other]: readonly string[]): Facts {
   return other ? {suggestion, other} : {suggestion};
 }
 
@@ -334,7 +339,7 @@ function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<strin
 }
 
 /** A class that isn't defined, which D2 ignores. */
-function checkClass(statement: Statement, {classes}: Source): Found | undefined {
+function checkClass(statement: Statement, {classes}: Source): Warning | undefined {
   const owner = statement.ends.length === 0 ? statement.parent : statement;
   const {value} = statement;
   if (
@@ -351,7 +356,7 @@ function checkClass(statement: Statement, {classes}: Source): Found | undefined 
   const name = value.text;
   if (name === '' || name.toLowerCase() === 'null' || classes.has(name.toLowerCase())) return undefined;
   const suggestion = findSimilar(name, [...classes]);
-  return found(
+  return createWarning(
     'class-unknown',
     value,
     {word: name, ...(suggestion ? {suggestion} : {})},
@@ -360,11 +365,11 @@ function checkClass(statement: Statement, {classes}: Source): Found | undefined 
 }
 
 /** An address in the folder of the site's icons without an icon. */
-function checkIconName({value}: Statement, {icons}: Source): Found | undefined {
+function checkIconName({value}: Statement, {icons}: Source): Warning | undefined {
   const unknown = value && icons !== NO_ICONS ? checkIcon(value, icons) : undefined;
   if (!unknown) return undefined;
   const {suggestion} = unknown;
-  return found(
+  return createWarning(
     UNKNOWN_ICON,
     unknown.value,
     {word: unknown.value.text, ...(suggestion ? {suggestion} : {})},
@@ -373,11 +378,11 @@ function checkIconName({value}: Statement, {icons}: Source): Found | undefined {
 }
 
 /** A link that leads nowhere. */
-function checkLinkValue(statement: Statement, {boards}: Source): Found | undefined {
+function checkLinkValue(statement: Statement, {boards}: Source): Warning | undefined {
   const lost = checkLink(statement, boards);
   if (!lost) return undefined;
   const {kind, value, range, suggestion} = lost;
-  return found(
+  return createWarning(
     kind,
     range,
     {word: value.text, ...(suggestion ? {suggestion} : {})},

@@ -14,7 +14,7 @@ const [index = '', passages = ''] = [
       path,
       group: 'A',
       keywords: ['__proto__', 'constructor'],
-      sections: readSections(markdown, {title: path, description: ''}, () => undefined),
+      sections: readSections(markdown, {title: path, description: ''}),
     })),
   ).values(),
 ];

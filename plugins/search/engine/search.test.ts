@@ -11,7 +11,7 @@ const createPage = (path: string, markdown: string, more: Partial<SearchPage> = 
   path,
   group: 'Tour',
   keywords: [],
-  sections: readSections(markdown, {title: path, description: ''}, () => undefined),
+  sections: readSections(markdown, {title: path, description: ''}),
   ...more,
 });
 

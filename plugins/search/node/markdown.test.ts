@@ -46,21 +46,18 @@ const cases: readonly [subject: string, markdown: string, read: Read][] = [
     [["import a from 'b'; {/* c */}"]],
   ],
   ['a diagram', '```d2 title="Say hi & bye" layout=elk\na -> b: <i>\n```', [['Say hi & bye', 'a -> b: <i>']]],
-  ['a diagram from a file', '```d2 file=a.d2 title="F"\n```', [['F', 'a -> b']]],
+  ['a diagram from a file, whose source is left out', '```d2 file=a.d2 title="F"\n```', [['F']]],
   [
     'a diagram that fails on purpose',
     '```d2 fails="unknown shape"\na.shape: b\n```',
     [['a.shape: b', 'unknown shape']],
   ],
-  ['a diagram with a missing file', '```d2 file=b.d2\n```', [[]]],
   ['a drawing in a text block, which is left out', '```text\n┌─┐ a\nb\n```', [['b']]],
 ];
 
-const readDiagram = (file: string) => (file === 'a.d2' ? 'a -> b' : undefined);
-
 for (const [subject, markdown, [intro, ...headings]] of cases) {
   test(`Markdown for search: ${subject}`, () => {
-    const [first, ...rest] = readSections(markdown, {title: 'T', description: ''}, readDiagram);
+    const [first, ...rest] = readSections(markdown, {title: 'T', description: ''});
     assert.deepEqual(first, {level: 1, anchor: null, text: 'T', passages: intro});
     assert.deepEqual(
       rest.map(({level, text, anchor, passages}) => [level, text, anchor, ...passages]),
@@ -71,15 +68,13 @@ for (const [subject, markdown, [intro, ...headings]] of cases) {
 
 test('the title in the text wins over the front matter, and the description is the first text', () => {
   const facts = {title: 'T', description: 'About.'};
-  assert.deepEqual(readSections('# Own\n\nText', facts, readDiagram)[0]?.text, 'Own');
-  assert.deepEqual(readSections('Text', facts, readDiagram), [
-    {level: 1, anchor: null, text: 'T', passages: ['About.', 'Text']},
-  ]);
+  assert.deepEqual(readSections('# Own\n\nText', facts)[0]?.text, 'Own');
+  assert.deepEqual(readSections('Text', facts), [{level: 1, anchor: null, text: 'T', passages: ['About.', 'Text']}]);
 });
 
 test('a long text is split after sentences', () => {
   const sentence = `${'word '.repeat(40)}end. `;
-  const [{passages = []} = {}] = readSections(sentence.repeat(9), {title: 'T', description: ''}, readDiagram);
+  const [{passages = []} = {}] = readSections(sentence.repeat(9), {title: 'T', description: ''});
   assert.ok(passages.length > 0);
   for (const text of passages) assert.ok(text.length <= 700 && text.endsWith('end.'), text);
 });

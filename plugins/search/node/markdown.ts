@@ -20,9 +20,6 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Reads a diagram from a file relative to the page, or returns `undefined` if it doesn't exist. */
-type ReadDiagram = (file: string) => string | undefined;
-
 // MDX doesn't have indented code, HTML, or autolinks.
 const MDX_OPTIONS = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
@@ -72,10 +69,6 @@ function parseOptions(meta: string): Readonly<Record<string, string>> {
   return options;
 }
 
-/** Returns the paths of the diagrams that a page's fences show, without parsing the page. */
-export const findDiagrams = (text: string): string[] =>
-  [...text.matchAll(/(?:```|~~~)\s*d2\s(.*)/g)].flatMap(([, meta = '']) => parseOptions(meta).file ?? []);
-
 /** Collects the sections of one page. */
 class SectionCollector {
   /** The first section has the page's title and the text before the first heading. */
@@ -84,10 +77,7 @@ class SectionCollector {
   private seen = new Set<string>();
   private isSkipping = false;
 
-  constructor(
-    title: string,
-    private readonly readDiagram: ReadDiagram,
-  ) {
+  constructor(title: string) {
     this.sections = [{level: 1, anchor: null, text: title, passages: []}];
   }
 
@@ -118,11 +108,14 @@ class SectionCollector {
     else if (toOneLine(text)) this.sections.push({level, anchor, text: toOneLine(text), passages: []});
   }
 
-  /** Adds a diagram's caption, its source, and the question or the expected error. */
+  /**
+   * Adds a diagram's caption, its source, and the question or the expected error. A source in a file of its own is left out: it's an
+   * example of many things, and would be found instead of the pages that explain them.
+   */
   private addDiagram(value: string, options: Readonly<Record<string, string>>): void {
-    const {title = '', file, fails = '', exercise = '', predict = ''} = options;
+    const {title = '', fails = '', exercise = '', predict = ''} = options;
     this.addProse(title);
-    if (exercise === '') this.addCode(file === undefined ? value : (this.readDiagram(file) ?? ''));
+    if (exercise === '') this.addCode(value);
     else this.addExercise(value);
     this.addProse(predict);
     this.addProse(fails);
@@ -157,9 +150,9 @@ interface PageFacts {
  * Reads a page's sections from its MDX: headings, with the anchors that Docusaurus generates, and passages. Components are indexed by
  * their contents, diagrams by their captions and sources.
  */
-export function readSections(text: string, facts: PageFacts, readDiagram: ReadDiagram): readonly Section[] {
+export function readSections(text: string, facts: PageFacts): readonly Section[] {
   const source = text.replace(MODULE_SYNTAX, (match, fence) => (fence ? match : ''));
-  const collector = new SectionCollector(facts.title, readDiagram);
+  const collector = new SectionCollector(facts.title);
   collector.addProse(facts.description);
   collector.addNode(
     fromMarkdown(source, {extensions: [gfm(), MDX_OPTIONS], mdastExtensions: [gfmFromMarkdown()]}) as Node,

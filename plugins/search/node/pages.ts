@@ -1,4 +1,3 @@
-import {existsSync, readFileSync} from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
@@ -8,7 +7,7 @@ import type {AllContent, LoadContext} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
 import {DiskCache} from '../../shared/diskCache';
 import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
-import {findDiagrams, readSections, type Section} from './markdown';
+import {readSections, type Section} from './markdown';
 
 /** A page from a content plugin. */
 export interface SourcePage {
@@ -105,12 +104,8 @@ export async function readPages(sourcePages: readonly SourcePage[], siteDir: str
       const {frontMatter, content} = await parseMarkdownFile({filePath: file, fileContent, parseFrontMatter});
       const {description = '', keywords = []} = frontMatter;
       const facts = {title: String(frontMatter.title ?? title), description: String(description)};
-      const readDiagram = (name: string): string | undefined => {
-        const diagram = path.join(path.dirname(file), name);
-        return existsSync(diagram) ? readFileSync(diagram, 'utf8') : undefined;
-      };
-      const key = sha256(JSON.stringify([version, content, facts, findDiagrams(content).map(readDiagram)]));
-      const sections = await cache.readOrMakeValue(key, () => readSections(content, facts, readDiagram));
+      const key = sha256(JSON.stringify([version, content, facts]));
+      const sections = await cache.readOrMakeValue(key, () => readSections(content, facts));
       return {path: address, group, keywords: [keywords].flat().map(String), sections};
     }),
   );
