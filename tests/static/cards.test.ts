@@ -149,9 +149,8 @@ for (const {name, prefix} of LOCALES) {
     );
     const readLastModified = (address: string) =>
       /<lastmod>(.*)<\/lastmod>/.exec(entries[locs.indexOf(ORIGIN + prefix + address)] ?? '')?.[1];
-    assert.equal(readLastModified('/blog/ascii/'), '2025-08-19');
-    assert.equal(readLastModified('/blog/'), '2025-08-19');
-    for (const address of ['/releases/0.7.1/', '/tour/style/'])
+    assert.equal(readLastModified('/blog/'), readLastModified('/blog/ascii/'));
+    for (const address of ['/blog/ascii/', '/releases/0.7.1/', '/tour/style/'])
       assert.equal(readLastModified(address), readThings(getPage(prefix + address))[0]?.dateModified, address);
     assert.equal(readLastModified('/blog/tags/'), readLastModified('/blog/'));
   });

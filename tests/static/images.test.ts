@@ -79,8 +79,8 @@ test('text alternatives contain no Markdown and no TeX', () => {
 
 /** On a screen of 360 px, images have 294 px, and labels of 16 px may shrink to 9 px. */
 const MAX_WIDTH_PX = 294 / (9 / 16);
-/** A gallery of large diagrams. */
-const LARGE_DIAGRAM_PAGES = /\/examples\/overview\/$/;
+/** The landing page, whose labels are larger, and the gallery. */
+const LARGE_DIAGRAM_PAGES = /^(?:\/ko)?\/(?:examples\/overview\/)?$/;
 
 test('the first diagram of a page is legible on a phone without scrolling', () => {
   assertEach(BUILT_PAGES, function* ({$, path: address}) {

@@ -61,7 +61,7 @@ test('scripts and workers only use what the oldest supported browsers have', () 
 });
 
 const KB = 1000;
-const BUDGETS_BYTES = {html: 60 * KB, script: 137 * KB, stylesheet: 19 * KB, font: 26 * KB, all: 205 * KB};
+const BUDGETS_BYTES = {html: 60 * KB, script: 141 * KB, stylesheet: 20 * KB, font: 26 * KB, all: 215 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
 const measurePackedSize = (address: string): number => getTransferSize(path.join(BUILD, address));

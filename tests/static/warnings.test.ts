@@ -15,6 +15,7 @@ import {CACHE, ROOT} from '../../scripts/sources';
 const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'tour/comments.mdx': ['comment'],
   'tour/design.mdx': ['class-unknown'],
+  'tour/linking.mdx': ['link-board'],
   'tour/troubleshoot.mdx': [
     'foreign-key',
     'keyword-typo',
