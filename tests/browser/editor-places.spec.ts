@@ -150,28 +150,6 @@ continuedTest('the caret outlines what its line is about [PIC-2] [PIC-4]', async
   expect(await boxOf(outlineIn(editor))).toEqual(await boxOf(placesIn(editor).first()));
 });
 
-continuedTest(
-  'with Ctrl+M, Shift+Tab goes from a line to its shape, whichever shape had the focus last [PIC-3]',
-  async ({page}) => {
-    const editor = await edit(page, 'Signal');
-    await sourceIn(editor).press('Control+m');
-    await placesIn(editor).last().focus();
-    await page.keyboard.press('Escape');
-    for (const [key, name] of [
-      ['ControlOrMeta+End', '🔦 Lamp to flag, connection, line 3'],
-      ['ArrowUp', 'flag, shape, line 2'],
-      ['Home', '🔦 Lamp, shape, line 2'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await page.keyboard.press('Shift+Tab');
-      await expect(placesIn(editor).and(page.getByRole('button', {name}))).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(sourceIn(editor)).toBeFocused();
-    }
-    await page.keyboard.press('Control+m');
-  },
-);
-
 continuedTest('a click below the text puts the caret at its end', async ({page}) => {
   const editor = await edit(page, 'Signal');
   await replaceSource(editor, 'a');
@@ -182,36 +160,6 @@ continuedTest('a click below the text puts the caret at its end', async ({page})
   await expect(sourceIn(editor)).toBeFocused();
   await page.keyboard.type('!');
   await expect(linesIn(editor)).toHaveText(['a!']);
-});
-
-continuedTest('the outline of a connection leaves out its label, where the drawing has it', async ({page}) => {
-  const editor = await edit(page, 'Signal');
-  await replaceSource(editor, 'a -> b: first\na -> c: second\na -> d: third label\n');
-  await expect(placesIn(editor)).toHaveCount(7);
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.press('ArrowUp');
-  const cut = await layerIn(editor)
-    .locator('g rect')
-    .evaluate((one) => one.getBoundingClientRect().toJSON());
-  const drawing = await boxOf(drawingIn(editor));
-  const image = await drawingIn(editor).evaluate(async (one: HTMLImageElement) => {
-    const svg = new DOMParser().parseFromString(await (await fetch(one.src)).text(), 'image/svg+xml').documentElement;
-    document.body.append(svg);
-    svg.setAttribute('width', one.getAttribute('width') ?? '');
-    svg.removeAttribute('height');
-    const text = [...svg.querySelectorAll('text')].find(({textContent}) => textContent === 'third label');
-    const [box, origin] = [text?.getBoundingClientRect(), svg.getBoundingClientRect()];
-    svg.remove();
-    return (
-      box && {
-        x: (box.x + box.width / 2 - origin.x) / origin.width,
-        y: (box.y + box.height / 2 - origin.y) / origin.height,
-      }
-    );
-  });
-  const close = 3;
-  expect(Math.abs(cut.x + cut.width / 2 - drawing.x - (image?.x ?? 0) * drawing.width)).toBeLessThan(close);
-  expect(Math.abs(cut.y + cut.height / 2 - drawing.y - (image?.y ?? 0) * drawing.height)).toBeLessThan(close);
 });
 
 continuedTest(
