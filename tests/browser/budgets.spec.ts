@@ -4,7 +4,7 @@ import {expect, hydrated, type Page, isolatedTest as test, watchShift} from '../
 
 const KB = 1000;
 /** Korean pages also load the translated interface. */
-const MAX_SCRIPT = {en: 125 * KB, ko: 130 * KB};
+const MAX_SCRIPT = {en: 126 * KB, ko: 131 * KB};
 const BUDGET = {total: 200 * KB, stylesheet: 19 * KB, font: 26 * KB};
 
 interface Weights {

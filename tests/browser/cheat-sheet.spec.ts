@@ -3,7 +3,7 @@ import {expect, hydrated, test} from '../site';
 
 for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
   test(`each topic of ${path} fits on the screen of a laptop`, async ({page}) => {
-    await page.setViewportSize({width: 1440, height: 900});
+    await page.setViewportSize({width: 1512, height: 982});
     await page.goto(path);
     await hydrated(page);
     const tall = await page.evaluate(() => {

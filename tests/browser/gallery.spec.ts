@@ -68,7 +68,7 @@ test('filters combine, say how many examples they leave, and can leave none [G-3
   await page.locator('label', {hasText: 'Data'}).click();
   await expect(page.getByRole('status').filter({hasText: 'Examples shown: 3'})).toBeVisible();
   await expect(shown).toHaveCount(3);
-  await page.getByLabel('Theme').selectOption('Sketch');
+  await page.getByRole('combobox', {name: 'Theme'}).selectOption('Sketch');
   await expect(shown).toHaveCount(0);
   await page.getByRole('button', {name: 'Show all'}).click();
   await expect(shown).toHaveCount(all);

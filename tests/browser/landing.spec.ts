@@ -71,6 +71,8 @@ test('the editor starts with the source that is shown [LAND-2]', async ({page}) 
   const editor = page.locator('figure [contenteditable]');
   await expect(editor).toContainText('rental.api -> trips: save');
   await expect(page.locator(CHOICES)).toBeHidden();
+  // The first leaves the source, the second closes the editor.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.locator(CHOICES)).toBeVisible();
 });

@@ -319,7 +319,9 @@ test('the results page shows 20 results in the language of the page, then more [
     await isMoreShown;
     await route.continue();
   });
-  await page.goto(createUrl('연결'));
+  await page.goto('/ko/search/');
+  await hydrated(page);
+  await page.locator('main input').fill('연결');
   const status = getMain(page).getByRole('status');
   await expect(getList(page)).toHaveCount(20);
   await page.getByRole('button', {name: '결과 더 보기'}).click();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {violations} from '../axe';
 import {expect, hydrated, isolatedTest, type Page, settled, test, WITH_SCROLLBAR, watchShift} from '../site';
 
-const PATH = '/examples/overview/';
+const PATH = '/examples/dagre/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
 /** Clicks further apart than this don't count as a double click. */
 const DOUBLE_CLICK_MS = 400;
@@ -89,7 +89,7 @@ test('a click opens the diagram with its caption and alt text, and Close returns
     link.click();
     link.click();
   });
-  const dialog = page.getByRole('dialog', {name: 'Night train: dagre'});
+  const dialog = page.getByRole('dialog', {name: 'Job states: dagre'});
   await expect(dialog).toBeFocused();
   await expect(getDialog(page)).toHaveCount(1);
   await expect(dialog.getByRole('img', {name: alt ?? ''})).toBeVisible();

@@ -16,8 +16,12 @@ export interface Search {
   readonly answer?: SearchResponse & {readonly query: string};
   /** What to try if there aren't any results: the groups seen so far, because they name the parts of the site. */
   readonly suggestions: readonly string[];
-  /** Replaces the query and goes back to the first results. */
-  setQuery(query: string): void;
+  /**
+   * Replaces the query and goes back to the first results.
+   *
+   * @param isFromAddress whether the page has opened with this query. Then nothing may move, so partial answers aren't shown. @default false
+   */
+  setQuery(query: string, isFromAddress?: boolean): void;
   /** Shows 20 more results. */
   showMore(): void;
   retry(): void;
@@ -28,6 +32,7 @@ export function useSearch(initialQuery: string): Search {
   const settings = useSearchSettings();
   const [input, setInput] = useState({
     query: initialQuery.slice(0, MAX_QUERY_LENGTH),
+    isFromAddress: false,
     limit: HITS_PER_PAGE,
     attempt: 0,
   });
@@ -48,13 +53,13 @@ export function useSearch(initialQuery: string): Search {
     const stalled = setTimeout(() => setStatus('stalled'), STALLED_MS);
     const snippetWords = window.matchMedia('(max-width: 768px)').matches ? 5 : 10;
     let isWanted = true;
-    getBackend(settings).search({query, limit, snippetWords}, settings.facetFilters, (newState) => {
-      if (!isWanted) return;
+    getBackend(settings).search({query, limit, snippetWords}, settings.facetFilters, (response) => {
+      if (!isWanted || (response?.isPartial && input.isFromAddress)) return;
       clearTimeout(stalled);
-      setStatus(newState ? 'idle' : 'failed');
-      if (!newState) return;
-      for (const {group} of newState.hits) groups.current.add(group);
-      setAnswer({...newState, query});
+      setStatus(response ? 'idle' : 'failed');
+      if (!response) return;
+      for (const {group} of response.hits) groups.current.add(group);
+      setAnswer({...response, query});
     });
     return () => {
       isWanted = false;
@@ -68,11 +73,13 @@ export function useSearch(initialQuery: string): Search {
     // If only more results fail to load, those before stay.
     answer: status === 'failed' && limit === HITS_PER_PAGE ? undefined : answer,
     suggestions: [...groups.current].slice(0, MAX_SUGGESTIONS),
-    setQuery: (newQuery) => {
+    setQuery: (newQuery, isFromAddress = false) => {
       const cut = newQuery.slice(0, MAX_QUERY_LENGTH);
       // The same object doesn't render again, for example if a key is held down after the query has its maximum length.
       setInput((now) =>
-        now.query === cut && now.limit === HITS_PER_PAGE ? now : {...now, query: cut, limit: HITS_PER_PAGE},
+        now.query === cut && now.limit === HITS_PER_PAGE
+          ? now
+          : {...now, query: cut, isFromAddress, limit: HITS_PER_PAGE},
       );
     },
     showMore: () => setInput({...input, limit: limit + HITS_PER_PAGE}),

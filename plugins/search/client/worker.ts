@@ -32,7 +32,7 @@ async function answer({baseUrl, id, request}: ToWorker): Promise<void> {
       passagesFile: index.passages,
     }));
     if (!request) return;
-    reply({id, answer: engine.search(request, passages)});
+    reply({id, answer: {...engine.search(request, passages), isPartial: !passages}});
     if (passages) return;
     // A later build may have removed this file. Results work without it.
     passages = await loadOnce(baseUrl + passagesFile, (file: PassagesFile) => file).catch(() => undefined);

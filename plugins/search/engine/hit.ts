@@ -19,6 +19,8 @@ export interface SearchResponse {
   /** How many hits there are in all. */
   readonly total: number;
   readonly hasMore: boolean;
+  /** Whether passages are still loading, which can add hits and change their order. @default false */
+  readonly isPartial?: boolean;
   /** The hosted service's id for this answer, which click reports refer to. */
   readonly queryID?: string;
 }

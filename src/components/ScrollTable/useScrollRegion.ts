@@ -36,7 +36,7 @@ function createUniqueName(element: Element, kind: keyof typeof NAMES): string {
 }
 
 /**
- * Makes an element focusable and a named region while it scrolls horizontally. If all of it is visible, it's neither.
+ * Makes an element focusable and a named region while it scrolls. If all of it is visible, it's neither.
  *
  * @param element has a child that never changes, whose width is that of the content
  */
@@ -46,7 +46,8 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
     if (!current) return;
     let isRegion = false;
     const update = () => {
-      const scrolls = current.scrollWidth > current.clientWidth;
+      // Rounded, the content can be a pixel higher than the element.
+      const scrolls = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight + 1;
       if (scrolls === isRegion) return;
       isRegion = scrolls;
       const attributes = {tabindex: '0', role: 'region', 'aria-label': scrolls ? createUniqueName(current, kind) : ''};

@@ -54,7 +54,8 @@ export function readState(page: Page): Promise<State> {
     const words = ['.navbar', 'article', 'footer'].map((name) => {
       const part = document.querySelector(name);
       const copy = part?.cloneNode(true) as Element | undefined;
-      for (const figure of copy?.querySelectorAll('figure') ?? []) figure.remove();
+      // The bar above the page names the section that's in view.
+      for (const own of copy?.querySelectorAll('figure, .theme-doc-toc-mobile') ?? []) own.remove();
       return `${name} ${part?.checkVisibility({opacityProperty: true, visibilityProperty: true})} ${copy?.textContent}`;
     });
     // Drafts are stored as text under this key, so an attack may change it.

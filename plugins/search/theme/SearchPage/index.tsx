@@ -61,7 +61,7 @@ function SearchForm(): ReactNode {
 
   // Typing bypasses the router, so a link to the router's last query doesn't change `queryString`. Only the key changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
-  useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? ''), [queryString, key]);
+  useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? '', true), [queryString, key]);
 
   const updateQuery = (newQuery: string): void => {
     search.setQuery(newQuery);

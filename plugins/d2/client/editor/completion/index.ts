@@ -132,8 +132,8 @@ function shouldOpenWhileTyping(context: CursorContext, word: string): boolean {
 }
 
 /** Returns whether a word may be complete although an option continues it: a number, or the name of a shape such as `text`. */
-function isWhole(word: string, match = ''): boolean {
-  return /^[\d.]+$/.test(word) || word === match || word === match.split('-')[0];
+function isWhole(word: string, match: string | undefined): boolean {
+  return /^[\d.]+$/.test(word) || word === match || word === match?.split('-')[0];
 }
 
 function createOption(suggestion: Suggestion, typed: string): Option {
