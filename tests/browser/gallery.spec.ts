@@ -32,6 +32,8 @@ test('arrow keys go through the examples, and Escape goes back to the wall in on
   await expect(openDialog(page)).toHaveAccessibleName('A card payment');
   await expect(openDialog(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
+  await expect(openDialog(page)).toHaveAccessibleName('Ticket sales in two regions');
+  await expect(openDialog(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(openDialog(page)).toHaveAccessibleName('Bakery order');
   await page.keyboard.press('Escape');

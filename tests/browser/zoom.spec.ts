@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {violations} from '../axe';
 import {expect, hydrated, isolatedTest, type Page, settled, test, WITH_SCROLLBAR, watchShift} from '../site';
 
-const PATH = '/examples/dagre/';
+const PATH = '/examples/overview/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
 /** Clicks further apart than this don't count as a double click. */
 const DOUBLE_CLICK_MS = 400;
@@ -18,20 +18,21 @@ interface Box {
   readonly height: number;
 }
 
-const getZoomLink = (page: Page) => page.locator('figure a[data-d2="zoom"]').first();
-const getDialog = (page: Page) => page.locator('dialog');
-const getBoard = (page: Page) => page.locator('dialog img').locator('..');
+// Not those of the gallery's own dialogs.
+const getZoomLink = (page: Page) => page.locator('.markdown > figure a[data-d2="zoom"]').first();
+const getDialog = (page: Page) => page.locator('dialog[open]');
+const getBoard = (page: Page) => page.locator('dialog[open] img').locator('..');
 const getBackground = (element: Element) => getComputedStyle(element).backgroundColor;
 const readScroll = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Returns the position and size of the dialog's drawing on screen. */
 function measureDrawing(page: Page): Promise<Box> {
-  return page.locator('dialog img').evaluate((image) => image.getBoundingClientRect().toJSON());
+  return page.locator('dialog[open] img').evaluate((image) => image.getBoundingClientRect().toJSON());
 }
 
 function readNaturalSize(page: Page): Promise<{width: number; height: number}> {
   return page
-    .locator('dialog img')
+    .locator('dialog[open] img')
     .evaluate((image: HTMLImageElement) => ({width: image.naturalWidth, height: image.naturalHeight}));
 }
 
@@ -89,7 +90,7 @@ test('a click opens the diagram with its caption and alt text, and Close returns
     link.click();
     link.click();
   });
-  const dialog = page.getByRole('dialog', {name: 'Job states: dagre'});
+  const dialog = page.getByRole('dialog', {name: 'Night train: ELK'});
   await expect(dialog).toBeFocused();
   await expect(getDialog(page)).toHaveCount(1);
   await expect(dialog.getByRole('img', {name: alt ?? ''})).toBeVisible();
@@ -225,7 +226,7 @@ test('in Korean, every control has a Korean name, and the downloaded SVG is name
 }) => {
   await openDiagram(page, `/ko${PATH}`);
   await expect(getZoomLink(page)).toHaveAttribute('title', '크게 보기');
-  const dialog = page.getByRole('dialog', {name: '야간열차: dagre'});
+  const dialog = page.getByRole('dialog', {name: '야간열차: ELK'});
   const names = await dialog
     .locator('button, a')
     .evaluateAll((all) => all.map((one) => [one.getAttribute('aria-label'), one.getAttribute('title')]));
@@ -235,7 +236,7 @@ test('in Korean, every control has a Korean name, and the downloaded SVG is name
     page.waitForEvent('download'),
     dialog.getByRole('link', {name: 'SVG 다운로드'}).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('야간열차-dagre.svg');
+  expect(download.suggestedFilename()).toBe('야간열차-elk.svg');
   const served = await request.get((await getZoomLink(page).getAttribute('href')) ?? '');
   expect(fs.readFileSync(await download.path(), 'utf8')).toBe(await served.text());
   await expect(dialog).toBeVisible();
@@ -293,12 +294,16 @@ test('an animation is paused in the dialog for readers who prefer reduced motion
 
 test('a drawing in another theme keeps its background in the dialog', async ({page}) => {
   await page.emulateMedia({colorScheme: 'dark', reducedMotion: 'reduce'});
-  await page.goto('/#theme');
+  await page.goto('/tour/style/');
   await hydrated(page);
-  const figure = page.locator('figure', {has: page.locator('[data-d2-caption]', {hasText: 'An upload'})});
+  const figure = page.locator('figure', {
+    has: page.locator('[data-d2-caption]', {hasText: 'Everything but the payment is in capitals'}),
+  });
   const link = figure.locator('a[data-d2="zoom"]');
   const background = await link.locator('..').evaluate(getBackground);
-  expect(background).toBe('rgb(0, 4, 16)');
+  expect(background).not.toBe(
+    await page.locator('figure a[data-d2="zoom"]').first().locator('..').evaluate(getBackground),
+  );
   await link.click();
   expect(await getBoard(page).evaluate(getBackground)).toBe(background);
 });
