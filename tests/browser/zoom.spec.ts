@@ -186,7 +186,8 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
     [clickButton, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
   ] as const) {
     await press(natural100);
-    expect(await measureDrawing(page)).toMatchObject(natural);
+    // The size of the file has decimals.
+    expect(Math.abs((await measureDrawing(page)).width - natural.width)).toBeLessThanOrEqual(1);
     await expect(percentage).toHaveText('100%');
     await press(zoomIn);
     await expect(percentage).toHaveText('125%');
@@ -293,11 +294,10 @@ test('an animation is paused in the dialog for readers who prefer reduced motion
 });
 
 test('a drawing in another theme keeps its background in the dialog', async ({page}) => {
-  await page.emulateMedia({colorScheme: 'dark', reducedMotion: 'reduce'});
-  await page.goto('/tour/style/');
+  await page.goto('/tour/sketch/');
   await hydrated(page);
   const figure = page.locator('figure', {
-    has: page.locator('[data-d2-caption]', {hasText: 'Everything but the payment is in capitals'}),
+    has: page.locator('[data-d2-caption]', {hasText: 'A sketch in the dark theme 200'}),
   });
   const link = figure.locator('a[data-d2="zoom"]');
   const background = await link.locator('..').evaluate(getBackground);
@@ -334,7 +334,7 @@ test('the page neither scrolls nor shifts while the dialog opens, is open, and c
   const shifts = await watchShift(page);
   await visit(page);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
-  const link = page.locator('figure a[data-d2="zoom"]').nth(1);
+  const link = getZoomLink(page);
   await link.scrollIntoViewIfNeeded();
   const before = {scroll: await readScroll(page), box: await link.boundingBox()};
   expect(before.scroll).toBeGreaterThan(0);
@@ -343,7 +343,7 @@ test('the page neither scrolls nor shifts while the dialog opens, is open, and c
   };
   await link.click();
   await expect(getDialog(page)).toBeVisible();
-  expect(await page.evaluate(() => document.querySelector('dialog')?.offsetWidth)).toBe(1280);
+  expect(await page.evaluate(() => document.querySelector<HTMLElement>('dialog[open]')?.offsetWidth)).toBe(1280);
   for (const [x, y] of [
     [1000, 20], // the toolbar
     [600, 400],
