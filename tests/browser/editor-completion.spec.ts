@@ -2,7 +2,16 @@
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../axe';
 import {expect, hydrated, settled, test} from '../site';
-import {chooseTool, closeWithEscape, expectDrawn, linesIn, openEditor, replaceSource, sourceIn} from './editor';
+import {
+  chooseTool,
+  closeWithEscape,
+  drawingIn,
+  expectDrawn,
+  linesIn,
+  openEditor,
+  replaceSource,
+  sourceIn,
+} from './editor';
 
 test.describe.configure({timeout: 90_000});
 
@@ -48,8 +57,11 @@ test('goes on to the value after completing a keyword, and Escape closes the lis
   page,
 }) => {
   const figure = await edit(page, 'web -> db\n');
+  const image = await drawingIn(figure).getAttribute('src');
   await page.keyboard.type('db.sty');
   await expect(listIn(figure)).toContainText('style');
+  // While D2's own words are added to the list, it takes no keys. D2 answers before it draws.
+  await expect(drawingIn(figure)).not.toHaveAttribute('src', image ?? '');
   await page.keyboard.press('Tab');
   await expect(listIn(figure)).toContainText('opacity');
   await page.keyboard.type('fil');
