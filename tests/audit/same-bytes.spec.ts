@@ -16,6 +16,11 @@ const SITE_PARTS = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  // The landing page shows these diagrams.
+  ...fs
+    .readdirSync(path.join(ROOT, 'examples'))
+    .filter((name) => name.endsWith('.d2'))
+    .map((name) => `examples/${name}`),
 ];
 
 /** One page for each part of the site, with everything that plugins process. */
