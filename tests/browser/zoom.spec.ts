@@ -176,6 +176,8 @@ test('a double click zooms in on a detail, and another one shows the whole drawi
 
 test('keys and buttons zoom, fit, show natural size, and pan, and the percentage is announced', async ({page}) => {
   await openDiagram(page);
+  await expect(getDialog(page)).toBeFocused();
+  await settled(page);
   const natural = await readNaturalSize(page);
   const fitted = await measureDrawing(page);
   const percentage = getDialog(page).getByRole('status');
@@ -187,7 +189,7 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
   ] as const) {
     await press(natural100);
     // The size of the file has decimals.
-    expect(Math.abs((await measureDrawing(page)).width - natural.width)).toBeLessThanOrEqual(1);
+    await expect.poll(async () => Math.abs((await measureDrawing(page)).width - natural.width)).toBeLessThanOrEqual(1);
     await expect(percentage).toHaveText('100%');
     await press(zoomIn);
     await expect(percentage).toHaveText('125%');

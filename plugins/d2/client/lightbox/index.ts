@@ -165,7 +165,11 @@ export function openDiagram(link: HTMLElement): void {
     alt: image.alt,
     caption: link.closest(FIGURE)?.querySelector(createAttributeSelector('caption'))?.textContent ?? undefined,
     // While an image is loading, it doesn't have a natural size yet, but its attributes have the right proportions.
-    size: {width: image.naturalWidth || image.width, height: image.naturalHeight || image.height},
+    // While a lazy image is loading, only its attributes have its own size; its properties have that on the page.
+    size: {
+      width: image.naturalWidth || Number(image.getAttribute('width')),
+      height: image.naturalHeight || Number(image.getAttribute('height')),
+    },
     motion: still && moving ? {still, moving} : undefined,
     ground: grounded ? getComputedStyle(grounded).backgroundColor : undefined,
     opener: link,
