@@ -164,7 +164,6 @@ export function openDiagram(link: HTMLElement): void {
     src: image.currentSrc || image.src,
     alt: image.alt,
     caption: link.closest(FIGURE)?.querySelector(createAttributeSelector('caption'))?.textContent ?? undefined,
-    // While an image is loading, it doesn't have a natural size yet, but its attributes have the right proportions.
     // While a lazy image is loading, only its attributes have its own size; its properties have that on the page.
     size: {
       width: image.naturalWidth || Number(image.getAttribute('width')),
