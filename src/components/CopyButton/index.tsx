@@ -2,6 +2,7 @@ import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
 import {FigureNameContext} from '../../../plugins/d2/theme/D2Figure/context';
 import {createNameFromSource, getControlName} from '../../../plugins/d2/theme/D2Figure/name';
+import CopyStatus from './CopyStatus';
 import styles from './styles.module.css';
 import {useCopy} from './useCopy';
 
@@ -29,16 +30,7 @@ export default function CopyButton({code, title}: Props): ReactNode {
         <path d="M7 7V4h9v9h-3M4 7h9v9H4z" />
         <path d="m4 10.5 4 4 8-9" />
       </svg>
-      <span role="status">
-        {state === 'copied' &&
-          translate({id: 'code.copied', message: 'Copied', description: 'Said after a code block was copied'})}
-        {state === 'failed' &&
-          translate({
-            id: 'code.copyFailed',
-            message: 'Could not copy. Select the text instead.',
-            description: 'Said when the browser does not allow copying',
-          })}
-      </span>
+      <CopyStatus state={state} />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import siteIcons from '@generated/d2/default/iconList.json';
 import {type ReactNode, useEffect, useId, useState} from 'react';
+import CopyStatus from '../CopyButton/CopyStatus';
 import {useCopy} from '../CopyButton/useCopy';
 import {findIcons} from './findIcons';
 import styles from './styles.module.css';
@@ -58,16 +59,7 @@ function Icon({name, isHidden}: {readonly name: string; readonly isHidden: boole
       <button type="button" aria-label={`${label}: ${name}`} data-state={state} onClick={copy}>
         {label}
       </button>
-      <span role="status">
-        {state === 'copied' &&
-          translate({id: 'code.copied', message: 'Copied', description: 'Said after a code block was copied'})}
-        {state === 'failed' &&
-          translate({
-            id: 'code.copyFailed',
-            message: 'Could not copy. Select the text instead.',
-            description: 'Said when the browser does not allow copying',
-          })}
-      </span>
+      <CopyStatus state={state} />
     </li>
   );
 }
