@@ -72,7 +72,7 @@ export class Card extends WidgetType {
     return true;
   }
 
-  /** Keeps an element that looks the same: each drawing finds the mistakes anew, perhaps while the reader presses a button. */
+  /** Keeps an element that looks the same: each drawing finds the mistakes again, perhaps while the reader presses a button. */
   override updateDOM(card: HTMLElement, view: EditorView): boolean {
     const next = this.toDOM(view);
     if (next.className !== card.className || next.innerHTML !== card.innerHTML) return false;
